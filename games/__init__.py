@@ -1,0 +1,1 @@
+"""The play framework and the games: rules below, shared views above."""

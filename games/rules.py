@@ -1,0 +1,56 @@
+"""What every game's rules share: a frozen state, an observation, refusals as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any, Protocol, Self
+
+
+class IllegalMove(Exception):
+    """A move the rules refuse: a sentence for the player, with the letters it names left open.
+
+    `IllegalMove("3rd letter must be {letter}.", letter="i")` reads "3rd letter must be I."; a page
+    in Turkish asks for `sentence(upper)` with its own upper case and reads "İ".
+    """
+
+    def __init__(self, text: str, **letters: str) -> None:
+        super().__init__(text, letters)
+        self.text = text
+        self.letters = letters
+
+    def sentence(self, upper: Callable[[str], str] = str.upper) -> str:
+        """Return the sentence, its letters in upper case by the given function."""
+        return self.text.format(**{name: upper(value) for name, value in self.letters.items()})
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+
+class InvalidOptions(ValueError):
+    """Options that make no game; the text is a sentence for the player."""
+
+
+class Status(StrEnum):
+    """How a game stands; derived from the moves, never stored apart from them."""
+
+    PLAYING = "playing"
+    WON = "won"
+    LOST = "lost"
+
+
+class State(Protocol):
+    """A frozen game state: `play` returns the next one or raises IllegalMove.
+
+    `replay` takes a stored move with the feedback then given, and never re-checks words: the list
+    may have changed since. `observe` returns what a player may see, never the secret.
+    """
+
+    @property
+    def status(self) -> Status: ...
+
+    def play(self, move: str) -> Self: ...
+
+    def replay(self, move: str, feedback: str) -> Self: ...
+
+    def observe(self) -> Any: ...

@@ -1,0 +1,1 @@
+"""Dictionaries: models, importer, admin, bundled data and the arrays that games read."""

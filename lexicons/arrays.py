@@ -1,0 +1,132 @@
+"""The words of a revision as arrays, without Django: what rules, agents and kernels read."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+Codes = npt.NDArray[np.unsignedinteger]
+"""Words as symbol indices, shape (words, length), uint8 or uint16, rows sorted and unique."""
+
+
+def symbol_dtype(letters: str) -> np.dtype[np.unsignedinteger]:
+    """Return the smallest of uint8 and uint16 that holds an index into `letters`."""
+    if len(letters) > np.iinfo(np.uint16).max:
+        raise ValueError("An alphabet may have at most 65,535 letters.")
+    return np.dtype(np.uint8 if len(letters) <= np.iinfo(np.uint8).max + 1 else np.uint16)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Words:
+    """The words of one length: a container for legality, and arrays for everything numeric.
+
+    letters    the alphabet; a symbol is an index into it
+    codes      (n, length) symbols, rows in lexicographic order of the symbols, unique
+    weights    (n,) float32, how common a word is (any one unit; occurrences per million if bundled)
+    answers    (m,) int32 sorted rows that may be secrets; the others may only be guessed
+    displays   row -> the form to show where it differs from the word (accents)
+    """
+
+    letters: str
+    codes: Codes
+    weights: npt.NDArray[np.float32]
+    answers: npt.NDArray[np.int32]
+    displays: Mapping[int, str] = field(default_factory=dict)
+
+    @classmethod
+    def from_strings(
+        cls,
+        words: Iterable[str],
+        answers: Collection[str] | None = None,
+        weights: Mapping[str, float] | None = None,
+        letters: str | None = None,
+    ) -> Words:
+        """Build from plain words of one length; without `answers`, every word may be the secret.
+
+        Raises ValueError for an empty list, mixed lengths, or answers that are not in `words`.
+        """
+        unique = sorted(set(words))
+        if not unique:
+            raise ValueError("The word list is empty.")
+        if len({len(word) for word in unique}) > 1:
+            raise ValueError("The words have different lengths.")
+        letters = letters or "".join(sorted(set("".join(unique))))
+        index = {letter: symbol for symbol, letter in enumerate(letters)}
+        unique.sort(key=lambda word: [index[letter] for letter in word])
+        codes = np.array(
+            [[index[letter] for letter in word] for word in unique], dtype=symbol_dtype(letters)
+        )
+        rows = {word: row for row, word in enumerate(unique)}
+        secrets = unique if answers is None else answers
+        missing = sorted(set(secrets) - rows.keys())
+        if missing:
+            raise ValueError(f"{len(missing)} answers are not in the list, {missing[0]} first.")
+        worth = [1.0 if weights is None else weights.get(word, 0.0) for word in unique]
+        return cls(
+            letters=letters,
+            codes=codes,
+            weights=np.array(worth, dtype=np.float32),
+            answers=np.array(sorted({rows[word] for word in secrets}), dtype=np.int32),
+        )
+
+    @property
+    def length(self) -> int:
+        """Letters in each word."""
+        return int(self.codes.shape[1])
+
+    def __len__(self) -> int:
+        return int(self.codes.shape[0])
+
+    def __getitem__(self, row: int) -> str:
+        return "".join(self.letters[symbol] for symbol in self.codes[row])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.strings())
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and self.row(word) is not None
+
+    def strings(self, rows: npt.NDArray[np.integer] | Sequence[int] | None = None) -> list[str]:
+        """Return the words of the given rows (all of them without), as strings."""
+        codes = self.codes if rows is None else self.codes[np.asarray(rows, dtype=np.int64)]
+        if not len(codes):
+            return []
+        table = np.array(list(self.letters), dtype="U1")
+        spelled = np.ascontiguousarray(table[codes]).view(f"U{self.length}").ravel()
+        return [str(word) for word in spelled.tolist()]
+
+    def encode(self, word: str) -> npt.NDArray[np.unsignedinteger] | None:
+        """Return the word's symbols, shape (len(word),), or None if a letter is not in the alphabet."""
+        symbols = [self.letters.find(letter) for letter in word]
+        return None if -1 in symbols else np.array(symbols, dtype=self.codes.dtype)
+
+    def row(self, word: str) -> int | None:
+        """Return the row of a word by binary search, or None when it is not in the list."""
+        symbols = self.encode(word) if len(word) == self.length else None
+        if symbols is None:
+            return None
+        low, high = 0, len(self)
+        for place, symbol in enumerate(symbols):
+            column = self.codes[low:high, place]
+            low, high = (
+                low + int(np.searchsorted(column, symbol, "left")),
+                low + int(np.searchsorted(column, symbol, "right")),
+            )
+            if low == high:
+                return None
+        return low
+
+    def display(self, word: str) -> str:
+        """Return the form to show for a word: with its accents where the lexicon knows them."""
+        row = self.row(word)
+        return word if row is None else self.displays.get(row, word)
+
+    @property
+    def is_answer(self) -> npt.NDArray[np.bool_]:
+        """Return (n,) booleans: may the word in this row be the secret?"""
+        mask = np.zeros(len(self), dtype=np.bool_)
+        mask[self.answers] = True
+        return mask

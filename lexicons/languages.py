@@ -1,0 +1,108 @@
+"""What a language does to letters: upper and lower case, folded accents, keyboard layout."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+
+from unidecode import unidecode
+
+FINAL_SIGMA = "ς"
+DOTTED_CAPITAL_I = "İ"
+COMBINING_DOT = "\u0307"
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """How one language writes its letters.
+
+    `folded` says whether word games in it are played without accents; `keeps` are the accented
+    letters that are letters of their own even then.
+    """
+
+    code: str
+    name: str
+    folded: bool = False
+    keeps: str = ""
+    layout: str = "alphabetical"
+    dotted_i: bool = False
+    right_to_left: bool = False
+
+
+LANGUAGES: dict[str, Language] = {
+    language.code: language
+    for language in (
+        Language("en", "English", folded=True, layout="qwerty"),
+        Language("fr", "French", folded=True, layout="azerty"),
+        Language("es", "Spanish", folded=True, keeps="ñ", layout="spanish"),
+        Language("ca", "Catalan", folded=True, keeps="ç", layout="qwerty"),
+        Language("gl", "Galician", folded=True, keeps="ñ", layout="spanish"),
+        Language("it", "Italian", folded=True, layout="qwerty"),
+        Language("pt", "Portuguese", folded=True, layout="qwerty"),
+        Language("nl", "Dutch", folded=True, layout="qwerty"),
+        Language("la", "Latin", folded=True, layout="qwerty"),
+        Language("el", "Greek", folded=True, layout="greek"),
+        Language("de", "German", layout="qwertz"),
+        Language("sv", "Swedish", layout="qwerty"),
+        Language("da", "Danish", layout="qwerty"),
+        Language("nb", "Norwegian", layout="qwerty"),
+        Language("fi", "Finnish", layout="qwerty"),
+        Language("pl", "Polish", layout="qwerty"),
+        Language("cs", "Czech", layout="qwertz"),
+        Language("hu", "Hungarian", layout="qwertz"),
+        Language("tr", "Turkish", layout="qwerty", dotted_i=True),
+        Language("az", "Azerbaijani", layout="qwerty", dotted_i=True),
+        Language("uk", "Ukrainian", layout="ukrainian"),
+        Language("ru", "Russian", layout="russian"),
+        Language("he", "Hebrew", right_to_left=True),
+        Language("ar", "Arabic", right_to_left=True),
+        Language("und", "Another language"),
+    )
+}
+
+
+def language_for(code: str) -> Language:
+    """Return what is known of a language code ("fr", "pt-BR"), or a plain alphabet without rules."""
+    return LANGUAGES.get(code.lower().replace("_", "-").split("-")[0], LANGUAGES["und"])
+
+
+def lower(text: str, code: str) -> str:
+    """Lower-case `text` as the language does, one NFC code point a letter; final sigma is sigma."""
+    text = unicodedata.normalize("NFC", text)
+    if language_for(code).dotted_i:
+        text = text.replace("I", "ı").replace(DOTTED_CAPITAL_I, "i")
+    text = text.replace(DOTTED_CAPITAL_I, "i").lower().replace(FINAL_SIGMA, "σ")
+    return unicodedata.normalize("NFC", text)
+
+
+def upper(text: str, code: str) -> str:
+    """Upper-case `text` letter by letter, never changing its length: ß stays, Turkish i gets its dot."""
+    dotted = language_for(code).dotted_i
+    return "".join(_upper_letter(letter, dotted) for letter in text)
+
+
+@lru_cache(maxsize=4096)
+def _upper_letter(letter: str, dotted: bool) -> str:
+    if dotted and letter == "i":
+        return DOTTED_CAPITAL_I
+    raised = letter.upper()
+    return raised if len(raised) == 1 else letter
+
+
+def fold(text: str, code: str) -> str:
+    """Take the accents off a lower-case word: Latin letters by unidecode, others by their NFD base.
+
+    Letters that the language keeps (ñ in Spanish) stay; œ becomes oe and ß ss, so the length may change.
+    """
+    return "".join(_fold_letter(letter, language_for(code).keeps) for letter in text)
+
+
+@lru_cache(maxsize=4096)
+def _fold_letter(letter: str, keeps: str) -> str:
+    if letter.isascii() or letter in keeps:
+        return letter
+    if unicodedata.name(letter, "").startswith("LATIN"):
+        return unidecode(letter).lower()
+    base = unicodedata.normalize("NFD", letter)[0]
+    return base if unicodedata.category(base).startswith("L") else letter

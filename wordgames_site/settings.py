@@ -1,0 +1,4 @@
+"""Placeholder while the project starts."""
+
+SECRET_KEY = "x"
+INSTALLED_APPS = []
