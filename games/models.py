@@ -1,0 +1,115 @@
+"""Players, puzzles, plays and their append-only events."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.db import models
+
+from lexicons.models import Revision, opaque_id
+
+
+class Player(models.Model):
+    """Somebody who plays: an anonymous browser, known by its session, or an account."""
+
+    id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return str(self.user or f"anonymous {self.id}")
+
+
+class Puzzle(models.Model):
+    """A game, its setup (secret included, never shown) and the lexicon revision it uses."""
+
+    class Kind(models.TextChoices):
+        FREE = "free", "Free game"
+        DAILY = "daily", "Daily puzzle"
+        CHALLENGE = "challenge", "Challenge"
+
+    id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
+    game = models.CharField(max_length=20)
+    kind = models.CharField(max_length=10, choices=Kind, default=Kind.FREE)
+    setup: models.JSONField[Any, Any] = models.JSONField()
+    revision = models.ForeignKey(Revision, on_delete=models.PROTECT, related_name="puzzles")
+    author = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL)
+    date = models.DateField(null=True, blank=True)
+    daily_key = models.CharField(
+        max_length=80, null=True, blank=True, unique=True, editable=False
+    )  # game/lexicon/date: one daily for each, made by the first request
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.kind} {self.id}"
+
+
+class Play(models.Model):
+    """One player's go at one puzzle; the columns below `started_at` sum its events up for lists."""
+
+    class Status(models.TextChoices):
+        PLAYING = "playing", "Playing"
+        WON = "won", "Won"
+        LOST = "lost", "Lost"
+        GIVEN_UP = "given-up", "Given up"
+
+    id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
+    puzzle = models.ForeignKey(Puzzle, on_delete=models.CASCADE, related_name="plays")
+    player = models.ForeignKey(
+        Player, null=True, blank=True, on_delete=models.CASCADE, related_name="plays"
+    )
+    agent: models.JSONField[Any, Any] = models.JSONField(
+        null=True, blank=True, help_text="Slug and parameters, when an agent plays."
+    )
+    started_at = models.DateTimeField(auto_now_add=True)
+    status = models.CharField(max_length=10, choices=Status, default=Status.PLAYING)
+    turns = models.PositiveSmallIntegerField(default=0)
+    hints = models.PositiveSmallIntegerField(default=0)
+    moved_at = models.DateTimeField(auto_now_add=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=("player", "status", "-moved_at"), name="plays_of_a_player")
+        ]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=("puzzle", "player"), name="one_play_a_player")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.puzzle.game} {self.id}, {self.status}"
+
+    @property
+    def over(self) -> bool:
+        """Say whether nothing more can be played."""
+        return self.status != Play.Status.PLAYING
+
+
+class Event(models.Model):
+    """One thing that happened in a play, with the feedback then given; never changed."""
+
+    class Kind(models.TextChoices):
+        MOVE = "move", "Move"
+        UNDO = "undo", "Undo"
+        HINT = "hint", "Hint"
+        SKIP = "skip", "Skip"
+        GIVE_UP = "give-up", "Give up"
+
+    play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="events")
+    sequence = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=8, choices=Kind, default=Kind.MOVE)
+    move = models.CharField(max_length=64, blank=True)
+    feedback = models.CharField(max_length=400, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("sequence",)
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=("play", "sequence"), name="one_event_a_sequence")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.sequence} {self.kind} {self.move}"

@@ -1,0 +1,166 @@
+"""Lexicons, their immutable revisions, uploads that wait for a yes, and reports of bad words."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime, timedelta
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
+from django.db import models
+from django.utils import timezone
+
+from lexicons.languages import Language, language_for
+
+PENDING_LIFE = timedelta(hours=24)
+
+
+def opaque_id() -> str:
+    """Return a random id that tells nothing and cannot be guessed: 96 bits, 16 letters."""
+    return secrets.token_urlsafe(12)
+
+
+def pending_expiry() -> datetime:
+    """Return when an upload made now is thrown away unless it is confirmed."""
+    return timezone.now() + PENDING_LIFE
+
+
+class Lexicon(models.Model):
+    """A named dictionary; its words live in revisions, `current` is the one that is played."""
+
+    class Kind(models.TextChoices):
+        WORDS = "words", "Words"
+        CITIES = "cities", "Cities"
+
+    slug = models.SlugField(unique=True, max_length=40)
+    name = models.CharField(max_length=80)
+    language = models.CharField(
+        max_length=12,
+        default="und",
+        validators=[
+            RegexValidator(r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$", "A code such as en or pt.")
+        ],
+        help_text="Decides upper case and, unless chosen below, the keyboard.",
+    )
+    kind = models.CharField(max_length=8, choices=Kind, default=Kind.WORDS)
+    keyboard = models.CharField(
+        max_length=16, blank=True, help_text="Empty: the layout usual for the language."
+    )
+    credits = models.TextField(blank=True, help_text="Sources and licences, shown to players.")
+    current = models.ForeignKey(
+        "Revision", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    bundled = models.BooleanField(default=False, editable=False)
+    retired_at = models.DateTimeField(null=True, blank=True)
+    editors = models.ManyToManyField(
+        settings.AUTH_USER_MODEL, blank=True, related_name="edited_lexicons"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-bundled", "name")
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def tongue(self) -> Language:
+        """Return what is known of the lexicon's language."""
+        return language_for(self.language)
+
+    @property
+    def layout(self) -> str:
+        """Return the keyboard layout to show."""
+        return self.keyboard or self.tongue.layout
+
+
+class Revision(models.Model):
+    """One immutable content of a lexicon, as a compressed column set, named by its hash."""
+
+    lexicon = models.ForeignKey(Lexicon, on_delete=models.CASCADE, related_name="revisions")
+    number = models.PositiveIntegerField()
+    sha256 = models.CharField(max_length=64, db_index=True)
+    columns = models.BinaryField()
+    counts: models.JSONField[Any, Any] = models.JSONField(
+        help_text="Per length: words that may be guessed, words that may be the answer."
+    )
+    letters = models.TextField()
+    note = models.CharField(max_length=200, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL
+    )
+
+    class Meta:
+        ordering = ("-number",)
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=("lexicon", "number"), name="one_revision_a_number")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.lexicon} r{self.number}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Store a new revision; a stored one never changes."""
+        if not self._state.adding:
+            raise ValidationError("A revision never changes; publish a new one.")
+        super().save(*args, **kwargs)
+
+    @property
+    def words(self) -> int:
+        """Return the number of words."""
+        return sum(allowed for allowed, _ in self.counts.values())
+
+    @property
+    def answers(self) -> int:
+        """Return the number of words that may be the answer."""
+        return sum(answers for _, answers in self.counts.values())
+
+    def playable_lengths(self) -> list[int]:
+        """Return the lengths that have at least one answer."""
+        return sorted(int(length) for length, (_, answers) in self.counts.items() if answers)
+
+
+class PendingUpload(models.Model):
+    """A file that was read and checked, waiting to be published or thrown away."""
+
+    id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
+    lexicon = models.ForeignKey(Lexicon, null=True, blank=True, on_delete=models.CASCADE)
+    fields: models.JSONField[Any, Any] = models.JSONField(
+        default=dict, help_text="Slug, name, language and so on of a lexicon still to be made."
+    )
+    filename = models.CharField(max_length=200)
+    columns = models.BinaryField()
+    report: models.JSONField[Any, Any] = models.JSONField()
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField(default=pending_expiry, db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.filename}, {self.created_at:%Y-%m-%d %H:%M}"
+
+
+class WordReport(models.Model):
+    """A player's word on a word: it should not be there, or it is missing."""
+
+    class Reason(models.TextChoices):
+        OFFENSIVE = "offensive", "It is offensive"
+        NOT_A_WORD = "not-a-word", "It is not a word"
+        TOO_RARE = "too-rare", "It is too rare to be an answer"
+        MISSING = "missing", "It is missing"
+
+    lexicon = models.ForeignKey(Lexicon, on_delete=models.CASCADE, related_name="reports")
+    word = models.CharField(max_length=40)
+    reason = models.CharField(max_length=12, choices=Reason)
+    comment = models.CharField(max_length=300, blank=True)
+    reporter = models.CharField(max_length=32, blank=True, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    handled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-created_at",)
+
+    def __str__(self) -> str:
+        return f"{self.word}: {self.get_reason_display()}"
