@@ -1,0 +1,6 @@
+"""Fast twins of the feedback rule, and what they say of classes; import from the modules below.
+
+`codes`      feedback codes of guesses x secrets, and the words a feedback leaves
+`classes`    class histograms and statistics of many guesses over the words left
+`backend`    numba where it loads, NumPy elsewhere; `warm()` compiles everything beforehand
+"""

@@ -1,0 +1,62 @@
+"""Which implementation runs the kernels: numba where it loads, NumPy elsewhere.
+
+`WORDGAMES_NO_NUMBA=1` forces NumPy. numba is imported at the first heavy call, never at import, so
+a page that only filters words does not pay its 200 MB. Set `NUMBA_CACHE_DIR` before that call.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from typing import Protocol, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from games.kernels import plain
+from games.kernels.letters import Masks
+from lexicons.arrays import Codes
+
+Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+
+
+class Backend(Protocol):
+    """The kernels, each filling the arrays given last; `plain` and `compiled` agree on all."""
+
+    def fill_codes(self, guesses: Codes, masks: Masks, codes: Codes) -> None: ...
+
+    def count_classes(self, codes: Codes, columns: Ints, length: int, sums: Ints) -> None: ...
+
+    def weigh_classes(
+        self, codes: Codes, columns: Ints, weights: Floats, length: int, sums: Floats
+    ) -> None: ...
+
+
+def numba_wanted() -> bool:
+    """Say whether the environment leaves numba on."""
+    return os.environ.get("WORDGAMES_NO_NUMBA", "") in ("", "0")
+
+
+@cache
+def compiled() -> Backend | None:
+    """Return the numba kernels, compiled or from its cache, or None if it cannot load."""
+    try:
+        from games.kernels import compiled as module
+    except ImportError:
+        return None
+    return cast(Backend, module)
+
+
+def backend() -> Backend:
+    """Return the kernels to use now."""
+    return (compiled() if numba_wanted() else None) or cast(Backend, plain)
+
+
+def warm() -> bool:
+    """Compile every kernel into numba's cache, and say whether numba is in use.
+
+    Kernels have explicit signatures, so importing them compiles them; `bin/play` calls this before
+    it starts workers, which then load the cache in about a second.
+    """
+    return backend() is not cast(Backend, plain)

@@ -1,0 +1,243 @@
+"""The kernels in numba: serial, without the interpreter's lock, cached, compiled at import."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from numba import float64, int64, njit, types, uint8, uint16, uint32, void
+
+from games.kernels.letters import (
+    TABLE_LENGTH,
+    Masks,
+    all_correct,
+    payment_table,
+    place_values,
+)
+from games.kernels.scale import xlogx
+from lexicons.arrays import Codes
+
+OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
+
+
+def frozen(dtype: Any, dimensions: int) -> Any:
+    """Return the type of a contiguous array that is only read, as memory-mapped lists are."""
+    return types.Array(dtype, dimensions, "C", readonly=True)
+
+
+@njit([int64(frozen(uint16, 1), int64)], **OPTIONS)
+def letter_mask(guess, place):  # type: ignore[no-untyped-def]
+    """Return the places of this tile's letter, or 0 if it stood further left already."""
+    mask = 0
+    for other in range(guess.shape[0]):
+        if guess[other] == guess[place]:
+            if other < place:
+                return 0
+            mask |= 1 << other
+    return mask
+
+
+@njit(
+    [
+        void(frozen(uint16, 2), frozen(uint8, 2), frozen(uint8, 2), uint8[:, ::1]),
+        void(frozen(uint16, 2), frozen(uint8, 2), frozen(uint16, 2), uint16[:, ::1]),
+    ],
+    **OPTIONS,
+)
+def codes_by_table(guesses, masks, table, codes):  # type: ignore[no-untyped-def]
+    """Sum the tabulated payments of a guess's letters, one pass over the secrets a letter."""
+    for guess in range(guesses.shape[0]):
+        row = codes[guess]
+        row[:] = 0
+        for place in range(guesses.shape[1]):
+            mask = letter_mask(guesses[guess], place)
+            if mask:
+                earned = table[mask]
+                there = masks[guesses[guess, place]]
+                for secret in range(row.shape[0]):
+                    row[secret] += earned[there[secret]]
+
+
+@njit([int64(int64, int64, frozen(uint32, 1))], **OPTIONS)
+def earned_by(guess, secret, values):  # type: ignore[no-untyped-def]
+    """Return what one letter earns; the twin of `letters.payments`."""
+    paid = guess & secret
+    earned = 2 * int64(values[paid])
+    unpaid = secret ^ paid
+    tiles = guess ^ paid
+    while tiles and unpaid:
+        earned += int64(values[tiles & -tiles])
+        tiles &= tiles - 1
+        unpaid &= unpaid - 1
+    return earned
+
+
+@njit(
+    [
+        void(frozen(uint16, 2), frozen(uint16, 2), frozen(uint32, 1), uint16[:, ::1]),
+        void(frozen(uint16, 2), frozen(uint16, 2), frozen(uint32, 1), uint32[:, ::1]),
+    ],
+    **OPTIONS,
+)
+def codes_by_count(guesses, masks, values, codes):  # type: ignore[no-untyped-def]
+    """Pay a guess's letters one by one: for words too long for a table of masks."""
+    for guess in range(guesses.shape[0]):
+        row = codes[guess]
+        row[:] = 0
+        for place in range(guesses.shape[1]):
+            mask = letter_mask(guesses[guess], place)
+            if mask:
+                there = masks[guesses[guess, place]]
+                for secret in range(row.shape[0]):
+                    if there[secret]:
+                        row[secret] += earned_by(mask, int64(there[secret]), values)
+
+
+def fill_codes(guesses: Codes, masks: Masks, codes: Codes) -> None:
+    """Fill codes (g, s) of guesses (g, length) against secrets given as masks (letters, s)."""
+    length = guesses.shape[1]
+    symbols = guesses.astype(np.uint16)
+    if length <= TABLE_LENGTH:
+        codes_by_table(symbols, masks, payment_table(length), codes)
+    else:
+        codes_by_count(symbols, masks, place_values(length), codes)
+
+
+@njit(
+    [
+        void(frozen(code, 2), frozen(int64, 1), frozen(int64, 1), int64, int64[:, ::1])
+        for code in (uint8, uint16)
+    ],
+    **OPTIONS,
+)
+def count_dense(codes, columns, scaled, hit, sums):  # type: ignore[no-untyped-def]
+    """Count classes in an array with a place for every code, cleared by the codes met."""
+    sizes = np.zeros(hit + 1, np.int64)
+    met = np.empty(min(hit + 1, columns.shape[0]), np.int64)
+    for guess in range(codes.shape[0]):
+        row = codes[guess]
+        classes = 0
+        for column in columns:
+            code = row[column]
+            if sizes[code] == 0:
+                met[classes] = code
+                classes += 1
+            sizes[code] += 1
+        largest = information = squares = 0
+        hits = int64(sizes[hit] > 0)
+        for code in met[:classes]:
+            size = sizes[code]
+            largest = max(largest, size)
+            information += scaled[size]
+            squares += size * size
+            sizes[code] = 0
+        sums[guess, 0], sums[guess, 1] = classes, largest
+        sums[guess, 2], sums[guess, 3], sums[guess, 4] = information, squares, hits
+
+
+@njit(
+    [
+        void(frozen(code, 2), frozen(int64, 1), frozen(int64, 1), int64, int64[:, ::1])
+        for code in (uint16, uint32)
+    ],
+    **OPTIONS,
+)
+def count_sorted(codes, columns, scaled, hit, sums):  # type: ignore[no-untyped-def]
+    """Count classes as runs of the sorted codes: for lengths with too many codes for an array."""
+    for guess in range(codes.shape[0]):
+        row = np.sort(codes[guess][columns])
+        sums[guess] = 0
+        sums[guess, 4] = int64(row.shape[0] > 0 and int64(row[-1]) == hit)
+        start = 0
+        for place in range(1, row.shape[0] + 1):
+            if place == row.shape[0] or row[place] != row[start]:
+                size = place - start
+                start = place
+                sums[guess, 0] += 1
+                sums[guess, 1] = max(sums[guess, 1], size)
+                sums[guess, 2] += scaled[size]
+                sums[guess, 3] += size * size
+
+
+def count_classes(
+    codes: Codes, columns: npt.NDArray[np.int64], length: int, sums: npt.NDArray[np.int64]
+) -> None:
+    """Fill sums (g, 5): classes, largest class, scaled sum of n log n, sum of n squared, hit."""
+    count = count_dense if length <= TABLE_LENGTH else count_sorted
+    count(codes, columns, xlogx(len(columns)), all_correct(length), sums)
+
+
+@njit([void(float64, float64[::1])], **OPTIONS)
+def add_weight(worth, sums):  # type: ignore[no-untyped-def]
+    """Add one class of this weight to a guess's sums."""
+    sums[0] += 1.0
+    sums[1] = max(sums[1], worth)
+    sums[3] += worth * worth
+    if worth > 0.0:
+        sums[2] += worth * np.log2(worth)
+
+
+@njit(
+    [
+        void(frozen(code, 2), frozen(int64, 1), frozen(float64, 1), int64, float64[:, ::1])
+        for code in (uint8, uint16)
+    ],
+    **OPTIONS,
+)
+def weigh_dense(codes, columns, weights, hit, sums):  # type: ignore[no-untyped-def]
+    """Weigh classes in an array with a place for every code, cleared by the codes met."""
+    worth = np.zeros(hit + 1, np.float64)
+    seen = np.zeros(hit + 1, np.bool_)
+    met = np.empty(min(hit + 1, columns.shape[0]), np.int64)
+    for guess in range(codes.shape[0]):
+        classes = 0
+        for place in range(columns.shape[0]):
+            code = codes[guess, columns[place]]
+            if not seen[code]:
+                seen[code] = True
+                met[classes] = code
+                classes += 1
+            worth[code] += weights[place]
+        sums[guess] = 0.0
+        sums[guess, 4] = float64(seen[hit])
+        for code in met[:classes]:
+            add_weight(worth[code], sums[guess])
+            worth[code] = 0.0
+            seen[code] = False
+
+
+@njit(
+    [
+        void(frozen(code, 2), frozen(int64, 1), frozen(float64, 1), int64, float64[:, ::1])
+        for code in (uint16, uint32)
+    ],
+    **OPTIONS,
+)
+def weigh_sorted(codes, columns, weights, hit, sums):  # type: ignore[no-untyped-def]
+    """Weigh classes as runs of the sorted codes."""
+    for guess in range(codes.shape[0]):
+        row = codes[guess][columns]
+        order = np.argsort(row, kind="mergesort")
+        sums[guess] = 0.0
+        worth = 0.0
+        for place in range(order.shape[0]):
+            worth += weights[order[place]]
+            last = place + 1 == order.shape[0]
+            if last or row[order[place + 1]] != row[order[place]]:
+                add_weight(worth, sums[guess])
+                worth = 0.0
+            if int64(row[order[place]]) == hit:
+                sums[guess, 4] = 1.0
+
+
+def weigh_classes(
+    codes: Codes,
+    columns: npt.NDArray[np.int64],
+    weights: npt.NDArray[np.float64],
+    length: int,
+    sums: npt.NDArray[np.float64],
+) -> None:
+    """Fill sums (g, 5) as `count_classes`, each class worth the weight of its words, unscaled."""
+    weigh = weigh_dense if length <= TABLE_LENGTH else weigh_sorted
+    weigh(codes, columns, weights, all_correct(length), sums)
