@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import cast
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +19,10 @@ def symbol_dtype(letters: str) -> np.dtype[np.unsignedinteger]:
     if len(letters) > np.iinfo(np.uint16).max:
         raise ValueError("An alphabet may have at most 65,535 letters.")
     return np.dtype(np.uint8 if len(letters) <= np.iinfo(np.uint8).max + 1 else np.uint16)
+
+
+def _symbols(codes: Codes) -> list[int]:
+    return cast("list[int]", codes.tolist())
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -99,25 +105,18 @@ class Words:
         return [str(word) for word in spelled.tolist()]
 
     def encode(self, word: str) -> npt.NDArray[np.unsignedinteger] | None:
-        """Return the word's symbols, shape (len(word),), or None if a letter is not in the alphabet."""
+        """Return the word's symbols, shape (len(word),), or None for a letter it does not have."""
         symbols = [self.letters.find(letter) for letter in word]
         return None if -1 in symbols else np.array(symbols, dtype=self.codes.dtype)
 
     def row(self, word: str) -> int | None:
         """Return the row of a word by binary search, or None when it is not in the list."""
-        symbols = self.encode(word) if len(word) == self.length else None
-        if symbols is None:
+        symbols = [self.letters.find(letter) for letter in word]
+        if len(word) != self.length or -1 in symbols:
             return None
-        low, high = 0, len(self)
-        for place, symbol in enumerate(symbols):
-            column = self.codes[low:high, place]
-            low, high = (
-                low + int(np.searchsorted(column, symbol, "left")),
-                low + int(np.searchsorted(column, symbol, "right")),
-            )
-            if low == high:
-                return None
-        return low
+        # Whole rows are compared: some twenty of them, so few pages of a mapped file are touched.
+        row = bisect_left(self.codes, symbols, key=_symbols)
+        return row if row < len(self) and _symbols(self.codes[row]) == symbols else None
 
     def display(self, word: str) -> str:
         """Return the form to show for a word: with its accents where the lexicon knows them."""
