@@ -1,0 +1,221 @@
+"""Columns: the same words come back, however they were kept, and a length behaves like a set."""
+
+from __future__ import annotations
+
+import math
+import string
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lexicons.columns import CITIES, Columns, Entry, content_hash, pack, unpack
+
+GREEK_AND_LATIN = "abcdeéñßıαβγσабвї"
+spelled = st.text(GREEK_AND_LATIN, min_size=1, max_size=9)
+weights = st.floats(0, 1e6, width=32)
+entries = st.builds(
+    Entry,
+    word=spelled,
+    weight=weights,
+    answer=st.booleans(),
+    display=st.one_of(st.just(""), st.text(string.ascii_letters + "éÑ -'", max_size=12)),
+    group=st.sampled_from(["", "TZ", "FR"]),
+    population=st.integers(0, 2**40),
+    latitude=st.floats(-90, 90, width=32),
+    longitude=st.floats(-180, 180, width=32),
+)
+lists = st.lists(entries, min_size=1, max_size=40)
+
+
+def towns() -> Columns:
+    return Columns.from_entries(
+        [
+            Entry("moshi", 201_150.0, True, "Moshi", "TZ", 201_150, -3.35, 37.33),
+            Entry("paris", 11.0, False, "Paris", "FR", 2_148_000, 48.85, 2.35),
+            Entry("izmir", 4.0, True, "İzmir", "TR", 4_320_519, 38.41, 27.13),
+        ],
+        "en",
+        CITIES,
+    )
+
+
+def test_words_are_sorted_by_length_and_then_by_symbols() -> None:
+    columns = Columns.from_entries(map(Entry, ["pear", "fig", "nut", "bear"]), "en")
+    assert list(columns.strings()) == ["fig", "nut", "bear", "pear"]
+    assert columns.letters == "abefginprtu"
+    assert columns.lengths == [3, 4]
+    assert columns.counts_by_length() == {3: (2, 2), 4: (2, 2)}
+
+
+def test_answers_and_displays_are_counted_within_their_length() -> None:
+    columns = Columns.from_entries(
+        [
+            Entry("an", answer=False),
+            Entry("ete", display="été"),
+            Entry("fin", answer=False),
+            Entry("mai", display="maï"),
+        ],
+        "fr",
+    )
+    words = columns.words(3)
+    assert words.strings(words.answers) == ["ete", "mai"]
+    assert dict(words.displays) == {0: "été", 2: "maï"}
+    assert [words.display(word) for word in ("ete", "fin", "xyz")] == ["été", "fin", "xyz"]
+    assert 1 not in words.displays
+
+
+def test_a_city_keeps_its_country_its_people_and_its_place() -> None:
+    record = towns().record("moshi")
+    assert record is not None
+    assert (record.group, record.population, record.display) == ("TZ", 201_150, "Moshi")
+    assert record.latitude == pytest.approx(-3.35)
+    assert record.answer
+    assert towns().record("mosho") is None
+    assert towns().record("") is None
+
+
+def test_a_word_that_comes_twice_takes_the_greatest_weight_and_any_answer() -> None:
+    columns = Columns.from_entries(
+        [Entry("cote", 3.0, False, "côte"), Entry("cote", 5.0, True, "côté"), Entry("cote", 4.0)]
+    )
+    record = columns.record("cote")
+    assert record is not None
+    assert (record.weight, record.answer, record.display) == (5.0, True, "côté")
+
+
+def test_without_weights_the_form_that_comes_most_often_is_shown() -> None:
+    forms = ["coté", "côté", "coté", "cote"]
+    columns = Columns.from_entries(Entry("cote", display=form) for form in forms)
+    assert columns.words(4).display("cote") == "coté"
+
+
+def test_the_greatest_of_two_cities_of_one_name_is_kept_whole() -> None:
+    columns = Columns.from_entries(
+        [
+            Entry("leon", 1.0, True, "León", "ES", 124_303, 42.6, -5.57),
+            Entry("leon", 2.0, True, "Leon", "MX", 1_579_803, 21.1, -101.7),
+        ],
+        kind=CITIES,
+    )
+    record = columns.record("leon")
+    assert record is not None
+    assert (record.group, record.population, record.display) == ("MX", 1_579_803, "Leon")
+
+
+def test_a_length_without_words_is_an_empty_list() -> None:
+    for length in (4, 30):
+        words = towns().words(length)
+        assert len(words) == 0
+        assert "word" not in words
+        assert words.length == length
+    with pytest.raises(ValueError, match="at least one letter"):
+        towns().words(0)
+
+
+def test_a_large_alphabet_takes_two_bytes_a_letter() -> None:
+    letters = [chr(0x4E00 + place) for place in range(400)]
+    columns = Columns.from_entries(Entry(a + b) for a, b in pairwise(letters))
+    assert columns.codes.dtype == np.uint16
+    assert columns.words(2).row(letters[7] + letters[8]) == 7
+    assert content_hash(unpack(pack(columns))) == content_hash(columns)
+
+
+def test_an_empty_list_is_refused() -> None:
+    with pytest.raises(ValueError, match="empty"):
+        Columns.from_entries([])
+    with pytest.raises(ValueError, match="1 to 255 letters"):
+        Columns.from_entries([Entry("")])
+
+
+def test_nothing_of_a_revision_can_be_changed() -> None:
+    for columns in (towns(), unpack(pack(towns()))):
+        with pytest.raises(ValueError, match="read-only"):
+            columns.words(5).codes[0, 0] = 1
+        with pytest.raises(ValueError, match="read-only"):
+            columns.words(5).answers[0] = 1
+
+
+@pytest.mark.parametrize("spoil", ["magic", "header", "body", "counts"])
+def test_a_damaged_blob_is_refused(spoil: str) -> None:
+    blob = pack(towns())
+    spoilt = {
+        "magic": b"PK" + blob,
+        "header": blob.replace(b'"facts"', b'"facts', 1),
+        "body": blob[:-9],
+        "counts": blob.replace(b'"kind": "cities"', b'"kind": "words"', 1),
+    }
+    with pytest.raises(ValueError, match="lexicon"):
+        unpack(spoilt[spoil])
+
+
+@given(lists, st.sampled_from(["words", CITIES]))
+def test_unpacking_gives_what_was_packed(given_entries: list[Entry], kind: str) -> None:
+    columns = Columns.from_entries(given_entries, "es", kind, folded=True)
+    again = unpack(pack(columns))
+    assert list(again.entries()) == list(columns.entries())
+    assert (again.language, again.kind, again.folded) == ("es", kind, True)
+    assert content_hash(again) == content_hash(columns)
+    assert content_hash(Columns.from_entries(columns.entries(), "es", kind, True)) == content_hash(
+        columns
+    )
+
+
+@given(lists)
+def test_the_order_of_distinct_words_does_not_change_the_content(
+    given_entries: list[Entry],
+) -> None:
+    distinct = list({entry.word: entry for entry in given_entries}.values())
+    forward = Columns.from_entries(distinct, kind=CITIES)
+    assert content_hash(Columns.from_entries(reversed(distinct), kind=CITIES)) == content_hash(
+        forward
+    )
+
+
+@given(lists, st.integers(0, 39))
+def test_any_change_changes_the_hash(given_entries: list[Entry], place: int) -> None:
+    distinct = list({entry.word: entry for entry in given_entries}.values())
+    entry = distinct[place % len(distinct)]
+    before = content_hash(Columns.from_entries(distinct))
+    for changed in (
+        entry._replace(answer=not entry.answer),
+        entry._replace(weight=entry.weight + 2e6),
+        entry._replace(word=entry.word + "z"),
+        entry._replace(display=entry.display + "q"),
+        entry._replace(group=entry.group + "x"),
+    ):
+        others = [each for each in distinct if each is not entry]
+        assert content_hash(Columns.from_entries([*others, changed])) != before
+
+
+@given(st.lists(spelled, min_size=1, max_size=60), st.lists(spelled, max_size=20))
+def test_a_length_behaves_like_a_set_of_strings(words: list[str], others: list[str]) -> None:
+    columns = Columns.from_entries(map(Entry, words))
+    for length in range(1, 10):
+        expected = {word for word in words if len(word) == length}
+        served = columns.words(length)
+        assert set(served) == expected
+        assert len(served) == len(expected)
+        for word in [*words, *others, "ω" * length]:
+            assert (word in served) == (word in expected)
+            row = served.row(word)
+            assert row is None or served[row] == word
+
+
+@given(lists)
+def test_every_fact_is_read_back_from_its_row(given_entries: list[Entry]) -> None:
+    distinct = {entry.word: entry for entry in given_entries}
+    columns = Columns.from_entries(distinct.values(), kind=CITIES)
+    for word, entry in distinct.items():
+        record = columns.record(word)
+        assert record is not None
+        shown = "" if entry.display == word else entry.display
+        assert record == entry._replace(display=shown)
+
+
+def test_an_unknown_place_stays_unknown() -> None:
+    record = Columns.from_entries([Entry("utopia")], kind=CITIES).record("utopia")
+    assert record is not None
+    assert math.isnan(record.latitude)
