@@ -1,0 +1,125 @@
+"""What an agent is: built from words, options and parameters, then asked in any situation."""
+
+from __future__ import annotations
+
+import hashlib
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from lexicons.arrays import Words
+from solvers.agents.parameters import Parameter, ParameterError, Value, read_parameters
+from solvers.agents.suggestions import Suggestions
+
+Rows = npt.NDArray[np.int32]
+"""Rows of a `Words`, sorted, shape (n,)."""
+
+Progress = Callable[[float, str], None]
+"""Told how much is done (0 to 1) and in what, as a sentence."""
+
+ObservationT = TypeVar("ObservationT")
+
+
+@dataclass(frozen=True, eq=False)
+class Situation(Generic[ObservationT]):
+    """What an agent is asked about: what the player saw, the words it knows, and those left.
+
+    `candidates` are the rows that can still be the secret as far as the agent knows: built from
+    the history for a page, handed down by the evaluation. `seed` is the run's; an agent that draws
+    takes its generator from here, so that it stays a function of what it saw.
+    """
+
+    observation: ObservationT
+    words: Words
+    candidates: Rows
+    seed: int = 0
+
+    def rng(self) -> np.random.Generator:
+        """Return a generator that depends on the run's seed and on the history, nothing else."""
+        history = repr((self.seed, self.observation)).encode()
+        return np.random.default_rng(
+            int.from_bytes(hashlib.blake2b(history, digest_size=16).digest(), "little")
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Promises:
+    """What an agent declares and the contract test checks.
+
+    modes          the modes of the game it can play
+    deterministic  the same in every run, whatever the seed
+    cost           what one suggestion costs: "a scan" of the words, a limited "search", "a tree"
+    standing       "proven", "best found" or "heuristic"
+    """
+
+    modes: tuple[str, ...] = ("normal", "hard", "ultra-hard")
+    deterministic: bool = True
+    cost: str = "a scan"
+    standing: str = "heuristic"
+
+
+class Agent(ABC, Generic[ObservationT]):
+    """A player that can be asked in the middle of any game; it does not change once built.
+
+    A subclass says what it is in the class variables, computes what it needs in `prepare`, and
+    answers in `suggest`. It is given observations only: it never sees a secret.
+    """
+
+    slug: ClassVar[str]
+    name: ClassVar[str]
+    idea: ClassVar[str]
+    source: ClassVar[str]
+    choices: ClassVar[str] = ""
+    """What was chosen where the source is vague, or mended where it has a bug."""
+    weakness: ClassVar[str] = ""
+    parameters: ClassVar[tuple[Parameter, ...]] = ()
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
+    promises: ClassVar[Promises] = Promises()
+
+    words: Words
+    options: Any
+    params: Mapping[str, Value]
+    opener: str | None
+
+    def __init__(
+        self,
+        words: Words,
+        options: Any,
+        params: Mapping[str, object] | None = None,
+        opener: str | None = None,
+    ) -> None:
+        """Build the agent; raises ParameterError with a sentence for what it cannot take."""
+        mode = getattr(options, "mode", None)
+        if mode is not None and mode not in self.promises.modes:
+            raise ParameterError(f"Agent {self.slug} does not play {mode} mode.")
+        self.words = words
+        self.options = options
+        self.params = read_parameters(self.parameters, params or {})
+        self.opener = opener
+        self.prepare()
+        self._built = True
+
+    def prepare(self) -> None:
+        """Compute what every suggestion needs; called once, before the agent is frozen."""
+
+    def study(self, progress: Progress | None = None) -> Self:
+        """Return an agent that has done its long homework, such as a search; most have none."""
+        return self
+
+    @abstractmethod
+    def suggest(self, situation: Situation[ObservationT], count: int = 10) -> Suggestions:
+        """Return up to `count` moves, best first, with reasons; the first never depends on it."""
+
+    @property
+    def status(self) -> str:
+        """Say how good its play is known to be: "proven", "width 40", "time limit", "heuristic"."""
+        return self.promises.standing
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if getattr(self, "_built", False):
+            raise AttributeError("An agent does not change once it is built.")
+        super().__setattr__(name, value)

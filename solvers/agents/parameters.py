@@ -1,0 +1,91 @@
+"""The parameters of agents: name, default, range, meaning; read from text or values."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+Value = bool | int | float | str
+
+YES = ("1", "true", "yes", "on")
+NO = ("0", "false", "no", "off")
+
+
+class ParameterError(ValueError):
+    """A parameter that the agent cannot take; the text is a sentence for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One parameter; its kind (on or off, whole number, number, text) is that of its default."""
+
+    name: str
+    default: Value
+    meaning: str
+    low: float | None = None
+    high: float | None = None
+    choices: tuple[str, ...] = ()
+
+    @property
+    def range(self) -> str:
+        """The values it takes, in words."""
+        if self.choices:
+            return ", ".join(self.choices)
+        if isinstance(self.default, bool):
+            return "on or off"
+        if self.low is None and self.high is None:
+            return "any"
+        low = "" if self.low is None else f"from {self.low:g}"
+        return f"{low} to {self.high:g}".strip() if self.high is not None else low
+
+    def read(self, value: object) -> Value:
+        """Return the value in the parameter's kind; raises ParameterError if it is not one."""
+        read = self._convert(value)
+        if self.choices and read not in self.choices:
+            raise ParameterError(f"Parameter {self.name} is one of {self.range}, not {value}.")
+        if isinstance(read, int | float) and not isinstance(read, bool):
+            self._check_range(read)
+        return read
+
+    def _convert(self, value: object) -> Value:
+        if isinstance(self.default, bool):
+            return self._switch(value)
+        kind = type(self.default)
+        try:
+            return kind(str(value))
+        except ValueError:
+            wanted = "a whole number" if kind is int else "a number"
+            raise ParameterError(f"Parameter {self.name} takes {wanted}, not {value}.") from None
+
+    def _switch(self, value: object) -> bool:
+        text = str(value).lower()
+        if text not in YES + NO:
+            raise ParameterError(f"Parameter {self.name} is on or off, not {value}.")
+        return text in YES
+
+    def _check_range(self, number: float) -> None:
+        below = self.low is not None and number < self.low
+        above = self.high is not None and number > self.high
+        if below or above or math.isnan(number):
+            raise ParameterError(
+                f"Parameter {self.name} goes {self.range}, {number:g} does not fit."
+            )
+
+
+def read_parameters(
+    parameters: Sequence[Parameter], given: Mapping[str, object]
+) -> Mapping[str, Value]:
+    """Return every parameter's value; raises ParameterError for a name that there is not."""
+    known = {parameter.name for parameter in parameters}
+    for name in given:
+        if name not in known:
+            has = f"has {', '.join(sorted(known))}" if known else "has none"
+            raise ParameterError(f"There is no parameter {name}; the agent {has}.")
+    return MappingProxyType(
+        {
+            parameter.name: parameter.read(given.get(parameter.name, parameter.default))
+            for parameter in parameters
+        }
+    )

@@ -1,0 +1,125 @@
+"""What all Wordle agents share: the opener they are told, the reserve, and the reasons given."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+import numpy as np
+import numpy.typing as npt
+
+from games.kernels.classes import ClassStatistics, class_statistics
+from games.wordle.rules import WordleObservation, WordleOptions
+from lexicons.arrays import Words
+from solvers.agents.base import Agent, Rows
+from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.wordle.situation import (
+    WordleSituation,
+    all_rows,
+    consistent_rows,
+    guessed_rows,
+    legal_rows,
+)
+
+TOLD = "The opener that it was told to play."
+RESERVE = "No word that it knows as an answer fits; the most common allowed words that do."
+NOTHING = "No allowed word fits all the marks, so one of them must be wrong."
+COMMON = "The most common of them."
+
+
+class WordleAgent(Agent[WordleObservation]):
+    """A Wordle agent ranks rows of its words; `words.answers` are those it knows as answers.
+
+    An agent that keeps to consistent words and finds none falls back to allowed words by weight
+    and says so. One that never filters sets `filters` to False and is asked all the same.
+    """
+
+    options: WordleOptions
+    filters: ClassVar[bool] = True
+
+    def suggest(self, situation: WordleSituation, count: int = 10) -> Suggestions:
+        if self.opener and not situation.observation.turns:
+            return self._told(situation)
+        if self.filters and not len(situation.candidates):
+            return reserve(self.words, situation.observation, count)
+        return self.rank(situation, count)
+
+    @abstractmethod
+    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+        """Return up to `count` suggestions, at least one candidate being left if it filters."""
+
+    def _told(self, situation: WordleSituation) -> Suggestions:
+        row = self.words.row(self.opener or "")
+        if row is None:
+            raise LookupError(f"The opener {self.opener} is not in the word list.")
+        return Suggestions(explain(self.words, situation.candidates, [row], [0.0], TOLD))
+
+
+def explain(
+    words: Words,
+    candidates: Rows,
+    rows: Sequence[int] | Rows,
+    scores: Sequence[float] | npt.NDArray[np.floating],
+    idea: str,
+) -> tuple[Suggestion, ...]:
+    """Give every row its reasons: expected bits and words left, chance to be the answer."""
+    if not len(rows):
+        return ()
+    if not len(candidates):
+        return tuple(
+            Suggestion(words[int(row)], float(score), idea)
+            for row, score in zip(rows, scores, strict=True)
+        )
+    chosen = np.asarray(rows, dtype=np.int64)
+    statistics = class_statistics(words.codes[chosen], words.codes[candidates])
+    return with_reasons(words, chosen, scores, statistics, left=len(candidates), idea=idea)
+
+
+def with_reasons(
+    words: Words,
+    rows: npt.NDArray[np.integer],
+    scores: Sequence[float] | npt.NDArray[np.floating],
+    statistics: ClassStatistics,
+    *,
+    left: int,
+    idea: str,
+) -> tuple[Suggestion, ...]:
+    """Make suggestions of rows whose statistics over the `left` words are known."""
+    return tuple(
+        Suggestion(
+            move=words[int(row)],
+            score=float(scores[i]),
+            idea=idea,
+            bits=float(statistics.entropy[i]),
+            left=float(statistics.expected[i]),
+            chance=1 / left if statistics.contains[i] else 0.0,
+        )
+        for i, row in enumerate(rows)
+    )
+
+
+def reserve(words: Words, observation: WordleObservation, count: int) -> Suggestions:
+    """Rank allowed words by weight where no known answer fits, and say that it was done."""
+    fitting = consistent_rows(words, all_rows(words), observation.turns)
+    if len(fitting):
+        return Suggestions(_by_weight(words, fitting, fitting, count), RESERVE, fallback=True)
+    legal = np.setdiff1d(legal_rows(words, observation), guessed_rows(words, observation.turns))
+    if not len(legal):
+        return Suggestions((), f"{NOTHING} No word is legal either.", fallback=True)
+    return Suggestions(_by_weight(words, legal, fitting, count), NOTHING, fallback=True)
+
+
+def _by_weight(words: Words, rows: Rows, fitting: Rows, count: int) -> tuple[Suggestion, ...]:
+    weights = words.weights[rows].astype(np.float64)
+    best = np.lexsort((rows, -weights))[:count]
+    total = float(weights.sum())
+    return tuple(
+        Suggestion(
+            move=words[int(rows[i])],
+            score=float(weights[i]),
+            idea=COMMON,
+            chance=(float(weights[i]) / total if total else 1 / len(rows)) if len(fitting) else 0.0,
+        )
+        for i in best
+    )

@@ -1,0 +1,97 @@
+"""What a Wordle history leaves: consistent words, legal words, and the situation they make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from games.feedback import ABSENT, CORRECT, to_code
+from games.kernels.codes import consistent
+from games.wordle.rules import Turn, WordleObservation
+from lexicons.arrays import Words
+from solvers.agents.base import Rows, Situation
+
+WordleSituation = Situation[WordleObservation]
+
+
+def situate(observation: WordleObservation, words: Words, seed: int = 0) -> WordleSituation:
+    """Build the situation of a player who knows `words` from what it saw."""
+    left = consistent_rows(words, words.answers, observation.turns)
+    return Situation(observation, words, left, seed)
+
+
+def all_rows(words: Words) -> Rows:
+    """Return every row of the list."""
+    return np.arange(len(words), dtype=np.int32)
+
+
+def consistent_rows(words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
+    """Return those of `rows` whose word would have given every turn its marks."""
+    for turn in turns:
+        guess = symbols(words, turn.guess)
+        rows = rows[consistent(words.codes[rows], guess, to_code(turn.marks))]
+    return rows
+
+
+def symbols(words: Words, guess: str) -> npt.NDArray[np.unsignedinteger]:
+    """Return a guess's symbols; letters outside the alphabet get numbers that no word has."""
+    found = words.encode(guess)
+    if found is not None:
+        return found
+    outside = dict.fromkeys(letter for letter in guess if letter not in words.letters)
+    number = {letter: len(words.letters) + i for i, letter in enumerate(outside)}
+    spelled = [number.get(letter, words.letters.find(letter)) for letter in guess]
+    kind = words.codes.dtype if max(spelled) <= np.iinfo(words.codes.dtype).max else np.uint16
+    return np.array(spelled, dtype=kind)
+
+
+def legal_rows(words: Words, observation: WordleObservation) -> Rows:
+    """Return the rows that may be guessed now under the observation's mode.
+
+    The twin of `WordleObservation.refusal` over a whole list.
+    """
+    if observation.options.mode == "normal":
+        return all_rows(words)
+    if observation.options.mode == "hard":
+        return np.flatnonzero(_obeys(words, observation.turns)).astype(np.int32)
+    return consistent_rows(words, all_rows(words), observation.turns)
+
+
+def _obeys(words: Words, turns: Sequence[Turn]) -> npt.NDArray[np.bool_]:
+    """Say of each word whether it keeps placed letters in place and uses what was shown."""
+    obeys = np.ones(len(words), dtype=np.bool_)
+    for turn in turns:
+        guess = symbols(words, turn.guess)
+        for place, mark in enumerate(turn.marks):
+            if mark == CORRECT:
+                obeys &= words.codes[:, place] == guess[place]
+        for symbol, shown in shown_symbols(guess, turn.marks).items():
+            obeys &= (words.codes == symbol).sum(axis=1) >= shown
+    return obeys
+
+
+def shown_symbols(guess: npt.NDArray[np.unsignedinteger], marks: Sequence[int]) -> dict[int, int]:
+    """Return how often each symbol of a guess was marked present or correct, where it was."""
+    counts: dict[int, int] = {}
+    for symbol, mark in zip(guess.tolist(), marks, strict=True):
+        if mark != ABSENT:
+            counts[symbol] = counts.get(symbol, 0) + 1
+    return counts
+
+
+def placed(turns: Sequence[Turn]) -> dict[int, str]:
+    """Return the letters known in place, by place."""
+    return {
+        place: letter
+        for turn in turns
+        for place, (letter, mark) in enumerate(zip(turn.guess, turn.marks, strict=True))
+        if mark == CORRECT
+    }
+
+
+def guessed_rows(words: Words, turns: Sequence[Turn]) -> Rows:
+    """Return the rows of the words already guessed."""
+    rows = [words.row(turn.guess) for turn in turns]
+    return np.array(sorted({row for row in rows if row is not None}), dtype=np.int32)

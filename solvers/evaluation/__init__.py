@@ -1,0 +1,1 @@
+"""What agents are worth: all secrets played at once, counted, compared with intervals."""

@@ -1,0 +1,64 @@
+"""What an evaluation plays: many secrets of one game, grouped by what a player has seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from games.rules import State, Status
+from solvers.agents.base import Rows, Situation
+
+ObservationT = TypeVar("ObservationT")
+
+Games = npt.NDArray[np.int64]
+"""Numbers of games, 0 to size - 1: one secret may be in several games of a sample."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Group(Generic[ObservationT]):
+    """Games whose players have seen the same: they get the same move.
+
+    `candidates` are the rows left in the agent's own knowledge, handed down from guess to guess.
+    """
+
+    observation: ObservationT
+    status: Status
+    games: Games
+    candidates: Rows
+
+
+class Course(Protocol[ObservationT]):
+    """Games with one kind of secret and the same options; one is played by its number."""
+
+    @property
+    def size(self) -> int:
+        """How many games there are."""
+
+    @property
+    def limit(self) -> int:
+        """How many guesses a game has."""
+
+    def secret(self, game: int) -> str:
+        """Return the secret of a game."""
+
+    def start(self, game: int) -> State:
+        """Return the rules' first state of one game."""
+
+    def situation(self, observation: ObservationT) -> Situation[ObservationT]:
+        """Build what the agent is asked about from what was seen alone."""
+
+    def handed_down(self, group: Group[ObservationT]) -> Situation[ObservationT]:
+        """Build the same from a group, whose candidates are known."""
+
+    def root(self, games: Games | None = None) -> Group[ObservationT]:
+        """Return the group of all (or the given) games before the first move."""
+
+    def split(self, group: Group[ObservationT], move: str) -> Iterable[Group[ObservationT]]:
+        """Make the move in every game of the group; raises IllegalMove if the rules refuse it."""
+
+    def guesses(self, observation: ObservationT) -> int:
+        """Return how many guesses were made."""

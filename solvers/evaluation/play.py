@@ -1,0 +1,118 @@
+"""Playing a course: all games at once by groups, or one by one; both count the same."""
+
+from __future__ import annotations
+
+import resource
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from games.rules import Status
+from solvers.agents.base import Agent, Progress
+from solvers.agents.suggestions import Suggestions
+from solvers.evaluation.course import Course, Games, Group
+
+Decided = Callable[[Group[Any], Suggestions], None]
+"""Told of every decision: the group that was asked about, and the answer."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Record:
+    """How every game of a course went.
+
+    guesses    (games,) int16, guesses of each game won, 0 for a game lost
+    limit      guesses a game has
+    decisions  how often the agent was asked; fallbacks: how often its idea could not decide
+    seconds    of CPU and by the clock; peak_mb is the process's greatest memory so far
+    """
+
+    guesses: npt.NDArray[np.int16]
+    limit: int
+    decisions: int
+    fallbacks: int
+    cpu_seconds: float
+    wall_seconds: float
+    peak_mb: float
+
+
+class _Tally:
+    """What is counted while a course is played."""
+
+    def __init__(self, course: Course[Any], games: int, progress: Progress | None) -> None:
+        self.guesses = np.zeros(course.size, dtype=np.int16)
+        self.limit = course.limit
+        self.decisions = self.fallbacks = self.over = 0
+        self.games = games
+        self.progress = progress
+        self.cpu, self.wall = time.process_time(), time.perf_counter()
+
+    def asked(self, answer: Suggestions) -> None:
+        self.decisions += 1
+        self.fallbacks += answer.fallback
+
+    def ended(self, games: Games, guesses: int, status: Status) -> None:
+        self.guesses[games] = guesses if status is Status.WON else 0
+        self.over += len(games)
+        if self.progress:
+            self.progress(self.over / self.games, f"{self.over} of {self.games} games")
+
+    def record(self) -> Record:
+        return Record(
+            self.guesses,
+            self.limit,
+            self.decisions,
+            self.fallbacks,
+            time.process_time() - self.cpu,
+            time.perf_counter() - self.wall,
+            resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+        )
+
+
+def play_grouped(
+    agent: Agent[Any],
+    course: Course[Any],
+    progress: Progress | None = None,
+    decided: Decided | None = None,
+    start: Group[Any] | None = None,
+) -> Record:
+    """Play all games, asking the agent once for all games with the same history.
+
+    `start` plays only the games of one group, from where it stands (a chunk of a run); the others
+    stay 0 in the record. Raises IllegalMove if the agent breaks the rules, LookupError if it has
+    no move.
+    """
+    group = start or course.root()
+    tally = _Tally(course, len(group.games), progress)
+    stack = [group]
+    while stack:
+        group = stack.pop()
+        if group.status is not Status.PLAYING:
+            tally.ended(group.games, course.guesses(group.observation), group.status)
+            continue
+        answer = agent.suggest(course.handed_down(group), 1)
+        tally.asked(answer)
+        if decided:
+            decided(group, answer)
+        stack.extend(course.split(group, answer.best.move))
+    return tally.record()
+
+
+def play_singly(agent: Agent[Any], course: Course[Any], progress: Progress | None = None) -> Record:
+    """Play the games one by one by the rules alone, building each situation from its history.
+
+    For agents and games whose secrets cannot be grouped; slower, and the same figures.
+    """
+    tally = _Tally(course, course.size, progress)
+    for game in range(course.size):
+        state: Any = course.start(game)
+        while state.status is Status.PLAYING:
+            answer = agent.suggest(course.situation(state.observe()), 1)
+            tally.asked(answer)
+            state = state.play(answer.best.move)
+        guesses = course.guesses(state.observe())
+        tally.ended(np.array([game], dtype=np.int64), guesses, state.status)
+    return tally.record()

@@ -1,0 +1,110 @@
+"""Which agents there are: data, loaded when one is asked for; an agent in a file plays too."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import inspect
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from lexicons.arrays import Words
+from solvers.agents.base import Agent
+
+AGENTS: dict[str, dict[str, str]] = {
+    "wordle": {
+        "random": "solvers.agents.wordle.random_word:RandomWord",
+        "letter-frequency": "solvers.agents.wordle.letter_frequency:LetterFrequency",
+        "entropy": "solvers.agents.wordle.entropy:Entropy",
+        "entropy-ngram": "solvers.agents.wordle.entropy_ngram:EntropyNgram",
+        "positional": "solvers.agents.wordle.positional:Positional",
+        "bfs": "solvers.agents.wordle.tree_search:BreadthFirst",
+        "dfs": "solvers.agents.wordle.tree_search:DepthFirst",
+        "greedy": "solvers.agents.wordle.tree_search:Greedy",
+        "astar": "solvers.agents.wordle.tree_search:AStar",
+        "csp": "solvers.agents.wordle.csp:ConstraintSatisfaction",
+        "minimax": "solvers.agents.wordle.one_step:Minimax",
+        "expected-size": "solvers.agents.wordle.one_step:ExpectedSize",
+        "most-parts": "solvers.agents.wordle.one_step:MostParts",
+        "optimal": "solvers.agents.wordle.optimal:Optimal",
+    },
+}
+"""Game -> slug -> "module:Class", in the order of the agents' page."""
+
+
+class UnknownAgentError(LookupError):
+    """There is no such agent; the text is a sentence for a person."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def agent_slugs(game: str) -> tuple[str, ...]:
+    """Return the slugs of a game's agents."""
+    return tuple(AGENTS.get(game, {}))
+
+
+def agent_class(game: str, name: str) -> type[Agent[Any]]:
+    """Return the class of a registered agent, or of "path/my_agent.py:MyAgent".
+
+    Raises UnknownAgentError with a sentence when there is none. Loading a file runs it: whoever
+    names one trusts it, so only commands take names from outside, pages look up slugs.
+    """
+    path, _, attribute = name.rpartition(":")
+    if path.endswith(".py"):
+        return _from_file(Path(path), attribute)
+    if name not in AGENTS.get(game, {}):
+        known = ", ".join(agent_slugs(game)) or "none yet"
+        raise UnknownAgentError(f"There is no agent {name} for {game}; there are: {known}.")
+    return _load(AGENTS[game][name])
+
+
+def build_agent(
+    game: str,
+    name: str,
+    words: Words,
+    options: Any,
+    *,
+    params: Mapping[str, object] | None = None,
+    opener: str | None = None,
+) -> Agent[Any]:
+    """Build "slug", "slug@preset" or "path/my_agent.py:MyAgent"; `params` go over the preset's."""
+    name, _, preset = name.partition("@")
+    kind = agent_class(game, name)
+    if preset and preset not in kind.presets:
+        has = ", ".join(kind.presets) or "none"
+        raise UnknownAgentError(f"Agent {name} has no preset {preset}; it has: {has}.")
+    chosen: dict[str, object] = dict(kind.presets[preset]) if preset else {}
+    return kind(words, options, chosen | dict(params or {}), opener)
+
+
+@cache
+def _load(address: str) -> type[Agent[Any]]:
+    module, _, attribute = address.partition(":")
+    return _agent_in(importlib.import_module(module), attribute)
+
+
+def _from_file(path: Path, attribute: str) -> type[Agent[Any]]:
+    if not path.is_file():
+        raise UnknownAgentError(f"There is no file {path}.")
+    spec = importlib.util.spec_from_file_location(f"agent_file_{path.stem}", path)
+    if spec is None or spec.loader is None:
+        raise UnknownAgentError(f"The file {path} is not Python.")
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise UnknownAgentError(f"The file {path} does not load: {error}.") from error
+    return _agent_in(module, attribute)
+
+
+def _agent_in(module: ModuleType, attribute: str) -> type[Agent[Any]]:
+    found = getattr(module, attribute, None)
+    if not (inspect.isclass(found) and issubclass(found, Agent)):
+        raise UnknownAgentError(f"There is no agent class {attribute} in {module.__name__}.")
+    if inspect.isabstract(found):
+        raise UnknownAgentError(f"The agent class {attribute} does not say how it suggests.")
+    return found
