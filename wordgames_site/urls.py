@@ -1,11 +1,15 @@
-"""The site's addresses."""
+"""The site's addresses; every registered game has its own under its slug."""
 
 from django.contrib import admin
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
+from games.catalogue import GAMES
 from wordgames_site.health import healthz
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),
+    path("lexicons/", include("lexicons.urls")),
+    path("", include("games.urls")),
+    *(path(f"{slug}/", include(f"games.{slug}.urls")) for slug in GAMES),
 ]

@@ -1,0 +1,27 @@
+"""The games of the site. A registry is data: to add a game, add a line."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from games.game import Game
+
+GAMES = {
+    "wordle": "games.wordle.game:WordleGame",
+}
+
+
+@cache
+def game(slug: str) -> Game:
+    """Return a game by its slug; raises KeyError for one that is not registered."""
+    module, _, name = GAMES[slug].partition(":")
+    made = getattr(import_module(module), name)()
+    if not isinstance(made, Game):
+        raise TypeError(f"{GAMES[slug]} is not a Game.")
+    return made
+
+
+def games() -> list[Game]:
+    """Return every game, in the order of the home page."""
+    return [game(slug) for slug in GAMES]

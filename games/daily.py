@@ -1,0 +1,86 @@
+"""The daily puzzles: one for each game, lexicon and date, the same for everybody."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Sequence
+from datetime import date
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+
+from games.game import Game
+from games.models import Puzzle
+from lexicons.models import Lexicon
+from lexicons.services import columns_of
+
+FIRST_DAY = date(2026, 1, 1)
+
+
+def number_of(day: date) -> int:
+    """Return a daily puzzle's number; 1 is the first day's."""
+    return (day - FIRST_DAY).days + 1
+
+
+def daily_key(game: Game, lexicon: Lexicon, day: date) -> str:
+    """Return the key that makes a daily puzzle unique."""
+    return f"{game.slug}/{lexicon.slug}/{day.isoformat()}"
+
+
+def find_daily(game: Game, lexicon: Lexicon, day: date) -> Puzzle | None:
+    """Return the day's puzzle if somebody has asked for it before."""
+    return Puzzle.objects.filter(daily_key=daily_key(game, lexicon, day)).first()
+
+
+def daily_puzzle(game: Game, lexicon: Lexicon, day: date) -> Puzzle | None:
+    """Return the day's puzzle, made by the first request with the lexicon's revision of then.
+
+    Returns None where the lexicon has no daily puzzle of this game.
+    """
+    found = find_daily(game, lexicon, day)
+    if found is not None:
+        return found
+    revision = lexicon.current
+    options = game.daily_options(revision) if revision else None
+    if revision is None or options is None:
+        return None
+    secrets = game.secrets(options, columns_of(revision))
+    secret = _secret_of_the_day(game, lexicon, day, secrets)
+    try:
+        with transaction.atomic():
+            return Puzzle.objects.create(
+                game=game.slug,
+                kind=Puzzle.Kind.DAILY,
+                setup=game.setup(options, secret),
+                revision=revision,
+                date=day,
+                daily_key=daily_key(game, lexicon, day),
+            )
+    except IntegrityError:  # another first request was quicker
+        return find_daily(game, lexicon, day)
+
+
+def _secret_of_the_day(game: Game, lexicon: Lexicon, day: date, secrets: Sequence[str]) -> str:
+    """Walk the keyed permutation of the secrets from the day's place to one not used before.
+
+    A word's place depends on the site's key and the word alone, so a new revision moves no other
+    word; skipping what was used keeps a changed list from repeating one before all were played.
+    """
+    prefix = f"daily/{game.slug}/{lexicon.slug}/"
+    order = sorted(secrets, key=lambda word: _keyed(prefix + word))
+    start = number_of(day) % len(order)
+    used = _recent_secrets(game, lexicon, most=len(order) - 1)
+    return next(word for word in order[start:] + order[:start] if word not in used)
+
+
+def _keyed(text: str) -> bytes:
+    return hmac.digest(settings.SECRET_KEY.encode(), text.encode(), "sha256")
+
+
+def _recent_secrets(game: Game, lexicon: Lexicon, most: int) -> set[str]:
+    earlier = (
+        Puzzle.objects.filter(game=game.slug, kind=Puzzle.Kind.DAILY, revision__lexicon=lexicon)
+        .order_by("-created_at")
+        .values_list("setup", flat=True)[:most]
+    )
+    return {secret for setup in earlier for secret in setup["secrets"]}

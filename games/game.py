@@ -1,0 +1,108 @@
+"""What a game tells the play framework; copy games/wordle to make another."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from django import forms
+
+from games.rules import State
+from games.share import Share
+from lexicons.columns import Columns
+from lexicons.models import Lexicon, Revision
+
+JSON = dict[str, Any]
+
+
+class SetupForm(forms.Form):
+    """A form that yields the options of a game; it has a field `lexicon`."""
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them, once the form is valid."""
+        raise NotImplementedError
+
+
+class SecretForm(SetupForm):
+    """A form that yields a secret too."""
+
+    def secret(self) -> str:
+        """Return the secret as the rules want it, once the form is valid."""
+        raise NotImplementedError
+
+
+class Game(ABC):
+    """One game: its names, its options form, its setups, its state and how to show it.
+
+    A setup is versioned JSON, stored with the puzzle: the options and what is secret. `secrets`
+    lists what a puzzle may hide, so that free, daily and challenge puzzles share one path.
+    """
+
+    slug: ClassVar[str]
+    name: ClassVar[str]
+    tagline: ClassVar[str]
+    sample: ClassVar[Sequence[tuple[str, str]]]
+    """Letters and their states for the card on the home page."""
+    lexicon_kind: ClassVar[str] = Lexicon.Kind.WORDS
+
+    @abstractmethod
+    def form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
+    ) -> SetupForm:
+        """Return the form of the start page, filled with `initial` where nothing was posted."""
+
+    @abstractmethod
+    def challenge_form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
+    ) -> SecretForm:
+        """Return the form that makes a puzzle for somebody."""
+
+    @abstractmethod
+    def daily_options(self, revision: Revision) -> JSON | None:
+        """Return the default options with this revision, or None when it has no daily puzzle."""
+
+    @abstractmethod
+    def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
+        """Return what puzzles with these options may hide; raises InvalidOptions when nothing."""
+
+    @abstractmethod
+    def setup(self, options: JSON, secret: str) -> JSON:
+        """Return the setup that hides `secret`."""
+
+    def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
+        """Return a setup with a secret drawn by `random`."""
+        return self.setup(options, random.choice(self.secrets(options, columns)))
+
+    @abstractmethod
+    def state(self, setup: JSON, columns: Columns) -> State:
+        """Return the state before the first move."""
+
+    @abstractmethod
+    def read_move(self, text: str, language: str, *, folded: bool) -> str:
+        """Return what the player typed as the rules want it: lower case, accents as played."""
+
+    @abstractmethod
+    def describe(self, setup: JSON) -> str:
+        """Return the options in words, for headings and lists: "5 letters, hard"."""
+
+    @abstractmethod
+    def progress(self, setup: JSON, turns: int) -> str:
+        """Return how far a play is, for lists: "guess 3 of 6"."""
+
+    @abstractmethod
+    def present(self, state: Any, columns: Columns, language: str) -> JSON:
+        """Return what the board's template shows. Made from the observation, never the secret."""
+
+    @abstractmethod
+    def announce(self, state: Any, language: str) -> str:
+        """Return the last move and its feedback in words, for the status line."""
+
+    @abstractmethod
+    def answer(self, setup: JSON, columns: Columns) -> str:
+        """Return the secret as it is shown when the game is over, accents and all."""
+
+    @abstractmethod
+    def share(self, state: Any, title: str) -> Share:
+        """Return the result as text to send, without giving the secret away."""

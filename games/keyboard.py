@@ -1,0 +1,59 @@
+"""The on-screen keyboard: a lexicon's letters in the order of its language's layout."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from lexicons.languages import upper
+
+LAYOUTS: dict[str, tuple[str, ...]] = {
+    "qwerty": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
+    "azerty": ("azertyuiop", "qsdfghjklm", "wxcvbn"),
+    "qwertz": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß"),
+    "spanish": ("qwertyuiop", "asdfghjklñ", "zxcvbnm"),
+    "greek": ("ερτυθιοπ", "ασδφγηξκλ", "ζχψωβνμ"),
+    "russian": ("йцукенгшщзхъ", "фывапролджэ", "ячсмитьбюё"),
+    "ukrainian": ("йцукенгшщзхї", "фівапролджє", "ґячсмитьбю"),
+}
+ROW = 10
+MOST_KEYS = 60
+"""An alphabet with more letters than this (a syllabary, say) is typed, not tapped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One key: the letter it types, its label, and what is known of the letter."""
+
+    letter: str
+    label: str
+    state: str = ""
+
+
+@lru_cache(maxsize=64)
+def layout_rows(layout: str, letters: str) -> tuple[str, ...]:
+    """Return the letters in rows; letters that the layout lacks follow in rows of their own."""
+    if len(letters) > MOST_KEYS:
+        return ()
+    known = LAYOUTS.get(layout, ())
+    rows = ["".join(letter for letter in row if letter in letters) for row in known]
+    placed = set("".join(rows))
+    rest = "".join(sorted(letter for letter in letters if letter not in placed))
+    if rows and len(rest) <= ROW - len(rows[-1]):
+        rows[-1] += rest
+        rest = ""
+    count = -(-len(rest) // ROW)
+    width = -(-len(rest) // count) if count else ROW
+    rows += [rest[start : start + width] for start in range(0, len(rest), width)]
+    return tuple(row for row in rows if row)
+
+
+def keyboard(
+    layout: str, letters: str, language: str, states: Mapping[str, str]
+) -> list[list[Key]]:
+    """Return the keys, row by row, each with its state ("correct", "present", "absent" or "")."""
+    return [
+        [Key(letter, upper(letter, language), states.get(letter, "")) for letter in row]
+        for row in layout_rows(layout, letters)
+    ]

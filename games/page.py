@@ -1,0 +1,78 @@
+"""What the play page shows of a sitting; nothing here reads the secret before the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse
+
+from games.daily import number_of
+from games.keyboard import keyboard
+from games.models import Play, Puzzle
+from games.sittings import Sitting
+from lexicons.languages import upper
+
+ENDINGS = {
+    Play.Status.WON: "Solved",
+    Play.Status.LOST: "Not this time",
+    Play.Status.GIVEN_UP: "Given up",
+}
+
+
+def page_of(
+    sitting: Sitting, message: str = "", typed: str = "", *, moving: bool = False
+) -> dict[str, Any]:
+    """Return the play page's context.
+
+    `message` is a sentence for the status line, `typed` what stays in the input; `moving` makes
+    the newest row turn over.
+    """
+    game, lexicon, setup = sitting.game, sitting.lexicon, sitting.puzzle.setup
+    language = lexicon.language
+    board = game.present(sitting.state, sitting.columns, language)
+    page = {
+        "game": game,
+        "play": sitting.play,
+        "puzzle": sitting.puzzle,
+        "lexicon": lexicon,
+        "title": title_of(sitting),
+        "setup": game.describe(setup),
+        "board": board,
+        "board_template": f"{game.slug}/board.html",
+        "keys": keyboard(lexicon.layout, sitting.revision.letters, language, board["letters"]),
+        "sequence": sitting.sequence,
+        "announcement": game.announce(sitting.state, language),
+        "message": message,
+        "typed": upper(typed, language),
+        "moving": moving,
+        "over": sitting.play.over,
+    }
+    return page | _ending(sitting) if sitting.play.over else page
+
+
+def _ending(sitting: Sitting) -> dict[str, Any]:
+    """Return what is shown when a play is over, the answer first."""
+    game, puzzle, columns = sitting.game, sitting.puzzle, sitting.columns
+    answer = game.answer(puzzle.setup, columns)
+    return {
+        "ending": ENDINGS[Play.Status(sitting.play.status)],
+        "answer": upper(answer, sitting.lexicon.language),
+        "share": game.share(sitting.state, title_of(sitting)),
+        "link": link_of(puzzle, sitting.lexicon.slug),
+    }
+
+
+def title_of(sitting: Sitting) -> str:
+    """Return the heading of a play: game, dictionary, and which daily puzzle it is."""
+    title = f"{sitting.game.name} {sitting.lexicon.name}"
+    puzzle = sitting.puzzle
+    if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
+        return f"{title} daily {number_of(puzzle.date)}"
+    return f"{title} challenge" if puzzle.kind == Puzzle.Kind.CHALLENGE else title
+
+
+def link_of(puzzle: Puzzle, lexicon: str) -> str:
+    """Return the path where others can play the same puzzle; it tells nothing of the secret."""
+    if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
+        return reverse(f"{puzzle.game}:daily", args=(lexicon, puzzle.date.isoformat()))
+    return reverse(f"{puzzle.game}:accept", args=(puzzle.pk,))

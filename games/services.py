@@ -1,0 +1,103 @@
+"""What happens in a play: start, move, give up. Events are only ever added."""
+
+from __future__ import annotations
+
+from random import Random, SystemRandom
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from games.game import JSON, Game
+from games.models import Event, Play, Player, Puzzle
+from games.rules import Status
+from games.sittings import Sitting
+from lexicons.models import Revision
+from lexicons.services import columns_of
+
+PLAY_STATUS = {
+    Status.PLAYING: Play.Status.PLAYING,
+    Status.WON: Play.Status.WON,
+    Status.LOST: Play.Status.LOST,
+}
+
+
+class Stale(Exception):
+    """The post expected another state of the play than there is; nothing was changed."""
+
+
+def start_free(
+    game: Game, options: JSON, revision: Revision, player: Player, random: Random | None = None
+) -> Play:
+    """Start a new game with a random secret; raises InvalidOptions when there is none to draw."""
+    setup = game.random_setup(options, columns_of(revision), random or SystemRandom())
+    puzzle = Puzzle(game=game.slug, setup=setup, revision=revision, author=player)
+    with transaction.atomic():
+        puzzle.save()
+        return Play.objects.create(puzzle=puzzle, player=player)
+
+
+def make_challenge(
+    game: Game, options: JSON, revision: Revision, secret: str, author: Player
+) -> Puzzle:
+    """Store a puzzle whose secret somebody chose; its id is the link to send."""
+    return Puzzle.objects.create(
+        game=game.slug,
+        kind=Puzzle.Kind.CHALLENGE,
+        setup=game.setup(options, secret),
+        revision=revision,
+        author=author,
+    )
+
+
+def begin(puzzle: Puzzle, player: Player) -> Play:
+    """Return the player's play of a puzzle: the one begun before, or a new one."""
+    play, _ = Play.objects.get_or_create(puzzle=puzzle, player=player)
+    return play
+
+
+def move(sitting: Sitting, expected: int, text: str) -> Sitting:
+    """Play a move and return the sitting after it.
+
+    Raises Stale if the play is not where the post thought (a double post, another tab), and
+    IllegalMove if the rules refuse; neither changes anything.
+    """
+    if expected != sitting.sequence or sitting.play.over:
+        raise Stale
+    language = sitting.lexicon.language
+    played = sitting.game.read_move(text, language, folded=sitting.columns.folded)
+    state = sitting.state.play(played)
+    feedback = state.last_feedback
+    return _record(
+        sitting,
+        Event(kind=Event.Kind.MOVE, move=played, feedback=feedback),
+        PLAY_STATUS[state.status],
+    )
+
+
+def give_up(sitting: Sitting, expected: int) -> Sitting:
+    """End a play without an answer; raises Stale as `move` does."""
+    if expected != sitting.sequence or sitting.play.over:
+        raise Stale
+    return _record(sitting, Event(kind=Event.Kind.GIVE_UP), Play.Status.GIVEN_UP)
+
+
+def _record(sitting: Sitting, event: Event, status: str) -> Sitting:
+    """Add an event and sum it up in the play; the unique sequence number settles any race."""
+    play = sitting.play
+    event.play = play
+    event.sequence = sitting.sequence
+    now = timezone.now()
+    summary = {"status": status, "moved_at": now}
+    if event.kind == Event.Kind.MOVE:
+        summary["turns"] = play.turns + 1
+    if status != Play.Status.PLAYING:
+        summary["ended_at"] = now
+    try:
+        with transaction.atomic():
+            event.save(force_insert=True)
+            Play.objects.filter(pk=play.pk).update(**summary)
+    except IntegrityError as error:
+        raise Stale from error
+    for name, value in summary.items():
+        setattr(play, name, value)
+    return Sitting(play, (*sitting.events, event))

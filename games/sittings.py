@@ -1,0 +1,83 @@
+"""A play at hand: its rows, its words, and the state that its events replay to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.http import Http404
+
+from games.catalogue import game
+from games.game import Game
+from games.models import Event, Play, Puzzle
+from games.rules import State
+from lexicons.columns import Columns
+from lexicons.models import Lexicon, Revision
+from lexicons.services import columns_of
+
+PUZZLE = "puzzle__revision__lexicon"
+WITHOUT_WORDS = "puzzle__revision__columns"
+
+
+def replay(state: State, events: Iterable[Event]) -> State:
+    """Return the state after stored events; words are not checked again, marks not made again."""
+    states = [state]
+    for event in events:
+        if event.kind == Event.Kind.MOVE:
+            states.append(states[-1].replay(event.move, event.feedback))
+        elif event.kind == Event.Kind.UNDO and len(states) > 1:
+            states.pop()
+    return states[-1]
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Everything a page about one play needs, read in two queries."""
+
+    play: Play
+    events: tuple[Event, ...]
+
+    @property
+    def puzzle(self) -> Puzzle:
+        return self.play.puzzle
+
+    @property
+    def revision(self) -> Revision:
+        return self.puzzle.revision
+
+    @property
+    def lexicon(self) -> Lexicon:
+        return self.revision.lexicon
+
+    @property
+    def game(self) -> Game:
+        return game(self.puzzle.game)
+
+    @property
+    def sequence(self) -> int:
+        """The number that the next event gets."""
+        return len(self.events)
+
+    @cached_property
+    def columns(self) -> Columns:
+        return columns_of(self.revision)
+
+    @cached_property
+    def state(self) -> State:
+        return replay(self.game.state(self.puzzle.setup, self.columns), self.events)
+
+
+def sitting_of(play_id: str, slug: str, player_id: str | None) -> Sitting:
+    """Return a player's own play; anybody else's, like one that is not there, is a 404."""
+    if not player_id:
+        raise Http404("No such game.")
+    play = (
+        Play.objects.select_related(PUZZLE)
+        .defer(WITHOUT_WORDS)
+        .filter(pk=play_id, player=player_id, puzzle__game=slug)
+        .first()
+    )
+    if play is None:
+        raise Http404("No such game.")
+    return Sitting(play, tuple(play.events.all()))

@@ -1,0 +1,46 @@
+"""The addresses that every game has, and those of the site's own pages."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, path, register_converter
+from django.urls.converters import StringConverter
+
+from games import views
+from games.views import challenges, dailies, plays
+
+
+class OpaqueId(StringConverter):
+    """The ids of puzzles and plays."""
+
+    regex = "[A-Za-z0-9_-]{16}"
+
+
+class IsoDate(StringConverter):
+    """A date as 2026-11-21; whether there is such a day is the view's to say."""
+
+    regex = r"\d{4}-\d{2}-\d{2}"
+
+
+register_converter(OpaqueId, "opaque")
+register_converter(IsoDate, "date")
+
+
+def game_urls(slug: str) -> list[URLPattern]:
+    """Return the addresses of one game; include them under an app_name of the same slug."""
+    game = {"slug": slug}
+    return [
+        path("", plays.start, game, name="start"),
+        path("play/<opaque:play_id>/", plays.play, game, name="play"),
+        path("play/<opaque:play_id>/give-up/", plays.give_up, game, name="give-up"),
+        path("play/<opaque:play_id>/again/", plays.again, game, name="again"),
+        path("daily/", dailies.dailies, game, name="dailies"),
+        path("daily/<slug:lexicon>/<date:day>/", dailies.daily, game, name="daily"),
+        path("challenge/", challenges.challenge, game, name="challenge"),
+        path("challenge/<opaque:puzzle_id>/", challenges.accept, game, name="accept"),
+    ]
+
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("preferences/", views.preferences, name="preferences"),
+]

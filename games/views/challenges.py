@@ -1,0 +1,67 @@
+"""Challenges: make a puzzle for somebody, send its link, and play one that was sent."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from games import services
+from games.limits import limited
+from games.models import Play, Puzzle
+from games.page import link_of
+from games.players import player_for_writing, player_id
+from games.sittings import WITHOUT_WORDS
+from games.views.common import game_or_404, lexicons_for
+
+REFUSED = 422
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("challenge", per_minute=20)
+def challenge(request: HttpRequest, slug: str) -> HttpResponse:
+    """Make a puzzle with a secret of one's own choice."""
+    game = game_or_404(slug)
+    form = game.challenge_form(
+        request.POST if request.method == "POST" else None, lexicons_for(game)
+    )
+    if request.method == "POST" and form.is_valid():
+        puzzle = services.make_challenge(
+            game,
+            form.options(),
+            form.cleaned_data["lexicon"].current,
+            form.secret(),
+            player_for_writing(request),
+        )
+        return redirect(f"{slug}:accept", puzzle.pk)
+    status = REFUSED if request.method == "POST" else 200
+    return render(request, "games/challenge.html", {"game": game, "form": form}, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("start", per_minute=60)
+def accept(request: HttpRequest, slug: str, puzzle_id: str) -> HttpResponse:
+    """Show a puzzle that was sent, and begin it on POST; its author sees the link to send."""
+    puzzle = (
+        Puzzle.objects.select_related("revision__lexicon")
+        .defer(WITHOUT_WORDS.removeprefix("puzzle__"))
+        .filter(pk=puzzle_id, game=slug)
+        .first()
+    )
+    if puzzle is None:
+        raise Http404("No such puzzle.")
+    if request.method == "POST":
+        return redirect(f"{slug}:play", services.begin(puzzle, player_for_writing(request)).pk)
+    player = player_id(request)
+    game = game_or_404(slug)
+    lexicon = puzzle.revision.lexicon
+    context = {
+        "game": game,
+        "puzzle": puzzle,
+        "lexicon": lexicon,
+        "setup": game.describe(puzzle.setup),
+        "link": link_of(puzzle, lexicon.slug),
+        "author": player is not None and puzzle.author_id == player,
+        "begun": Play.objects.filter(puzzle=puzzle, player=player).first() if player else None,
+    }
+    return render(request, "games/accept.html", context)

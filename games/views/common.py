@@ -1,0 +1,38 @@
+"""What the shared pages need of a request."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest
+from django_htmx.middleware import HtmxDetails
+
+from games.catalogue import game
+from games.game import Game
+from lexicons.models import Lexicon
+from lexicons.services import playable
+
+
+class Request(HttpRequest):
+    """A request as the middleware hands it on."""
+
+    htmx: HtmxDetails
+
+
+def lexicons_for(chosen: Game) -> list[Lexicon]:
+    """Return the lexicons that a game can be played with."""
+    return list(playable(chosen.lexicon_kind))
+
+
+def lexicon_or_404(chosen: Game, slug: str) -> Lexicon:
+    """Return a lexicon that the game can be played with."""
+    lexicon = playable(chosen.lexicon_kind).filter(slug=slug).first()
+    if lexicon is None:
+        raise Http404("No such dictionary.")
+    return lexicon
+
+
+def game_or_404(slug: str) -> Game:
+    """Return a registered game."""
+    try:
+        return game(slug)
+    except KeyError as error:
+        raise Http404("No such game.") from error

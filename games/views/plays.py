@@ -1,0 +1,118 @@
+"""Start a game, play it, give it up, play again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games import services
+from games.limits import limited
+from games.page import page_of
+from games.players import player_for_writing, player_id, today_for
+from games.rules import IllegalMove, InvalidOptions
+from games.sittings import sitting_of
+from games.views.common import Request, game_or_404, lexicons_for
+from lexicons.languages import upper
+
+REFUSED = 422
+LONGEST_TYPED = 64
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("start", per_minute=60)
+def start(request: Request, slug: str) -> HttpResponse:
+    """Show the options of a new game, or start one with those posted."""
+    game = game_or_404(slug)
+    lexicons = lexicons_for(game)
+    posted = request.POST if request.method == "POST" else None
+    form = game.form(posted, lexicons, request.GET.dict())
+    if request.method == "POST" and form.is_valid():
+        revision = form.cleaned_data["lexicon"].current
+        try:
+            made = services.start_free(game, form.options(), revision, player_for_writing(request))
+        except InvalidOptions as refusal:
+            form.add_error(None, str(refusal))
+        else:
+            return redirect(f"{slug}:play", made.pk)
+    context = {"game": game, "form": form, "today": today_for(request), "lexicons": lexicons}
+    template = "games/start.html#options" if request.htmx else "games/start.html"
+    status = REFUSED if request.method == "POST" and form.errors else 200
+    return render(request, template, context, status=status)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def play(request: Request, slug: str, play_id: str) -> HttpResponse:
+    """Show a play, or play the move posted: the board comes back either way."""
+    sitting = sitting_of(play_id, slug, player_id(request))
+    if request.method != "POST":
+        return render(request, "games/play.html", page_of(sitting))
+    typed = request.POST.get("guess", "")[:LONGEST_TYPED]
+    if key := request.POST.get("key"):
+        page = page_of(sitting, typed=_press(typed, key))
+        return render(request, "games/play.html", page)
+    try:
+        moved = services.move(sitting, _expected(request), typed)
+    except services.Stale:
+        message = "This page was behind; here is the game as it stands."
+        return _shown(request, page_of(sitting_of(play_id, slug, player_id(request)), message))
+    except IllegalMove as refusal:
+        language = sitting.lexicon.language
+        sentence = refusal.sentence(lambda letters: upper(letters, language))
+        return _refused(request, page_of(sitting, sentence, typed))
+    return _shown(request, page_of(moved, moving=True))
+
+
+@require_POST
+def give_up(request: Request, slug: str, play_id: str) -> HttpResponse:
+    """End a play and show the answer; the page has asked before."""
+    sitting = sitting_of(play_id, slug, player_id(request))
+    try:
+        services.give_up(sitting, _expected(request))
+    except services.Stale:
+        sitting = sitting_of(play_id, slug, player_id(request))
+    return redirect(f"{slug}:play", sitting.play.pk)
+
+
+@require_POST
+@limited("start", per_minute=60)
+def again(request: Request, slug: str, play_id: str) -> HttpResponse:
+    """Start a new game with the same settings, in the dictionary as it is now."""
+    sitting = sitting_of(play_id, slug, player_id(request))
+    current = sitting.lexicon.current
+    revision = current if current and not sitting.lexicon.retired_at else sitting.revision
+    options = sitting.puzzle.setup["options"]
+    try:
+        made = services.start_free(sitting.game, options, revision, player_for_writing(request))
+    except InvalidOptions:
+        return redirect(reverse(f"{slug}:start"))
+    return redirect(f"{slug}:play", made.pk)
+
+
+def _expected(request: HttpRequest) -> int:
+    """Return the sequence number that the post was made for; -1 (none) if it is unreadable."""
+    text = request.POST.get("sequence", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1
+
+
+def _press(typed: str, key: str) -> str:
+    """Return what is typed after an on-screen key, for browsers without JavaScript."""
+    return typed[:-1] if key == "delete" else (typed + key)[:LONGEST_TYPED]
+
+
+def _shown(request: Request, page: dict[str, Any]) -> HttpResponse:
+    """Answer a move: the moving parts for HTMX, else the page by its own address."""
+    if request.htmx:
+        return render(request, "games/play.html#moved", page)
+    return redirect(f"{page['game'].slug}:play", page["play"].pk)
+
+
+def _refused(request: Request, page: dict[str, Any]) -> HttpResponse:
+    """Answer a refused move: the sentence, and what was typed; nothing is lost."""
+    template = "games/play.html#refused" if request.htmx else "games/play.html"
+    return render(request, template, page, status=REFUSED)

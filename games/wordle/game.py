@@ -1,0 +1,147 @@
+"""Wordle as the play framework sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.feedback import ABSENT, CORRECT, PRESENT, to_code
+from games.game import JSON, Game
+from games.kernels.codes import consistent
+from games.rules import InvalidOptions
+from games.share import Share
+from games.wordle.forms import ChallengeForm, OptionsForm, default_length, lengths_of
+from games.wordle.rules import Turn, Wordle, WordleObservation, WordleOptions
+from lexicons.arrays import Words
+from lexicons.columns import Columns
+from lexicons.languages import fold, lower, upper
+from lexicons.models import Lexicon, Revision
+
+VERSION = 1
+STATES = {ABSENT: "absent", PRESENT: "present", CORRECT: "correct"}
+SPOKEN = {ABSENT: "not in the word", PRESENT: "in the word, wrong place", CORRECT: "correct"}
+SQUARES = {ABSENT: "⬛", PRESENT: "🟨", CORRECT: "🟩"}
+PLAIN = {ABSENT: "absent", PRESENT: "present", CORRECT: "correct"}
+
+
+class WordleGame(Game):
+    """Wordle in any lexicon, at any length it has."""
+
+    slug = "wordle"
+    name = "Wordle"
+    tagline = "Guess the word; every guess tells how near you are."
+    sample = (("W", "correct"), ("O", "absent"), ("R", "present"), ("D", "absent"), ("S", "absent"))
+
+    def form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
+    ) -> OptionsForm:
+        return OptionsForm(data, lexicons=lexicons, initial=initial)
+
+    def challenge_form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
+    ) -> ChallengeForm:
+        return ChallengeForm(data, lexicons=lexicons)
+
+    def daily_options(self, revision: Revision) -> JSON | None:
+        length = default_length(lengths_of(revision))
+        if length is None:
+            return None
+        return {"length": length, "guesses": 6, "mode": "normal", "show_left": False}
+
+    def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
+        words = columns.words(options["length"])
+        if not len(words.answers):
+            raise InvalidOptions(f"This dictionary has no answers of {options['length']} letters.")
+        return words.strings(words.answers)
+
+    def setup(self, options: JSON, secret: str) -> JSON:
+        WordleOptions(**options)
+        return {"version": VERSION, "options": options, "secrets": [secret]}
+
+    def state(self, setup: JSON, columns: Columns) -> Wordle:
+        options = WordleOptions(**setup["options"])
+        return Wordle(setup["secrets"][0], columns.words(options.length), options)
+
+    def read_move(self, text: str, language: str, *, folded: bool) -> str:
+        word = lower("".join(text.split()), language)
+        return fold(word, language) if folded else word
+
+    def describe(self, setup: JSON) -> str:
+        options = WordleOptions(**setup["options"])
+        parts = [f"{options.length} letters", f"{options.guesses} guesses"]
+        if options.mode != "normal":
+            parts.append(options.mode)
+        if options.show_left:
+            parts.append("words left shown")
+        return " · ".join(parts)
+
+    def progress(self, setup: JSON, turns: int) -> str:
+        return f"guess {turns + 1} of {setup['options']['guesses']}"
+
+    def present(self, state: Any, columns: Columns, language: str) -> JSON:
+        seen: WordleObservation = state.observe()
+        words = columns.words(seen.options.length)
+        return {
+            "rows": [_row(turn, language) for turn in seen.turns],
+            "empty_rows": range(len(seen.turns) + 1, seen.options.guesses + 1),
+            "columns": range(seen.options.length),
+            "options": seen.options,
+            "number": len(seen.turns) + 1,
+            "guesses_left": seen.guesses_left,
+            "letters": letter_states(seen.turns),
+            "left": words_left(seen.turns, words) if seen.options.show_left else None,
+        }
+
+    def announce(self, state: Any, language: str) -> str:
+        turns = state.observe().turns
+        if not turns:
+            return ""
+        return ", ".join(
+            f"{upper(letter, language)} {SPOKEN[mark]}"
+            for letter, mark in zip(turns[-1].guess, turns[-1].marks, strict=True)
+        )
+
+    def answer(self, setup: JSON, columns: Columns) -> str:
+        secret = str(setup["secrets"][0])
+        return columns.words(len(secret)).display(secret)
+
+    def share(self, state: Any, title: str) -> Share:
+        seen: WordleObservation = state.observe()
+        taken = str(len(seen.turns)) if seen.solved else "X"
+        mode = {"hard": "*", "ultra-hard": "**"}.get(seen.options.mode, "")
+        heading = f"{title} {taken}/{seen.options.guesses}{mode}"
+        if seen.options.show_left:
+            heading += " (words left shown)"
+        squares = ["".join(SQUARES[mark] for mark in turn.marks) for turn in seen.turns]
+        words = [
+            f"Guess {number}: {', '.join(PLAIN[mark] for mark in turn.marks)}."
+            for number, turn in enumerate(seen.turns, 1)
+        ]
+        return Share("\n".join([heading, "", *squares]), "\n".join([heading, *words]))
+
+
+def letter_states(turns: Sequence[Turn]) -> dict[str, str]:
+    """Return the best that is known of each letter guessed: correct over present over absent."""
+    best: dict[str, int] = {}
+    for turn in turns:
+        for letter, mark in zip(turn.guess, turn.marks, strict=True):
+            best[letter] = max(mark, best.get(letter, ABSENT))
+    return {letter: STATES[mark] for letter, mark in best.items()}
+
+
+def words_left(turns: Sequence[Turn], words: Words) -> int:
+    """Return how many possible answers fit every feedback so far."""
+    left = words.codes[words.answers]
+    for turn in turns:
+        guess = words.encode(turn.guess)
+        if guess is not None:
+            left = left[consistent(guess, left, to_code(turn.marks))]
+    return len(left)
+
+
+def _row(turn: Turn, language: str) -> list[tuple[str, str, str]]:
+    """Return (letter, state, state in words) for each tile."""
+    return [
+        (upper(letter, language), STATES[mark], SPOKEN[mark])
+        for letter, mark in zip(turn.guess, turn.marks, strict=True)
+    ]

@@ -1,0 +1,112 @@
+// The play page: letters appear on the board as they are typed, keys type, tiles turn over.
+// The server marks every guess; nothing here knows a rule.
+"use strict";
+
+const finePointer = matchMedia("(pointer: fine)");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const input = () => document.getElementById("guess");
+const form = () => document.getElementById("guess-form");
+const keys = () => document.querySelectorAll(".keyboard [data-key]");
+
+function label(letter) {
+  for (const key of keys()) if (key.dataset.key === letter) return key.firstChild.textContent;
+  return letter.toLocaleUpperCase(input().lang || undefined);
+}
+
+// Show what is typed in the current row of the board.
+function mirror() {
+  const row = document.querySelector("#board [data-current]");
+  if (!row || !input()) return;
+  const letters = [...input().value.normalize("NFC").replace(/\s/g, "")];
+  row.querySelectorAll(".tile").forEach((tile, place) => {
+    const letter = letters[place];
+    tile.classList.toggle("typed", letter !== undefined);
+    if (letter !== undefined) tile.textContent = label(letter.toLocaleLowerCase(input().lang || undefined));
+    else tile.innerHTML = '<span class="visually-hidden">empty</span>';
+  });
+  row.scrollIntoView({ block: "nearest" });
+}
+
+function press(key) {
+  const field = input();
+  if (!field) return;
+  if (key === "enter") return form().requestSubmit();
+  const letters = [...field.value];
+  if (key === "delete") letters.pop();
+  else if (letters.length < Number(field.maxLength)) letters.push(label(key));
+  field.value = letters.join("");
+  mirror();
+}
+
+// Colour the keys by what the board now says, once the last tile has turned.
+function recolour() {
+  const states = new Map((document.getElementById("board")?.dataset.letters || "").trim().split(" ")
+    .filter(Boolean).map((pair) => pair.split(":")));
+  for (const key of keys()) {
+    const state = states.get(key.dataset.key);
+    if (!state || key.dataset.state === state) continue;
+    key.dataset.state = state;
+    key.querySelector(".visually-hidden").textContent = `, ${state}`;
+  }
+}
+
+function turning() {
+  const style = getComputedStyle(document.documentElement);
+  const tiles = document.querySelectorAll("#board [data-new] .tile").length;
+  return calm.matches ? 0 : parseFloat(style.getPropertyValue("--flip")) + Math.min(tiles, 9) * parseFloat(style.getPropertyValue("--stagger"));
+}
+
+function shake() {
+  const row = document.querySelector("#board [data-current]");
+  row?.classList.remove("shake");
+  void row?.offsetWidth; // starts the animation anew
+  row?.classList.add("shake");
+}
+
+function say(sentence) {
+  const line = document.createElement("p");
+  line.className = "message";
+  line.textContent = sentence;
+  document.getElementById("status")?.replaceChildren(line);
+}
+
+// A mouse or finger on a key leaves the focus where it is, so Enter never presses that key again.
+document.addEventListener("pointerdown", (event) => {
+  if (event.target.closest(".keyboard [data-key]")) event.preventDefault();
+});
+document.addEventListener("click", (event) => {
+  const key = event.target.closest(".keyboard [data-key]");
+  if (!key) return;
+  event.preventDefault();
+  press(key.dataset.key);
+});
+document.addEventListener("input", (event) => { if (event.target === input()) mirror(); });
+
+// Typing anywhere types into the guess; shortcuts, Tab and other fields are left alone.
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !input()) return;
+  if (event.target === input()) return;
+  if (event.target.closest("input, textarea, select, summary, a")) return;
+  const onButton = event.target.closest("button");
+  if (event.key === "Enter" && !onButton) {
+    event.preventDefault();
+    form().requestSubmit();
+  } else if (event.key === "Backspace" || (event.key.length === 1 && event.key !== " ")) {
+    input().focus(); // the key itself then lands in the input
+  }
+});
+
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.elt !== form() && event.detail.elt?.id !== "guess-form") return;
+  const status = event.detail.xhr?.status;
+  if (status === 422) return shake();
+  if (!event.detail.successful) return say("The site did not answer. Your guess is still here; try again.");
+  if (input()) input().value = "";
+  setTimeout(recolour, turning());
+  const again = document.querySelector("[data-again]");
+  if (again) setTimeout(() => again.focus({ preventScroll: true }), turning());
+  mirror();
+});
+
+mirror();
+if (finePointer.matches) input()?.focus({ preventScroll: true });

@@ -1,0 +1,44 @@
+// The site's own script: looks, copying, and the visitor's time zone. Every page works without it.
+"use strict";
+
+const root = document.documentElement;
+root.classList.add("js");
+
+const YEAR = 365 * 24 * 3600;
+function keep(name, value) {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${name}=${value}; path=/; max-age=${YEAR}; SameSite=Lax${secure}`;
+}
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (zone) keep("tz", zone);
+
+// Theme and contrast change at once; without script the same buttons post the form.
+document.getElementById("look")?.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (!button) return;
+  event.preventDefault();
+  keep(button.name, button.value);
+  const plain = button.value === "system" || button.value === "normal";
+  if (plain) delete root.dataset[button.name];
+  else root.dataset[button.name] = button.value;
+  for (const other of button.parentElement.querySelectorAll("button")) {
+    other.setAttribute("aria-pressed", String(other === button));
+  }
+});
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy);
+  const label = button.textContent;
+  try {
+    await navigator.clipboard.writeText(field.value);
+    button.textContent = "Copied";
+  } catch {
+    field.focus();
+    field.select();
+    button.textContent = "Selected: copy it";
+  }
+  setTimeout(() => { button.textContent = label; }, 2000);
+});
