@@ -80,7 +80,14 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   press(key.dataset.key);
 });
-document.addEventListener("input", (event) => { if (event.target === input()) mirror(); });
+document.addEventListener("input", (event) => {
+  const field = input();
+  if (event.target !== field || event.isComposing) return;
+  const caret = field.selectionStart;
+  field.value = [...field.value].map((letter) => label(letter.toLocaleLowerCase(field.lang || undefined))).join("");
+  field.setSelectionRange(caret, caret);
+  mirror();
+});
 
 // Typing anywhere types into the guess; shortcuts, Tab and other fields are left alone.
 document.addEventListener("keydown", (event) => {
@@ -98,8 +105,7 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.elt !== form() && event.detail.elt?.id !== "guess-form") return;
-  const status = event.detail.xhr?.status;
-  if (status === 422) return shake();
+  if (event.detail.xhr?.getResponseHeader("HX-Trigger-After-Settle")) return shake();
   if (!event.detail.successful) return say("The site did not answer. Your guess is still here; try again.");
   if (input()) input().value = "";
   setTimeout(recolour, turning());

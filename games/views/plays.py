@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
+from django_htmx.http import reswap, trigger_client_event
 
 from games import services
 from games.limits import limited
@@ -114,5 +115,7 @@ def _shown(request: Request, page: dict[str, Any]) -> HttpResponse:
 
 def _refused(request: Request, page: dict[str, Any]) -> HttpResponse:
     """Answer a refused move: the sentence, and what was typed; nothing is lost."""
-    template = "games/play.html#refused" if request.htmx else "games/play.html"
-    return render(request, template, page, status=REFUSED)
+    if not request.htmx:
+        return render(request, "games/play.html", page, status=REFUSED)
+    response = render(request, "games/play.html#refused", page)
+    return trigger_client_event(reswap(response, "none"), "refused", after="settle")

@@ -1,0 +1,54 @@
+"""The on-screen keyboard comes from the lexicon's letters and its language's layout."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.keyboard import keyboard, layout_rows
+
+LATIN = "abcdefghijklmnopqrstuvwxyz"
+
+
+def test_english_is_qwerty() -> None:
+    assert layout_rows("qwerty", LATIN) == ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+
+
+def test_french_is_azerty() -> None:
+    assert layout_rows("azerty", LATIN) == ("azertyuiop", "qsdfghjklm", "wxcvbn")
+
+
+def test_spanish_has_its_letter() -> None:
+    assert layout_rows("spanish", LATIN + "ñ")[1] == "asdfghjklñ"
+
+
+def test_german_without_its_letters_has_no_empty_keys() -> None:
+    assert layout_rows("qwertz", LATIN) == ("qwertzuiop", "asdfghjkl", "yxcvbnm")
+
+
+def test_letters_that_a_layout_lacks_are_added() -> None:
+    assert layout_rows("qwerty", LATIN + "åäö")[-1] == "zxcvbnmäåö"
+
+
+@pytest.mark.parametrize("letters", ["αβγδε", "אבגדהוזחטיכלמנסעפצקרשת", "abc", "0123456789+-*/="])
+def test_an_unknown_layout_is_alphabetical_and_complete(letters: str) -> None:
+    rows = layout_rows("alphabetical", letters)
+    assert "".join(rows) == "".join(sorted(letters))
+    assert max(map(len, rows)) <= 10
+
+
+@pytest.mark.parametrize("layout", ["qwerty", "greek", "ukrainian", "nonsense"])
+def test_every_letter_has_one_key(layout: str) -> None:
+    letters = "абвгґдеєжзиіїйклмнопрстуфхцчшщьюяѣ"
+    assert sorted("".join(layout_rows(layout, letters))) == sorted(letters)
+
+
+def test_a_syllabary_is_typed_not_tapped() -> None:
+    assert layout_rows("alphabetical", "".join(map(chr, range(0x4E00, 0x4E00 + 61)))) == ()
+
+
+def test_keys_carry_the_language_s_upper_case_and_their_state() -> None:
+    keys = [key for row in keyboard("qwerty", "iı", "tr", {"i": "present"}) for key in row]
+    assert {(key.letter, key.label, key.state) for key in keys} == {
+        ("i", "İ", "present"),
+        ("ı", "I", ""),
+    }

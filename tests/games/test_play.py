@@ -1,0 +1,240 @@
+"""The play page: guesses, refusals, double posts, strangers, with and without HTMX."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from games.models import Event, Play
+from lexicons.models import Lexicon
+
+Begin = Callable[..., Play]
+pytestmark = pytest.mark.django_db
+
+
+def url(play: Play) -> str:
+    return f"/wordle/play/{play.pk}/"
+
+
+
+def test_a_guess_is_stored_and_redirects_to_the_page(client: Client, begin: Begin) -> None:
+    play = begin("crane")
+    response = client.post(url(play), {"guess": "slate", "sequence": 0})
+    assert response.status_code == 302
+    assert response["Location"] == url(play)
+    page = client.get(url(play)).content.decode()
+    assert 'data-state="correct">A<' in page
+    assert 'data-state="absent">S<' in page
+    play.refresh_from_db()
+    assert (play.turns, play.status) == (1, "playing")
+
+
+def test_with_htmx_only_the_moving_parts_come_back(client: Client, begin: Begin) -> None:
+    play = begin("crane")
+    response = client.post(
+        url(play), {"guess": "slate", "sequence": 0}, headers={"HX-Request": "true"}
+    )
+    body = response.content.decode()
+    assert response.status_code == 200
+    assert body.lstrip().startswith("<table")
+    assert "<html" not in body
+    assert 'value="1" id="sequence"' in body
+    assert "A correct" in body
+
+
+def test_a_refused_guess_keeps_what_was_typed_and_costs_nothing(
+    client: Client, begin: Begin
+) -> None:
+    play = begin("crane")
+    response = client.post(url(play), {"guess": "qqqqq", "sequence": 0})
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert "Not in word list." in page
+    assert 'value="QQQQQ"' in page
+    assert not play.events.exists()
+
+
+def test_a_refusal_with_htmx_swaps_nothing_but_the_status(client: Client, begin: Begin) -> None:
+    play = begin("crane")
+    response = client.post(
+        url(play), {"guess": "qqqqq", "sequence": 0}, headers={"HX-Request": "true"}
+    )
+    assert response["HX-Reswap"] == "none"
+    assert "Not in word list." in response.content.decode()
+    assert "<table" not in response.content.decode()
+
+
+@pytest.mark.parametrize("word", ["", "a", "x" * 5000, "<b>x</b>", "\x00crane", "ＣＲＡＮＥ", "cr ne"])
+def test_absurd_guesses_get_a_sentence(client: Client, begin: Begin, word: str) -> None:
+    play = begin("house")
+    response = client.post(url(play), {"guess": word, "sequence": 0})
+    assert response.status_code == 422
+    assert "<b>x</b>" not in response.content.decode()
+    assert not play.events.exists()
+
+
+def test_upper_case_accents_and_spaces_are_read_as_meant(client: Client, begin: Begin) -> None:
+    play = begin("crane")
+    assert client.post(url(play), {"guess": " SLÀte ", "sequence": 0}).status_code == 302
+    assert play.events.get().move == "slate"
+
+
+def test_a_double_post_counts_once(client: Client, begin: Begin) -> None:
+    play = begin("crane")
+    for _ in range(2):
+        client.post(url(play), {"guess": "slate", "sequence": 0})
+    assert play.events.count() == 1
+
+
+def test_a_late_post_from_another_tab_changes_nothing_and_shows_the_board(
+    client: Client, begin: Begin
+) -> None:
+    play = begin("crane")
+    client.post(url(play), {"guess": "slate", "sequence": 0})
+    response = client.post(
+        url(play), {"guess": "abbey", "sequence": 0}, headers={"HX-Request": "true"}
+    )
+    assert response.status_code == 200
+    assert "as it stands" in response.content.decode()
+    assert [event.move for event in play.events.all()] == ["slate"]
+
+
+@pytest.mark.parametrize("sequence", ["", "x", "-1", "٣", "9" * 30])
+def test_an_unreadable_sequence_number_changes_nothing(
+    client: Client, begin: Begin, sequence: str
+) -> None:
+    play = begin("crane")
+    client.post(url(play), {"guess": "slate", "sequence": sequence})
+    assert not play.events.exists()
+
+
+def test_winning_shows_the_answer_and_takes_no_more_guesses(client: Client, begin: Begin) -> None:
+    play = begin("crane")
+    client.post(url(play), {"guess": "crane", "sequence": 0})
+    page = client.get(url(play)).content.decode()
+    assert "Solved. The answer is" in page
+    assert "guess-form" not in page
+    client.post(url(play), {"guess": "slate", "sequence": 1})
+    play.refresh_from_db()
+    assert (play.status, play.turns, play.events.count()) == ("won", 1, 1)
+    assert play.ended_at is not None
+
+
+def test_the_last_wrong_guess_loses(client: Client, begin: Begin) -> None:
+    play = begin("crane", guesses=1)
+    client.post(url(play), {"guess": "slate", "sequence": 0})
+    play.refresh_from_db()
+    assert play.status == "lost"
+    assert "CRANE" in client.get(url(play)).content.decode()
+
+
+def test_giving_up_ends_the_game_once(client: Client, begin: Begin) -> None:
+    play = begin("crane")
+    for _ in range(2):
+        client.post(f"{url(play)}give-up/", {"sequence": 0})
+    play.refresh_from_db()
+    assert (play.status, play.events.count()) == ("given-up", 1)
+    assert play.events.get().kind == Event.Kind.GIVE_UP
+    assert "CRANE" in client.get(url(play)).content.decode()
+
+
+def test_a_late_give_up_changes_nothing(client: Client, begin: Begin) -> None:
+    play = begin("crane")
+    client.post(url(play), {"guess": "slate", "sequence": 0})
+    client.post(f"{url(play)}give-up/", {"sequence": 0})
+    play.refresh_from_db()
+    assert play.status == "playing"
+
+
+def test_again_starts_a_new_game_with_the_same_settings(client: Client, begin: Begin) -> None:
+    play = begin("cat", guesses=9, mode="hard")
+    response = client.post(f"{url(play)}again/")
+    new = Play.objects.exclude(pk=play.pk).get()
+    assert response["Location"] == url(new)
+    assert new.puzzle.setup["options"] == play.puzzle.setup["options"]
+    assert new.puzzle.kind == "free"
+
+
+def test_a_stranger_s_play_is_not_there(client: Client, begin: Begin) -> None:
+    play = begin("crane")
+    stranger = Client()
+    for response in (
+        stranger.get(url(play)),
+        stranger.post(url(play), {"guess": "slate", "sequence": 0}),
+        stranger.post(f"{url(play)}give-up/", {"sequence": 0}),
+        stranger.post(f"{url(play)}again/"),
+    ):
+        assert response.status_code == 404
+    assert not play.events.exists()
+
+
+def test_a_page_view_writes_nothing(client: Client, begin: Begin, english: Lexicon) -> None:
+    visitor = Client()
+    for path in ("/", "/wordle/", "/wordle/daily/", "/wordle/challenge/", "/lexicons/"):
+        assert visitor.get(path).status_code == 200
+    assert not visitor.session.keys()
+    assert not visitor.cookies.get("sessionid")
+
+
+def test_hard_mode_refuses_in_the_player_s_own_upper_case(
+    client: Client, begin: Begin, turkish: Lexicon
+) -> None:
+    play = begin("iklim", lexicon=turkish, mode="hard")
+    client.post(url(play), {"guess": "ılgaz", "sequence": 0})
+    page = client.get(url(play)).content.decode()
+    assert ">I<" in page  # ı in upper case
+    client.post(url(play), {"guess": "kalem", "sequence": 1})
+    response = client.post(url(play), {"guess": "ılgaz", "sequence": 2})
+    assert "Guess must contain K." in response.content.decode()
+
+
+def test_without_javascript_a_key_adds_its_letter_to_what_is_typed(
+    client: Client, begin: Begin
+) -> None:
+    play = begin("crane")
+    page = client.post(url(play), {"guess": "SLA", "key": "t", "sequence": 0}).content.decode()
+    assert 'value="SLAT"' in page
+    page = client.post(url(play), {"guess": "SLAT", "key": "delete", "sequence": 0})
+    assert 'value="SLA"' in page.content.decode()
+    assert not play.events.exists()
+
+
+def test_words_left_are_counted_when_asked_for(client: Client, begin: Begin) -> None:
+    play = begin("crane", show_left=True)
+    page = client.get(url(play)).content.decode()
+    assert "<strong>6</strong> of the dictionary's answers still fit" in page
+    client.post(url(play), {"guess": "trace", "sequence": 0})
+    assert "<strong>1</strong> of" in client.get(url(play)).content.decode()
+
+
+def test_a_page_takes_few_queries_however_long_the_game(
+    client: Client, begin: Begin, django_assert_max_num_queries: Callable[..., object]
+) -> None:
+    play = begin("crane", guesses=20)
+    for sequence in range(5):
+        client.post(url(play), {"guess": "slate", "sequence": sequence})
+    with django_assert_max_num_queries(4):  # type: ignore[attr-defined]
+        client.get(url(play))
+    with django_assert_max_num_queries(8):  # type: ignore[attr-defined]
+        client.post(
+            url(play), {"guess": "abbey", "sequence": 5}, headers={"HX-Request": "true"}
+        )
+
+
+def test_a_word_list_that_changed_never_breaks_a_stored_game(
+    client: Client, begin: Begin, english: Lexicon
+) -> None:
+    from lexicons.columns import Columns, Entry
+    from lexicons.services import publish
+
+    play = begin("crane")
+    client.post(url(play), {"guess": "slate", "sequence": 0})
+    publish(english, Columns.from_entries([Entry("quilt")], language="en", folded=True))
+    english.retired_at = english.created_at
+    english.save()
+    assert "SLATE"[0] in client.get(url(play)).content.decode()
+    assert client.post(url(play), {"guess": "crane", "sequence": 1}).status_code == 302
+    play.refresh_from_db()
+    assert play.status == "won"
