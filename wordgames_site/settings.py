@@ -1,6 +1,6 @@
 """One settings file: everything from the environment, with safe defaults.
 
-docs/deployment.md lists every variable. A value that cannot be read stops the start with a sentence.
+docs/deployment.md lists every variable. A value that cannot be read stops the start in words.
 """
 
 from __future__ import annotations
@@ -70,6 +70,7 @@ INSTALLED_APPS = [
     "csp",
     "django_tasks",
     "django_tasks_db",
+    "wordgames_site",
     "lexicons",
     "games",
     "games.wordle",

@@ -135,7 +135,7 @@ def words_left(turns: Sequence[Turn], words: Words) -> int:
     for turn in turns:
         guess = words.encode(turn.guess)
         if guess is not None:
-            left = left[consistent(guess, left, to_code(turn.marks))]
+            left = left[consistent(left, guess, to_code(turn.marks))]
     return len(left)
 
 

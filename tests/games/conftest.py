@@ -29,7 +29,9 @@ ENGLISH = {
 }
 
 
-def make_lexicon(slug: str, name: str, language: str, words: dict[str, bool], **fields: bool) -> Lexicon:
+def make_lexicon(
+    slug: str, name: str, language: str, words: dict[str, bool], **fields: bool
+) -> Lexicon:
     """Publish words (word -> may it be the answer?) as a lexicon."""
     lexicon = Lexicon.objects.create(slug=slug, name=name, language=language)
     entries = [Entry(word, answer=answer) for word, answer in words.items()]
@@ -44,12 +46,12 @@ def english(db: None) -> Lexicon:
 
 @pytest.fixture
 def turkish(db: None) -> Lexicon:
-    return make_lexicon("tr", "Türkçe", "tr", {"iklim": True, "ılgaz": True, "kalem": True})
+    return make_lexicon("tr", "Türkçe", "tr", {"iklim": True, "ılgaz": True, "ikram": True})
 
 
 @pytest.fixture
 def begin(english: Lexicon, client: Client) -> Callable[..., Play]:
-    """Begin a game with a given secret as the visitor `client`, through the challenge page's door."""
+    """Begin a game with a given secret as a visitor, by the door of challenges."""
 
     def start(secret: str = "crane", visitor: Client = client, **options: object) -> Play:
         chosen = {"length": len(secret), "guesses": 6, "mode": "normal", "show_left": False}

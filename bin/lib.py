@@ -1,0 +1,131 @@
+"""What the commands in bin/ share: the virtual environment, the secrets file, plain errors.
+
+Standard library only, and any Python that can say it is too old must be able to read this file.
+"""
+
+import hashlib
+import os
+import secrets
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+VAR = Path(os.environ.get("WORDGAMES_VAR", ROOT / "var"))
+OLDEST = (3, 11)
+
+
+class Refusal(Exception):
+    """A start that cannot be; the text is one sentence for the person at the terminal."""
+
+
+def say(text):
+    """Tell what happens, on stderr: stdout belongs to the command that was asked for."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def run_or_refuse(main):
+    """Run a command's main function; a Refusal becomes one sentence and exit code 1."""
+    try:
+        sys.exit(main())
+    except Refusal as refusal:
+        say(str(refusal))
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def check_python():
+    """Refuse a Python that is too old."""
+    if sys.version_info < OLDEST:
+        found = ".".join(map(str, sys.version_info[:3]))
+        raise Refusal(f"Python 3.11 or newer is needed; this one is {found}.")
+
+
+def check_writable(folder):
+    """Refuse a folder that nothing can be written to."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / f".write-{os.getpid()}"
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise Refusal(f"Nothing can be written to {folder}: {error.strerror}.") from error
+
+
+def ensure_venv(*files):
+    """Make the virtual environment and install the requirements files that changed."""
+    check_python()
+    check_writable(ROOT)
+    if not PYTHON.exists():
+        say("Making the virtual environment ...")
+        _make_venv()
+    for name in files:
+        _install(ROOT / name)
+
+
+def _make_venv():
+    if VENV.exists():
+        shutil.rmtree(VENV)
+    if shutil.which("uv"):
+        _quiet(["uv", "venv", "--quiet", "--python", sys.executable, str(VENV)], "uv made no venv")
+        return
+    command = [sys.executable, "-m", "venv"]
+    if not _has("ensurepip"):
+        if not _has("pip"):
+            raise Refusal("pip is needed: install it, or uv, and start again.")
+        command.append("--without-pip")  # Debian without python3-venv; our own pip fills it
+    _quiet([*command, str(VENV)], "Python could not make a virtual environment")
+
+
+def _install(file):
+    """Install a requirements file unless its content is what was installed last."""
+    digest = hashlib.sha256(file.read_bytes()).hexdigest()
+    stamp = VENV / f".{file.name}.sha256"
+    if stamp.exists() and stamp.read_text() == digest:
+        return
+    say(f"Installing {file.name} ...")
+    _quiet([*_installer(), "-r", str(file)], f"The packages of {file.name} could not be installed")
+    stamp.write_text(digest)
+
+
+def _installer():
+    if shutil.which("uv"):
+        return ["uv", "pip", "install", "--quiet", "--python", str(PYTHON)]
+    own = subprocess.run([PYTHON, "-m", "pip", "--version"], capture_output=True, check=False)
+    if own.returncode == 0:
+        return [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    if not _has("pip"):
+        raise Refusal("pip is needed: install it, or uv, and start again.")
+    pip = [sys.executable, "-m", "pip", "--python", str(PYTHON)]
+    return [*pip, "install", "--quiet", "--disable-pip-version-check"]
+
+
+def _has(module):
+    command = [sys.executable, "-c", f"import {module}"]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def _quiet(command, what):
+    done = subprocess.run(command, stdout=sys.stderr, stdin=subprocess.DEVNULL, check=False)
+    if done.returncode:
+        raise Refusal(f"{what}: see the lines above.")
+
+
+def ensure_secrets():
+    """Write the untracked secrets file on the first start; its owner alone may read it."""
+    check_writable(VAR)
+    file = VAR / "secrets.env"
+    if not file.exists() and not os.environ.get("SECRET_KEY"):
+        made = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(made, "w") as out:
+            out.write(f"SECRET_KEY={secrets.token_urlsafe(50)}\n")
+
+
+def environment(**more):
+    """Return the environment of the site's processes."""
+    known = {"WORDGAMES_VAR": str(VAR), "NUMBA_CACHE_DIR": str(VAR / "numba")}
+    return {**known, **os.environ, **more}

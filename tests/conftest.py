@@ -1,0 +1,67 @@
+"""Settings for tests, and the outside programs that some of them need."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+os.environ.setdefault("SECRET_KEY", "only-for-tests-" + "x" * 40)
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+REQUIRED = os.environ.get("WORDGAMES_REQUIRE_ALL") == "1"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+POSTGRESQL = next(
+    iter(sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), reverse=True)), None
+)
+NEEDS = {
+    "browser": (CHROMIUM, "Chromium is not installed: apt-get install chromium"),
+    "postgresql": (POSTGRESQL, "PostgreSQL is not installed: apt-get install postgresql"),
+    "redis": (shutil.which("redis-server"), "Redis is not installed: apt-get install redis-server"),
+}
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip what needs a program that is not there, or fail where everything is required."""
+    for mark, (found, reason) in NEEDS.items():
+        if item.get_closest_marker(mark) and not found:
+            (pytest.fail if REQUIRED else pytest.skip)(reason)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Point everything that is written at a temporary folder."""
+    from django.conf import settings
+
+    settings.LEXICON_DIR = tmp_path_factory.mktemp("lexicons")
+
+
+@pytest.fixture(autouse=True)
+def _clean_cache(settings: Any) -> None:
+    """Start each test without rate limits counted by another."""
+    from django.core.cache import cache
+
+    cache.clear()
+
+
+def pytest_configure() -> None:
+    """Use quick, local stand-ins for what only a site needs."""
+    from django.conf import settings
+
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    settings.TASKS = {
+        "default": {
+            "BACKEND": "django_tasks.backends.immediate.ImmediateBackend",
+            "QUEUES": ["default", "low"],
+        }
+    }
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "testserver"]
+    settings.WHITENOISE_AUTOREFRESH = True

@@ -1,0 +1,82 @@
+"""Make everything a start needs: tables, dictionaries, static files, compiled kernels, an admin."""
+
+from __future__ import annotations
+
+import secrets
+import sysconfig
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from wordgames_site.stamps import Stamp
+
+ADMIN = "admin"
+
+
+class Command(BaseCommand):
+    """Do what has changed since the last start, quickly when nothing has."""
+
+    help = "Migrate, load the bundled dictionaries, collect static files, warm kernels."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Run every step; each knows by itself whether there is anything to do."""
+        settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
+        self._migrate()
+        self._collect_static()
+        self._warm_kernels()
+        call_command("load_bundled", stdout=self.stderr)
+        self._make_admin()
+
+    def _migrate(self) -> None:
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            self.stderr.write("Preparing the database ...")
+            call_command("migrate", interactive=False, verbosity=0)
+        if not settings.REDIS_URL:
+            call_command("createcachetable", verbosity=0)
+
+    def _collect_static(self) -> None:
+        packages = Path(sysconfig.get_paths()["purelib"])
+        stamp = Stamp(
+            "static",
+            [
+                settings.BASE_DIR / "static",
+                settings.BASE_DIR / "requirements.txt",
+                packages / "django_htmx",
+            ],
+        )
+        if stamp.stale or not settings.STATIC_ROOT.is_dir():
+            self.stderr.write("Collecting static files ...")
+            call_command("collectstatic", interactive=False, verbosity=0, clear=True)
+            stamp.mark()
+
+    def _warm_kernels(self) -> None:
+        stamp = Stamp(
+            "kernels",
+            [
+                settings.BASE_DIR / "games" / "kernels",
+                settings.BASE_DIR / "solvers" / "search",
+                settings.BASE_DIR / "requirements.txt",
+            ],
+        )
+        if stamp.stale:
+            from games.kernels.backend import warm
+
+            self.stderr.write("Compiling kernels ...")
+            warm()
+            stamp.mark()
+
+    def _make_admin(self) -> None:
+        if User.objects.filter(is_superuser=True).exists():
+            return
+        password = secrets.token_urlsafe(12)
+        User.objects.create_superuser(ADMIN, password=password)
+        self.stdout.write(
+            f"Admin: name {ADMIN}, password {password} (shown this once; /admin/ changes it)."
+        )

@@ -1,0 +1,38 @@
+"""Stamps of what a start has done, so that the next one does only what changed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from pathlib import Path
+
+from django.conf import settings
+
+
+def fingerprint(paths: Iterable[Path]) -> str:
+    """Return a digest of files by path, size and time of change; folders are walked."""
+    digest = hashlib.sha256()
+    for path in sorted(paths):
+        files = sorted(path.rglob("*")) if path.is_dir() else [path]
+        for file in files:
+            if file.is_file() and "__pycache__" not in file.parts:
+                found = file.stat()
+                digest.update(f"{file}|{found.st_size}|{found.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+class Stamp:
+    """One stamped step: `stale` until `mark` is called for the same fingerprint."""
+
+    def __init__(self, name: str, paths: Iterable[Path]) -> None:
+        self._file = settings.VAR_DIR / f"{name}.stamp"
+        self._fingerprint = fingerprint(paths)
+
+    @property
+    def stale(self) -> bool:
+        """Say whether the step must be done."""
+        return not self._file.is_file() or self._file.read_text() != self._fingerprint
+
+    def mark(self) -> None:
+        """Note that the step was done."""
+        self._file.write_text(self._fingerprint)
