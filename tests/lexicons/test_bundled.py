@@ -1,0 +1,207 @@
+"""The bundled lexicons hold what their manifest says, and their answers are fit to be secrets."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import json
+import lzma
+import re
+from collections import Counter
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from unidecode import unidecode
+
+from lexicons.languages import fold, language_for
+
+BUNDLED = Path(__file__).parents[2] / "lexicons" / "bundled"
+MANIFEST: list[dict[str, Any]] = json.loads((BUNDLED / "manifest.json").read_text("utf-8"))
+ENTRIES = {entry["slug"]: entry for entry in MANIFEST}
+WORDS = ("en", "fr", "es")
+ALPHABETS = {"en": "[a-z]", "fr": "[a-z]", "es": "[a-zñ]"}
+FEW = {("en", 2), ("fr", 2), ("es", 2), ("en", 15)}
+
+
+@lru_cache
+def table(slug: str) -> list[dict[str, str]]:
+    """Return the rows of a bundled lexicon."""
+    text = lzma.decompress((BUNDLED / ENTRIES[slug]["file"]).read_bytes()).decode("utf-8")
+    return list(csv.DictReader(io.StringIO(text), delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+@lru_cache
+def answers(slug: str) -> frozenset[str]:
+    return frozenset(row["word"] for row in table(slug) if row["answer"] == "1")
+
+
+def test_english_french_spanish_and_cities_are_bundled() -> None:
+    assert set(ENTRIES) == {*WORDS, "cities"}
+
+
+@pytest.mark.parametrize("slug", ENTRIES)
+def test_the_manifest_hashes_match_the_files(slug: str) -> None:
+    content = (BUNDLED / ENTRIES[slug]["file"]).read_bytes()
+    assert hashlib.sha256(content).hexdigest() == ENTRIES[slug]["sha256"]
+
+
+@pytest.mark.parametrize("slug", ENTRIES)
+def test_the_manifest_counts_match_the_rows(slug: str) -> None:
+    entry = ENTRIES[slug]
+    lengths = Counter(len(row["word"]) for row in table(slug))
+    secrets = Counter(map(len, answers(slug)))
+    assert (entry["words"], entry["answers"]) == (len(table(slug)), len(answers(slug)))
+    assert entry["lengths"] == {str(n): [lengths[n], secrets[n]] for n in sorted(lengths)}
+
+
+@pytest.mark.parametrize("slug", ENTRIES)
+def test_the_manifest_names_the_keyboard_and_folding_of_the_language(slug: str) -> None:
+    language = language_for(ENTRIES[slug]["language"])
+    assert (ENTRIES[slug]["layout"], ENTRIES[slug]["fold"]) == (language.layout, language.folded)
+
+
+@pytest.mark.parametrize("slug", ENTRIES)
+def test_the_words_are_sorted_and_unique(slug: str) -> None:
+    words = [row["word"] for row in table(slug)]
+    assert words == sorted(set(words))
+
+
+@pytest.mark.parametrize("slug", WORDS)
+def test_words_are_2_to_15_letters_of_the_language(slug: str) -> None:
+    spelled = re.compile(ALPHABETS[slug] + "{2,15}")
+    assert [row["word"] for row in table(slug) if not spelled.fullmatch(row["word"])] == []
+
+
+def test_only_spanish_keeps_its_n_with_a_tilde() -> None:
+    letters = {slug: {letter for row in table(slug) for letter in row["word"]} for slug in WORDS}
+    assert [slug for slug in WORDS if "ñ" in letters[slug]] == ["es"]
+
+
+@pytest.mark.parametrize("slug", WORDS)
+def test_the_displayed_form_folds_to_the_word_and_has_no_capital(slug: str) -> None:
+    shown = [row for row in table(slug) if row["display"]]
+    assert shown
+    for row in shown:
+        assert row["display"] == row["display"].lower() != row["word"]
+        assert fold(row["display"], slug) == row["word"]
+
+
+@pytest.mark.parametrize("slug", WORDS)
+def test_every_length_has_answers_enough_to_play(slug: str) -> None:
+    secrets = Counter(map(len, answers(slug)))
+    assert all(secrets[n] >= (20 if (slug, n) in FEW else 50) for n in range(2, 16))
+    assert secrets[5] >= 1_100
+
+
+def test_the_allowed_words_are_many() -> None:
+    sizes = {slug: len(table(slug)) for slug in WORDS}
+    assert sizes["en"] > 240_000
+    assert sizes["fr"] > 390_000
+    assert sizes["es"] > 550_000
+
+
+@pytest.mark.parametrize("slug", WORDS)
+def test_answers_are_common_and_the_commonest_words_weigh_most(slug: str) -> None:
+    weights = {row["word"]: float(row["weight"]) for row in table(slug)}
+    assert min(weights.values()) == 0
+    rare = [word for word in answers(slug) if weights[word] < 1]
+    assert len(rare) < len(answers(slug)) / 1000
+    heaviest = {"en": "the", "fr": "de", "es": "de"}
+    assert max(weights, key=weights.__getitem__) == heaviest[slug]
+
+
+@pytest.mark.parametrize(
+    ("slug", "words"),
+    [
+        ("en", "crane house slate thing king morning always uncle strategy cafe"),
+        ("fr", "maison pomme chien oeuvre garcon fenetre courir rapidement ete grand"),
+        ("es", "mañana niño casa perro gato desayuno rapidamente comer crisis"),
+    ],
+)
+def test_well_known_words_are_answers(slug: str, words: str) -> None:
+    assert set(words.split()) <= answers(slug)
+
+
+@pytest.mark.parametrize(
+    ("slug", "inflected"),
+    [
+        ("en", "houses cranes walked walking stopped tries boxes running"),
+        ("fr", "maisons chevaux parlait mangent grandes finissons"),
+        ("es", "casas niños comiendo hablaba comieron grandes"),
+    ],
+)
+def test_inflected_forms_may_be_guessed_but_are_no_answers(slug: str, inflected: str) -> None:
+    words = set(inflected.split())
+    assert words <= {row["word"] for row in table(slug)}
+    assert not words & answers(slug)
+
+
+@pytest.mark.parametrize(
+    ("slug", "offensive"),
+    [
+        ("en", "bitch whore rape slave negro nigger shit cunt murder faggot penis"),
+        ("fr", "merde pute salope negre viol bite encule violeur"),
+        ("es", "puta mierda culo maricon violador polla coño follar"),
+    ],
+)
+def test_offensive_words_may_be_guessed_but_are_no_answers(slug: str, offensive: str) -> None:
+    words = set(offensive.split())
+    assert words <= {row["word"] for row in table(slug)}
+    assert not words & answers(slug)
+
+
+@pytest.mark.parametrize(
+    ("slug", "names"),
+    [
+        ("en", "japan china john peter google roman"),
+        ("fr", "robert jack canada macron oct mgr"),
+        ("es", "garcia juan pedro malaga brasil teresa"),
+    ],
+)
+def test_names_and_abbreviations_are_no_answers(slug: str, names: str) -> None:
+    assert not set(names.split()) & answers(slug)
+
+
+def test_french_and_spanish_answers_show_their_accents() -> None:
+    french = {row["word"]: row["display"] for row in table("fr")}
+    spanish = {row["word"]: row["display"] for row in table("es")}
+    assert (french["fenetre"], french["oeuvre"], french["maison"]) == ("fenêtre", "œuvre", "")
+    assert (spanish["rapidamente"], spanish["cancion"]) == ("rápidamente", "canción")
+
+
+@pytest.mark.parametrize("name", ["moshi", "mbeya", "arusha"])
+def test_document_000s_cities_are_in_tanzania(name: str) -> None:
+    assert {row["word"]: row["country"] for row in table("cities")}[name] == "TZ"
+
+
+def test_cities_pass_the_filter_of_document_000() -> None:
+    for row in table("cities"):
+        assert re.fullmatch("[a-z]{2,20}", row["word"])
+        assert unidecode(row["display"]).lower() == row["word"]
+        assert int(row["population"]) >= 100_000
+        assert abs(float(row["latitude"])) <= 90
+        assert abs(float(row["longitude"])) <= 180
+        assert float(row["weight"]) == pytest.approx(int(row["population"]) / 1000, rel=0.005)
+
+
+def test_a_name_that_cities_share_is_the_largest_ones() -> None:
+    country = {row["word"]: row["country"] for row in table("cities")}
+    assert (country["sydney"], country["cambridge"], country["cordoba"]) == ("AU", "GB", "AR")
+
+
+def test_every_citys_country_has_a_name() -> None:
+    lines = (BUNDLED / "countries.tsv").read_text("utf-8").splitlines()
+    names = dict(line.split("\t") for line in lines[1:])
+    assert names["TZ"] == "Tanzania"
+    assert {row["country"] for row in table("cities")} <= names.keys()
+
+
+def test_the_bundle_is_small_and_every_source_is_credited() -> None:
+    assert sum(path.stat().st_size for path in BUNDLED.iterdir()) < 6_000_000
+    licences = (BUNDLED / "LICENSES.md").read_text("utf-8")
+    for credit in ("Kevin Atkinson", "J Ross Beresford", "SUBTLEX", "MPL 2.0", "GeoNames"):
+        assert credit in licences
+    assert all(entry["file"] in licences for entry in MANIFEST)
