@@ -88,6 +88,12 @@ class Revision(models.Model):
     )
     letters = models.TextField()
     note = models.CharField(max_length=200, blank=True)
+    bundle = models.CharField(
+        max_length=64,
+        blank=True,
+        editable=False,
+        help_text="The SHA-256 of the bundled file it was made from, if it was.",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL
@@ -117,6 +123,10 @@ class Revision(models.Model):
     def answers(self) -> int:
         """Return the number of words that may be the answer."""
         return sum(answers for _, answers in self.counts.values())
+
+    def sizes(self) -> list[tuple[int, int, int]]:
+        """Return (length, words that may be guessed, words that may be the answer), in order."""
+        return sorted((int(length), *pair) for length, pair in self.counts.items())
 
     def playable_lengths(self) -> list[int]:
         """Return the lengths that have at least one answer."""
@@ -151,6 +161,12 @@ class WordReport(models.Model):
         TOO_RARE = "too-rare", "It is too rare to be an answer"
         MISSING = "missing", "It is missing"
 
+    class Outcome(models.TextChoices):
+        REMOVED = "removed", "Removed"
+        DEMOTED = "demoted", "No longer an answer"
+        ADDED = "added", "Added"
+        DISMISSED = "dismissed", "Dismissed"
+
     lexicon = models.ForeignKey(Lexicon, on_delete=models.CASCADE, related_name="reports")
     word = models.CharField(max_length=40)
     reason = models.CharField(max_length=12, choices=Reason)
@@ -158,6 +174,7 @@ class WordReport(models.Model):
     reporter = models.CharField(max_length=32, blank=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
     handled_at = models.DateTimeField(null=True, blank=True)
+    outcome = models.CharField(max_length=10, choices=Outcome, blank=True, editable=False)
 
     class Meta:
         ordering = ("-created_at",)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Count, Model, QuerySet
+from django.utils import timezone
 
 from lexicons.arrays import Words
 from lexicons.columns import Columns, content_hash, pack
@@ -13,10 +16,19 @@ from lexicons.models import Lexicon, Revision
 from lexicons.store import open_columns
 
 
+class StaleError(Exception):
+    """The lexicon was changed by somebody else since the change at hand was looked at."""
+
+
 def playable(kind: str = Lexicon.Kind.WORDS) -> QuerySet[Lexicon]:
     """Return the lexicons that new games may use, each with its current revision (no words)."""
+    return active().filter(kind=kind)
+
+
+def active() -> QuerySet[Lexicon]:
+    """Return the lexicons of every kind that are not retired, with their current revisions."""
     return (
-        Lexicon.objects.filter(kind=kind, retired_at=None, current__isnull=False)
+        Lexicon.objects.filter(retired_at=None, current__isnull=False)
         .select_related("current")
         .defer("current__columns")
     )
@@ -36,25 +48,119 @@ def words_of(revision: Revision, length: int) -> Words:
     return columns_of(revision).words(length)
 
 
-@transaction.atomic
-def publish(lexicon: Lexicon, columns: Columns, note: str = "", by: User | None = None) -> Revision:
-    """Make these words the lexicon's current revision; the same words again change nothing."""
+def publish(
+    lexicon: Lexicon,
+    columns: Columns,
+    note: str = "",
+    by: User | None = None,
+    *,
+    base: int | None = None,
+    packed: bytes = b"",
+) -> Revision:
+    """Make these words the lexicon's current revision; the same words again change nothing.
+
+    Words that an older revision has make that one current again. With `base`, the id of the
+    revision that the change was made from, StaleError is raised when another is current by now.
+    `packed` is what `pack` made of the columns, where it is at hand.
+    """
+    built = _built(lexicon, columns, note, by, packed=packed)
+    with transaction.atomic():
+        return point(lexicon, _stored(built), base)
+
+
+def add_revision(
+    lexicon: Lexicon, columns: Columns, note: str = "", by: User | None = None, bundle: str = ""
+) -> Revision:
+    """Store these words beside the others, not current yet; the same words are stored once."""
+    return _stored(_built(lexicon, columns, note, by, bundle=bundle))
+
+
+def _built(
+    lexicon: Lexicon,
+    columns: Columns,
+    note: str,
+    by: User | None,
+    *,
+    bundle: str = "",
+    packed: bytes = b"",
+) -> Revision:
+    """Return the stored revision with these words, or one still to be stored.
+
+    It is packed outside any transaction: a second of computing must not hold the write lock.
+    """
     sha256 = content_hash(columns)
-    locked = Lexicon.objects.select_for_update().get(pk=lexicon.pk)
-    latest = locked.revisions.defer("columns").first()
-    if latest is not None and latest.sha256 == sha256 and locked.current_id == latest.pk:
-        return latest
-    revision = Revision.objects.create(
-        lexicon=locked,
-        number=latest.number + 1 if latest else 1,
+    known = lexicon.revisions.defer("columns").filter(sha256=sha256).first()
+    return known or Revision(
+        lexicon=lexicon,
         sha256=sha256,
-        columns=pack(columns),
-        counts=columns.counts_by_length(),
+        columns=packed or pack(columns),
+        counts={str(length): list(pair) for length, pair in columns.counts_by_length().items()},
         letters=columns.letters,
-        note=note,
+        note=note[:200],
+        bundle=bundle,
         created_by=by,
     )
+
+
+@transaction.atomic
+def _stored(built: Revision) -> Revision:
+    """Give the revision the next number and store it, unless its words are stored by now."""
+    if built.pk is not None:
+        return built
+    Lexicon.objects.select_for_update().get(pk=built.lexicon_id)
+    others = Revision.objects.filter(lexicon=built.lexicon_id).defer("columns")
+    if (known := others.filter(sha256=built.sha256).first()) is not None:
+        return known
+    latest = others.first()
+    built.number = latest.number + 1 if latest else 1
+    built.save()
+    return built
+
+
+@transaction.atomic
+def point(lexicon: Lexicon, revision: Revision, base: int | None = None) -> Revision:
+    """Make a stored revision of this lexicon the current one; stored games keep theirs."""
+    if revision.lexicon_id != lexicon.pk:
+        raise ValueError(f"{revision} is not a revision of {lexicon}.")
+    locked = Lexicon.objects.select_for_update().get(pk=lexicon.pk)
+    if base is not None and locked.current_id != base:
+        raise StaleError("Somebody has changed this lexicon in the meantime; look at it again.")
     locked.current = revision
     locked.save(update_fields=["current"])
     lexicon.current = revision
     return revision
+
+
+def retire(lexicon: Lexicon) -> None:
+    """Take a lexicon out of new games; stored games go on."""
+    if lexicon.retired_at is None:
+        lexicon.retired_at = timezone.now()
+        lexicon.save(update_fields=["retired_at"])
+
+
+def restore(lexicon: Lexicon) -> None:
+    """Offer a retired lexicon for new games again."""
+    lexicon.retired_at = None
+    lexicon.save(update_fields=["retired_at"])
+
+
+def usage(revisions: QuerySet[Revision]) -> dict[int, dict[str, int]]:
+    """Return revision id -> what names it and how often ("puzzles": 12), whatever apps there are.
+
+    The relations are found by looking, since lexicons may not import what is built on them.
+    """
+    found: dict[int, dict[str, int]] = {pk: {} for pk in revisions.values_list("pk", flat=True)}
+    for label, path in _relations():
+        for pk, count in revisions.order_by().values_list("pk").annotate(n=Count(path)):
+            found[pk][label] = count
+    return found
+
+
+def _relations() -> Iterator[tuple[str, str]]:
+    """Yield (words for it, path) of all that names a revision, and of the plays of its puzzles."""
+    for relation in Revision._meta.related_objects:
+        model: type[Model] = relation.related_model
+        yield str(model._meta.verbose_name_plural), relation.name
+        for inner in model._meta.related_objects:
+            if inner.name == "plays":
+                yield "plays", f"{relation.name}__plays"
