@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -69,7 +69,7 @@ def _secret_of_the_day(game: Game, lexicon: Lexicon, day: date, secrets: Sequenc
     prefix = f"daily/{game.slug}/{lexicon.slug}/"
     order = sorted(secrets, key=lambda word: _keyed(prefix + word))
     start = number_of(day) % len(order)
-    used = _recent_secrets(game, lexicon, most=len(order) - 1)
+    used = _secrets_around(game, lexicon, day, most=len(order) - 1)
     return next(word for word in order[start:] + order[:start] if word not in used)
 
 
@@ -77,10 +77,14 @@ def _keyed(text: str) -> bytes:
     return hmac.digest(settings.SECRET_KEY.encode(), text.encode(), "sha256")
 
 
-def _recent_secrets(game: Game, lexicon: Lexicon, most: int) -> set[str]:
-    earlier = (
-        Puzzle.objects.filter(game=game.slug, kind=Puzzle.Kind.DAILY, revision__lexicon=lexicon)
-        .order_by("-created_at")
-        .values_list("setup", flat=True)[:most]
-    )
-    return {secret for setup in earlier for secret in setup["secrets"]}
+def _secrets_around(game: Game, lexicon: Lexicon, day: date, most: int) -> set[str]:
+    """Return the secrets of the nearest days, before and after, that have a puzzle already."""
+    days = timedelta(days=most)
+    others = Puzzle.objects.filter(
+        game=game.slug,
+        kind=Puzzle.Kind.DAILY,
+        revision__lexicon=lexicon,
+        date__range=(day - days, day + days),
+    ).values_list("date", "setup")
+    nearest = sorted(others, key=lambda other: abs(other[0] - day))[:most]
+    return {secret for _, setup in nearest for secret in setup["secrets"]}

@@ -27,7 +27,9 @@ def limited(name: str, per_minute: int) -> Callable[[View], View]:
         @wraps(view)
         def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if request.method == "POST" and _count(request, name) > per_minute:
-                return render(request, "429.html", status=429, headers={"Retry-After": str(MINUTE)})
+                response = render(request, "429.html", status=429)
+                response["Retry-After"] = str(MINUTE)
+                return response
             return view(request, *args, **kwargs)
 
         return checked

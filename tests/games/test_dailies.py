@@ -1,0 +1,113 @@
+"""Daily puzzles: one a date and lexicon, the same for everybody, no secret twice."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from unittest.mock import patch
+
+import pytest
+from django.test import Client
+
+from games.catalogue import game
+from games.daily import FIRST_DAY, daily_puzzle, number_of
+from games.models import Play, Puzzle
+from lexicons.columns import Columns, Entry
+from lexicons.models import Lexicon
+from lexicons.services import publish
+
+pytestmark = pytest.mark.django_db
+NOW = datetime(2026, 3, 10, 23, 30, tzinfo=UTC)
+TODAY = NOW.date()
+
+
+def url(day: date, lexicon: str = "en") -> str:
+    return f"/wordle/daily/{lexicon}/{day.isoformat()}/"
+
+
+@pytest.fixture(autouse=True)
+def _clock() -> object:
+    with patch("games.players.timezone.now", return_value=NOW):
+        yield
+
+
+def test_everybody_gets_the_same_puzzle(client: Client, english: Lexicon) -> None:
+    for visitor in (client, Client()):
+        visitor.post(url(TODAY))
+    assert Puzzle.objects.count() == 1
+    assert Play.objects.count() == 2
+
+
+def test_beginning_twice_goes_on_with_the_same_play(client: Client, english: Lexicon) -> None:
+    first = client.post(url(TODAY))["Location"]
+    assert client.post(url(TODAY))["Location"] == first
+    assert client.get(url(TODAY))["Location"] == first
+
+
+def test_looking_makes_nothing(client: Client, english: Lexicon) -> None:
+    assert client.get(url(TODAY)).status_code == 200
+    assert not Puzzle.objects.exists()
+
+
+def test_tomorrow_s_puzzle_is_not_there_yet(client: Client, english: Lexicon) -> None:
+    assert client.post(url(TODAY + timedelta(days=1))).status_code == 404
+
+
+def test_the_day_is_that_of_the_player_s_time_zone(client: Client, english: Lexicon) -> None:
+    client.cookies["tz"] = "Pacific/Auckland"  # where it is already the 11th
+    assert client.post(url(TODAY + timedelta(days=1))).status_code == 302
+
+
+@pytest.mark.parametrize("zone", ["Nowhere/Land", "../../etc/passwd", "", "a" * 500, "/etc/passwd"])
+def test_an_unreadable_time_zone_means_utc(client: Client, english: Lexicon, zone: str) -> None:
+    client.cookies["tz"] = zone
+    assert client.get("/wordle/daily/").status_code == 200
+    assert client.post(url(TODAY + timedelta(days=1))).status_code == 404
+
+
+@pytest.mark.parametrize("day", ["2025-12-31", "2026-02-30", "0001-01-01"])
+def test_days_without_a_puzzle_are_not_there(client: Client, english: Lexicon, day: str) -> None:
+    assert client.post(f"/wordle/daily/en/{day}/").status_code == 404
+
+
+def test_past_days_can_be_played(client: Client, english: Lexicon) -> None:
+    assert client.post(url(FIRST_DAY)).status_code == 302
+    page = client.get("/wordle/daily/?until=2026-01-03").content.decode()
+    assert "Playing" in page
+    assert number_of(FIRST_DAY) == 1
+
+
+def test_no_secret_comes_again_before_all_have_come(english: Lexicon) -> None:
+    wordle = game("wordle")
+    answers = 6  # of five letters in the test's lexicon
+    secrets = []
+    for day in range(answers * 2):
+        puzzle = daily_puzzle(wordle, english, FIRST_DAY + timedelta(days=day))
+        assert puzzle is not None
+        secrets += puzzle.setup["secrets"]
+    assert len(set(secrets[:answers])) == answers
+    assert len(set(secrets[answers:])) == answers
+
+
+def test_a_day_keeps_its_puzzle_and_revision_when_the_words_change(
+    client: Client, english: Lexicon
+) -> None:
+    client.post(url(TODAY))
+    before = Puzzle.objects.get()
+    publish(english, Columns.from_entries([Entry("quilt"), Entry("quick")], language="en"))
+    assert daily_puzzle(game("wordle"), english, TODAY) == before
+    after = daily_puzzle(game("wordle"), english, TODAY - timedelta(days=1))
+    assert after is not None
+    assert after.revision == english.current
+
+
+def test_a_lexicon_without_answers_has_no_daily(client: Client, db: None) -> None:
+    lexicon = Lexicon.objects.create(slug="none", name="None", language="en")
+    publish(lexicon, Columns.from_entries([Entry("quilt", answer=False)], language="en"))
+    assert client.post(url(TODAY, "none")).status_code == 404
+    assert client.get("/wordle/daily/").status_code == 404
+
+
+def test_a_retired_lexicon_has_no_new_daily(client: Client, english: Lexicon) -> None:
+    english.retired_at = NOW
+    english.save()
+    assert client.post(url(TODAY)).status_code == 404

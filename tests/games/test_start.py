@@ -1,0 +1,156 @@
+"""The start page, challenges, preferences and error pages."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from games.models import Play, Puzzle
+from lexicons.models import Lexicon
+
+pytestmark = pytest.mark.django_db
+GOOD = {"lexicon": "en", "length": "5", "guesses": "6", "mode": "normal"}
+
+
+def test_posting_the_options_starts_a_game(client: Client, english: Lexicon) -> None:
+    response = client.post("/wordle/", GOOD)
+    play = Play.objects.get()
+    assert response["Location"] == f"/wordle/play/{play.pk}/"
+    assert play.puzzle.setup["options"] == {
+        "length": 5,
+        "guesses": 6,
+        "mode": "normal",
+        "show_left": False,
+    }
+    assert play.puzzle.setup["secrets"][0] in {"crane", "slate", "abbey", "trace", "house", "mouse"}
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"length": "9"}, "English has answers of 3, 4 and 5 letters, not of 9."),
+        ({"length": "x"}, "not of x."),
+        ({"guesses": "0"}, "greater than or equal to 1"),
+        ({"guesses": "21"}, "less than or equal to 20"),
+        ({"mode": "easy"}, "Select a valid choice"),
+        ({"lexicon": "xx"}, "There is no such dictionary now."),
+    ],
+)
+def test_bad_options_get_a_sentence_and_start_nothing(
+    client: Client, english: Lexicon, change: dict[str, str], sentence: str
+) -> None:
+    response = client.post("/wordle/", GOOD | change)
+    assert response.status_code == 422
+    assert sentence in response.content.decode()
+    assert not Play.objects.exists()
+
+
+def test_choosing_a_lexicon_offers_its_lengths(
+    client: Client, english: Lexicon, turkish: Lexicon
+) -> None:
+    response = client.get("/wordle/?lexicon=tr", headers={"HX-Request": "true"})
+    body = response.content.decode()
+    assert "<html" not in body
+    assert '<option value="5" selected>' in body
+    assert '<option value="3"' not in body
+
+
+def test_a_site_without_lexicons_says_so(client: Client, db: None) -> None:
+    assert "no dictionary yet" in client.get("/wordle/").content.decode()
+    assert client.post("/wordle/", GOOD).status_code == 422
+    assert client.get("/").status_code == 200
+
+
+def test_a_challenge_gives_a_link_that_a_friend_can_play(client: Client, english: Lexicon) -> None:
+    response = client.post(
+        "/wordle/challenge/", {"word": " Crane ", "lexicon": "en", "guesses": 6, "mode": "hard"}
+    )
+    puzzle = Puzzle.objects.get()
+    assert puzzle.setup["secrets"] == ["crane"]
+    link = response["Location"]
+    assert "Your puzzle is ready" in client.get(link).content.decode()
+    friend = Client()
+    assert "A Wordle puzzle for you" in friend.get(link).content.decode()
+    page = friend.post(link, follow=True).content.decode()
+    assert "Wordle English challenge" in page
+
+
+def test_a_challenge_may_hide_a_word_outside_the_dictionary(
+    client: Client, english: Lexicon
+) -> None:
+    client.post(
+        "/wordle/challenge/", {"word": "brrrb", "lexicon": "en", "guesses": 6, "mode": "normal"}
+    )
+    puzzle = Puzzle.objects.get()
+    url = client.post(f"/wordle/challenge/{puzzle.pk}/")["Location"]
+    client.post(url, {"guess": "brrrb", "sequence": 0})
+    assert Play.objects.get().status == "won"
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("", "This field is required."),
+        ("a", "A secret has 2 to 15 letters."),
+        ("bird-", "is not a letter of English."),
+        ("λογος", "is not a letter of English."),
+        ("birdcatdog", "English has no words of 10 letters to guess with."),
+        ("x" * 50, "at most 40 characters"),
+    ],
+)
+def test_a_secret_that_cannot_be_played_gets_a_sentence(
+    client: Client, english: Lexicon, word: str, sentence: str
+) -> None:
+    response = client.post(
+        "/wordle/challenge/", {"word": word, "lexicon": "en", "guesses": 6, "mode": "normal"}
+    )
+    assert response.status_code == 422
+    assert sentence in response.content.decode()
+    assert not Puzzle.objects.exists()
+
+
+def test_looks_are_kept_in_cookies(client: Client, english: Lexicon) -> None:
+    response = client.post("/preferences/", {"theme": "dark", "next": "/wordle/"})
+    assert response["Location"] == "/wordle/"
+    assert 'data-theme="dark"' in client.get("/").content.decode()
+    client.post("/preferences/", {"contrast": "high"})
+    assert 'data-contrast="high"' in client.get("/").content.decode()
+
+
+def test_looks_take_no_other_value_and_redirect_nowhere_else(client: Client, db: None) -> None:
+    response = client.post("/preferences/", {"theme": "<b>", "next": "https://evil.example/"})
+    assert response["Location"] == "/"
+    assert "theme" not in response.cookies
+    client.cookies["theme"] = '"><script>'
+    assert "<script>" not in client.get("/").content.decode().replace("<script src", "")
+
+
+@pytest.mark.parametrize(
+    "path", ["/nothing/", "/wordle/play/AAAAAAAAAAAAAAAA/", "/wordle/challenge/AAAAAAAAAAAAAAAA/"]
+)
+def test_what_is_not_there_has_a_page_in_the_site_s_style(
+    client: Client, db: None, path: str
+) -> None:
+    response = client.get(path)
+    assert response.status_code == 404
+    assert "Go to the games" in response.content.decode()
+
+
+def test_a_form_without_its_token_gets_a_page_that_says_how_to_go_on(
+    english: Lexicon,
+) -> None:
+    response = Client(enforce_csrf_checks=True).post("/wordle/", GOOD)
+    assert response.status_code == 403
+    assert "This page was too old" in response.content.decode()
+
+
+def test_too_many_starts_in_a_minute_are_slowed_down(client: Client, english: Lexicon) -> None:
+    codes = {client.post("/wordle/", GOOD).status_code for _ in range(61)}
+    assert codes == {302, 429}
+
+
+def test_every_page_has_a_strict_policy(client: Client, english: Lexicon) -> None:
+    for path in ("/", "/wordle/", "/nothing/", "/admin/login/"):
+        policy = client.get(path)["Content-Security-Policy"]
+        assert "default-src 'self'" in policy
+        assert "unsafe" not in policy
