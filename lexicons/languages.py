@@ -62,6 +62,7 @@ LANGUAGES: dict[str, Language] = {
 }
 
 
+@lru_cache(maxsize=256)
 def language_for(code: str) -> Language:
     """Return what is known of a language code ("fr", "pt-BR"), or a plain alphabet without rules."""
     return LANGUAGES.get(code.lower().replace("_", "-").split("-")[0], LANGUAGES["und"])
@@ -69,11 +70,15 @@ def language_for(code: str) -> Language:
 
 def lower(text: str, code: str) -> str:
     """Lower-case `text` as the language does, one NFC code point a letter; final sigma is sigma."""
+    return lower_as_written(text, code).replace(FINAL_SIGMA, "σ")
+
+
+def lower_as_written(text: str, code: str) -> str:
+    """Lower-case `text` as `lower` does, but let a word end in a final sigma: the form to show."""
     text = unicodedata.normalize("NFC", text)
     if language_for(code).dotted_i:
         text = text.replace("I", "ı").replace(DOTTED_CAPITAL_I, "i")
-    text = text.replace(DOTTED_CAPITAL_I, "i").lower().replace(FINAL_SIGMA, "σ")
-    return unicodedata.normalize("NFC", text)
+    return unicodedata.normalize("NFC", text.replace(DOTTED_CAPITAL_I, "i").lower())
 
 
 def upper(text: str, code: str) -> str:
@@ -95,7 +100,8 @@ def fold(text: str, code: str) -> str:
 
     Letters that the language keeps (ñ in Spanish) stay; œ becomes oe and ß ss, so the length may change.
     """
-    return "".join(_fold_letter(letter, language_for(code).keeps) for letter in text)
+    keeps = language_for(code).keeps
+    return "".join([_fold_letter(letter, keeps) for letter in text])
 
 
 @lru_cache(maxsize=4096)

@@ -1,0 +1,81 @@
+"""What the parts of the lexicon admin share: whose lexicon it is, and how its pages are drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
+from django.db.models import Count, Q, QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect
+from django.template.response import TemplateResponse
+
+from lexicons.models import Lexicon, Revision
+from lexicons.permissions import editable, may_edit
+
+
+class OwnedAdmin(admin.ModelAdmin[Lexicon]):
+    """An admin of the lexicons that the user may edit; every other one does not exist for them."""
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Lexicon]:
+        """Return the lexicons of this user, without their words."""
+        waiting = Count("reports", filter=Q(reports__handled_at=None))
+        return (
+            editable(request.user)
+            .select_related("current")
+            .defer("current__columns")
+            .annotate(waiting=waiting)
+        )
+
+    def has_change_permission(self, request: HttpRequest, obj: Lexicon | None = None) -> bool:
+        """Editors change what they own."""
+        return super().has_change_permission(request, obj) and _owns(request, obj)
+
+    def has_view_permission(self, request: HttpRequest, obj: Lexicon | None = None) -> bool:
+        """Editors see what they own."""
+        return super().has_view_permission(request, obj) and _owns(request, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Lexicon | None = None) -> bool:
+        """Nobody deletes a lexicon: stored games use it. It can be retired."""
+        return False
+
+    def owned(self, request: HttpRequest, pk: int) -> Lexicon:
+        """Return the lexicon if this user may change it; a stranger's is 404."""
+        lexicon = get_object_or_404(self.get_queryset(request), pk=pk)
+        if not self.has_change_permission(request, lexicon):
+            raise PermissionDenied
+        return lexicon
+
+    def revision(self, lexicon: Lexicon, number: str | int | None) -> Revision:
+        """Return a revision of this lexicon by its number, the current one without."""
+        revisions = lexicon.revisions.defer("columns")
+        if number in (None, ""):
+            return get_object_or_404(revisions, pk=lexicon.current_id)
+        if not str(number).isdecimal() or len(str(number)) > 9:
+            return get_object_or_404(revisions.none())
+        return get_object_or_404(revisions, number=int(str(number)))
+
+    def page(
+        self, request: HttpRequest, name: str, title: str, status: int = 200, **context: Any
+    ) -> HttpResponse:
+        """Draw a page of this admin."""
+        known = {**self.admin_site.each_context(request), "opts": self.opts, "title": title}
+        template = f"admin/lexicons/lexicon/{name}.html"
+        return TemplateResponse(request, template, {**known, **context}, status=status)
+
+    def back(self, lexicon: Lexicon) -> HttpResponseRedirect:
+        """Go to the lexicon's own page."""
+        return redirect("admin:lexicons_lexicon_change", lexicon.pk)
+
+
+def _owns(request: HttpRequest, lexicon: Lexicon | None) -> bool:
+    return lexicon is None or may_edit(request.user, lexicon)
+
+
+def person(request: HttpRequest) -> User:
+    """Return who asks; the admin lets nobody in who is not logged in."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return request.user

@@ -1,0 +1,124 @@
+"""The admin of lexicons: the list, one lexicon's own page, and the addresses of all others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, path, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from lexicons.admin.revisions import RevisionViews
+from lexicons.admin.upload import UploadViews
+from lexicons.admin.words import WordViews
+from lexicons.forms import LexiconForm
+from lexicons.models import Lexicon
+from lexicons.services import usage
+
+
+class RetiredFilter(admin.SimpleListFilter):
+    """Tells lexicons in use from retired ones."""
+
+    title = "state"
+    parameter_name = "state"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        """Return the two states."""
+        return [("used", "In use"), ("retired", "Retired")]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
+        """Return the lexicons in the chosen state."""
+        if self.value() in ("used", "retired"):
+            return queryset.filter(retired_at__isnull=self.value() == "used")
+        return queryset
+
+
+@admin.register(Lexicon)
+class LexiconAdmin(UploadViews, WordViews, RevisionViews):
+    """Lexicons: upload, look, edit, retire; words are never changed in place."""
+
+    form = LexiconForm
+    list_display = ("name", "slug", "language", "kind", "words", "answers", "state", "open_reports")
+    list_filter = ("kind", RetiredFilter)
+    search_fields = ("name", "slug")
+    list_per_page = 50
+    filter_horizontal = ("editors",)
+    change_form_template = "admin/lexicons/lexicon/change_form.html"
+    actions = None
+
+    def get_fields(self, request: HttpRequest, obj: Lexicon | None = None) -> tuple[str, ...]:
+        """Return the details; who may edit is a superuser's to say."""
+        fields = ("slug", "name", "language", "kind", "keyboard", "credits")
+        return (*fields, "editors") if request.user.is_superuser else fields
+
+    def get_readonly_fields(
+        self, request: HttpRequest, obj: Lexicon | None = None
+    ) -> tuple[str, ...]:
+        """Keep what addresses and stored words rely on as it is."""
+        return ("slug", "kind")
+
+    def get_urls(self) -> list[URLPattern]:
+        """Put this admin's own addresses before the usual ones."""
+        views: list[tuple[str, Callable[..., HttpResponse], str]] = [
+            ("upload/<str:upload_id>/", self.preview_view, "preview"),
+            ("<int:pk>/upload/", self.upload_view, "upload"),
+            ("<int:pk>/words/", self.words_view, "words"),
+            ("<int:pk>/retire/", self.retire_view, "retire"),
+            ("<int:pk>/restore/", self.restore_view, "restore"),
+            ("<int:pk>/revisions/<int:number>/csv/", self.csv_view, "csv"),
+            ("<int:pk>/revisions/<int:number>/current/", self.current_view, "make_current"),
+        ]
+        own = [
+            path(route, self.admin_site.admin_view(view), name=f"lexicons_lexicon_{name}")
+            for route, view, name in views
+        ]
+        return [*own, *super().get_urls()]
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """Show the details and, below, every revision with its use."""
+        context = dict(extra_context or {})
+        lexicon = self.get_object(request, object_id)
+        if lexicon is not None:
+            revisions = lexicon.revisions.defer("columns").select_related("created_by")
+            used = usage(revisions)
+            context["revisions"] = [(each, used.get(each.pk, {})) for each in revisions]
+        return super().change_view(request, object_id, form_url, context)
+
+    @admin.display(description="Words")
+    def words(self, lexicon: Lexicon) -> str:
+        """Return how many words may be guessed."""
+        return f"{lexicon.current.words:,}" if lexicon.current else "none yet"
+
+    @admin.display(description="Answers")
+    def answers(self, lexicon: Lexicon) -> str:
+        """Return how many words may be the answer."""
+        return f"{lexicon.current.answers:,}" if lexicon.current else ""
+
+    @admin.display(description="State", ordering="retired_at")
+    def state(self, lexicon: Lexicon) -> str:
+        """Say whether new games use it."""
+        if lexicon.retired_at:
+            return "retired"
+        return "bundled" if lexicon.bundled else "in use"
+
+    @admin.display(description="Reports")
+    def open_reports(self, lexicon: Lexicon) -> SafeString | str:
+        """Return how many reports wait, as a link to them."""
+        waiting: int = getattr(lexicon, "waiting", 0)
+        if not waiting:
+            return ""
+        return format_html(
+            '<a href="{}?state=open&amp;lexicon__id__exact={}">{}</a>',
+            reverse("admin:lexicons_wordreport_changelist"),
+            lexicon.pk,
+            waiting,
+        )

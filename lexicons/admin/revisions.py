@@ -1,0 +1,53 @@
+"""Revisions in the admin: download, make current, and retire or restore their lexicon."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.utils.decorators import method_decorator
+from django.views.decorators.http import require_POST
+
+from lexicons.admin.base import OwnedAdmin
+from lexicons.changes import to_csv
+from lexicons.services import columns_of, point, restore, retire
+
+
+class RevisionViews(OwnedAdmin):
+    """Each view asks first whose lexicon it is."""
+
+    def csv_view(self, request: HttpRequest, pk: int, number: int) -> StreamingHttpResponse:
+        """Send a revision's words as CSV, which can be uploaded again."""
+        lexicon = self.owned(request, pk)
+        revision = self.revision(lexicon, number)
+        pages = to_csv(columns_of(revision))
+        response = StreamingHttpResponse(pages, content_type="text/csv; charset=utf-8")
+        name = f"{lexicon.slug}-{revision.number}.csv"
+        response["Content-Disposition"] = f'attachment; filename="{name}"'
+        return response
+
+    @method_decorator(require_POST)
+    def current_view(self, request: HttpRequest, pk: int, number: int) -> HttpResponse:
+        """Make an older revision the one that new games use."""
+        lexicon = self.owned(request, pk)
+        revision = point(lexicon, self.revision(lexicon, number))
+        said = f"Revision {revision.number} is current; new games use it."
+        self.log_change(request, lexicon, said)
+        self.message_user(request, said)
+        return self.back(lexicon)
+
+    @method_decorator(require_POST)
+    def retire_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """Take the lexicon out of new games."""
+        lexicon = self.owned(request, pk)
+        retire(lexicon)
+        self.log_change(request, lexicon, "Retired.")
+        self.message_user(request, f"{lexicon} is retired: no new games; stored ones go on.")
+        return self.back(lexicon)
+
+    @method_decorator(require_POST)
+    def restore_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """Offer the lexicon again."""
+        lexicon = self.owned(request, pk)
+        restore(lexicon)
+        self.log_change(request, lexicon, "Restored.")
+        self.message_user(request, f"{lexicon} is offered for new games again.")
+        return self.back(lexicon)

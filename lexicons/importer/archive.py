@@ -1,0 +1,196 @@
+"""Take files out of gz, xz and zip, in memory only and never more than a limit."""
+
+from __future__ import annotations
+
+import io
+import lzma
+import stat
+import zipfile
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from lexicons.importer.refusal import ImportRefused
+
+MOST_BYTES = 20_000_000
+MOST_EXPANDED = 40_000_000
+MOST_RATIO = 100
+RATIO_FROM = 1_000_000
+MOST_MEMBERS = 200
+LZMA_MEMORY = 128_000_000
+BLOCK = 1 << 20
+
+GZIP, XZ, ZIP, EMPTY_ZIP = b"\x1f\x8b", b"\xfd7zXZ\x00", b"PK\x03\x04", b"PK\x05\x06"
+FOREIGN = {b"BZh": "bz2", b"7z\xbc\xaf\x27\x1c": "7z", b"Rar!": "rar", b"\x28\xb5\x2f\xfd": "zst"}
+LISTS = (".txt", ".csv", ".tsv", ".tab", ".lst", ".dic", ".aff")
+SIDE_FILES = ("license", "licence", "readme", "copying", "notice", "credits", "changelog")
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file to read, out of its archive; `container` says what it came in."""
+
+    name: str
+    data: bytes
+    container: str = ""
+
+    @property
+    def suffix(self) -> str:
+        """Return the end of its name, ".csv"."""
+        return PurePosixPath(self.name.lower()).suffix
+
+
+def documents(data: bytes, name: str) -> list[Document]:
+    """Return the files in an upload: itself, or what its archive holds that may be a word list."""
+    if len(data) > MOST_BYTES:
+        raise ImportRefused(f"The file is larger than {MOST_BYTES // 1_000_000} MB.")
+    if not data:
+        raise ImportRefused("The file is empty.")
+    name = PurePosixPath(name.replace("\\", "/")).name or "upload.txt"
+    if data.startswith(GZIP):
+        return [_inside(name.removesuffix(".gz"), _gunzip(data), "gzip")]
+    if data.startswith(XZ):
+        return [_inside(name.removesuffix(".xz"), _unxz(data), "xz")]
+    if data.startswith((ZIP, EMPTY_ZIP)):
+        return _unzip(data)
+    _refuse_foreign(data)
+    return [Document(name, data)]
+
+
+def _inside(name: str, data: bytes, container: str) -> Document:
+    """Return what an archive held; an archive in an archive is refused."""
+    if data.startswith((GZIP, XZ, ZIP, EMPTY_ZIP)):
+        raise ImportRefused("An archive inside an archive is not opened.")
+    _refuse_foreign(data)
+    if not data:
+        raise ImportRefused("The file in the archive is empty.")
+    return Document(name, data, container)
+
+
+def _refuse_foreign(data: bytes) -> None:
+    for magic, kind in FOREIGN.items():
+        if data.startswith(magic):
+            raise ImportRefused(f"A {kind} archive is not opened: send zip, gz or xz.")
+
+
+def _collect(blocks: Callable[[int], bytes], compressed: int) -> bytes:
+    """Read blocks to their end; refuse too much before it fills the memory."""
+    parts: list[bytes] = []
+    total = 0
+    while block := blocks(BLOCK):
+        parts.append(block)
+        total += len(block)
+        if total > MOST_EXPANDED:
+            raise ImportRefused(
+                f"The archive holds more than {MOST_EXPANDED // 1_000_000} MB of text."
+            )
+        if total > RATIO_FROM and total > MOST_RATIO * compressed:
+            raise ImportRefused("The archive expands too much to be a word list.")
+    return b"".join(parts)
+
+
+def _gunzip(data: bytes) -> bytes:
+    """Expand every member of a gzip file, one after another as gzip does."""
+    engine = zlib.decompressobj(wbits=31)
+    rest = data
+    members = 1
+
+    def block(size: int) -> bytes:
+        nonlocal engine, rest, members
+        while rest or not engine.eof:
+            made = engine.decompress(rest, size)
+            rest = engine.unused_data if engine.eof else engine.unconsumed_tail
+            if engine.eof and rest.startswith(GZIP):
+                engine = zlib.decompressobj(wbits=31)
+                members += 1
+                if members > MOST_MEMBERS:
+                    raise ImportRefused(f"The archive holds more than {MOST_MEMBERS} parts.")
+            elif engine.eof:
+                rest = b""
+            if made or engine.eof:
+                return made
+            if not rest:
+                raise EOFError
+        return b""
+
+    try:
+        return _collect(block, len(data))
+    except (zlib.error, EOFError) as error:
+        raise ImportRefused("The gz archive is damaged or cut short.") from error
+
+
+def _unxz(data: bytes) -> bytes:
+    engine = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=LZMA_MEMORY)
+    rest = data
+
+    def block(size: int) -> bytes:
+        nonlocal rest
+        while not engine.eof:
+            made = engine.decompress(rest, size)
+            rest = b""
+            if made:
+                return made
+            if engine.needs_input and not engine.eof:
+                raise EOFError
+        return b""
+
+    try:
+        return _collect(block, len(data))
+    except (lzma.LZMAError, EOFError) as error:
+        raise ImportRefused("The xz archive is damaged or cut short.") from error
+
+
+def _unzip(data: bytes) -> list[Document]:
+    """Return the members that may be word lists; nothing is written to disk."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            if len(archive.infolist()) > MOST_MEMBERS:
+                raise ImportRefused(f"The archive holds more than {MOST_MEMBERS} files.")
+            names = [_safe_name(member) for member in archive.infolist()]
+            if "[Content_Types].xml" in names:
+                raise ImportRefused("This is an office document: save the list as CSV or text.")
+            wanted = [member for member in archive.infolist() if _is_list(member)]
+            if not wanted:
+                raise ImportRefused("The archive holds no text, CSV or hunspell file.")
+            left = MOST_EXPANDED
+            found = []
+            for member in wanted:
+                found.append(_member(archive, member))
+                left -= len(found[-1].data)
+                if left < 0:
+                    raise ImportRefused(
+                        f"The archive holds more than {MOST_EXPANDED // 1_000_000} MB of text."
+                    )
+            return found
+    except (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError) as error:
+        raise ImportRefused("The zip archive is damaged or cut short.") from error
+    except (NotImplementedError, RuntimeError) as error:
+        raise ImportRefused("The zip archive has a password or is packed in a rare way.") from error
+
+
+def _safe_name(member: zipfile.ZipInfo) -> str:
+    path = PurePosixPath(member.filename.replace("\\", "/"))
+    link = stat.S_ISLNK(member.external_attr >> 16)
+    if path.is_absolute() or ".." in path.parts or link or ":" in member.filename:
+        raise ImportRefused("The archive holds a link or a path that leads out of it.")
+    return member.filename
+
+
+def _is_list(member: zipfile.ZipInfo) -> bool:
+    path = PurePosixPath(member.filename.replace("\\", "/").lower())
+    hidden = any(part.startswith((".", "__")) for part in path.parts)
+    if member.is_dir() or hidden or path.name.startswith(SIDE_FILES):
+        return False
+    if path.suffix in (".zip", ".gz", ".xz"):
+        raise ImportRefused("An archive inside an archive is not opened.")
+    return path.suffix in LISTS or not path.suffix
+
+
+def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Document:
+    if member.flag_bits & 1:
+        raise ImportRefused("The zip archive has a password.")
+    with archive.open(member) as file:
+        # At least 1 counts as its size: a member may lie about it.
+        content = _collect(file.read, max(member.compress_size, 1))
+    return _inside(PurePosixPath(member.filename).name, content, "zip")

@@ -1,0 +1,85 @@
+"""Hunspell dictionaries: the stems of a .dic, grown by the rules of its .aff."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lexicons.columns import Entry
+from lexicons.importer.affix_file import read_affixes
+from lexicons.importer.affixes import Affixes
+from lexicons.importer.options import ImportOptions
+from lexicons.importer.refusal import ImportRefused
+from lexicons.importer.report import Tally
+from lexicons.importer.text import decode, lines
+from lexicons.importer.wordlist import Source
+
+MORPHOLOGY = re.compile(r"\s+(?:[a-z]{2}:.*)?$|\t.*$")
+FLAGGED = re.compile(r"(?<!\\)/(?=\S)")
+
+
+@dataclass(frozen=True, slots=True)
+class Stem:
+    """One line of a .dic."""
+
+    line: int
+    text: str
+    flags: frozenset[str]
+
+
+def read_hunspell(dic: bytes, aff: bytes | None, options: ImportOptions, tally: Tally) -> Source:
+    """Return every form of every stem; a .dic without flags needs no .aff."""
+    affixes = Affixes("") if aff is None else read_affixes(aff)
+    text, encoding = decode(dic, options.language, affixes.encoding or options.encoding)
+    if aff is None and any(FLAGGED.search(line) for _, line in lines(text)):
+        raise ImportRefused("A hunspell .dic needs its .aff file: send both, or a zip of both.")
+    stems = _stems(text, affixes)
+    kept = "kept" if options.keeps_proper_names else "left out"
+    return Source(
+        format="hunspell dictionary",
+        rows=_rows(stems, affixes, options, tally),
+        encoding=encoding,
+        notes=(f"Capitalised stems (proper names) are {kept}.",),
+    )
+
+
+def _stems(text: str, affixes: Affixes) -> list[Stem]:
+    stems = []
+    for number, line in lines(text):
+        # The first line counts the others.
+        if not line or (number == 1 and line.split()[0].isdecimal()) or line[0] in "#\t":
+            continue
+        entry = MORPHOLOGY.sub("", line, count=1)
+        word, *flags = FLAGGED.split(entry, maxsplit=1)
+        stems.append(
+            Stem(number, word.replace("\\/", "/"), affixes.flags(flags[0] if flags else ""))
+        )
+    return stems
+
+
+def _rows(
+    stems: list[Stem], affixes: Affixes, options: ImportOptions, tally: Tally
+) -> Iterator[tuple[int, Entry]]:
+    forbidden = _forbidden(stems, affixes)
+    for stem in stems:
+        if not stem.text:
+            tally.reject(stem.line, stem.text, "has no word")
+        elif affixes.has(stem.flags, "FORBIDDENWORD"):
+            tally.reject(stem.line, stem.text, "is a forbidden word")
+        elif stem.text[:1].isupper() and not options.keeps_proper_names:
+            tally.reject(stem.line, stem.text, "is a proper name")
+        else:
+            for form in affixes.expand(stem.text, stem.flags):
+                if form not in forbidden:
+                    yield stem.line, Entry(form)
+
+
+def _forbidden(stems: list[Stem], affixes: Affixes) -> frozenset[str]:
+    """Return the forms of forbidden stems: they are taken from what other stems give."""
+    return frozenset(
+        form
+        for stem in stems
+        if stem.text and affixes.has(stem.flags, "FORBIDDENWORD")
+        for form in affixes.expand(stem.text, stem.flags)
+    )

@@ -1,0 +1,88 @@
+"""What the person who sends a word list may choose."""
+
+from __future__ import annotations
+
+import codecs
+from dataclasses import dataclass
+
+from lexicons.columns import CITIES, WORDS
+from lexicons.importer.refusal import ImportRefused
+from lexicons.languages import Language, language_for
+
+LONGEST = {WORDS: 15, CITIES: 20}
+HARD_LIMIT = 40
+POPULATION = 100_000
+NOUNS_ARE_CAPITALISED = ("de", "lb")
+
+
+@dataclass(frozen=True, slots=True)
+class ImportOptions:
+    """Choices for an import; None leaves a choice to the language or to the file.
+
+    language      a code: decides lower case, folding and what an unmarked 8-bit file is written in
+    kind          "words" or "cities"; None: cities if the file has their columns
+    fold          take accents off
+    minimum       letters of the shortest word, 2 by default
+    maximum       letters of the longest word, 15 by default, 20 for cities
+    population    least population of a city; 100,000 for a simplemaps file, no limit for others
+    proper_names  keep the capitalised stems of a hunspell dictionary; only for German by default,
+                  where every noun has a capital
+    encoding      what the file is written in, where it cannot be told from its bytes
+    """
+
+    language: str = "und"
+    kind: str | None = None
+    fold: bool | None = None
+    minimum: int | None = None
+    maximum: int | None = None
+    population: int | None = None
+    proper_names: bool | None = None
+    encoding: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.kind not in (None, WORDS, CITIES):
+            raise ImportRefused("A lexicon holds words or cities.")
+        if not 1 <= self.shortest <= self.longest(self.kind or WORDS) <= HARD_LIMIT:
+            raise ImportRefused(
+                f"The shortest length is at least 1, the longest at most {HARD_LIMIT}, "
+                "and the shortest is not above the longest."
+            )
+        if self.population is not None and self.population < 0:
+            raise ImportRefused("A population is not below zero.")
+        if self.encoding is not None:
+            _check_encoding(self.encoding)
+
+    @property
+    def tongue(self) -> Language:
+        """Return what is known of the language."""
+        return language_for(self.language)
+
+    @property
+    def folds(self) -> bool:
+        """Return whether accents are taken off."""
+        return self.tongue.folded if self.fold is None else self.fold
+
+    @property
+    def keeps_proper_names(self) -> bool:
+        """Return whether capitalised stems of a hunspell dictionary are words here."""
+        if self.proper_names is None:
+            return self.tongue.code in NOUNS_ARE_CAPITALISED
+        return self.proper_names
+
+    @property
+    def shortest(self) -> int:
+        """Return the least number of letters."""
+        return 2 if self.minimum is None else self.minimum
+
+    def longest(self, kind: str) -> int:
+        """Return the greatest number of letters."""
+        return LONGEST[kind] if self.maximum is None else self.maximum
+
+
+def _check_encoding(name: str) -> None:
+    try:
+        known = codecs.lookup(name)
+    except LookupError:
+        known = None
+    if known is None or not known._is_text_encoding:
+        raise ImportRefused("This encoding is not known.")

@@ -1,0 +1,235 @@
+"""Read an upload, whatever it is, into columns and a report: all or nothing."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from lexicons.building import Builder
+from lexicons.columns import CITIES, WORDS, Columns, Entry, content_hash, frozen
+from lexicons.importer.archive import Document, documents
+from lexicons.importer.cities import read_world_cities, world_cities_delimiter
+from lexicons.importer.hunspell import read_hunspell
+from lexicons.importer.options import ImportOptions
+from lexicons.importer.refusal import ImportRefused
+from lexicons.importer.report import ImportReport, Tally
+from lexicons.importer.spelling import Speller, UnspellableError
+from lexicons.importer.table import find_layout, read_table
+from lexicons.importer.text import decode
+from lexicons.importer.wordlist import Source, read_word_list
+
+MOST_WORDS = 1_000_000
+SAMPLE = 20
+FIRST_MISSING = 20
+EVEN = "The file gives no weights: every word counts the same."
+EVERY_WORD = "The file does not mark answers: every word may be the answer."
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """The words of an upload, not yet published, and what to know before saying yes."""
+
+    columns: Columns
+    report: ImportReport
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """Where it is said which words may be the answer, and those named that are not in the list."""
+
+    source: str
+    missing: tuple[str, ...] = ()
+
+
+def read_lexicon(
+    data: bytes,
+    filename: str,
+    options: ImportOptions | None = None,
+    answers_data: bytes | None = None,
+    *,
+    answers_filename: str = "answers.txt",
+    affix_data: bytes | None = None,
+) -> Import:
+    """Return the words of a file and a report; raises ImportRefused, with a sentence.
+
+    The file is a word list, a table, simplemaps' cities or a hunspell dictionary (its .aff in
+    `affix_data`, or both in one zip), as it is or packed as gz, xz or zip. `answers_data` is a
+    second list: the words that may be the answer, whatever the first file says of it.
+    """
+    started = time.thread_time()
+    options = options or ImportOptions()
+    tally = Tally()
+    document, aff = _pick(documents(data, filename), affix_data)
+    source = _source(document, aff, options, tally)
+    speller = _speller(options, source.kind)
+    builder = Builder(options.language, source.kind, options.folds)
+    _gather(builder, source, speller, tally)
+    answers = Answers("column" if source.marks_answers else "every word")
+    if answers_data is not None:
+        chosen = _chosen(answers_data, answers_filename, options, speller, tally)
+        answers = Answers("file", tuple(dict.fromkeys(builder.set_answers(chosen))))
+    columns, notes = _weighed(builder.columns(), source)
+    if not len(columns.answers):
+        raise ImportRefused("No word of the list may be the answer.")
+    if answers.source == "every word":
+        notes = (*notes, EVERY_WORD)
+    report = _report(columns, source, tally, answers)
+    return Import(
+        columns,
+        replace(
+            report,
+            filename=filename,
+            format=f"{source.format} in {document.container}"
+            if document.container
+            else source.format,
+            duplicates=builder.duplicates,
+            notes=notes,
+            cpu_seconds=round(time.thread_time() - started, 3),
+        ),
+    )
+
+
+def _pick(found: list[Document], affix_data: bytes | None) -> tuple[Document, bytes | None]:
+    """Return the one list among the documents, and the .aff that belongs to it."""
+    affixes = [document for document in found if document.suffix == ".aff"]
+    if affix_data is not None:
+        affixes += documents(affix_data, "upload.aff")
+    lists = [document for document in found if document.suffix != ".aff"]
+    if affixes:
+        lists = [document for document in lists if document.suffix == ".dic"]
+        if len(affixes) > 1 or len(lists) != 1:
+            raise ImportRefused("A hunspell dictionary is one .dic and one .aff of the same name.")
+        return lists[0], affixes[0].data
+    if len(lists) > 1:
+        names = ", ".join(document.name[:40] for document in lists[:3])
+        raise ImportRefused(f"The archive holds {len(lists)} lists ({names}): send one of them.")
+    return lists[0], None
+
+
+def _source(document: Document, aff: bytes | None, options: ImportOptions, tally: Tally) -> Source:
+    """Return what a document gives, by its name and by what it looks like."""
+    if document.suffix == ".dic":
+        source = read_hunspell(document.data, aff, options, tally)
+    else:
+        text, encoding = decode(document.data, options.language, options.encoding)
+        source = _text_source(text, document.suffix, options, tally)
+        source.encoding = encoding
+    if options.kind == WORDS and source.kind == CITIES:
+        raise ImportRefused("This is a table of cities: choose cities as the kind of lexicon.")
+    source.kind = options.kind or source.kind
+    return source
+
+
+def _text_source(text: str, suffix: str, options: ImportOptions, tally: Tally) -> Source:
+    if not text.strip():
+        raise ImportRefused("The file is empty.")
+    delimiter = world_cities_delimiter(text)
+    if delimiter is not None:
+        return read_world_cities(text, delimiter, options, tally)
+    layout = find_layout(text, suffix)
+    if layout is None:
+        return read_word_list(text, WORDS)
+    return read_table(text, layout, tally)
+
+
+def _speller(options: ImportOptions, kind: str) -> Speller:
+    longest = options.longest(kind)
+    if options.shortest > longest:
+        raise ImportRefused("The shortest length is above the longest.")
+    return Speller(options.language, options.folds, options.shortest, longest, kind)
+
+
+def _gather(builder: Builder, source: Source, speller: Speller, tally: Tally) -> None:
+    for entry in _spelled(source, speller, tally):
+        builder.add(entry)
+        if len(builder) > MOST_WORDS:
+            raise ImportRefused(f"The file has more than {MOST_WORDS:,} words.")
+    if not len(builder):
+        common = tally.reasons.most_common(1)
+        why = (
+            f": {common[0][1]:,} of its lines were rejected, most often as {{}}." if common else "."
+        )
+        raise ImportRefused("The file has no usable word" + why.format(common and common[0][0]))
+
+
+def _spelled(source: Source, speller: Speller, tally: Tally) -> Iterator[Entry]:
+    """Yield the entries whose words are words of letters; the others are tallied."""
+    spell = speller.spell
+    for line, entry in source.rows:
+        try:
+            word, shown = spell(entry.word)
+        except UnspellableError as error:
+            tally.reject(line, entry.word, str(error))
+        else:
+            yield Entry(word, entry.weight, entry.answer, entry.display or shown, *entry[4:])
+
+
+def _chosen(
+    data: bytes, filename: str, options: ImportOptions, speller: Speller, tally: Tally
+) -> list[str]:
+    """Return the words of the answers file; what it rejects is tallied under its name."""
+    document, _ = _pick(documents(data, filename), None)
+    own = Tally("answers file: ", tally.rejections, tally.reasons)
+    text, _ = decode(document.data, options.language, options.encoding)
+    source = _text_source(text, document.suffix, options, own)
+    chosen = [entry.word for entry in _spelled(source, speller, own) if entry.answer]
+    if not chosen:
+        raise ImportRefused("The answers file has no usable word.")
+    return chosen
+
+
+def _weighed(columns: Columns, source: Source) -> tuple[Columns, tuple[str, ...]]:
+    """Return the columns with weights that mean something, and what there is to say."""
+    if source.weighs and columns.weights.max() > 0:
+        return columns, source.notes
+    even = frozen(np.ones(len(columns), np.float32))
+    return replace(columns, weights=even), (*source.notes, EVEN)
+
+
+def _report(columns: Columns, source: Source, tally: Tally, answers: Answers) -> ImportReport:
+    sha256 = content_hash(columns)
+    return ImportReport(
+        filename="",
+        format=source.format,
+        encoding=source.encoding,
+        language=columns.language,
+        kind=columns.kind,
+        folded=columns.folded,
+        sha256=sha256,
+        words=len(columns),
+        answers=len(columns.answers),
+        counts=columns.counts_by_length(),
+        letters=_letters(columns),
+        duplicates=0,
+        rejected=sum(tally.reasons.values()),
+        reasons=dict(tally.reasons.most_common()),
+        rejections=tuple(tally.rejections),
+        answers_from=answers.source,
+        missing_answers=len(answers.missing),
+        missing_answers_first=answers.missing[:FIRST_MISSING],
+        sample=_sample(columns, sha256),
+        notes=(),
+        cpu_seconds=0.0,
+    )
+
+
+def _letters(columns: Columns) -> dict[str, int]:
+    used = np.bincount(columns.codes, minlength=len(columns.letters)).tolist()
+    return dict(zip(columns.letters, used, strict=True))
+
+
+def _sample(columns: Columns, seed: str) -> tuple[str, ...]:
+    """Return random words, the same for the same content, as they are shown."""
+    starts = np.cumsum(columns.counts)
+    rows = random.Random(seed).sample(range(len(columns)), min(SAMPLE, len(columns)))
+    shown = []
+    for row in rows:
+        length = int(np.searchsorted(starts, row, "right"))
+        words = columns.words(length)
+        place = row - columns.first_row(length)
+        shown.append(words.displays.get(place, words[place]))
+    return tuple(shown)

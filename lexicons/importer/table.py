@@ -1,0 +1,212 @@
+"""CSV and TSV: which delimiter, which columns, and what each cell means."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from lexicons.columns import CITIES, WORDS, Entry
+from lexicons.importer.refusal import ImportRefused
+from lexicons.importer.report import Tally
+from lexicons.importer.text import lines
+from lexicons.importer.wordlist import Source
+
+DELIMITERS = "\t;,"
+TABLES = (".csv", ".tsv", ".tab")
+LOOK_AT = 50
+MOST_SHOWN = 60
+WITHOUT_HEADER = ("word", "weight", "answer", "group")
+NAMES = {
+    "word": ("word", "words", "city", "name", "term", "entry"),
+    "weight": ("weight", "frequency", "freq", "count"),
+    "answer": ("answer", "answers", "is_answer", "secret"),
+    "group": ("group", "country"),
+    "display": ("display",),
+    "population": ("population",),
+    "latitude": ("latitude", "lat"),
+    "longitude": ("longitude", "lng", "lon"),
+}
+MEANING = {name: meaning for meaning, names in NAMES.items() for name in names}
+YES = frozenset(("1", "true", "yes", "y", "t", "x"))
+NO = frozenset(("0", "false", "no", "n", "f", ""))
+
+
+class CellError(ValueError):
+    """A cell that does not mean what its column says; the message is the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The delimiter of a table and its columns' meanings; "" for a column that is passed over."""
+
+    delimiter: str
+    columns: tuple[str, ...]
+    header: bool
+
+    @property
+    def kind(self) -> str:
+        """Return what the columns describe."""
+        return CITIES if {"population", "latitude"} & set(self.columns) else WORDS
+
+
+def find_layout(text: str, suffix: str) -> Layout | None:
+    """Return how to read the text as a table, or None where it is a plain list of words."""
+    sample = [line for _, line in islice(lines(text), LOOK_AT) if line and line[0] != "#"]
+    if not sample:
+        return None
+    named = suffix in TABLES
+    delimiter = _delimiter(sample, named)
+    if delimiter is None and not named:
+        return None
+    delimiter = delimiter or ","
+    first = next(_split([sample[0]], delimiter))
+    meanings = _meanings(first)
+    if meanings is not None:
+        return Layout(delimiter, meanings, header=True)
+    return Layout(delimiter, WITHOUT_HEADER[: len(first)], header=False)
+
+
+def header_of(text: str, delimiter: str) -> list[str]:
+    """Return the names in the first line that is not a comment, in small letters."""
+    first = next((line for _, line in lines(text) if line and line[0] != "#"), "")
+    return [_name(cell) for cell in next(_split([first], delimiter), [])]
+
+
+def read_table(text: str, layout: Layout, tally: Tally) -> Source:
+    """Return the words of a table."""
+    used = Counter(column for column in layout.columns if column)
+    twice = [column for column, times in used.items() if times > 1]
+    if twice:
+        raise ImportRefused(f"Two columns of the header mean {twice[0]}.")
+    if "word" not in used:
+        raise ImportRefused('The header has no column "word".')
+    return Source(
+        format="TSV" if layout.delimiter == "\t" else "CSV",
+        rows=_rows(text, layout, tally),
+        kind=layout.kind,
+        marks_answers="answer" in used,
+        weighs="weight" in used,
+    )
+
+
+def _delimiter(sample: Sequence[str], named: bool) -> str | None:
+    """Return the delimiter under which the first line is a header or most lines have two cells."""
+    for delimiter in DELIMITERS:
+        if delimiter in sample[0] and _meanings(next(_split([sample[0]], delimiter))) is not None:
+            return delimiter
+    holding = {each: sum(each in line for line in sample) for each in DELIMITERS}
+    best = max(DELIMITERS, key=holding.__getitem__)
+    enough = 1 if named else math.ceil(0.9 * len(sample))
+    return best if holding[best] >= enough else None
+
+
+def _split(rows: Sequence[str], delimiter: str) -> Iterator[list[str]]:
+    return csv.reader(rows, delimiter=delimiter, skipinitialspace=True)
+
+
+def _name(cell: str) -> str:
+    return "_".join(cell.strip().lower().split())
+
+
+def _meanings(cells: Sequence[str]) -> tuple[str, ...] | None:
+    """Return what each column means if this is a header: every cell a name, one of them known."""
+    names = [_name(cell) for cell in cells]
+    known = tuple(MEANING.get(name, "") for name in names)
+    if "word" in known or len(set(known) - {""}) > 1:
+        return known
+    return None
+
+
+def _rows(text: str, layout: Layout, tally: Tally) -> Iterator[tuple[int, Entry]]:
+    file = io.StringIO(text, newline="")
+    reader = csv.reader(file, delimiter=layout.delimiter, skipinitialspace=True, strict=True)
+    places = {meaning: place for place, meaning in enumerate(layout.columns) if meaning}
+    widest = len(layout.columns) if layout.header else 10**6
+    pending = layout.header
+    try:
+        for cells in reader:
+            if not any(cells) or cells[0].startswith("#"):
+                continue
+            if pending:
+                pending = False
+                continue
+            try:
+                if len(cells) > widest:
+                    raise CellError("has more cells than the header")
+                yield reader.line_num, _entry(cells, places, layout.delimiter)
+            except CellError as error:
+                tally.reject(reader.line_num, layout.delimiter.join(cells), str(error))
+    except csv.Error as error:
+        raise ImportRefused(
+            f"Line {reader.line_num:,}: a quoted cell does not end, or text follows its quote."
+        ) from error
+
+
+def _entry(cells: Sequence[str], places: dict[str, int], delimiter: str) -> Entry:
+    """Return the word of a row; raises CellError with the reason why it gives none."""
+    given = {
+        meaning: cells[place].strip() for meaning, place in places.items() if place < len(cells)
+    }
+    word = given.get("word", "")
+    if not word:
+        raise CellError("has no word")
+    decimal_comma = delimiter != ","
+    return Entry(
+        word=word,
+        weight=_number(given, "weight", decimal_comma, 0.0) if "weight" in places else 1.0,
+        answer=_answer(given.get("answer", "")) if "answer" in places else True,
+        display=_plain(given.get("display", ""), "form to show"),
+        group=_plain(given.get("group", ""), "group"),
+        population=_population(given),
+        latitude=_angle(given, "latitude", 90, decimal_comma),
+        longitude=_angle(given, "longitude", 180, decimal_comma),
+    )
+
+
+def _number(given: dict[str, str], name: str, decimal_comma: bool, missing: float) -> float:
+    text = given.get(name, "")
+    if not text:
+        return missing
+    try:
+        value = float(text.replace(",", ".") if decimal_comma else text)
+    except ValueError:
+        value = math.nan
+    if not math.isfinite(value) or abs(value) > 1e30:
+        raise CellError(f"has a {name} that is not a number")
+    if name == "weight" and value < 0:
+        raise CellError("has a weight below zero")
+    return value
+
+
+def _population(given: dict[str, str]) -> int:
+    value = int(_number(given, "population", False, 0.0))
+    if not 0 <= value < 10**12:
+        raise CellError("has a population that cannot be")
+    return value
+
+
+def _angle(given: dict[str, str], name: str, most: int, decimal_comma: bool) -> float:
+    value = _number(given, name, decimal_comma, math.nan)
+    if abs(value) > most:
+        raise CellError(f"has a {name} beyond {most} degrees")
+    return value
+
+
+def _answer(text: str) -> bool:
+    if text.lower() in YES:
+        return True
+    if text.lower() in NO:
+        return False
+    raise CellError("has an answer that is neither yes nor no")
+
+
+def _plain(text: str, name: str) -> str:
+    """Return a text fit for a page and a spreadsheet: short, printable, no formula."""
+    if len(text) > MOST_SHOWN or not text.isprintable() or text.startswith(("=", "+", "-", "@")):
+        raise CellError(f"has a {name} that cannot be used")
+    return text

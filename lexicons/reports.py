@@ -1,0 +1,54 @@
+"""Players' reports of words that should not be there, or are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from lexicons.columns import Columns
+from lexicons.importer.spelling import why_no_letter
+from lexicons.models import WordReport
+
+
+def reporter_name(who: str) -> str:
+    """Return a name that tells two reporters apart, and nothing else about them."""
+    return salted_hmac("lexicons.report", who).hexdigest()[:32]
+
+
+def objection(columns: Columns, word: str, reason: str) -> str:
+    """Return why a report makes no sense, as a sentence, or an empty string."""
+    for letter in word:
+        if reason_why := why_no_letter(letter):
+            return f"Give one word, made of letters only; this one has {reason_why}."
+    if reason == WordReport.Reason.MISSING:
+        return f"“{word}” is there already." if word in columns else ""
+    if word not in columns:
+        return f"“{word}” is not in this dictionary, so it needs no report."
+    record = columns.record(word)
+    if reason == WordReport.Reason.TOO_RARE and record is not None and not record.answer:
+        return f"“{word}” is never an answer; it may only be guessed."
+    return ""
+
+
+@transaction.atomic
+def file_report(report: WordReport) -> None:
+    """Store a report, but not twice what the same player has said and nobody has handled."""
+    same = WordReport.objects.filter(
+        lexicon=report.lexicon,
+        word=report.word,
+        reason=report.reason,
+        reporter=report.reporter,
+        handled_at=None,
+    )
+    if not same.exists():
+        report.save()
+
+
+def close(reports: Iterable[WordReport], outcome: WordReport.Outcome) -> int:
+    """Mark the reports as handled; return how many were still open."""
+    return WordReport.objects.filter(
+        pk__in=[report.pk for report in reports], handled_at=None
+    ).update(handled_at=timezone.now(), outcome=outcome)
