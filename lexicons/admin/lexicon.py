@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -62,7 +63,7 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
 
     def get_urls(self) -> list[URLPattern]:
         """Put this admin's own addresses before the usual ones."""
-        views: list[tuple[str, Callable[..., HttpResponse], str]] = [
+        views: list[tuple[str, Callable[..., HttpResponseBase], str]] = [
             ("upload/<str:upload_id>/", self.preview_view, "preview"),
             ("<int:pk>/upload/", self.upload_view, "upload"),
             ("<int:pk>/words/", self.words_view, "words"),
