@@ -25,7 +25,8 @@ def edit(
 ) -> Revision:
     """Publish the current words with some more and some fewer; an added word replaces its like.
 
-    Raises ImportRefused when no word would be left, StaleError when somebody else was quicker.
+    Raises ImportRefused when no word or no answer would be left, StaleError when somebody else was
+    quicker.
     """
     current = _current(lexicon)
     columns = columns_of(current)
@@ -34,6 +35,8 @@ def edit(
     if len(gone) >= len(columns) and not add:
         raise ImportRefused("No word would be left.")
     changed = with_words(columns, add, gone.union(known))
+    if not len(changed.answers):
+        raise ImportRefused("No answer would be left; a game needs at least one.")
     return publish(lexicon, changed, summary(add, gone), user, base=current.pk)
 
 

@@ -1,0 +1,318 @@
+"""Upload in the admin: read, look, then publish or throw away; and nothing in between."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from lexicons.models import Lexicon, PendingUpload, Revision
+from lexicons.pending import MOST_WAITING, prune
+from lexicons.services import columns_of
+from lexicons.tasks import prune_uploads
+
+Publish = Callable[..., Lexicon]
+ADD = "/admin/lexicons/lexicon/add/"
+GREEK = "ψωμί\nθάλασσα\nλόγος\nήλιος\nλόγος\nδύο λέξεις\n"
+
+
+def details(**changed: str) -> dict[str, str]:
+    return {
+        "slug": "mine",
+        "name": "My words",
+        "language": "en",
+        "kind": "words",
+        "keyboard": "",
+        "credits": "",
+        "fold": "auto",
+        **changed,
+    }
+
+
+def words_file(text: str | bytes, name: str = "words.txt") -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, text.encode() if isinstance(text, str) else text)
+
+
+def send(client: Client, text: str | bytes, url: str = ADD, **fields: Any) -> Any:
+    name = fields.pop("filename", "words.txt")
+    return client.post(url, {**details(), "file": words_file(text, name), **fields})
+
+
+def errors(response: Any) -> str:
+    assert response.status_code == 200
+    return " ".join(
+        str(message)
+        for form in response.context["forms"]
+        for messages in form.errors.values()
+        for message in messages
+    )
+
+
+def preview_of(response: Any) -> str:
+    assert response.status_code == 302, errors(response)
+    return str(response["Location"])
+
+
+def say(client: Client, url: str, answer: str, **fields: Any) -> Any:
+    base = client.get(url).context["lexicon"]
+    current = base.current_id if base else ""
+    return client.post(url, {"answer": answer, "base": current or "", **fields})
+
+
+def test_a_new_lexicon_is_previewed_then_published(as_superuser: Client, superuser: User) -> None:
+    url = preview_of(send(as_superuser, GREEK, language="el", slug="greek", name="Ελληνικά"))
+    assert not Lexicon.objects.exists()
+    page = as_superuser.get(url).content.decode()
+    for seen in ("Ελληνικά", "ψωμί", "1 duplicate", "δύο λέξεις", "has a space", "Publish"):
+        assert seen in page, seen
+    response = say(as_superuser, url, "confirm")
+    lexicon = Lexicon.objects.get(slug="greek")
+    assert response["Location"] == reverse("admin:lexicons_lexicon_change", args=[lexicon.pk])
+    assert lexicon.current.counts == {"4": [1, 1], "5": [2, 2], "7": [1, 1]}
+    assert list(lexicon.editors.all()) == [superuser]
+    assert columns_of(lexicon.current).record("ηλιοσ").display == "ήλιος"
+    assert not PendingUpload.objects.exists()
+
+
+def test_throwing_away_publishes_nothing(as_superuser: Client) -> None:
+    url = preview_of(send(as_superuser, "crane\nslate\n"))
+    say(as_superuser, url, "discard")
+    assert not PendingUpload.objects.exists()
+    assert not Lexicon.objects.exists()
+    assert as_superuser.get(url).status_code == 404
+
+
+def test_a_preview_and_its_page_write_nothing_when_looked_at(as_superuser: Client) -> None:
+    url = preview_of(send(as_superuser, "crane\nslate\n"))
+    for _ in range(2):
+        assert as_superuser.get(url).status_code == 200
+    assert PendingUpload.objects.count() == 1
+    assert not Revision.objects.exists()
+
+
+def test_a_new_revision_is_compared_with_the_current_one(
+    as_superuser: Client, published: Publish
+) -> None:
+    lexicon = published()
+    upload = reverse("admin:lexicons_lexicon_upload", args=[lexicon.pk])
+    url = preview_of(send(as_superuser, "crane\neerie\nzebra\n", upload))
+    difference = as_superuser.get(url).context["difference"]
+    assert [(change.count, list(change.first)) for change in difference] == [
+        (1, ["zebra"]),
+        (3, ["abbey", "cat", "slate"]),
+        (1, ["eerie"]),
+        (0, []),
+    ]
+    say(as_superuser, url, "confirm")
+    lexicon.refresh_from_db()
+    assert (lexicon.current.number, lexicon.current.words) == (2, 3)
+
+
+def test_what_changed_meanwhile_is_shown_before_it_is_replaced(
+    as_superuser: Client, published: Publish
+) -> None:
+    lexicon = published()
+    upload = reverse("admin:lexicons_lexicon_upload", args=[lexicon.pk])
+    seen = lexicon.current_id
+    first = preview_of(send(as_superuser, "crane\nzebra\n", upload))
+    second = preview_of(send(as_superuser, "crane\nhouse\n", upload))
+    say(as_superuser, second, "confirm")
+    stale = as_superuser.post(first, {"answer": "confirm", "base": seen})
+    assert stale.status_code == 409
+    assert "in the meantime" in stale.content.decode()
+    assert lexicon.revisions.count() == 2
+    assert PendingUpload.objects.count() == 1
+    say(as_superuser, first, "confirm")
+    assert lexicon.revisions.count() == 3
+
+
+def test_the_second_of_two_confirmations_changes_nothing(
+    as_superuser: Client, published: Publish
+) -> None:
+    upload = reverse("admin:lexicons_lexicon_upload", args=[published().pk])
+    url = preview_of(send(as_superuser, "crane\nzebra\n", upload))
+    say(as_superuser, url, "confirm")
+    assert as_superuser.post(url, {"answer": "confirm"}).status_code == 404
+    assert Revision.objects.count() == 2
+
+
+def test_a_slug_taken_meanwhile_is_a_sentence_and_nothing_is_stored(
+    as_superuser: Client, published: Publish
+) -> None:
+    url = preview_of(send(as_superuser, "crane\nslate\n"))
+    published("mine")
+    response = say(as_superuser, url, "confirm")
+    assert response.status_code == 409
+    assert "already exists" in response.content.decode()
+    assert Revision.objects.count() == 1
+
+
+def test_a_slug_that_is_taken_is_refused_at_once_and_the_rest_is_kept(
+    as_superuser: Client, published: Publish
+) -> None:
+    published("mine")
+    response = send(as_superuser, "crane\n", name="Kept name")
+    assert "already exists" in errors(response)
+    assert "Kept name" in response.content.decode()
+
+
+def test_the_options_decide_what_is_read(as_superuser: Client) -> None:
+    text = "été\nmaison\nlà\nchat\nanticonstitutionnellement\n"
+    url = preview_of(
+        send(as_superuser, text, language="fr", fold="no", min_length="3", max_length="6")
+    )
+    report = as_superuser.get(url).context["report"]
+    assert report["counts"] == {"3": [1, 1], "4": [1, 1], "6": [1, 1]}
+    assert "é" in report["letters"]
+    assert sorted(report["reasons"]) == ["longer than 6 letters", "shorter than 3 letters"]
+
+
+def test_a_new_revision_folds_as_the_one_before(as_superuser: Client, published: Publish) -> None:
+    lexicon = published(words={"été": True}, language="de")
+    page = as_superuser.get(reverse("admin:lexicons_lexicon_upload", args=[lexicon.pk]))
+    assert page.context["forms"][0]["fold"].value() == "no"
+
+
+def test_an_answers_file_and_an_affix_file_are_read(as_superuser: Client) -> None:
+    url = preview_of(
+        send(as_superuser, "crane\nslate\ntrace\n", answers=words_file("crane\nbogus\n"))
+    )
+    report = as_superuser.get(url).context["report"]
+    assert (report["answers"], report["missing_answers_first"]) == (1, ["bogus"])
+    affix = b"SET UTF-8\nSFX S Y 1\nSFX S 0 s .\n"
+    dictionary = "2\ncrane/S\nslate\n"
+    url = preview_of(
+        send(as_superuser, dictionary, filename="en.dic", affix=words_file(affix, "en.aff"))
+    )
+    assert as_superuser.get(url).context["report"]["words"] == 3
+
+
+def test_simplemaps_cities_are_understood(as_superuser: Client) -> None:
+    text = (
+        '"city","city_ascii","lat","lng","country","iso2","iso3","admin_name","capital",'
+        '"population","id"\n'
+        '"Tokyo","Tokyo","35.6897","139.6922","Japan","JP","JPN","Tōkyō","primary",'
+        '"37732000","1392685764"\n'
+        '"Smallville","Smallville","1","2","Japan","JP","JPN","x","","900","2"\n'
+    )
+    url = preview_of(send(as_superuser, text, filename="worldcities.csv", kind="cities"))
+    say(as_superuser, url, "confirm")
+    record = columns_of(Lexicon.objects.get().current).record("tokyo")
+    assert (record.population, record.display) == (37_732_000, "Tokyo")
+    assert Lexicon.objects.get().current.words == 1
+
+
+REFUSED = {
+    "empty": (b"", "words.txt"),
+    "binary": (bytes(range(256)) * 20, "words.txt"),
+    "no usable word": (b"123\n4 5\n", "words.txt"),
+    "one endless line": (b"a" * 5_000_000, "words.txt"),
+    "a zip that is none": (b"PK\x03\x04 broken", "words.zip"),
+    "a gz bomb": (gzip.compress(b"a\n" * 200_000_000, 1), "words.gz"),
+}
+
+
+@pytest.mark.parametrize("case", sorted(REFUSED))
+def test_a_bad_file_is_a_sentence_that_keeps_the_other_fields(
+    as_superuser: Client, case: str
+) -> None:
+    data, name = REFUSED[case]
+    response = send(as_superuser, data, filename=name, name="Kept name", max_length="9")
+    said = errors(response)
+    assert said.endswith("."), said
+    page = response.content.decode()
+    assert "Kept name" in page
+    assert 'name="max_length" value="9"' in page
+    assert not PendingUpload.objects.exists()
+
+
+@pytest.mark.parametrize("field", ["file", "answers", "affix"])
+def test_a_file_over_the_limit_is_dropped_while_it_arrives(
+    as_superuser: Client, site: Any, field: str
+) -> None:
+    site.LEXICON_UPLOAD_MAX_BYTES = 3_000_000
+    big = words_file(b"crane\n" * 600_000, "big.txt")
+    response = send(as_superuser, "slate\n", name="Kept name", **{field: big})
+    assert errors(response) == "The file is larger than 2.9\xa0MB."
+    assert "Kept name" in response.content.decode()
+    assert not PendingUpload.objects.exists()
+
+
+def test_a_body_beyond_all_bounds_is_not_read_to_its_end(as_superuser: Client, site: Any) -> None:
+    site.LEXICON_UPLOAD_MAX_BYTES = 100_000
+    response = send(as_superuser, b"crane\n" * 200_000)
+    assert "larger than" in errors(response)
+
+
+def test_a_file_of_exactly_the_limit_is_read(as_superuser: Client, site: Any) -> None:
+    site.LEXICON_UPLOAD_MAX_BYTES = 600
+    preview_of(send(as_superuser, b"crane\n" * 100))
+
+
+def test_lengths_out_of_order_are_a_sentence(as_superuser: Client) -> None:
+    said = errors(send(as_superuser, "crane\n", min_length="9", max_length="3"))
+    assert "below the minimum" in said
+
+
+def test_a_missing_file_is_a_sentence(as_superuser: Client) -> None:
+    assert "required" in errors(as_superuser.post(ADD, details()))
+
+
+def test_an_upload_without_csrf_token_is_refused(superuser: User) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(superuser)
+    assert send(strict, "crane\n").status_code == 403
+    page = strict.get(ADD)
+    token = str(page.context["csrf_token"])
+    assert send(strict, "crane\n", csrfmiddlewaretoken=token).status_code == 302
+
+
+def test_an_expired_upload_cannot_be_published_and_is_thrown_away(as_superuser: Client) -> None:
+    url = preview_of(send(as_superuser, "crane\n"))
+    PendingUpload.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    assert as_superuser.get(url).status_code == 404
+    assert as_superuser.post(url, {"answer": "confirm"}).status_code == 404
+    assert prune_uploads.call() == 1
+    assert not PendingUpload.objects.exists()
+
+
+def test_an_upload_waits_for_24_hours(as_superuser: Client) -> None:
+    preview_of(send(as_superuser, "crane\n"))
+    upload = PendingUpload.objects.get()
+    left = upload.expires_at - timezone.now()
+    assert timedelta(hours=23) < left <= timedelta(hours=24)
+    assert prune() == 0
+
+
+def test_a_user_keeps_only_a_few_waiting_uploads(as_superuser: Client) -> None:
+    for number in range(MOST_WAITING + 2):
+        preview_of(send(as_superuser, f"{'abcdefgh'[number]}rane\n"))
+    assert PendingUpload.objects.count() == MOST_WAITING
+    page = as_superuser.get(ADD).content.decode()
+    assert page.count("words.txt</a>") == MOST_WAITING
+
+
+def test_editors_are_limited_in_uploads_an_hour(
+    as_editor: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lexicons.admin.upload.UPLOADS_AN_HOUR", 2)
+    for _ in range(2):
+        preview_of(send(as_editor, "crane\n"))
+    assert "go on later" in errors(send(as_editor, "crane\n"))
+
+
+def test_a_busy_process_asks_to_wait(as_superuser: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    from lexicons.pending import reading
+
+    monkeypatch.setattr("lexicons.pending.PATIENCE", 0.01)
+    with reading():
+        assert "in a moment" in errors(send(as_superuser, "crane\n"))
+    preview_of(send(as_superuser, "crane\n"))
