@@ -91,6 +91,14 @@ def placed(turns: Sequence[Turn]) -> dict[int, str]:
     }
 
 
+def legal_answers(words: Words, observation: WordleObservation) -> Rows:
+    """Return the known answers that may be guessed now and were not yet."""
+    rows = words.answers
+    if observation.options.mode != "normal":
+        rows = np.intersect1d(legal_rows(words, observation), rows, assume_unique=True)
+    return rows[~np.isin(rows, guessed_rows(words, observation.turns))]
+
+
 def guessed_rows(words: Words, turns: Sequence[Turn]) -> Rows:
     """Return the rows of the words already guessed."""
     rows = [words.row(turn.guess) for turn in turns]
