@@ -121,7 +121,20 @@ def _source(document: Document, aff: bytes | None, options: ImportOptions, tally
     if options.kind == WORDS and source.kind == CITIES:
         raise ImportRefused("This is a table of cities: choose cities as the kind of lexicon.")
     source.kind = options.kind or source.kind
+    if source.kind == CITIES and options.population:
+        source.rows = _populous(source.rows, options.population, tally)
     return source
+
+
+def _populous(
+    rows: Iterator[tuple[int, Entry]], least: int, tally: Tally
+) -> Iterator[tuple[int, Entry]]:
+    """Yield the cities with enough people, of whatever table; the others are tallied."""
+    for line, entry in rows:
+        if entry.population < least:
+            tally.reject(line, entry.word, f"has fewer than {least:,} people")
+        else:
+            yield line, entry
 
 
 def _text_source(text: str, suffix: str, options: ImportOptions, tally: Tally) -> Source:
