@@ -86,5 +86,6 @@ def _secrets_around(game: Game, lexicon: Lexicon, day: date, most: int) -> set[s
         revision__lexicon=lexicon,
         date__range=(day - days, day + days),
     ).values_list("date", "setup")
-    nearest = sorted(others, key=lambda other: abs(other[0] - day))[:most]
-    return {secret for _, setup in nearest for secret in setup["secrets"]}
+    near = [(abs(date - day), setup["secrets"]) for date, setup in others if date]
+    nearest = sorted(near, key=lambda other: other[0])[:most]
+    return {secret for _, hidden in nearest for secret in hidden}

@@ -104,7 +104,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.elt !== form() && event.detail.elt?.id !== "guess-form") return;
+  if (event.detail.requestConfig?.elt?.id !== "guess-form") return;
   if (event.detail.xhr?.getResponseHeader("HX-Trigger-After-Settle")) return shake();
   if (!event.detail.successful) return say("The site did not answer. Your guess is still here; try again.");
   if (input()) input().value = "";

@@ -1,11 +1,12 @@
-"""The health page, for load balancers and for bin/play."""
+"""Small answers for machines: the health page, and the icon that browsers ask for unbidden."""
 
 from __future__ import annotations
 
 import logging
 
 from django.db import DatabaseError, connection
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
+from django.templatetags.static import static
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -23,3 +24,9 @@ def healthz(request: HttpRequest) -> JsonResponse:
         log.exception("The database does not answer.")
         return JsonResponse({"status": "no database"}, status=503)
     return JsonResponse({"status": "ok"})
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponseRedirect:
+    """Send browsers that look for /favicon.ico (on admin pages, say) to the site's icon."""
+    return HttpResponseRedirect(static("icons/wordgames.svg"))

@@ -193,10 +193,13 @@ LEXICON_UPLOAD_MAX_BYTES = 20 * 1024 * 1024
 LEXICON_DIR = VAR_DIR / "lexicons"
 """Where revisions are laid out as memory-mapped arrays; made again whenever it is missing."""
 
+LOG_LEVEL = os.environ.get("LOG_LEVEL", "WARNING").upper()
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL", "WARNING").upper()},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "level": LOG_LEVEL}
+    },
+    "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
 }

@@ -4,10 +4,11 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 from games.catalogue import GAMES
-from wordgames_site.health import healthz
+from wordgames_site.health import favicon, healthz
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
+    path("favicon.ico", favicon, name="favicon"),
     path("admin/", admin.site.urls),
     path("lexicons/", include("lexicons.urls")),
     path("", include("games.urls")),

@@ -18,7 +18,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
     safe = url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()})
     response = HttpResponseRedirect(back if safe else "/")
     for name, choices in (("theme", THEMES), ("contrast", CONTRASTS)):
-        value = request.POST.get(name)
+        value = request.POST.get(name, "")
         if value in choices:
             response.set_cookie(
                 name, value, max_age=YEAR, samesite="Lax", secure=request.is_secure()

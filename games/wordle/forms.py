@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -25,6 +25,7 @@ LENGTHS_FOLLOW = {
     "hx-target": "#options",
     "hx-swap": "outerHTML",
     "hx-include": "closest form",
+    "hx-sync": "closest form:replace",
     "hx-params": "not csrfmiddlewaretoken",
 }
 """Choosing another dictionary fetches the form anew, with the lengths which that one has."""
@@ -46,9 +47,12 @@ class OptionsForm(SetupForm):
     )
 
     def __init__(
-        self, *args: Any, lexicons: Sequence[Lexicon], initial: JSON | None = None, **kwargs: Any
+        self,
+        data: Mapping[str, Any] | None,
+        lexicons: Sequence[Lexicon],
+        initial: JSON | None = None,
     ) -> None:
-        super().__init__(*args, initial=dict(initial or {}), **kwargs)
+        super().__init__(data, initial=dict(initial or {}))
         self.lexicons = {lexicon.slug: lexicon for lexicon in lexicons}
         self._offer_lexicons()
         self._offer_lengths()

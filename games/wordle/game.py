@@ -35,12 +35,12 @@ class WordleGame(Game):
     def form(
         self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
     ) -> OptionsForm:
-        return OptionsForm(data, lexicons=lexicons, initial=initial)
+        return OptionsForm(data, lexicons, initial)
 
     def challenge_form(
         self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
     ) -> ChallengeForm:
-        return ChallengeForm(data, lexicons=lexicons)
+        return ChallengeForm(data, lexicons)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         length = default_length(lengths_of(revision))

@@ -1,0 +1,49 @@
+"""What several browser tests do."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from games.models import Puzzle
+from lexicons.models import Lexicon
+
+
+def challenge(page: Page, lexicon: Lexicon, secret: str, mode: str = "normal") -> None:
+    """Begin a game with a known secret, through a challenge."""
+    setup = {
+        "version": 1,
+        "options": {"length": len(secret), "guesses": 6, "mode": mode, "show_left": False},
+        "secrets": [secret],
+    }
+    puzzle = Puzzle.objects.create(
+        game="wordle", kind="challenge", setup=setup, revision=lexicon.current
+    )
+    page.goto(f"/wordle/challenge/{puzzle.pk}/")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_load_state("load")  # and with it the deferred scripts
+    expect(page.locator("#board")).to_be_visible()
+
+
+def row(page: Page, number: int) -> list[tuple[str, str]]:
+    """Return the letters and states of a row of the board, 1 at the top."""
+    tiles = page.locator(f"#board tr:nth-child({number}) .tile")
+    return [
+        (
+            tile.evaluate("tile => tile.firstChild.textContent"),
+            tile.get_attribute("data-state") or "",
+        )
+        for tile in tiles.all()
+    ]
+
+
+def assert_accessible(page: Page) -> None:
+    """Fail with axe's own words if it finds a violation."""
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+
+
+def assert_not_wider_than_the_window(page: Page) -> None:
+    """Fail if the page scrolls sideways."""
+    wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    assert wide <= 0, f"{wide} px too wide"

@@ -1,0 +1,149 @@
+"""Every page in every look: axe finds nothing; themes switch; lengths follow the dictionary."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+
+from lexicons.models import Lexicon
+from tests.browser.helpers import assert_accessible, challenge
+
+NewPage = Callable[..., Page]
+PATHS = (
+    "/",
+    "/wordle/",
+    "/wordle/daily/",
+    "/wordle/daily/en/2026-01-01/",
+    "/wordle/challenge/",
+    "/lexicons/",
+    "/lexicons/en/report/",
+    "/nothing/",
+)
+LOOKS = ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"contrast": "more"})
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=("light", "dark", "contrast"))
+def test_axe_finds_no_violation_on_any_page(
+    new_page: NewPage, english: Lexicon, look: dict[str, str]
+) -> None:
+    page = new_page(**look, reduced_motion="reduce")
+    listened = page.context
+    for path in PATHS:
+        if path == "/nothing/":
+            page = listened.new_page()  # the browser logs a 404 as an error
+        page.goto(path)
+        assert_accessible(page)
+    page = new_page(**look, reduced_motion="reduce")
+    challenge(page, english, "crane")
+    for guess in ("slate", "trace"):
+        page.fill("#guess", guess)
+        page.keyboard.press("Enter")
+        expect(page.locator("#guess")).to_have_value("")
+    page.fill("#guess", "zzzzz")
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("Not in word list.")
+    assert_accessible(page)
+    page.fill("#guess", "crane")
+    page.keyboard.press("Enter")
+    expect(page.locator(".answer")).to_be_visible()
+    assert_accessible(page)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=("light", "dark", "contrast"))
+def test_high_contrast_by_the_site_s_own_switch_is_accessible(
+    new_page: NewPage, english: Lexicon, look: dict[str, str]
+) -> None:
+    page = new_page(**look)
+    page.goto("/wordle/")
+    page.get_by_role("button", name="High").click()
+    assert_accessible(page)
+
+
+def test_the_theme_switches_at_once_and_stays(page: Page, english: Lexicon) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Dark").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.goto("/wordle/")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_role("button", name="Light").click()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != dark
+
+
+def test_the_theme_switches_without_javascript(new_page: NewPage, english: Lexicon) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto("/wordle/")
+    page.get_by_role("button", name="Dark").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert page.url.endswith("/wordle/")
+
+
+def test_lengths_follow_the_dictionary(page: Page, english: Lexicon, greek: Lexicon) -> None:
+    page.goto("/wordle/")
+    lengths = page.get_by_label("Letters").locator("option")
+    page.get_by_label("Dictionary").select_option("en")
+    expect(lengths).to_have_text(["3", "5"])
+    page.get_by_label("Dictionary").select_option("el")
+    expect(lengths).to_have_text(["5"])
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("#board")).to_have_attribute("lang", "el")
+
+
+def test_motion_is_left_out_where_it_is_not_wanted(new_page: NewPage, english: Lexicon) -> None:
+    page = new_page(reduced_motion="reduce")
+    challenge(page, english, "crane")
+    page.fill("#guess", "slate")
+    page.keyboard.press("Enter")
+    tile = page.locator("#board [data-state]").first
+    assert tile.evaluate("tile => getComputedStyle(tile).animationDuration") == "0s"
+
+
+def test_a_challenge_is_made_sent_and_played(new_page: NewPage, english: Lexicon) -> None:
+    page = new_page()
+    page.goto("/wordle/challenge/")
+    page.get_by_label("Your secret word").fill("stone")
+    page.get_by_role("button", name="Make the puzzle").click()
+    link = page.get_by_label("Send this link").input_value()
+    friend = new_page()
+    friend.goto(link)
+    friend.get_by_role("button", name="Play", exact=True).click()
+    friend.fill("#guess", "stone")
+    friend.press("#guess", "Enter")
+    expect(friend.locator(".answer")).to_contain_text("STONE")
+
+
+def test_begun_games_wait_on_the_home_page(page: Page, english: Lexicon) -> None:
+    challenge(page, english, "crane")
+    page.goto("/")
+    page.get_by_role("link", name="Wordle, English", exact=True).first.click()
+    expect(page.locator("#guess")).to_be_visible()
+
+
+def test_a_dictionary_is_uploaded_previewed_and_played(
+    new_page: NewPage, transactional_db: None
+) -> None:
+    User.objects.create_superuser("boss", password="correct horse battery")
+    page = new_page()
+    page.goto("/admin/login/?next=/admin/lexicons/lexicon/add/")
+    page.get_by_label("Username").fill("boss")
+    page.get_by_label("Password").fill("correct horse battery")
+    page.get_by_role("button", name="Log in").click()
+    page.locator("input[name=slug]").fill("mine")
+    page.locator("input[name=name]").fill("My words")
+    page.locator("input[type=file]").first.set_input_files(
+        files=[{"name": "mine.txt", "mimeType": "text/plain", "buffer": b"quilt\nquick\nqueen\n"}]
+    )
+    page.locator(
+        "#content form input[type=submit], #content form button[type=submit]"
+    ).first.click()
+    expect(page.locator("#content")).to_contain_text("20 words by chance")
+    beside = page.context.new_page()  # in the admin, axe itself sets styles that the policy forbids
+    beside.goto(page.url)
+    assert_accessible(beside)
+    page.get_by_role("button", name="Publish").click()
+    page.goto("/wordle/?lexicon=mine")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("#board")).to_be_visible()
