@@ -49,22 +49,30 @@ class LexiconForm(forms.ModelForm[Lexicon]):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        # A code that is not in our list (from the shell) stays a choice of its own lexicon.
-        for name, usual in (("language", LANGUAGE_CHOICES), ("keyboard", LAYOUT_CHOICES)):
+        # A new lexicon's language is chosen, never guessed: it decides how the file is read.
+        first: list[tuple[str, str]] = [("", "Choose one")] if self.instance.pk is None else []
+        for name, usual in (("language", first + LANGUAGE_CHOICES), ("keyboard", LAYOUT_CHOICES)):
             field, value = self.fields[name], getattr(self.instance, name)
-            if isinstance(field, forms.ChoiceField) and value not in dict(usual):
-                field.choices = [*usual, (value, value)]
+            if isinstance(field, forms.ChoiceField):
+                # A code from the shell that is not in our list stays a choice of its lexicon.
+                known = value in dict(usual)
+                field.choices = usual if known else [*usual, (value, value)]
 
 
 class UploadForm(forms.Form):
     """A file of words and how to read it; `too_big` names files that were dropped on the way."""
 
-    min_length = forms.IntegerField(min_value=1, max_value=HARD_LIMIT, required=False)
-    max_length = forms.IntegerField(min_value=1, max_value=HARD_LIMIT, required=False)
+    min_length = forms.IntegerField(
+        min_value=1, max_value=HARD_LIMIT, required=False, label="Minimum length"
+    )
+    max_length = forms.IntegerField(
+        min_value=1, max_value=HARD_LIMIT, required=False, label="Maximum length"
+    )
     fold = forms.ChoiceField(choices=FOLD_CHOICES, initial="auto", label="Fold accents")
     population = forms.IntegerField(
         min_value=0,
         required=False,
+        label="Least population",
         help_text="Cities only: leave out places with fewer people.",
     )
     file = forms.FileField(
@@ -76,7 +84,9 @@ class UploadForm(forms.Form):
         required=False,
         help_text="The words that may be secrets; without this file, the words file decides.",
     )
-    affix = forms.FileField(required=False, help_text="The .aff file beside a hunspell .dic.")
+    affix = forms.FileField(
+        required=False, label="Affixes", help_text="The .aff file beside a hunspell .dic."
+    )
 
     def __init__(self, *args: Any, too_big: Collection[str] = (), limit: int = 0, **kwargs: Any):
         super().__init__(*args, **kwargs)

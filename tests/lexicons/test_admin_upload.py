@@ -316,3 +316,8 @@ def test_a_busy_process_asks_to_wait(as_superuser: Client, monkeypatch: pytest.M
     with reading():
         assert "in a moment" in errors(send(as_superuser, "crane\n"))
     preview_of(send(as_superuser, "crane\n"))
+
+
+def test_the_language_of_a_new_lexicon_is_chosen_not_guessed(as_superuser: Client) -> None:
+    assert "required" in errors(send(as_superuser, "crane\n", language=""))
+    assert '<option value="" selected>Choose one' in as_superuser.get(ADD).content.decode()
