@@ -1,4 +1,4 @@
-"""Wordle in a real browser: by keyboard, by on-screen keys, without JavaScript, in three scripts."""
+"""Wordle in a real browser: by keyboard, by on-screen keys, without JavaScript, in Greek."""
 
 from __future__ import annotations
 
