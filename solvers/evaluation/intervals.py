@@ -1,0 +1,57 @@
+"""Confidence intervals: Wilson's for a rate, Student's for a mean."""
+
+from __future__ import annotations
+
+import math
+from statistics import NormalDist
+
+import numpy as np
+import numpy.typing as npt
+
+Interval = tuple[float, float]
+
+CONFIDENCE = 0.95
+
+
+def wilson(wins: int, games: int, confidence: float = CONFIDENCE) -> Interval:
+    """Return Wilson's score interval for a rate: sound near 0 and 1, and for few games."""
+    if games < 1:
+        raise ValueError("An interval needs at least one game.")
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    rate, square = wins / games, z * z / games
+    middle = (rate + square / 2) / (1 + square)
+    half = z / (1 + square) * math.sqrt(rate * (1 - rate) / games + square / (4 * games))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def mean_interval(
+    values: npt.NDArray[np.number], confidence: float = CONFIDENCE
+) -> Interval | None:
+    """Return the interval of the mean of a sample by Student's t, or None for fewer than two."""
+    count = len(values)
+    if count < 2:
+        return None
+    mean = float(np.mean(values))
+    error = float(np.std(values, ddof=1)) / math.sqrt(count)
+    half = student_quantile((1 + confidence) / 2, count - 1) * error
+    return mean - half, mean + half
+
+
+def student_quantile(probability: float, freedom: int) -> float:
+    """Return the quantile of Student's t: exact for 1 and 2 degrees of freedom, else expanded.
+
+    The Cornish-Fisher expansion (Abramowitz and Stegun, 26.7.5) is right to about one part in a
+    hundred at 3 degrees of freedom and far better beyond.
+    """
+    if freedom == 1:
+        return math.tan(math.pi * (probability - 0.5))
+    if freedom == 2:
+        return (2 * probability - 1) * math.sqrt(2 / (4 * probability * (1 - probability)))
+    x = NormalDist().inv_cdf(probability)
+    terms = (
+        (x**3 + x) / 4,
+        (5 * x**5 + 16 * x**3 + 3 * x) / 96,
+        (3 * x**7 + 19 * x**5 + 17 * x**3 - 15 * x) / 384,
+        (79 * x**9 + 776 * x**7 + 1482 * x**5 - 1920 * x**3 - 945 * x) / 92160,
+    )
+    return float(x + sum(term / freedom**power for power, term in enumerate(terms, 1)))

@@ -1,0 +1,122 @@
+"""A run: one agent built, made to do its homework, and played; measured from beginning to end."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from lexicons.arrays import Words
+from solvers.agents.base import Agent, Progress, Rows
+from solvers.evaluation.course import Course
+from solvers.evaluation.figures import failures, figures_of, intervals_of
+from solvers.evaluation.play import Decided, Record, play_grouped
+
+Play = Callable[[Agent[Any], Course[Any], Progress | None, Decided | None], Record]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Run:
+    """An agent as it played, the course, and how it went; `sampled` if not every secret counted."""
+
+    agent: Agent[Any]
+    course: Course[Any]
+    record: Record
+    sampled: bool
+
+
+def run(
+    build: Callable[[], Agent[Any]],
+    course: Course[Any],
+    *,
+    sampled: bool = False,
+    progress: Progress | None = None,
+    decided: Decided | None = None,
+    play: Play = play_grouped,
+) -> Run:
+    """Build an agent, let it study, and play the course; its seconds count all three."""
+    cpu, wall = time.process_time(), time.perf_counter()
+    agent = build().study(progress)
+    cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
+    record = play(agent, course, progress, decided)
+    return Run(
+        agent,
+        course,
+        replace(
+            record,
+            cpu_seconds=record.cpu_seconds + cpu,
+            wall_seconds=record.wall_seconds + wall,
+        ),
+        sampled or not agent.promises.deterministic,
+    )
+
+
+def sample(rows: Rows, games: int | None, seed: int) -> tuple[Rows, bool]:
+    """Draw the secrets of a run from `rows`; say whether they are a sample.
+
+    Without `games`, every one once. Up to as many as there are, each at most once; beyond that,
+    drawn with replacement, as a simulation of that many games would.
+    """
+    if games is None:
+        return rows, False
+    if games < 1:
+        raise ValueError("A run has at least one game.")
+    rng = np.random.default_rng(seed)
+    if games <= len(rows):
+        return np.sort(rng.permutation(rows)[:games]), games < len(rows)
+    return np.sort(rng.choice(rows, games)), True
+
+
+def words_hash(words: Words) -> str:
+    """Return the SHA-256 of a list's content: letters, words, and which of them are answers."""
+    digest = hashlib.sha256(f"{words.letters}\n{words.length}\n".encode())
+    digest.update(words.codes.astype("<u2").tobytes())
+    digest.update(words.answers.astype("<i4").tobytes())
+    return digest.hexdigest()
+
+
+def as_json(game: str, name: str, done: Run, lexicon: dict[str, Any]) -> dict[str, Any]:
+    """Return a run as the commands print it, one plain object; a sample has its intervals too."""
+    record = done.record
+    figures = figures_of(record)
+    told: dict[str, Any] = {
+        "game": game,
+        "agent": name,
+        "params": dict(done.agent.params),
+        "lexicon": lexicon,
+        "games": figures.games,
+        "wins": figures.wins,
+        "win_rate": figures.win_rate,
+        "total_guesses": figures.total_guesses,
+        "average_guesses": figures.average_guesses,
+        "average_wins": figures.average_wins,
+        "average_penalised": figures.average_penalised,
+        "worst": figures.worst,
+        "distribution": figures.distribution,
+        "failures": failures(record, done.course),
+        "decisions": record.decisions,
+        "fallbacks": record.fallbacks,
+        "cpu_seconds": round(record.cpu_seconds, 3),
+        "wall_seconds": round(record.wall_seconds, 3),
+        "peak_rss_mb": round(record.peak_mb, 1),
+        "status": done.agent.status,
+    }
+    if done.sampled:
+        told["intervals"] = intervals_of(record)
+    return told
+
+
+def over_seeds(records: Sequence[Record]) -> Record:
+    """Put the runs of one agent over several seeds together, as one sample of games."""
+    return replace(
+        records[0],
+        guesses=np.concatenate([record.guesses for record in records]),
+        decisions=sum(record.decisions for record in records),
+        fallbacks=sum(record.fallbacks for record in records),
+        cpu_seconds=sum(record.cpu_seconds for record in records),
+        wall_seconds=sum(record.wall_seconds for record in records),
+    )
