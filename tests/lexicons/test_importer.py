@@ -1,0 +1,262 @@
+"""Files that are dictionaries: every format, encoding and script, and what the report says."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import io
+import lzma
+import zipfile
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lexicons.columns import Entry, content_hash
+from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
+
+WORDS = b"crane\nslate\nabbey\n"
+EXPECTED = ["abbey", "crane", "slate"]
+
+
+def read(
+    data: bytes, filename: str = "a.txt", language: str = "en", **choices: object
+) -> list[str]:
+    options = ImportOptions(language=language, **choices)  # type: ignore[arg-type]
+    return list(read_lexicon(data, filename, options).columns.strings())
+
+
+def zipped(**files: bytes) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(name.replace("__", "."), data)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("filename", "data"),
+    [
+        ("a.txt", WORDS),
+        ("a", WORDS),
+        ("a.txt", WORDS.replace(b"\n", b"\r\n")),
+        ("a.txt", WORDS.replace(b"\n", b"\r")),
+        ("a.txt", WORDS.upper()),
+        ("a.txt", b"  crane \n\n\tslate\nabbey"),
+        ("a.txt", b"# my words\ncrane\nslate\nabbey\n"),
+        ("a.txt", b"\xef\xbb\xbf" + WORDS),
+        ("a.txt", WORDS.decode().encode("utf-16")),
+        ("a.txt.gz", gzip.compress(WORDS)),
+        ("a.txt.xz", lzma.compress(WORDS)),
+        ("a.zip", zipped(a__txt=WORDS)),
+        ("a.csv", b"word\ncrane\nslate\nabbey\n"),
+        ("a.csv", b"word,weight\ncrane,1\nslate,2.5\nabbey,3\n"),
+        ("a.csv", b"weight;word\n1;crane\n2,5;slate\n3;abbey\n"),
+        ("a.tsv", b"word\tweight\ncrane\t1\nslate\t2\nabbey\t3\n"),
+        ("a.csv", b'"crane","1"\n"slate","2"\n"abbey","3"\n'),
+        ("a.csv.gz", gzip.compress(b"word,answer\ncrane,1\nslate,0\nabbey,yes\n")),
+        ("words.dic", b""),
+    ],
+)
+def test_the_same_words_come_out_of_every_format(filename: str, data: bytes) -> None:
+    if filename == "words.dic":
+        data, filename = (
+            zipped(en__dic=b"3\ncrane\nslate\nabbey\n", en__aff=b"SET UTF-8\n"),
+            "a.zip",
+        )
+    assert read(data, filename) == EXPECTED
+
+
+def test_bz2_is_not_opened_and_says_what_is() -> None:
+    with pytest.raises(ImportRefused, match="send zip, gz or xz"):
+        read(bz2.compress(WORDS), "a.bz2")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1", "cp1252"])
+def test_the_encoding_is_detected(encoding: str) -> None:
+    assert read(
+        "été\ncœur\n".encode("cp1252" if encoding == "latin-1" else encoding), language="fr"
+    ) == [
+        "ete",
+        "coeur",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("fr", "Forêt\nÉTÉ\nœuf\n", ["ete", "oeuf", "foret"]),
+        ("es", "niño\nmañana\ncamión\n", ["niño", "camion", "mañana"]),
+        ("de", "Straße\nÜbung\n", ["übung", "straße"]),
+        ("el", "ΛΌΓΟΣ\nφύσις\n", ["λογοσ", "φυσισ"]),
+        ("tr", "IŞIK\nİklim\n", ["ışık", "iklim"]),
+        ("uk", "Київ\nїжак\n", ["київ", "їжак"]),
+        ("en", "Café\nnaïve\n", ["cafe", "naive"]),
+    ],
+)
+def test_each_language_has_its_own_letters(language: str, text: str, expected: list[str]) -> None:
+    assert read(text.encode(), language=language) == expected
+
+
+def test_the_accented_form_is_kept_to_be_shown() -> None:
+    found = read_lexicon("forêt\n".encode(), "a.txt", ImportOptions(language="fr"))
+    assert found.columns.words(5).display("foret") == "forêt"
+
+
+def test_folding_is_a_choice() -> None:
+    assert read("forêt\n".encode(), language="fr", fold=False) == ["forêt"]
+    assert read("über\n".encode(), language="de", fold=True) == ["uber"]
+
+
+def test_one_letter_is_one_code_point_however_it_is_written() -> None:
+    assert read("e\u0301te\u0301\n".encode(), language="und") == ["été"]
+
+
+def test_duplicates_are_merged_and_counted() -> None:
+    found = read_lexicon(
+        "word,weight,answer\ncote,1,0\ncôté,5,1\nCOTE,2,0\n".encode(),
+        "a.csv",
+        ImportOptions(language="fr"),
+    )
+    entry = found.columns.record("cote")
+    assert found.report.duplicates == 2
+    assert entry is not None
+    assert (entry.weight, entry.answer, entry.display) == (5.0, True, "côté")
+
+
+def test_an_answers_file_beside_the_words_decides() -> None:
+    found = read_lexicon(WORDS, "a.txt", ImportOptions(language="en"), b"crane\nplumb\nCRANE\n")
+    assert (found.report.words, found.report.answers) == (3, 1)
+    assert (found.report.missing_answers, found.report.missing_answers_first) == (1, ("plumb",))
+
+
+def test_lengths_are_limited_as_asked() -> None:
+    data = b"at\ncat\ncats\ncrane\n"
+    assert read(data, minimum=3, maximum=4) == ["cat", "cats"]
+
+
+def test_the_report_tells_what_a_person_needs_to_say_yes() -> None:
+    found = read_lexicon(b"cat\ndog\nx\ncrane\n", "a.txt", ImportOptions(language="en"))
+    report = found.report
+    assert report.counts == {3: (2, 2), 5: (1, 1)}
+    assert report.letters == {
+        "a": 2,
+        "c": 2,
+        "d": 1,
+        "e": 1,
+        "g": 1,
+        "n": 1,
+        "o": 1,
+        "r": 1,
+        "t": 1,
+    }
+    assert set(report.sample) == {"cat", "dog", "crane"}
+    assert report.rejected == 1
+    assert report.cpu_seconds >= 0
+    assert report.sha256 == content_hash(found.columns)
+
+
+SIMPLEMAPS = """"city","city_ascii","lat","lng","country","iso2","iso3","admin_name","capital","population","id"
+"Moshi","Moshi","-3.3349","37.3404","Tanzania","TZ","TZA","Kilimanjaro","admin","201150","1"
+"Mbeya","Mbeya","-8.9000","33.4500","Tanzania","TZ","TZA","Mbeya","admin","620000","2"
+"Dar es Salaam","Dar es Salaam","-6.8","39.2","Tanzania","TZ","TZA","Dar","admin","4364541","3"
+"İzmir","Izmir","38.4127","27.1384","Turkey","TR","TUR","İzmir","admin","4320519","4"
+"Aix-en-Provence","Aix-en-Provence","43.5","5.4","France","FR","FRA","PACA","","147122","5"
+"Smallville","Smallville","1","1","Nowhere","NW","NWH","","","99999","6"
+"Santiago","Santiago","-33.4","-70.6","Chile","CL","CHL","","primary","6767223","7"
+"Santiago","Santiago","19.4","-70.7","Dominican Republic","DO","DOM","","admin","550753","8"
+"""
+
+
+def test_simplemaps_cities_are_read_as_they_come() -> None:
+    """Document 000's filter: 100,000 people, ASCII letters only, no spaces or hyphens."""
+    found = read_lexicon(
+        SIMPLEMAPS.encode(), "worldcities.csv", ImportOptions(language="en", kind="cities")
+    )
+    assert sorted(found.columns.strings()) == ["izmir", "mbeya", "moshi", "santiago"]
+    moshi, santiago = found.columns.record("moshi"), found.columns.record("santiago")
+    assert moshi is not None
+    assert (moshi.group, moshi.population) == ("TZ", 201_150)
+    assert moshi.latitude == pytest.approx(-3.3349, abs=1e-4)
+    assert santiago is not None
+    assert santiago.group == "CL"  # the greatest of its name
+    assert found.report.rejected == 3
+
+
+def test_the_population_threshold_is_a_choice() -> None:
+    options = ImportOptions(language="en", kind="cities", population=300_000)
+    names = read_lexicon(SIMPLEMAPS.encode(), "worldcities.csv", options).columns.strings()
+    assert sorted(names) == ["izmir", "mbeya", "santiago"]
+
+
+AFF = """SET UTF-8
+PFX U Y 1
+PFX U 0 un .
+SFX S Y 2
+SFX S y ies [^aeiou]y
+SFX S 0 s [^y]
+SFX D Y 2
+SFX D 0 ed [^ey]
+SFX D 0 d e
+NEEDAFFIX N
+FORBIDDENWORD F
+"""
+DIC = "6\nlock/USD\nparty/S\nbake/D\nstem/NS\nwrong/F\nLondon/S\n"
+
+
+def test_hunspell_affixes_are_applied_with_cross_products() -> None:
+    found = read_lexicon(
+        DIC.encode(), "en.dic", ImportOptions(language="en"), affix_data=AFF.encode()
+    )
+    assert sorted(found.columns.strings()) == sorted(
+        [
+            "lock",
+            "locks",
+            "locked",
+            "unlock",
+            "unlocks",
+            "unlocked",
+            "party",
+            "parties",
+            "bake",
+            "baked",
+            "stems",
+        ]
+    )
+    reasons = set(found.report.reasons)
+    assert {"is a forbidden word", "is a proper name"} <= reasons
+
+
+def test_proper_names_are_kept_when_asked_for() -> None:
+    options = ImportOptions(language="en", proper_names=True)
+    found = read_lexicon(DIC.encode(), "en.dic", options, affix_data=AFF.encode())
+    assert "londons" in set(found.columns.strings())
+
+
+@pytest.mark.parametrize(
+    ("flag", "stem"),
+    [("FLAG long", "cat/SxUy"), ("FLAG num", "cat/1001,2"), ("FLAG UTF-8", "cat/éü")],
+)
+def test_every_way_to_write_flags_is_read(flag: str, stem: str) -> None:
+    first = {"FLAG long": "Sx", "FLAG num": "1001", "FLAG UTF-8": "é"}[flag]
+    aff = f"SET UTF-8\n{flag}\nSFX {first} Y 1\nSFX {first} 0 s .\n"
+    found = read_lexicon(
+        f"1\n{stem}\n".encode(), "x.dic", ImportOptions(language="en"), affix_data=aff.encode()
+    )
+    assert sorted(found.columns.strings()) == ["cat", "cats"]
+
+
+alphabets = st.sampled_from(["abcdefgh", "αβγδε", "абвгґ", "çğışöü"])
+
+
+@settings(max_examples=50, deadline=None)
+@given(
+    alphabets.flatmap(
+        lambda letters: st.lists(st.text(letters, min_size=2, max_size=15), min_size=1, max_size=40)
+    )
+)
+def test_any_list_of_letters_comes_out_as_it_went_in(words: list[str]) -> None:
+    found = read_lexicon("\n".join(words).encode(), "a.txt", ImportOptions(language="und"))
+    assert set(found.columns.strings()) == set(words)
+    assert found.report.words == len(set(words))
+    assert isinstance(next(found.columns.entries()), Entry)
