@@ -8,7 +8,12 @@ import math
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
+import numpy as np
+import numpy.typing as npt
+
+from lexicons.arrays import Words
 from lexicons.columns import CITIES, Columns, Entry
+from lexicons.merging import merged
 
 FIRST = 20
 WORD_FIELDS = ("word", "weight", "answer", "group", "display")
@@ -24,16 +29,20 @@ CITY_FIELDS = (
 )
 ROWS_A_CHUNK = 2_000
 
+Strings = npt.NDArray[np.str_]
+
 
 def with_words(columns: Columns, add: Iterable[Entry], remove: Collection[str]) -> Columns:
-    """Return the columns without the removed words and with the added ones."""
-    gone = frozenset(remove)
+    """Return the columns without the removed words and with the added ones.
 
-    def entries() -> Iterator[Entry]:
-        yield from (entry for entry in columns.entries() if entry.word not in gone)
-        yield from add
-
-    return Columns.from_entries(entries(), columns.language, columns.kind, columns.folded)
+    An added word takes the place of one that is there.
+    Raises ValueError when no word would be left.
+    """
+    added = {entry.word: entry for entry in add}
+    new = None
+    if added:
+        new = Columns.from_entries(added.values(), columns.language, columns.kind, columns.folded)
+    return merged(columns, {*remove, *added}, new)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,33 +56,52 @@ class Change:
 
 def difference(old: Columns, new: Columns) -> list[Change]:
     """Return what changes from old to new: words that come and go, answers that come and go."""
-    before, after = set(old.strings()), set(new.strings())
-    secrets_before, secrets_after = set(_answers(old)), set(_answers(new))
-    stay = before & after
-    kinds = (
-        ("added", after - before),
-        ("removed", before - after),
-        ("now an answer", (secrets_after - secrets_before) & stay),
-        ("no longer an answer", (secrets_before - secrets_after) & stay),
-    )
-    return [Change(what, len(words), sorted(words)[:FIRST]) for what, words in kinds]
+    found: dict[str, list[Strings]] = {}
+    for length in sorted({*old.lengths, *new.lengths}):
+        was, will = old.words(length), new.words(length)
+        before, after = _strings(was), _strings(will)
+        secret, next_secret = before[was.answers], after[will.answers]
+        for what, words in (
+            ("added", _without(after, before)),
+            ("removed", _without(before, after)),
+            ("now an answer", _without(_both(next_secret, before), secret)),
+            ("no longer an answer", _without(_both(secret, after), next_secret)),
+        ):
+            found.setdefault(what, []).append(words)
+    return [_change(what, parts) for what, parts in found.items()]
 
 
-def _answers(columns: Columns) -> Iterator[str]:
-    for length in columns.lengths:
-        words = columns.words(length)
-        yield from words.strings(words.answers)
+def _strings(words: Words) -> Strings:
+    return np.array(words.strings(), dtype=np.str_)
+
+
+def _without(words: Strings, others: Strings) -> Strings:
+    return np.setdiff1d(words, others, assume_unique=True)
+
+
+def _both(words: Strings, others: Strings) -> Strings:
+    return np.intersect1d(words, others, assume_unique=True)
+
+
+def _change(what: str, parts: list[Strings]) -> Change:
+    """Return how many words there are, and the first of them by the alphabet."""
+    first = sorted(str(word) for part in parts for word in np.sort(part)[:FIRST])
+    return Change(what, sum(map(len, parts)), first[:FIRST])
 
 
 def to_csv(columns: Columns) -> Iterator[str]:
     """Yield the words as CSV, some thousand rows at a time; importing it gives the same columns."""
     fields = CITY_FIELDS if columns.kind == CITIES else WORD_FIELDS
+    decimals = {weight: _decimal(weight) for weight in np.unique(columns.weights).tolist()}
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
     writer.writerow(fields)
     for number, entry in enumerate(columns.entries(), 1):
-        cells = _cells(entry)
-        writer.writerow([cells[name] for name in fields])
+        weight, answer = decimals[entry.weight], int(entry.answer)
+        if columns.kind == CITIES:
+            writer.writerow((entry.word, entry.display, *_place(entry), weight, answer))
+        else:
+            writer.writerow((entry.word, weight, answer, entry.group, entry.display))
         if number % ROWS_A_CHUNK == 0:
             yield buffer.getvalue()
             buffer.seek(0)
@@ -81,16 +109,14 @@ def to_csv(columns: Columns) -> Iterator[str]:
     yield buffer.getvalue()
 
 
-def _cells(entry: Entry) -> dict[str, str]:
-    """Return what each column says of a word; numbers keep every digit they were stored with."""
-    return {
-        "word": entry.word,
-        "weight": f"{entry.weight:.9g}",
-        "answer": "1" if entry.answer else "0",
-        "group": entry.group,
-        "country": entry.group,
-        "display": entry.display,
-        "population": str(entry.population),
-        "latitude": "" if math.isnan(entry.latitude) else f"{entry.latitude:.9g}",
-        "longitude": "" if math.isnan(entry.longitude) else f"{entry.longitude:.9g}",
-    }
+def _place(entry: Entry) -> tuple[str | int, ...]:
+    """Return a city's cells between its name and its weight; an unknown position is empty."""
+    spot = (
+        "" if math.isnan(part) else _decimal(part) for part in (entry.latitude, entry.longitude)
+    )
+    return (entry.group, entry.population, *spot)
+
+
+def _decimal(number: float) -> str:
+    """Write a number with as few digits as give the same float32 again."""
+    return np.format_float_positional(np.float32(number), trim="-")

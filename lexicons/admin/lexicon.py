@@ -46,7 +46,6 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
     list_filter = ("kind", RetiredFilter)
     search_fields = ("name", "slug")
     list_per_page = 50
-    filter_horizontal = ("editors",)
     change_form_template = "admin/lexicons/lexicon/change_form.html"
     actions = None
 

@@ -55,6 +55,15 @@ def test_changed_columns_are_those_built_anew(kind: str, entry: Any) -> None:
     check()
 
 
+def test_an_alphabet_of_more_than_256_letters_grows_and_shrinks() -> None:
+    many = [Entry(chr(0x4E00 + number)) for number in range(300)]
+    small, large = columns_of([Entry("a")]), columns_of([Entry("a"), *many])
+    assert large.codes.dtype.itemsize == 2
+    assert content_hash(with_words(small, many, [])) == content_hash(large)
+    back = with_words(large, [], [entry.word for entry in many])
+    assert content_hash(back) == content_hash(small)
+
+
 def test_removing_the_last_word_is_refused() -> None:
     with pytest.raises(ValueError, match="empty"):
         with_words(columns_of([Entry("cat")]), [], ["cat"])
