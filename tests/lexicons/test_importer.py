@@ -156,7 +156,10 @@ def test_the_report_tells_what_a_person_needs_to_say_yes() -> None:
     assert report.sha256 == content_hash(found.columns)
 
 
-SIMPLEMAPS = """"city","city_ascii","lat","lng","country","iso2","iso3","admin_name","capital","population","id"
+HEADER = "city,city_ascii,lat,lng,country,iso2,iso3,admin_name,capital,population,id"
+SIMPLEMAPS = (
+    HEADER
+    + """
 "Moshi","Moshi","-3.3349","37.3404","Tanzania","TZ","TZA","Kilimanjaro","admin","201150","1"
 "Mbeya","Mbeya","-8.9000","33.4500","Tanzania","TZ","TZA","Mbeya","admin","620000","2"
 "Dar es Salaam","Dar es Salaam","-6.8","39.2","Tanzania","TZ","TZA","Dar","admin","4364541","3"
@@ -166,6 +169,7 @@ SIMPLEMAPS = """"city","city_ascii","lat","lng","country","iso2","iso3","admin_n
 "Santiago","Santiago","-33.4","-70.6","Chile","CL","CHL","","primary","6767223","7"
 "Santiago","Santiago","19.4","-70.7","Dominican Republic","DO","DOM","","admin","550753","8"
 """
+)
 
 
 def test_simplemaps_cities_are_read_as_they_come() -> None:
