@@ -131,7 +131,11 @@ CACHES: dict[str, dict[str, Any]] = {
     "default": (
         {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
         if REDIS_URL
-        else {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "site_cache"}
+        else {
+            "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+            "LOCATION": "site_cache",
+            "OPTIONS": {"MAX_ENTRIES": 100_000},  # the default, 300, would forget rate limits
+        }
     )
 }
 TASKS: dict[str, dict[str, Any]] = {
