@@ -64,7 +64,7 @@ LANGUAGES: dict[str, Language] = {
 
 @lru_cache(maxsize=256)
 def language_for(code: str) -> Language:
-    """Return what is known of a language code ("fr", "pt-BR"), or a plain alphabet without rules."""
+    """Return what is known of a language code ("fr", "pt-BR"), else a plain alphabet."""
     return LANGUAGES.get(code.lower().replace("_", "-").split("-")[0], LANGUAGES["und"])
 
 
@@ -82,7 +82,7 @@ def lower_as_written(text: str, code: str) -> str:
 
 
 def upper(text: str, code: str) -> str:
-    """Upper-case `text` letter by letter, never changing its length: ß stays, Turkish i gets its dot."""
+    """Upper-case `text` letter by letter, its length kept: ß stays, Turkish i gets its dot."""
     dotted = language_for(code).dotted_i
     return "".join(_upper_letter(letter, dotted) for letter in text)
 
@@ -96,9 +96,10 @@ def _upper_letter(letter: str, dotted: bool) -> str:
 
 
 def fold(text: str, code: str) -> str:
-    """Take the accents off a lower-case word: Latin letters by unidecode, others by their NFD base.
+    """Take the accents off a lower-case word: Latin letters by unidecode, others by NFD.
 
-    Letters that the language keeps (ñ in Spanish) stay; œ becomes oe and ß ss, so the length may change.
+    Letters that the language keeps (ñ in Spanish) stay; œ becomes oe and ß ss, so the length may
+    change.
     """
     keeps = language_for(code).keeps
     return "".join([_fold_letter(letter, keeps) for letter in text])
