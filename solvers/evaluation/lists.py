@@ -1,0 +1,80 @@
+"""Word lists from files, one word a line, for runs without a database."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from lexicons.arrays import Words
+from solvers.agents.base import Rows
+
+
+class ListError(ValueError):
+    """A list that cannot be played with; the text is a sentence for a person."""
+
+
+def read_list(path: Path) -> list[str]:
+    """Return a file's words in lower case; raises ListError if it is empty or of mixed lengths."""
+    try:
+        lines = path.read_text(encoding="utf-8").split()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
+        raise ListError(f"The list {path} cannot be read: {reason}.") from error
+    words = [unicodedata.normalize("NFC", line.lower()) for line in lines]
+    if not words:
+        raise ListError(f"The list {path} is empty.")
+    lengths = sorted({len(word) for word in words})
+    if len(lengths) > 1:
+        shown = ", ".join(map(str, lengths))
+        raise ListError(f"The words of {path} have different lengths: {shown}.")
+    return words
+
+
+def words_from_files(answers: Path, allowed: Path | None = None) -> Words:
+    """Return the words that may be guessed, with those that may be secrets."""
+    secrets = read_list(answers)
+    guesses = secrets if allowed is None else read_list(allowed)
+    if len(secrets[0]) != len(guesses[0]):
+        raise ListError(
+            f"The answers have {len(secrets[0])} letters, the allowed words {len(guesses[0])}."
+        )
+    missing = sorted(set(secrets) - set(guesses))
+    if missing:
+        raise ListError(
+            f"{len(missing)} answers are not allowed as guesses, {missing[0]} the first."
+        )
+    return Words.from_strings(guesses, secrets)
+
+
+def with_answers(words: Words, answers: Rows) -> Words:
+    """Return the same words with other answers."""
+    return Words(words.letters, words.codes, words.weights, answers, words.displays)
+
+
+def rows_of(words: Words, known: Sequence[str]) -> Rows:
+    """Return the sorted rows of those of the given words that are in the list."""
+    rows = {words.row(word) for word in known}
+    return np.array(sorted(row for row in rows if row is not None), dtype=np.int32)
+
+
+def most_common(words: Words, count: int) -> Rows:
+    """Return the sorted rows of the `count` words with the greatest weight, ties by row."""
+    order = np.lexsort((np.arange(len(words)), -words.weights))
+    return np.sort(order[:count]).astype(np.int32)
+
+
+def only(words: Words, rows: Rows) -> Words:
+    """Return the list cut down to some of its rows, answers among them kept.
+
+    Raises ListError when none of them may be the answer.
+    """
+    kept = np.flatnonzero(np.isin(rows, words.answers)).astype(np.int32)
+    if not len(kept):
+        raise ListError("None of the words left may be the answer.")
+    displays = {
+        place: words.displays[int(row)] for place, row in enumerate(rows) if row in words.displays
+    }
+    return Words(words.letters, words.codes[rows], words.weights[rows], kept, displays)

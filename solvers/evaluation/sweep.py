@@ -1,0 +1,48 @@
+"""A sweep: one agent over a grid of parameters, every point on the same secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from solvers.evaluation.figures import Figures, figures_of
+from solvers.evaluation.run import Run
+
+Point = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Swept:
+    """One point of the grid and how the agent did there."""
+
+    point: Point
+    run: Run
+    figures: Figures
+
+
+def ranked(runs: Sequence[tuple[Point, Run]]) -> list[Swept]:
+    """Rank as document 003 does: by success rate, average guesses (losses at the limit), time."""
+    swept = [Swept(point, run, figures_of(run.record)) for point, run in runs]
+    return sorted(
+        swept,
+        key=lambda one: (
+            -one.figures.wins,
+            one.figures.average_guesses,
+            one.run.record.cpu_seconds,
+        ),
+    )
+
+
+def corners(points: Sequence[Point]) -> Iterator[tuple[str, Point]]:
+    """Yield the grid's least point (the baseline) and its greatest (the higher weights).
+
+    Only where every value is a number: text has no order.
+    """
+    try:
+        ordered = sorted(points, key=lambda point: [float(value) for value in point.values()])
+    except ValueError:
+        return
+    least, greatest = ordered[0], ordered[-1]
+    yield "the lowest setting", least
+    if greatest != least:
+        yield "the highest setting", greatest

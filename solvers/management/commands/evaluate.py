@@ -1,0 +1,80 @@
+"""Measure agents: all secrets played at once, one object or a readable table."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from games.kernels.backend import warm
+from games.rules import IllegalMove
+from solvers.evaluation.run import Run, as_json, run
+from solvers.shell.arguments import add_games, add_params, params_for, read_params
+from solvers.shell.command import RefusedError, ShellCommand
+from solvers.shell.games import Setting, shell
+from solvers.shell.progress import Bar
+from solvers.shell.report import comparison, comparison_text, run_text
+
+
+class Command(ShellCommand):
+    """Evaluate one agent, or several on the same secrets."""
+
+    help = "Measure an agent, or compare several on the same secrets."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        for game, own in add_games(parser):
+            own.add_argument("--agent", metavar="SLUG", help="SLUG, SLUG@PRESET or FILE.py:CLASS.")
+            own.add_argument("--agents", metavar="A,B,C", help="Compare these.")
+            own.add_argument("--opener", metavar="WORD", help="The first move of every game.")
+            game.add_lists(own)
+            game.add_games(own)
+            add_params(own)
+
+    def act(self, options: dict[str, Any]) -> None:
+        names = agent_names(options)
+        params = params_for(options["game"], names, read_params(options["param"]))
+        setting = shell(options["game"]).setting(options)
+        warm()
+        runs = [
+            self._run(setting, options, name, chosen)
+            for name, chosen in zip(names, params, strict=True)
+        ]
+        told = [
+            as_json(options["game"], name, done, setting.lexicon)
+            for name, done in zip(names, runs, strict=True)
+        ]
+        self.stdout.write(_told(told, runs, options))
+
+    def _run(
+        self, setting: Setting, options: dict[str, Any], name: str, params: dict[str, str]
+    ) -> Run:
+        bar = Bar(name)
+        game = shell(options["game"])
+        try:
+            return run(
+                lambda: game.agent(setting, name, params, options["opener"]),
+                setting.course,
+                sampled=setting.sampled,
+                progress=bar,
+            )
+        except (IllegalMove, LookupError) as error:
+            raise RefusedError(f"Agent {name} made no legal move: {error}") from error
+        finally:
+            bar.close()
+
+
+def agent_names(options: dict[str, Any]) -> list[str]:
+    """Return the agents that --agent or --agents name."""
+    if bool(options["agent"]) == bool(options["agents"]):
+        raise RefusedError("Give --agent SLUG, or --agents A,B,C to compare.")
+    names: list[str] = (options["agent"] or options["agents"]).split(",")
+    return names
+
+
+def _told(told: list[dict[str, Any]], runs: list[Run], options: dict[str, Any]) -> str:
+    if options["agent"]:
+        return json.dumps(told[0], ensure_ascii=False) if options["json"] else run_text(told[0])
+    table = comparison(runs)
+    if options["json"]:
+        return json.dumps({"runs": told, "matrix": table}, ensure_ascii=False)
+    return comparison_text(told, table)

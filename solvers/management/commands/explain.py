@@ -1,0 +1,76 @@
+"""Ask an agent in the middle of a game: its suggestions, ranked, with reasons."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from dataclasses import asdict
+from typing import Any
+
+from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.shell.arguments import add_games, add_params, read_params
+from solvers.shell.command import ShellCommand
+from solvers.shell.games import shell
+from solvers.shell.tables import plain
+
+
+class Command(ShellCommand):
+    """Explain what an agent would do."""
+
+    help = "Print an agent's ranked suggestions after a history, with its reasons."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        for game, own in add_games(parser):
+            own.add_argument("--agent", required=True, metavar="SLUG")
+            own.add_argument("--opener", metavar="WORD", help="The opener that it is told.")
+            own.add_argument(
+                "--history",
+                default="",
+                metavar="MOVES",
+                help='Moves and feedback: "crane:01002,slate:00000" (0 absent, 1 present, 2 right)',
+            )
+            own.add_argument("--count", type=int, default=10, metavar="N", help="How many moves.")
+            game.add_lists(own)
+            add_params(own)
+
+    def act(self, options: dict[str, Any]) -> None:
+        game = shell(options["game"])
+        setting = game.setting(options)
+        situation = game.situation(setting, options["history"])
+        agent = game.agent(
+            setting, options["agent"], read_params(options["param"]), options["opener"]
+        )
+        answer = agent.suggest(situation, max(1, options["count"]))
+        told = {
+            "game": options["game"],
+            "agent": options["agent"],
+            "params": dict(agent.params),
+            "lexicon": setting.lexicon,
+            "history": game.turns(situation),
+            "left": len(situation.candidates),
+            "note": answer.note,
+            "fallback": answer.fallback,
+            "suggestions": [asdict(suggestion) for suggestion in answer],
+        }
+        text = json.dumps(told, ensure_ascii=False) if options["json"] else _text(answer, told)
+        self.stdout.write(text)
+
+
+def _text(answer: Suggestions, told: dict[str, Any]) -> str:
+    lines = [f"{told['agent']}: {told['left']:,} words left. {answer.note}".strip()]
+    if len(answer):
+        lines += [answer.best.idea, "", plain(HEAD, [_row(suggestion) for suggestion in answer])]
+    return "\n".join(lines)
+
+
+HEAD = ("move", "score", "bits", "left", "chance")
+
+
+def _row(suggestion: Suggestion) -> tuple[str, ...]:
+    return (
+        suggestion.move,
+        f"{suggestion.score:.4f}",
+        "" if suggestion.bits is None else f"{suggestion.bits:.4f}",
+        "" if suggestion.left is None else f"{suggestion.left:.2f}",
+        "" if suggestion.chance is None else f"{suggestion.chance:.2%}",
+    )

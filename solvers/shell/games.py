@@ -1,0 +1,66 @@
+"""What a game brings to the shell's commands, and which games do: data, loaded when asked."""
+
+from __future__ import annotations
+
+import argparse
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from solvers.agents.base import Agent, Situation
+from solvers.evaluation.course import Course
+
+GAMES = {"wordle": "solvers.shell.wordle:WordleShell"}
+"""Game -> "module:Class"."""
+
+Options = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Setting:
+    """What a command plays: the course, the facts of its lexicon, and if it is a sample."""
+
+    course: Course[Any]
+    lexicon: dict[str, Any]
+    sampled: bool
+
+
+class GameShell(ABC):
+    """One game's part of the commands: its arguments, its settings, its agents, its histories."""
+
+    game: str
+
+    @abstractmethod
+    def add_lists(self, parser: argparse.ArgumentParser) -> None:
+        """Add the arguments that choose words and options, for every command."""
+
+    @abstractmethod
+    def add_games(self, parser: argparse.ArgumentParser) -> None:
+        """Add the arguments that choose which games are played."""
+
+    @abstractmethod
+    def setting(self, options: Options) -> Setting:
+        """Return what the arguments choose; raises a refusal with a sentence."""
+
+    @abstractmethod
+    def agent(
+        self, setting: Setting, name: str, params: Mapping[str, object], opener: str | None
+    ) -> Agent[Any]:
+        """Build an agent for the setting."""
+
+    @abstractmethod
+    def situation(self, setting: Setting, history: str) -> Situation[Any]:
+        """Read a history as the command line writes it."""
+
+    @abstractmethod
+    def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
+        """Return the moves of a situation with their feedback, as JSON tells them."""
+
+
+def shell(game: str) -> GameShell:
+    """Return a game's part of the commands."""
+    module, _, name = GAMES[game].partition(":")
+    found: type[GameShell] = getattr(import_module(module), name)
+    return found()

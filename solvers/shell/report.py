@@ -1,0 +1,111 @@
+"""How runs and comparisons are told: tables for people, objects for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from solvers.evaluation.compare import Difference, matrix
+from solvers.evaluation.run import Run
+from solvers.shell.tables import plain
+
+BAR = 40
+Told = dict[str, Any]
+
+
+def run_text(told: Told) -> str:
+    """Return one run as a readable table, with bars for its distribution."""
+    lexicon = told["lexicon"]
+    interval = told.get("intervals", {})
+    facts = [
+        ("Agent", _agent(told)),
+        ("Words", f"{lexicon['name']}: {lexicon['answers']:,} of {lexicon['allowed']:,}"),
+        ("Games won", f"{told['wins']:,} of {told['games']:,} ({told['win_rate']:.2%})"),
+        ("Guesses in all", f"{told['total_guesses']:,}, lost games at the limit"),
+        ("Average", f"{told['average_guesses']:.4f}{_span(interval.get('average_guesses'))}"),
+        ("Average of wins", _number(told["average_wins"])),
+        ("Losses doubled", f"{told['average_penalised']:.4f}"),
+        ("Worst", str(told["worst"])),
+        ("Decisions", f"{told['decisions']:,}, {told['fallbacks']:,} by the fallback"),
+        ("Seconds", f"{told['cpu_seconds']:.2f} CPU, {told['wall_seconds']:.2f} in all"),
+        ("Memory", f"{told['peak_rss_mb']:.0f} MB at most"),
+        ("Status", told["status"]),
+    ]
+    if interval:
+        low, high = interval["win_rate"]
+        facts.insert(3, ("95 % interval", f"{low:.2%} to {high:.2%} of games won"))
+    lines = [f"{name:<16}{value}" for name, value in facts]
+    return "\n".join([*lines, "", *_bars(told), *_failures(told)])
+
+
+def _agent(told: Told) -> str:
+    params = ", ".join(f"{name}={value}" for name, value in told["params"].items())
+    return f"{told['agent']}{f' ({params})' if params else ''}"
+
+
+def _number(value: float | None) -> str:
+    return "none was won" if value is None else f"{value:.4f}"
+
+
+def _span(interval: Sequence[float] | None) -> str:
+    return "" if interval is None else f" (95 %: {interval[0]:.4f} to {interval[1]:.4f})"
+
+
+def _bars(told: Told) -> list[str]:
+    rows = [(str(guesses), games) for guesses, games in told["distribution"].items()]
+    rows.append(("lost", told["games"] - told["wins"]))
+    most = max(games for _, games in rows) or 1
+    return [f"{name:>4} {games:>7,} {'#' * round(BAR * games / most)}" for name, games in rows]
+
+
+def _failures(told: Told) -> list[str]:
+    if not told["failures"]:
+        return []
+    return ["", f"Lost, the first {len(told['failures'])}: {' '.join(told['failures'])}"]
+
+
+def comparison(runs: Sequence[Run]) -> list[list[Told]]:
+    """Return the matrix of paired differences, row minus column, as plain objects."""
+    sampled = any(run.sampled for run in runs)
+    table = matrix([run.record for run in runs], sampled=sampled)
+    return [[asdict(cell) for cell in row] for row in table]
+
+
+def comparison_text(told: Sequence[Told], table: Sequence[Sequence[Told]]) -> str:
+    """Return several runs side by side, and how each differs from the others."""
+    head = ("agent", "won", "average", "of wins", "worst", "seconds", "fallbacks")
+    rows = [
+        (
+            run["agent"],
+            f"{run['win_rate']:.2%}",
+            f"{run['average_guesses']:.4f}",
+            _number(run["average_wins"]),
+            str(run["worst"]),
+            f"{run['cpu_seconds']:.2f}",
+            str(run["fallbacks"]),
+        )
+        for run in told
+    ]
+    lines = [plain(head, rows), "", "Row minus column, in guesses a game (lost ones at the limit):"]
+    names = [run["agent"] for run in told]
+    cells = [
+        [name, *("" if column == place else _cell(cell) for column, cell in enumerate(row))]
+        for place, (name, row) in enumerate(zip(names, table, strict=True))
+    ]
+    return "\n".join([*lines, plain(["", *names], cells)])
+
+
+def _cell(difference: Told) -> str:
+    interval = difference["interval"]
+    span = "" if interval is None else f" ({interval[0]:+.4f} to {interval[1]:+.4f})"
+    return f"{difference['difference']:+.4f}{span}"
+
+
+def difference_text(name: str, other: str, found: Difference) -> str:
+    """Return one paired difference as a sentence."""
+    return (
+        f"{name} against {other}: {found.difference:+.4f} guesses a game"
+        f"{_span(found.interval)}; fewer in {found.fewer:,}, as many in {found.same:,}, more in "
+        f"{found.more:,} games; {found.wins_gained:,} wins gained, {found.wins_lost:,} lost."
+    )

@@ -1,0 +1,177 @@
+"""Wordle in the shell: its lists, options, agents and histories."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from games.feedback import from_text, to_text
+from games.wordle.rules import Turn, WordleObservation, WordleOptions
+from lexicons.arrays import Words
+from solvers.agents.base import Agent, Situation
+from solvers.agents.wordle.situation import situate
+from solvers.evaluation.lists import (
+    most_common,
+    only,
+    read_list,
+    rows_of,
+    with_answers,
+    words_from_files,
+)
+from solvers.evaluation.run import sample, words_hash
+from solvers.evaluation.wordle import WordleCourse
+from solvers.registry import build_agent
+from solvers.shell.command import RefusedError
+from solvers.shell.games import GameShell, Options, Setting
+
+LEXICON = "en"
+LENGTH = 5
+
+
+class WordleShell(GameShell):
+    game = "wordle"
+
+    def add_lists(self, parser: argparse.ArgumentParser) -> None:
+        add = parser.add_argument
+        add("--lexicon", metavar="SLUG", help=f"A lexicon of the site; {LEXICON} by default.")
+        add("--length", type=int, metavar="N", help=f"Letters; {LENGTH} by default.")
+        add("--secrets", choices=("answers", "all"), help="Which words may be secrets.")
+        add("--top", type=int, metavar="N", help="Only the N most common words.")
+        add("--answers", type=Path, metavar="FILE", help="Secrets from a file instead.")
+        add("--allowed", type=Path, metavar="FILE", help="Words that may be guessed too.")
+        add("--knows", type=Path, metavar="FILE", help="Other answers that the agent knows.")
+        add("--knows-lexicon", metavar="SLUG", help="The same, from a lexicon.")
+        add("--max-guesses", type=int, default=6, metavar="M", help="Guesses a game has.")
+        add("--hard", action="store_true", help="Hard mode: shown letters must be used.")
+        add("--seed", type=int, default=1, metavar="S", help="Seed of samples and agents.")
+
+    def add_games(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(
+            "--games", default="all", metavar="N|all", help="Draw so many secrets, or play all."
+        )
+
+    def setting(self, options: Options) -> Setting:
+        words, name = self._words(options)
+        played = WordleOptions(
+            length=words.length,
+            guesses=options["max_guesses"],
+            mode="hard" if options["hard"] else "normal",
+        )
+        known, facts = self._known(words, options)
+        games = _count(options.get("games", "all"))
+        secrets, sampled = sample(words.answers, games, options["seed"])
+        course = WordleCourse.of(words, played, secrets, known, options["seed"])
+        lexicon = {
+            "name": name,
+            "answers": len(words.answers),
+            "allowed": len(words),
+            "sha256": words_hash(words),
+        }
+        return Setting(course, lexicon | facts, sampled)
+
+    def _words(self, options: Options) -> tuple[Words, str]:
+        """Return the lists that the arguments name, and their name."""
+        if options["answers"] or options["allowed"]:
+            return self._from_files(options)
+        length = LENGTH if options["length"] is None else options["length"]
+        WordleOptions(length=length)
+        words = _lexicon_words(options["lexicon"] or LEXICON, length)
+        name = f"{options['lexicon'] or LEXICON} {length}"
+        if options["secrets"] == "all":
+            words = with_answers(words, np.arange(len(words), dtype=np.int32))
+            name += " all"
+        if options["top"] is not None:
+            if options["top"] < 1:
+                raise RefusedError("The top of a list is at least one word.")
+            words = only(words, most_common(words, options["top"]))
+            name += f" top {options['top']}"
+        if not len(words.answers):
+            raise RefusedError(f"No word of {name} may be the answer; try --secrets all.")
+        return words, name
+
+    def _from_files(self, options: Options) -> tuple[Words, str]:
+        for name in ("lexicon", "length", "secrets", "top"):
+            if options[name] is not None:
+                raise RefusedError(f"--{name} is for lexicons, not for lists from files.")
+        if not options["answers"]:
+            raise RefusedError("--allowed needs --answers beside it.")
+        words = words_from_files(options["answers"], options["allowed"])
+        files = dict.fromkeys(
+            path.name for path in (options["answers"], options["allowed"]) if path is not None
+        )
+        return words, " / ".join(files)
+
+    def _known(self, words: Words, options: Options) -> tuple[Words, dict[str, Any]]:
+        """Return what the agent knows, and its facts if that is not what is played."""
+        if options["knows"] and options["knows_lexicon"]:
+            raise RefusedError("Give --knows or --knows-lexicon, not both.")
+        if options["knows"]:
+            known, name = read_list(options["knows"]), options["knows"].name
+        elif options["knows_lexicon"]:
+            lexicon = _lexicon_words(options["knows_lexicon"], words.length)
+            known, name = lexicon.strings(lexicon.answers), options["knows_lexicon"]
+        else:
+            return words, {}
+        rows = rows_of(words, known)
+        if not len(rows):
+            raise RefusedError("None of the words that the agent would know may be guessed.")
+        facts = {"name": name, "answers": len(rows), "not_allowed": len(set(known)) - len(rows)}
+        return with_answers(words, rows), {"knows": facts}
+
+    def agent(
+        self, setting: Setting, name: str, params: Mapping[str, object], opener: str | None
+    ) -> Agent[Any]:
+        course = _course(setting)
+        if opener is not None and opener not in course.words:
+            raise RefusedError(f"The opener {opener} is not in the word list.")
+        return build_agent(
+            self.game, name, course.known, course.options, params=params, opener=opener
+        )
+
+    def situation(self, setting: Setting, history: str) -> Situation[Any]:
+        course = _course(setting)
+        turns = tuple(_turn(part, course.words.length) for part in history.split(",") if part)
+        if len(turns) >= course.limit:
+            raise RefusedError(f"A game of {course.limit} guesses is over after this history.")
+        return situate(WordleObservation(course.options, turns), course.known, course.seed)
+
+    def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
+        return [
+            {"guess": turn.guess, "marks": to_text(turn.marks)}
+            for turn in situation.observation.turns
+        ]
+
+
+def _course(setting: Setting) -> WordleCourse:
+    if not isinstance(setting.course, WordleCourse):
+        raise TypeError("A setting of Wordle has Wordle's course.")
+    return setting.course
+
+
+def _lexicon_words(slug: str, length: int) -> Words:
+    from solvers.shell.lexicon import lexicon_words
+
+    return lexicon_words(slug, length)
+
+
+def _turn(text: str, length: int) -> Turn:
+    """Read "crane:01002"."""
+    guess, _, code = text.strip().lower().partition(":")
+    if len(guess) != length or len(code) != length:
+        raise RefusedError(f"Write a guess of {length} letters and its marks: crane:01002.")
+    try:
+        return Turn(guess, from_text(code))
+    except ValueError as error:
+        raise RefusedError(str(error)) from error
+
+
+def _count(games: str) -> int | None:
+    if games == "all":
+        return None
+    if not games.isdecimal() or int(games) < 1:
+        raise RefusedError(f"Games are a whole number or all, not {games}.")
+    return int(games)
