@@ -1,0 +1,71 @@
+"""The documents' code runs as it is printed: the agent in thirty lines, and the notebook."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.wordle.rules import WordleOptions
+from solvers.agents.wordle.situation import situate
+from solvers.evaluation.figures import figures_of
+from solvers.evaluation.play import play_grouped, play_singly
+from solvers.evaluation.wordle import WordleCourse
+from solvers.registry import build_agent
+from tests.solvers.lists import seen, small
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+
+
+@pytest.fixture(scope="module")
+def curious(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Save the document's agent as a file, and name it as the command line does."""
+    text = (DOCS / "write_an_agent.md").read_text(encoding="utf-8")
+    found = re.search(r"```python\n(.*?)```", text, re.DOTALL)
+    assert found
+    path = tmp_path_factory.mktemp("agents") / "curious.py"
+    path.write_text(found.group(1), encoding="utf-8")
+    return f"{path}:Curious"
+
+
+def test_the_agent_of_the_document_has_thirty_lines(curious: str) -> None:
+    path = Path(curious.rpartition(":")[0])
+    assert len(path.read_text().splitlines()) <= 30
+
+
+def test_the_agent_of_the_document_plays(curious: str) -> None:
+    words = small()
+    for mode in ("normal", "hard", "ultra-hard"):
+        options = WordleOptions(mode=mode)
+        course = WordleCourse.of(words, options)
+        agent = build_agent("wordle", curious, words, options, params={"courage": "2"})
+        grouped = play_grouped(agent, course)
+        assert grouped.guesses.tolist() == play_singly(agent, course).guesses.tolist()
+        assert figures_of(grouped).win_rate > 0.9
+
+
+def test_courage_counts_only_for_words_that_can_be_the_answer(curious: str) -> None:
+    words = small()
+    bold = build_agent("wordle", curious, words, WordleOptions(), params={"courage": 100})
+    asked = situate(seen("crane:00000"), words)
+    assert bold.suggest(asked, 1).best.chance == 1 / len(asked.candidates)
+
+
+def test_the_notebooks_cells_run_in_order(capsys: pytest.CaptureFixture[str]) -> None:
+    notebook = json.loads((DOCS / "evaluate_an_agent.ipynb").read_text(encoding="utf-8"))
+    names: dict[str, Any] = {"__name__": "notebook"}
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            exec(compile("".join(cell["source"]), "notebook", "exec"), names)  # noqa: S102
+    printed = capsys.readouterr().out
+    assert "entropy" in printed
+    assert figures_of(names["whole"].record).win_rate == 1.0
+    assert names["found"].difference < 0
+
+
+def test_the_notebook_keeps_no_output() -> None:
+    notebook = json.loads((DOCS / "evaluate_an_agent.ipynb").read_text(encoding="utf-8"))
+    assert all(not cell.get("outputs") for cell in notebook["cells"])
