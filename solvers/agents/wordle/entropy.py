@@ -27,7 +27,7 @@ class Entropy(OneStep):
     choices = (
         f"{TIES} Document 001 computes its first four guesses beforehand and does not say how they "
         "are used: its preset plays a fixed sequence of greatest joint information, and leaves it "
-        "as soon as two words or fewer are left (its average of 4.451 allows no other reading)."
+        "as soon as two words or fewer are left (its average of 4.451 shows that it is left early)."
     )
     weakness = "Looks one guess ahead: it may choose a split that the next guess cannot finish."
     parameters = (

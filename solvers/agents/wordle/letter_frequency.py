@@ -97,13 +97,12 @@ def explores(observation: WordleObservation, left: int) -> bool:
 
 def words_without_gray(words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
     """Filter as document 002 prints it: placed letters, letters needed elsewhere, none gray."""
-    codes = words.codes[rows]
-    fits = np.ones(len(rows), dtype=np.bool_)
     for turn in turns:
         for place, symbol in enumerate(symbols(words, turn.guess)):
+            codes = words.codes[rows]
             here = codes[:, place] == symbol
             somewhere = (codes == symbol).any(axis=1)
-            fits &= {CORRECT: here, PRESENT: ~here & somewhere, ABSENT: ~somewhere}[
-                turn.marks[place]
+            rows = rows[
+                {CORRECT: here, PRESENT: ~here & somewhere, ABSENT: ~somewhere}[turn.marks[place]]
             ]
-    return rows[fits]
+    return rows

@@ -1,0 +1,82 @@
+"""The documents' tables are made by one command each, from the lexicons of the site."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.wordle.rules import WordleOptions
+from lexicons.columns import Columns, Entry
+from lexicons.models import Lexicon
+from lexicons.services import publish
+from solvers.evaluation.play import play_singly
+from solvers.evaluation.wordle import WordleCourse
+from solvers.registry import build_agent
+from solvers.shell.measure import SEEDS, measure
+from tests.solvers.lists import made_up, small
+
+
+@pytest.fixture
+def languages(db: None) -> None:
+    """Publish small lexicons in the three languages, lengths 2 to 6."""
+    for slug in ("en", "fr", "es"):
+        entries = []
+        for length in range(2, 7):
+            words = made_up(length, count=20, answers=8)
+            entries += [
+                Entry(word, weight=float(row), answer=bool(words.is_answer[row]))
+                for row, word in enumerate(words)
+            ]
+        lexicon = Lexicon.objects.create(slug=slug, name=slug, language=slug)
+        publish(lexicon, Columns.from_entries(entries, language=slug))
+
+
+def told(*arguments: str) -> str:
+    out = StringIO()
+    call_command(*arguments, stdout=out, stderr=StringIO())
+    return out.getvalue()
+
+
+def test_a_measurement_is_what_the_games_give() -> None:
+    words = small()
+    found = measure("csp", words)
+    course = WordleCourse.of(words, WordleOptions())
+    singly = play_singly(build_agent("wordle", "csp", words, WordleOptions()), course)
+    assert found.record.guesses.tolist() == singly.guesses.tolist()
+    assert found.margin is None
+
+
+def test_an_agent_that_draws_is_measured_over_seeds() -> None:
+    words = small()
+    found = measure("random", words)
+    assert found.figures.games == len(SEEDS) * len(words.answers)
+    assert found.margin is not None
+    assert found.margin > 0
+
+
+def test_the_agents_table_has_a_row_an_agent(languages: None, tmp_path: Path) -> None:
+    out = tmp_path / "agents.md"
+    told("agents_table", "--agents", "csp,optimal", "--lists", "french", "--out", str(out))
+    text = out.read_text(encoding="utf-8")
+    assert text.count("## French, ") == 3
+    assert text.count("| csp |") == 3
+    assert "English" not in text
+    assert "8 answers, 20 guesses." in text
+    assert "| proven |" in text or "| width" in text
+
+
+def test_the_reproduction_sets_letter_frequency_out_by_length(languages: None) -> None:
+    text = told("reproduction", "--documents", "002")
+    assert text.count("| English |") == 5
+    assert text.count("| Spanish |") == 5
+    assert "(100.0%)" in text
+
+
+def test_both_refuse_what_they_do_not_have(languages: None) -> None:
+    with pytest.raises(CommandError, match="No list has klingon"):
+        told("agents_table", "--lists", "klingon")
+    with pytest.raises(CommandError, match="no document 009"):
+        told("reproduction", "--documents", "009")
