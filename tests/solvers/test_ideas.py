@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from math import log2
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -333,3 +337,30 @@ def test_reasons_are_those_of_the_classes_for_every_agent() -> None:
 def classes(words: Words, found: Suggestion, left: np.ndarray) -> list[int]:
     codes = [marks(found.move, words[int(row)]) for row in left]
     return [codes.count(code) for code in set(codes)]
+
+
+def test_the_tree_search_is_the_same_without_numba() -> None:
+    """The same functions run in Python where numba does not load."""
+    program = (
+        "from solvers.registry import build_agent\n"
+        "from solvers.evaluation.play import play_grouped\n"
+        "from solvers.evaluation.wordle import WordleCourse\n"
+        "from tests.solvers.lists import small\n"
+        "course = WordleCourse.of(small())\n"
+        "agent = build_agent('wordle', 'astar', small(), course.options,\n"
+        "                    params={'max_nodes': 100, 'first_guesses': 1})\n"
+        "print(play_grouped(agent, course).guesses.tolist())\n"
+    )
+    printed = [
+        subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=Path(__file__).resolve().parents[2],
+            env=os.environ | {"WORDGAMES_NO_NUMBA": without},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for without in ("0", "1")
+    ]
+    assert printed[0] == printed[1]
+    assert printed[0].startswith("[")

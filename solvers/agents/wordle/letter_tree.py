@@ -161,3 +161,11 @@ def search_strings(
                     made += 1
             child[place] = nodes[parent, place]
     return met, made
+
+
+def warm() -> None:
+    """Compile the search into numba's cache, so that no player waits for it."""
+    one = np.zeros(1, np.int64)
+    letters = Letters(np.ones((1, 1), np.bool_), np.ones((1, 1)), one, one, 0.2)
+    dictionary = Dictionary(np.zeros((1, 1), np.int64), np.ones(1, np.bool_))
+    search_strings(one, letters, dictionary, Fringe(STAR, 1.0, 0.5, 4), np.empty((1, 2)))
