@@ -16,6 +16,7 @@ from solvers.agents.base import Situation
 from solvers.agents.parameters import ParameterError
 from solvers.agents.wordle.agent import WordleAgent
 from solvers.agents.wordle.situation import situate
+from solvers.evaluation.lists import with_answers
 from solvers.registry import AGENTS, agent_class, agent_slugs, build_agent
 from tests.solvers.lists import made_up, seen, small
 
@@ -174,6 +175,15 @@ def test_it_says_what_it_is(slug: str) -> None:
         assert parameter.range
     for preset in kind.presets:
         assert build_agent("wordle", f"{slug}@{preset}", small(), WordleOptions())
+
+
+def test_words_and_options_must_fit() -> None:
+    words = small()
+    with pytest.raises(ParameterError, match="5 letters, those of the game 6"):
+        build_agent("wordle", "csp", words, WordleOptions(length=6))
+    nothing = with_answers(words, words.answers[:0])
+    with pytest.raises(ParameterError, match="knows no word"):
+        build_agent("wordle", "positional", nothing, WordleOptions())
 
 
 def test_an_illegal_move_would_be_noticed() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import numpy as np
@@ -13,6 +13,7 @@ from games.kernels.classes import ClassStatistics, class_statistics
 from games.wordle.rules import WordleObservation, WordleOptions
 from lexicons.arrays import Words
 from solvers.agents.base import Agent, Rows
+from solvers.agents.parameters import ParameterError
 from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.agents.wordle.situation import (
     WordleSituation,
@@ -37,6 +38,22 @@ class WordleAgent(Agent[WordleObservation]):
 
     options: WordleOptions
     filters: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        words: Words,
+        options: WordleOptions,
+        params: Mapping[str, object] | None = None,
+        opener: str | None = None,
+    ) -> None:
+        """Build the agent; raises ParameterError too where words and options do not fit."""
+        if options.length != words.length:
+            raise ParameterError(
+                f"The words have {words.length} letters, those of the game {options.length}."
+            )
+        if not len(words.answers):
+            raise ParameterError("The agent knows no word that may be the answer.")
+        super().__init__(words, options, params, opener)
 
     def suggest(self, situation: WordleSituation, count: int = 10) -> Suggestions:
         if self.opener and not situation.observation.turns:
