@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import reverse
 
 from games.daily import number_of
-from games.keyboard import keyboard
+from games.keyboard import Key, keyboard
 from games.models import Play, Puzzle
 from games.sittings import Sitting
 from lexicons.languages import upper
@@ -25,7 +25,7 @@ def page_of(
     """Return the play page's context.
 
     `message` is a sentence for the status line, `typed` what stays in the input; `moving` makes
-    the newest row turn over.
+    the newest row turn over, and leaves out the keyboard, which the browser recolours itself.
     """
     game, lexicon, setup = sitting.game, sitting.lexicon, sitting.puzzle.setup
     language = lexicon.language
@@ -39,7 +39,7 @@ def page_of(
         "setup": game.describe(setup),
         "board": board,
         "board_template": f"{game.slug}/board.html",
-        "keys": keyboard(lexicon.layout, sitting.revision.letters, language, board["letters"]),
+        "keys": [] if moving else _keys(sitting, board["letters"]),
         "sequence": sitting.sequence,
         "announcement": game.announce(sitting.state, language),
         "message": message,
@@ -48,6 +48,11 @@ def page_of(
         "over": sitting.play.over,
     }
     return page | _ending(sitting) if sitting.play.over else page
+
+
+def _keys(sitting: Sitting, states: dict[str, str]) -> list[list[Key]]:
+    lexicon = sitting.lexicon
+    return keyboard(lexicon.layout, sitting.revision.letters, lexicon.language, states)
 
 
 def _ending(sitting: Sitting) -> dict[str, Any]:

@@ -67,11 +67,8 @@ def move(sitting: Sitting, expected: int, text: str) -> Sitting:
     played = sitting.game.read_move(text, language, folded=sitting.columns.folded)
     state = sitting.state.play(played)
     feedback = state.last_feedback
-    return _record(
-        sitting,
-        Event(kind=Event.Kind.MOVE, move=played, feedback=feedback),
-        PLAY_STATUS[state.status],
-    )
+    event = Event(kind=Event.Kind.MOVE, move=played, feedback=feedback)
+    return _record(sitting, event, PLAY_STATUS[state.status])
 
 
 def give_up(sitting: Sitting, expected: int) -> Sitting:

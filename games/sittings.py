@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from django.http import Http404
 
@@ -14,10 +14,7 @@ from games.models import Event, Play, Puzzle
 from games.rules import State
 from lexicons.columns import Columns
 from lexicons.models import Lexicon, Revision
-from lexicons.services import columns_of
-
-PUZZLE = "puzzle__revision__lexicon"
-WITHOUT_WORDS = "puzzle__revision__columns"
+from lexicons.services import columns_of, revision_of
 
 
 def replay(state: State, events: Iterable[Event]) -> State:
@@ -31,20 +28,26 @@ def replay(state: State, events: Iterable[Event]) -> State:
     return states[-1]
 
 
+@lru_cache(maxsize=2048)
+def puzzle_of(pk: str) -> Puzzle:
+    """Return a puzzle, remembered by the process: once made, it never changes."""
+    return Puzzle.objects.get(pk=pk)
+
+
 @dataclass(frozen=True)
 class Sitting:
-    """Everything a page about one play needs, read in two queries."""
+    """Everything a page about one play needs: two queries, and what never changes from memory."""
 
     play: Play
     events: tuple[Event, ...]
 
-    @property
+    @cached_property
     def puzzle(self) -> Puzzle:
-        return self.play.puzzle
+        return puzzle_of(self.play.puzzle_id)
 
-    @property
+    @cached_property
     def revision(self) -> Revision:
-        return self.puzzle.revision
+        return revision_of(self.puzzle.revision_id)
 
     @property
     def lexicon(self) -> Lexicon:
@@ -72,12 +75,11 @@ def sitting_of(play_id: str, slug: str, player_id: str | None) -> Sitting:
     """Return a player's own play; anybody else's, like one that is not there, is a 404."""
     if not player_id:
         raise Http404("No such game.")
-    play = (
-        Play.objects.select_related(PUZZLE)
-        .defer(WITHOUT_WORDS)
-        .filter(pk=play_id, player=player_id, puzzle__game=slug)
-        .first()
-    )
-    if play is None:
+    try:
+        play = Play.objects.get(pk=play_id, player_id=player_id)
+    except Play.DoesNotExist as error:
+        raise Http404("No such game.") from error
+    sitting = Sitting(play, tuple(play.events.all()))
+    if sitting.puzzle.game != slug:
         raise Http404("No such game.")
-    return Sitting(play, tuple(play.events.all()))
+    return sitting

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from functools import lru_cache
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -14,6 +16,8 @@ from lexicons.arrays import Words
 from lexicons.columns import Columns, content_hash, pack
 from lexicons.models import Lexicon, Revision
 from lexicons.store import open_columns
+
+REMEMBERED = 60.0
 
 
 class StaleError(Exception):
@@ -41,6 +45,25 @@ def columns_of(revision: Revision) -> Columns:
         return bytes(Revision.objects.values_list("columns", flat=True).get(pk=revision.pk))
 
     return open_columns(settings.LEXICON_DIR, revision.sha256, load)
+
+
+def revision_of(pk: int) -> Revision:
+    """Return a revision and its lexicon, without the words; remembered for a minute.
+
+    A revision never changes, and a minute-old name or keyboard of its lexicon harms no game. What
+    must be as of now (is it retired? what is current?) is for `playable` to say.
+    """
+    return _remembered(pk, int(time.monotonic() // REMEMBERED))
+
+
+@lru_cache(maxsize=256)
+def _remembered(pk: int, minute: int) -> Revision:
+    return Revision.objects.select_related("lexicon").defer("columns").get(pk=pk)
+
+
+def forget_revisions() -> None:
+    """Forget what `revision_of` remembers, as between tests."""
+    _remembered.cache_clear()
 
 
 def words_of(revision: Revision, length: int) -> Words:

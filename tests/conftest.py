@@ -41,10 +41,13 @@ def _settings(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 @pytest.fixture(autouse=True)
 def _clean_cache(settings: Any) -> None:
-    """Start each test without rate limits counted by another."""
+    """Start each test without rate limits counted, or revisions remembered, by another."""
     from django.core.cache import cache
 
+    from lexicons.services import forget_revisions
+
     cache.clear()
+    forget_revisions()
 
 
 def pytest_configure() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
 from games import services
@@ -11,8 +11,8 @@ from games.limits import limited
 from games.models import Play, Puzzle
 from games.page import link_of
 from games.players import player_for_writing, player_id
-from games.sittings import WITHOUT_WORDS
 from games.views.common import game_or_404, lexicons_for
+from lexicons.services import revision_of
 
 REFUSED = 422
 
@@ -42,19 +42,12 @@ def challenge(request: HttpRequest, slug: str) -> HttpResponse:
 @limited("start", per_minute=60)
 def accept(request: HttpRequest, slug: str, puzzle_id: str) -> HttpResponse:
     """Show a puzzle that was sent, and begin it on POST; its author sees the link to send."""
-    puzzle = (
-        Puzzle.objects.select_related("revision__lexicon")
-        .defer(WITHOUT_WORDS.removeprefix("puzzle__"))
-        .filter(pk=puzzle_id, game=slug)
-        .first()
-    )
-    if puzzle is None:
-        raise Http404("No such puzzle.")
+    puzzle = get_object_or_404(Puzzle, pk=puzzle_id, game=slug)
     if request.method == "POST":
         return redirect(f"{slug}:play", services.begin(puzzle, player_for_writing(request)).pk)
     player = player_id(request)
     game = game_or_404(slug)
-    lexicon = puzzle.revision.lexicon
+    lexicon = revision_of(puzzle.revision_id).lexicon
     context = {
         "game": game,
         "puzzle": puzzle,

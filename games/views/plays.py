@@ -19,6 +19,7 @@ from games.rules import IllegalMove, InvalidOptions
 from games.sittings import sitting_of
 from games.views.common import Request, game_or_404, lexicons_for
 from lexicons.languages import upper
+from lexicons.services import playable
 
 REFUSED = 422
 LONGEST_TYPED = 64
@@ -85,8 +86,8 @@ def give_up(request: Request, slug: str, play_id: str) -> HttpResponse:
 def again(request: Request, slug: str, play_id: str) -> HttpResponse:
     """Start a new game with the same settings, in the dictionary as it is now."""
     sitting = sitting_of(play_id, slug, player_id(request))
-    current = sitting.lexicon.current
-    revision = current if current and not sitting.lexicon.retired_at else sitting.revision
+    lexicon = playable(sitting.game.lexicon_kind).filter(pk=sitting.lexicon.pk).first()
+    revision = lexicon.current if lexicon and lexicon.current else sitting.revision
     options = sitting.puzzle.setup["options"]
     try:
         made = services.start_free(sitting.game, options, revision, player_for_writing(request))

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
+
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 
 from games.feedback import ABSENT, CORRECT, PRESENT, to_code
 from games.game import JSON, Game
@@ -82,9 +86,9 @@ class WordleGame(Game):
         seen: WordleObservation = state.observe()
         words = columns.words(seen.options.length)
         return {
-            "rows": [_row(turn, language) for turn in seen.turns],
+            "rows": [_cells(turn, language) for turn in seen.turns],
             "empty_rows": range(len(seen.turns) + 1, seen.options.guesses + 1),
-            "columns": range(seen.options.length),
+            "empty_cells": _empty_cells(seen.options.length),
             "options": seen.options,
             "number": len(seen.turns) + 1,
             "guesses_left": seen.guesses_left,
@@ -139,9 +143,21 @@ def words_left(turns: Sequence[Turn], words: Words) -> int:
     return len(left)
 
 
-def _row(turn: Turn, language: str) -> list[tuple[str, str, str]]:
-    """Return (letter, state, state in words) for each tile."""
-    return [
-        (upper(letter, language), STATES[mark], SPOKEN[mark])
-        for letter, mark in zip(turn.guess, turn.marks, strict=True)
-    ]
+@lru_cache(maxsize=4096)
+def _cells(turn: Turn, language: str) -> SafeString:
+    """Return the cells of a row as HTML; a row never changes, and a board shows many of them."""
+    return format_html_join(
+        "",
+        '<td class="tile" data-state="{}">{}<span class="visually-hidden">, {}</span></td>',
+        (
+            (STATES[mark], upper(letter, language), SPOKEN[mark])
+            for letter, mark in zip(turn.guess, turn.marks, strict=True)
+        ),
+    )
+
+
+@lru_cache(maxsize=16)
+def _empty_cells(length: int) -> SafeString:
+    """Return the cells of an empty row."""
+    cell = '<td class="tile"><span class="visually-hidden">empty</span></td>'
+    return format_html_join("", cell, (() for _ in range(length)))

@@ -1,0 +1,1 @@
+"""What `bin/manage bench_web` measures with: its own server, addresses, data and client."""

@@ -1,0 +1,132 @@
+"""The benchmark's client: one connection, one request after another."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from http.client import HTTPConnection, HTTPResponse
+from typing import Any
+from urllib.parse import urlencode
+
+from wordgames_site.bench.data import GUESSES
+from wordgames_site.bench.server import Server
+
+TOKEN = "t" * 32
+WARM_UP = 40
+ROUNDS = 10
+LINKED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What a kind of request costs: seconds are of the server's CPU, not the clock's."""
+
+    requests: int
+    requests_per_second: float
+    cpu_ms: float
+
+
+class Client:
+    """A visitor with a session, on one kept-alive connection."""
+
+    def __init__(self, server: Server, prepared: dict[str, Any]) -> None:
+        self._connection = HTTPConnection("127.0.0.1", server.port, timeout=30)
+        self._headers = {
+            "Cookie": f"sessionid={prepared['session']}; csrftoken={TOKEN}",
+            "Accept-Encoding": "gzip",
+        }
+
+    def get(self, path: str) -> bytes:
+        """Return the body of a page as it was sent."""
+        return self._read("GET", path, None, {})
+
+    def guess(self, play: str, sequence: int) -> bytes:
+        """Post a guess as HTMX does and return the body as it was sent."""
+        fields = {
+            "csrfmiddlewaretoken": TOKEN,
+            "guess": GUESSES[sequence],
+            "sequence": sequence,
+        }
+        headers = {"HX-Request": "true", "Content-Type": "application/x-www-form-urlencoded"}
+        return self._read("POST", f"/wordle/play/{play}/", urlencode(fields), headers)
+
+    def _read(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> bytes:
+        self._connection.request(method, path, body, self._headers | headers)
+        response: HTTPResponse = self._connection.getresponse()
+        sent = response.read()
+        if response.status != 200 or response.headers["HX-Reswap"]:
+            raise RuntimeError(f"{method} {path} answered {response.status}, or refused.")
+        return sent
+
+    def first_visit(self, path: str) -> int:
+        """Return the bytes of a page and everything it loads, as compressed on the way."""
+        page = self.get(path)
+        text = gzip.decompress(page).decode() if page.startswith(b"\x1f\x8b") else page.decode()
+        return len(page) + sum(len(self.get(link)) for link in sorted(set(LINKED.findall(text))))
+
+
+@dataclass(slots=True)
+class Meter:
+    """Counts and times one kind of request over several rounds."""
+
+    server: Server
+    act: Callable[[], object]
+    count: int = 0
+    wall: float = 0.0
+    cpu: float = 0.0
+
+    def round(self, seconds: float) -> None:
+        """Repeat the request for some seconds."""
+        cpu, started = self.server.cpu_seconds(), time.perf_counter()
+        while time.perf_counter() - started < seconds:
+            self.act()
+            self.count += 1
+        self.wall += time.perf_counter() - started
+        self.cpu += self.server.cpu_seconds() - cpu
+
+    def figures(self) -> Figures:
+        """Return what was found."""
+        return Figures(
+            self.count,
+            round(self.count / self.wall, 1),
+            round(1000 * self.cpu / self.count, 3),
+        )
+
+
+def run(server: Server, prepared: dict[str, Any], seconds: float) -> dict[str, Any]:
+    """Measure the bare view, the play page and a guess; return the figures by name.
+
+    The three take turns, so that whatever else the machine does disturbs all of them alike.
+    """
+    client = Client(server, prepared)
+    turns = _turns(prepared["plays"])
+    path = f"/wordle/play/{prepared['middle']}/"
+    acts: dict[str, Callable[[], object]] = {
+        "bare": lambda: client.get(f"/bare/{prepared['lexicon']}/"),
+        "play": lambda: client.get(path),
+        "guess": lambda: client.guess(*next(turns)),
+    }
+    for act in acts.values():
+        for _ in range(WARM_UP):
+            act()
+    meters = {name: Meter(server, act) for name, act in acts.items()}
+    for _ in range(ROUNDS):
+        for meter in meters.values():
+            meter.round(seconds / ROUNDS)
+    found = {name: meter.figures() for name, meter in meters.items()}
+    bare = found["bare"].cpu_ms
+    return {
+        **{name: asdict(figures) for name, figures in found.items()},
+        "ratio_play": round(found["play"].cpu_ms / bare, 2),
+        "ratio_guess": round(found["guess"].cpu_ms / bare, 2),
+        "first_visit_bytes": client.first_visit(path),
+        "guess_bytes": len(client.guess(*next(turns))),
+    }
+
+
+def _turns(plays: list[str]) -> Iterator[tuple[str, int]]:
+    """Yield (play, sequence) so that every post is a guess that is stored."""
+    return ((play, sequence) for play in plays for sequence in range(len(GUESSES)))

@@ -1,0 +1,125 @@
+"""A gunicorn of the site's own, in a folder of its own, on loopback: for benchmarks and tests."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+PATIENCE = 20.0
+TICKS = os.sysconf("SC_CLK_TCK")
+BUNDLED_ENGLISH = settings.BASE_DIR / "lexicons" / "bundled" / "en.tsv.xz"
+
+
+class Server:
+    """One gunicorn worker with a fresh SQLite file; `stop` it, or use it in a with statement."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def prepare(self, words: Path = BUNDLED_ENGLISH) -> None:
+        """Make the tables and static files, and import the words as English."""
+        self.manage("migrate", "--verbosity", "0")
+        self.manage("createcachetable", "--verbosity", "0")
+        self.manage("collectstatic", "--noinput", "--verbosity", "0")
+        self.manage(
+            "import_lexicon", str(words), "--slug", "en", "--name", "English", "--language", "en"
+        )
+
+    def manage(self, *arguments: str) -> None:
+        """Run a management command on this server's database."""
+        self._python(str(settings.BASE_DIR / "manage.py"), *arguments)
+
+    def call(self, code: str) -> Any:
+        """Run Python with the site set up on this server's database; return the JSON it prints."""
+        return json.loads(self._python("-c", f"import django; django.setup(); {code}"))
+
+    def _python(self, *arguments: str) -> bytes:
+        done = subprocess.run(
+            [sys.executable, *arguments],
+            env=self._environment(),
+            cwd=settings.BASE_DIR,
+            capture_output=True,
+            check=False,
+        )
+        if done.returncode:
+            raise RuntimeError(done.stderr.decode()[-2000:])
+        return done.stdout
+
+    def start(self) -> Server:
+        """Start gunicorn as bin/play does, but for one worker, and wait until it answers."""
+        command = [sys.executable, "-m", "gunicorn", "wordgames_site.bench.wsgi"]
+        command += ["--bind", f"127.0.0.1:{self.port}", "-k", "gthread", "--workers", "1"]
+        command += ["--threads", "8", "--log-level", "warning", "--no-control-socket"]
+        self._process = subprocess.Popen(
+            command, env=self._environment(), cwd=settings.BASE_DIR, start_new_session=True
+        )
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            try:
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=2):  # noqa: S310
+                    return self
+            except OSError:
+                time.sleep(0.1)
+        self.stop()
+        raise RuntimeError("The benchmark's server did not start.")
+
+    def stop(self, number: int = signal.SIGTERM) -> None:
+        """End the server and its worker, by SIGKILL if asked."""
+        if self._process is None:
+            return
+        os.killpg(self._process.pid, number)
+        self._process.wait(PATIENCE)
+        self._process = None
+
+    def cpu_seconds(self) -> float:
+        """Return the CPU seconds of the worker so far."""
+        if self._process is None:
+            raise RuntimeError("The server is not running.")
+        tasks = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
+        total = 0
+        for child in tasks.read_text().split():
+            fields = Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()
+            total += int(fields[11]) + int(fields[12])
+        return total / TICKS
+
+    def __enter__(self) -> Server:
+        return self.start()
+
+    def __exit__(self, *error: object) -> None:
+        self.stop()
+
+    def _environment(self) -> dict[str, str]:
+        return {
+            **os.environ,
+            "DJANGO_SETTINGS_MODULE": "wordgames_site.settings",
+            "WORDGAMES_VAR": str(self.folder),
+            "SECRET_KEY": "only-for-benchmarks-" + "x" * 40,
+            "DATABASE_URL": "",
+            "REDIS_URL": "",
+            "DEBUG": "",
+            "HTTPS": "",
+            "ALLOWED_HOSTS": "127.0.0.1",
+        }
+
+
+def free_port() -> int:
+    """Return a port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,7 @@
+"""The site's addresses, and that of the bare view."""
+
+from django.urls import include, path
+
+from wordgames_site.bench.views import bare
+
+urlpatterns = [path("bare/<int:pk>/", bare), path("", include("wordgames_site.urls"))]
