@@ -85,6 +85,7 @@ class WordleGame(Game):
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         seen: WordleObservation = state.observe()
         words = columns.words(seen.options.length)
+        letters = letter_states(seen.turns)
         return {
             "rows": [_cells(turn, language) for turn in seen.turns],
             "empty_rows": range(len(seen.turns) + 1, seen.options.guesses + 1),
@@ -92,7 +93,8 @@ class WordleGame(Game):
             "options": seen.options,
             "number": len(seen.turns) + 1,
             "guesses_left": seen.guesses_left,
-            "letters": letter_states(seen.turns),
+            "letters": letters,
+            "known": " ".join(f"{letter}:{state}" for letter, state in letters.items()),
             "left": words_left(seen.turns, words) if seen.options.show_left else None,
         }
 
