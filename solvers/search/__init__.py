@@ -1,0 +1,1 @@
+"""The search for decision trees with the least expected number of guesses."""

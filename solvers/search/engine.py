@@ -1,0 +1,192 @@
+"""A list of words made ready for the recursion, and trees read back out of its memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from games.kernels.classes import partition
+from games.kernels.codes import code_of, feedback_codes
+from lexicons.arrays import Codes, Words
+from solvers.search.game import (
+    EMPTY,
+    HARD,
+    IMPOSSIBLE,
+    NODES,
+    STOP,
+    UNIFORM,
+    WIDTH,
+    new_game,
+)
+from solvers.search.options import SearchOptions
+from solvers.search.tree import Node
+
+LARGEST_TABLE = 3 * 2**29
+"""Bytes of the feedback table that a search may take."""
+DENSE_LENGTH = 10
+"""Codes of longer words are renumbered guess by guess to fit 16 bits."""
+TOTAL_WEIGHT = 1 << 24
+"""Weights are scaled to whole numbers of about this sum."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class State:
+    """A set of words left, by number, and what hard mode demands there."""
+
+    words: npt.NDArray[np.int32]
+    needs: npt.NDArray[np.uint8]
+    key: tuple[Any, Any]
+
+
+class Engine:
+    """The words of a search with the answers first, heaviest first, and the memory of one width."""
+
+    def __init__(self, words: Words, options: SearchOptions) -> None:
+        from solvers.search import recursion
+
+        self.recursion = recursion
+        self.hard = options.mode == "hard"
+        weights, order = _order(words, options.prior)
+        self.names = words.strings(order)
+        self.numbers = {name: number for number, name in enumerate(self.names)}
+        symbols = words.codes[order]
+        self.table = _table(symbols, len(weights))
+        self.every = np.arange(len(self.names), dtype=np.int32)
+        self.codes = int(self.table.max()) + 1
+        self.game = new_game(symbols, weights, options.slots)
+        self.game.control[HARD] = self.hard
+        self.game.control[UNIFORM] = bool((weights == 1).all())
+        self.stopped = False
+
+    def start(self, width: int) -> None:
+        """Forget all states and search with this width from now on."""
+        self.game.values[:] = EMPTY
+        self.game.keys[:] = 0
+        self.game.control[WIDTH] = width
+
+    def stop(self) -> None:
+        """Ask the recursion to return at once; what it returns then is not to be used."""
+        self.stopped = True
+        self.game.control[STOP] = 1
+
+    @property
+    def nodes(self) -> int:
+        """States searched so far."""
+        return int(self.game.control[NODES])
+
+    def whole(self) -> State:
+        """Return the state before the first guess; the recursion never asks for its key."""
+        letters, length = len(self.game.shown), self.game.symbols.shape[1]
+        answers = np.arange(len(self.game.weights), dtype=np.int32)
+        return State(answers, np.zeros(letters + length, np.uint8), (0, 0))
+
+    def openers(self, count: int) -> list[int]:
+        """Return the numbers of the most hopeful openers; those that tell the same appear once."""
+        state = self.whole()
+        size = len(self.every) + len(state.words)
+        own = np.empty((size, len(state.words)), self.table.dtype)
+        names, firsts, hopes = np.empty(size, np.int32), np.empty(size, int), np.empty(size, int)
+        kept, _ = self.recursion.scan(
+            self.game, self.table, self.every, self.every, state.words, state.words,
+            self.codes, own, names, firsts, hopes,
+        )  # fmt: skip
+        best = np.argsort(hopes[:kept], kind="stable")[:count]
+        return [int(name) for name in names[:kept][best]]
+
+    def classes(self, state: State, guess: int, depth: int) -> list[State]:
+        """Return what may be left after a guess with `depth` guesses to come, without the hit."""
+        parts = partition(self.table[guess][state.words])
+        hit = int(self.table[guess, guess]) if guess < len(self.game.weights) else -1
+        return [
+            self._left(state, guess, state.words[places], depth)
+            for code, places in parts.items()
+            if code != hit
+        ]
+
+    def _left(self, state: State, guess: int, words: npt.NDArray[np.int32], depth: int) -> State:
+        key0, key1 = map(int, self.recursion.key_of(self.game, words, depth))
+        if not self.hard:
+            return State(words, state.needs, (key0, key1))
+        needs = np.zeros_like(state.needs)
+        demand = self.recursion.demand(self.game, guess, int(words[0]), state.needs, needs)
+        return State(words, needs, (key0 ^ int(demand[0]), key1 ^ int(demand[1])))
+
+    def value(self, state: State, depth: int, beta: int = IMPOSSIBLE) -> int:
+        """Return the state's least total with `depth` guesses, or a number from beta on."""
+        rows = self.every
+        if self.hard:
+            rows = self.recursion.permitted(
+                self.game, self.every, len(rows), int(state.words[0]), state.needs
+            )
+        key0, key1 = (np.uint64(part) for part in state.key)
+        return int(
+            self.recursion.solve(
+                self.game, self.table, self.every, rows, state.words, state.words,
+                self.codes, self.codes, depth, beta, key0, key1, state.needs,
+            )
+        )  # fmt: skip
+
+    def floor(self, state: State) -> int:
+        """Return what the state costs at least: one word now, every other one later."""
+        weights = self.game.weights[state.words]
+        return 2 * int(weights.sum()) - int(weights[0])
+
+    def tree(self, state: State, depth: int) -> Node:
+        """Return the tree of a state that was solved with this width and depth."""
+        chosen = self._choice(state, depth)
+        node = Node(self.names[chosen], wins=chosen in state.words)
+        for left in self.classes(state, chosen, depth - 1):
+            node.children[self.code(chosen, left)] = self.tree(left, depth - 1)
+        return node
+
+    def code(self, guess: int, left: State) -> int:
+        """Return the feedback that leads from a guess to a state."""
+        word = self.game.symbols[left.words[0]]
+        return int(code_of(self.game.symbols[guess], word))
+
+    def _choice(self, state: State, depth: int) -> int:
+        """Return the best guess: remembered, or searched again where it was forgotten."""
+        if len(state.words) <= 2:
+            return int(state.words[0])
+        self.game.control[STOP] = 0
+        key0, key1 = (np.uint64(part) for part in state.key)
+        slot = self.recursion.find(self.game, key0, key1)
+        if slot < 0 or not self.game.values[slot] & 1:
+            self.value(state, depth)
+            slot = self.recursion.find(self.game, key0, key1)
+        self.game.control[STOP] = self.stopped
+        return int(self.game.guesses[slot])
+
+
+def _order(words: Words, prior: str) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Return whole weights of the answers, descending, and all rows with the answers first."""
+    weights = np.ones(len(words.answers), np.int64)
+    if prior == "weights":
+        worth = words.weights[words.answers].astype(np.float64)
+        if not worth.sum() > 0.0:
+            raise ValueError("The answers have no weights to search by.")
+        weights = np.maximum(1, np.rint(worth / worth.sum() * TOTAL_WEIGHT)).astype(np.int64)
+    heaviest = np.argsort(-weights, kind="stable")
+    others = np.flatnonzero(~words.is_answer)
+    order = np.concatenate([words.answers[heaviest].astype(np.int64), others])
+    return weights[heaviest], order
+
+
+def _table(symbols: Codes, answers: int) -> Codes:
+    """Return the feedback of every guess for every answer, as uint8 or uint16."""
+    length = symbols.shape[1]
+    size = len(symbols) * answers * (1 if length <= 5 else 2)
+    if size > LARGEST_TABLE:
+        raise ValueError(
+            f"{len(symbols):,} guesses for {answers:,} answers are too many for the search."
+        )
+    if length <= DENSE_LENGTH:
+        return feedback_codes(symbols, symbols[:answers])
+    table = np.empty((len(symbols), answers), np.uint16)
+    for row, guess in enumerate(symbols):
+        codes = feedback_codes(guess[None, :], symbols[:answers])[0]
+        table[row] = np.unique(codes, return_inverse=True)[1]
+    return table

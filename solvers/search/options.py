@@ -1,0 +1,56 @@
+"""What a search is asked for, and how it answers when there is no tree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MODES = ("normal", "hard")
+PRIORS = ("uniform", "weights")
+
+
+@dataclass(frozen=True, slots=True)
+class SearchOptions:
+    """Conditions of a search.
+
+    opener   the first guess; None leaves it free
+    worst    no secret may take more guesses than this; None for no cap. A game of six guesses
+             wants 6 here: without it, hard mode's least total leaves words for a seventh guess
+    mode     "normal" or "hard", where shown letters must be used
+    width    guesses tried a state, the most hopeful first; 0 tries all that bounds do not exclude
+    openers  openers tried when it is free and width is not 0
+    seconds  time limit in wall seconds: the best tree so far is returned
+    prior    "uniform", or "weights": secrets are as likely as the lexicon's weights say
+    slots    states remembered at most, a power of two; 36 bytes each
+    """
+
+    opener: str | None = None
+    worst: int | None = None
+    mode: str = "normal"
+    width: int = 0
+    openers: int = 30
+    seconds: float | None = None
+    prior: str = "uniform"
+    slots: int = 1 << 21
+
+    def __post_init__(self) -> None:
+        if self.mode not in MODES:
+            raise ValueError("The search plays normal or hard mode.")
+        if self.prior not in PRIORS:
+            raise ValueError("The prior is uniform or weights.")
+        if self.worst is not None and self.worst < 1:
+            raise ValueError("The worst case is at least one guess.")
+        if self.width < 0 or self.openers < 1:
+            raise ValueError("The width is 0 or more, and at least one opener is tried.")
+        if self.seconds is not None and self.seconds <= 0:
+            raise ValueError("The time limit is more than 0 seconds.")
+        if self.slots < 1 << 10 or self.slots & (self.slots - 1):
+            raise ValueError("The slots are a power of two, 1,024 at least.")
+
+
+class NoTree(ValueError):
+    """No tree was found under the cap; `proven` says whether there is none."""
+
+    def __init__(self, worst: int | None, status: str) -> None:
+        self.proven = status == "proven"
+        found = "exists" if self.proven else f"was found ({status})"
+        super().__init__(f"No tree that always ends within {worst} guesses {found}.")

@@ -1,0 +1,342 @@
+"""The recursion of the search in numba: serial, without the interpreter's lock, cached.
+
+A state is a set of words left. Its table has a row for every guess worth trying, the words left
+first (row k is word k as a guess), and a column for every word left; entries number the classes.
+Each state makes its small table from its parent's, without the guesses that tell nothing and, in
+normal mode, those that tell the same as another: what is equal for a set is equal for its subsets.
+Values are weights x guesses in whole numbers, so that equal is equal.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import int32, int64, njit, types, uint8, uint64
+
+from solvers.search.game import HARD, IMPOSSIBLE, NODES, STOP, UNIFORM, WIDTH
+from solvers.search.memory import GAME, OPTIONS, find, remember
+from solvers.search.scan import CODES, queue, scan, separates, sink
+
+KEY = types.UniTuple(uint64, 2)
+
+
+@njit([int64(GAME, code[:, ::1], int32[::1], int32[::1], int64[::1]) for code in CODES], **OPTIONS)
+def telling_word(game, table, columns, words, seen):  # type: ignore[no-untyped-def]
+    """Return the place of the heaviest word left that tells the others apart, or -1."""
+    for place in range(columns.shape[0]):
+        if separates(table, columns[place], columns, seen):
+            return place
+    return -1
+
+
+@njit(
+    [
+        types.UniTuple(int64, 2)(int64, code[:, ::1], int64, int32[::1], int32[::1])
+        for code in CODES
+    ],
+    **OPTIONS,
+)
+def split(count, own, row, members, starts):  # type: ignore[no-untyped-def]
+    """Sort a state's columns by class, small classes first; return (classes, class of the hit).
+
+    Class c is members[starts[c]:starts[c + 1]]; the hit is -1 for a guess that is not a word left.
+    """
+    sizes = np.zeros(count, np.int32)
+    classes = 0
+    for column in range(count):
+        number = own[row, column]
+        sizes[number] += 1
+        classes = max(classes, int64(number) + 1)
+    of_size = np.zeros(count + 2, np.int32)
+    for number in range(classes):
+        of_size[sizes[number] + 1] += 1
+    for size in range(1, count + 2):
+        of_size[size] += of_size[size - 1]
+    ranks = np.empty(classes, np.int32)
+    for number in range(classes):
+        ranks[number] = of_size[sizes[number]]
+        of_size[sizes[number]] += 1
+        starts[ranks[number] + 1] = sizes[number]
+    starts[0] = 0
+    for rank in range(classes):
+        starts[rank + 1] += starts[rank]
+    filled = starts[:classes].copy()
+    for column in range(count):
+        rank = ranks[own[row, column]]
+        members[filled[rank]] = column
+        filled[rank] += 1
+    return classes, int64(ranks[own[row, row]]) if row < count else int64(-1)
+
+
+@njit([KEY(GAME, int32[::1], int64)], **OPTIONS)
+def key_of(game, words, depth):  # type: ignore[no-untyped-def]
+    """Return the key of a set of words with this many guesses left.
+
+    More guesses than words never bind, so without a cap a set has one key.
+    """
+    left = min(depth, words.shape[0], 255)
+    key0 = game.depths[left, 0]
+    key1 = game.depths[left, 1]
+    for word in words:
+        key0 ^= game.signs[word, 0]
+        key1 ^= game.signs[word, 1]
+    return key0, key1
+
+
+@njit([KEY(GAME, int64, int64, uint8[::1], uint8[::1])], **OPTIONS)
+def demand(game, guess, word, needs, child_needs):  # type: ignore[no-untyped-def]
+    """Fill what hard mode demands after `guess` when `word` is the secret; return its key.
+
+    needs holds how often each letter must be used, then a 1 for each place that is fixed; the set
+    of words left knows which letter stands there.
+    """
+    length = game.symbols.shape[1]
+    letters = game.shown.shape[0]
+    child_needs[:] = needs
+    for place in range(length):
+        letter = game.symbols[guess, place]
+        if letter == game.symbols[word, place]:
+            child_needs[letters + place] = 1
+        asked = 0
+        there = 0
+        for other in range(length):
+            asked += game.symbols[guess, other] == letter
+            there += game.symbols[word, other] == letter
+        child_needs[letter] = max(child_needs[letter], min(asked, there))
+    key0 = uint64(0)
+    key1 = uint64(0)
+    for letter in range(letters):
+        if child_needs[letter]:
+            key0 ^= game.shown[letter, child_needs[letter], 0]
+            key1 ^= game.shown[letter, child_needs[letter], 1]
+    for place in range(length):
+        if child_needs[letters + place]:
+            key0 ^= game.places[place, 0]
+            key1 ^= game.places[place, 1]
+    return key0, key1
+
+
+@njit([int32[::1](GAME, int32[::1], int64, int64, uint8[::1])], **OPTIONS)
+def permitted(game, names, kept, word, needs):  # type: ignore[no-untyped-def]
+    """Return the rows whose guesses hard mode allows; `word` shows which letters the places hold."""
+    length = game.symbols.shape[1]
+    letters = game.shown.shape[0]
+    rows = np.empty(kept, np.int32)
+    found = 0
+    used = np.zeros(letters, np.uint8)
+    for row in range(kept):
+        guess = names[row]
+        good = True
+        for place in range(length):
+            letter = game.symbols[guess, place]
+            used[letter] += 1
+            if needs[letters + place] and letter != game.symbols[word, place]:
+                good = False
+        if good:
+            for place in range(length):
+                letter = game.symbols[word, place]
+                if used[letter] < needs[letter]:
+                    good = False
+        for place in range(length):
+            used[game.symbols[guess, place]] = 0
+        if good:
+            rows[found] = row
+            found += 1
+    return rows[:found].copy()
+
+
+@njit(
+    [
+        int64(
+            GAME,
+            code[:, ::1],
+            int32[::1],
+            int32[::1],
+            int32[::1],
+            int32[::1],
+            int64,
+            int64,
+            int64,
+            int64,
+            uint64,
+            uint64,
+            uint8[::1],
+        )
+        for code in CODES
+    ],
+    **OPTIONS,
+)
+def solve(game, table, names, rows, columns, words, codes, most, depth, beta, key0, key1, needs):  # type: ignore[no-untyped-def]
+    """Return the least total of a state, or any number from beta on that it is not below.
+
+    table names rows    the parent's table, its guesses, and the rows allowed here
+    columns words       the words left: their columns there, and their numbers, heaviest first
+    codes most          how many codes the table uses; most classes that any guess can make
+    depth               guesses left; IMPOSSIBLE is returned when they do not suffice
+    """
+    count = columns.shape[0]
+    weights = game.weights
+    if depth < 1:
+        return IMPOSSIBLE
+    if count == 1:
+        return weights[words[0]]
+    if depth < 2 or (depth == 2 and count > most):
+        return IMPOSSIBLE
+    if count == 2:
+        return weights[words[0]] + 2 * weights[words[1]]
+    total = int64(0)
+    for word in words:
+        total += weights[word]
+    heaviest = weights[words[0]]
+    if 2 * total - heaviest >= beta:
+        return 2 * total - heaviest
+    slot = find(game, key0, key1)
+    if slot >= 0:
+        value = game.values[slot] >> 1
+        if game.values[slot] & 1 or value >= beta:
+            return value
+    if game.control[STOP]:
+        return beta
+    game.control[NODES] += 1
+    uniform = game.control[UNIFORM] == 1
+    seen = np.zeros(codes, np.int64)
+    place = telling_word(game, table, columns, words, seen)
+    if place >= 0 and (depth == 2 or weights[words[place]] == heaviest):
+        value = 2 * total - weights[words[place]]
+        remember(game, key0, key1, value, True, words[place])
+        return value
+    if depth == 2:
+        for row in rows:
+            if separates(table, row, columns, seen):
+                remember(game, key0, key1, 2 * total, True, names[row])
+                return 2 * total
+        remember(game, key0, key1, IMPOSSIBLE, True, -1)
+        return IMPOSSIBLE
+    if uniform:
+        if count == 3:
+            remember(game, key0, key1, 6, True, words[0])
+            return int64(6)
+        if 2 * total >= beta:
+            return 2 * total
+
+    own = np.empty((rows.shape[0] + count, count), table.dtype)
+    own_names = np.empty(rows.shape[0] + count, np.int32)
+    firsts = np.empty(rows.shape[0] + count, np.int64)
+    hopes = np.empty(rows.shape[0] + count, np.int64)
+    kept, most = scan(
+        game, table, names, rows, columns, words, codes, own, own_names, firsts, hopes
+    )
+    for row in range(kept):
+        firsts[row] = 3 * total - firsts[row] - (weights[words[row]] if row < count else 0)
+    heap = np.empty(kept, np.int64)
+    queued, least = queue(firsts, hopes, kept, beta, heap)
+
+    hard = game.control[HARD] == 1
+    everything = np.arange(kept).astype(np.int32)
+    members = np.empty(count, np.int32)
+    starts = np.empty(count + 1, np.int32)
+    best = beta
+    chosen = -1
+    tried = 0
+    while queued > 0:
+        row = heap[0] & ((1 << 20) - 1)
+        queued -= 1
+        heap[0] = heap[queued]
+        sink(heap, 0, queued)
+        if firsts[row] >= best:
+            least = min(least, firsts[row])
+            continue
+        if game.control[WIDTH] > 0 and tried >= game.control[WIDTH]:
+            least = min(least, best)
+            break
+        guess = own_names[row]
+        classes, hit = split(count, own, row, members, starts)
+        group = words[members]
+        floors = np.zeros(classes, np.int64)
+        opens = np.zeros(classes, np.bool_)
+        keys0 = np.empty(classes, np.uint64)
+        keys1 = np.empty(classes, np.uint64)
+        demands = np.zeros((classes if hard else 0, needs.shape[0]), np.uint8)
+        value = total
+        for part in range(classes):
+            if part == hit:
+                continue
+            low = starts[part]
+            size = starts[part + 1] - low
+            if size > 1 and (depth == 2 or (depth == 3 and size > most)):
+                value = IMPOSSIBLE
+                break
+            worth = int64(0)
+            for place in range(low, low + size):
+                worth += weights[group[place]]
+            floors[part] = 2 * worth - weights[group[low]]
+            if uniform and size > most:
+                floors[part] = 3 * size - most - 1
+            value += floors[part]
+        for part in range(classes):
+            if value >= best:
+                break
+            low = starts[part]
+            high = starts[part + 1]
+            if part == hit or high - low < 3:
+                continue
+            keys0[part], keys1[part] = key_of(game, group[low:high], depth - 1)
+            if hard:
+                demand0, demand1 = demand(game, guess, group[low], needs, demands[part])
+                keys0[part] ^= demand0
+                keys1[part] ^= demand1
+            slot = find(game, keys0[part], keys1[part])
+            opens[part] = True
+            if slot >= 0:
+                known = game.values[slot] >> 1
+                opens[part] = game.values[slot] & 1 == 0
+                value += max(known - floors[part], 0)
+                floors[part] = max(known, floors[part])
+            elif uniform:
+                place = telling_word(game, own, members[low:high], group[low:high], seen)
+                if place >= 0:
+                    opens[part] = False
+                    remember(game, keys0[part], keys1[part], floors[part], True, group[low + place])
+                elif floors[part] == 2 * (high - low) - 1:
+                    floors[part] += 1
+                    value += 1
+        for part in range(classes):
+            if value >= best:
+                break
+            if not opens[part]:
+                continue
+            low = starts[part]
+            high = starts[part + 1]
+            allowed = everything
+            if hard:
+                allowed = permitted(game, own_names, kept, group[low], demands[part])
+            found = solve(
+                game,
+                own,
+                own_names,
+                allowed,
+                members[low:high],
+                group[low:high],
+                count,
+                most,
+                depth - 1,
+                best - (value - floors[part]),
+                keys0[part],
+                keys1[part],
+                demands[part] if hard else needs,
+            )
+            value += found - floors[part]
+        if value < IMPOSSIBLE:
+            tried += 1
+        if value < best:
+            best = value
+            chosen = guess
+        else:
+            least = min(least, value)
+    if game.control[STOP]:
+        return beta
+    if chosen >= 0:
+        remember(game, key0, key1, best, True, chosen)
+        return best
+    value = max(beta, min(least, int64(IMPOSSIBLE)))
+    remember(game, key0, key1, value, value >= IMPOSSIBLE, -1)
+    return value

@@ -1,0 +1,234 @@
+"""The optimal search: the decision tree with the least expected number of guesses.
+
+The method is that of agents.md ("Optimal"): least totals by recursion over sets of words, guesses
+ordered by an estimate and cut by the bound 3n - classes - [can be the answer], states remembered
+by their set (and the guesses left, and what hard mode demands). A quick pass of width 1 gives a
+tree at once and the sums to beat; the pass with the width asked for improves it class by class.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as Unfinished
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from lexicons.arrays import Words
+from solvers.search.engine import Engine, State
+from solvers.search.game import IMPOSSIBLE, UNLIMITED
+from solvers.search.options import NoTree, SearchOptions
+from solvers.search.tree import Node, Tree
+
+Progress = Callable[[float, str], None]
+"""Told how much is done (0 to 1) and in what, as a sentence; may raise to cancel the search."""
+TICK = 0.25
+"""Seconds between two calls of the progress function while a class is searched."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """A tree and how good it is known to be.
+
+    total         guesses over all secrets, each once
+    mean          expected guesses under the prior
+    worst         most guesses that any secret takes
+    distribution  guesses -> secrets
+    status        "proven", "width N" or "time limit"
+    nodes         states searched; cpu_seconds of this process, wall_seconds
+    """
+
+    tree: Tree
+    options: SearchOptions
+    total: int
+    mean: float
+    worst: int
+    distribution: Mapping[int, int]
+    status: str
+    nodes: int
+    cpu_seconds: float
+    wall_seconds: float
+
+
+@dataclass(slots=True)
+class Part:
+    """One class of an opener: its state, and the best that is known of it."""
+
+    state: State
+    floor: int
+    value: int = IMPOSSIBLE
+    node: Node | None = None
+    improved: bool = False
+
+
+@dataclass(slots=True)
+class Plan:
+    """An opener and its classes, small ones first."""
+
+    opener: int
+    weight: int
+    parts: list[Part] = field(default_factory=list)
+
+    @property
+    def value(self) -> int:
+        """The total of the tree known so far; IMPOSSIBLE or more if there is none."""
+        return self.weight + sum(part.value for part in self.parts)
+
+
+def search(
+    words: Words, options: SearchOptions | None = None, progress: Progress | None = None
+) -> SearchResult:
+    """Return the best decision tree found for these words under the options.
+
+    Raises ValueError for an opener that may not be guessed or lists too long for the search, and
+    NoTree (a ValueError) when no tree keeps the cap. The status is "proven" only when every guess
+    that bounds did not exclude was tried, for the opener given or for all openers.
+    """
+    return Run(words, options or SearchOptions(), progress).result()
+
+
+class Run:
+    """One search under way."""
+
+    def __init__(self, words: Words, options: SearchOptions, progress: Progress | None) -> None:
+        self.began = time.perf_counter(), time.process_time()
+        self.options = options
+        self.progress = progress
+        self.engine = Engine(words, options)
+        self.depth = options.worst or UNLIMITED
+        self.best: Plan | None = None
+
+    def result(self) -> SearchResult:
+        with self._deadline():
+            openers = self._openers()
+            self._pass(openers[:1], 1, "A first tree")
+            if self.options.width != 1 or len(openers) > 1:
+                self._pass(openers, self.options.width, "Better trees")
+        status = self._status()
+        if self.best is None:
+            raise NoTree(self.options.worst, status)
+        return self._summary(self.best, status)
+
+    def _openers(self) -> list[int]:
+        if self.options.opener is not None:
+            number = self.engine.numbers.get(self.options.opener)
+            if number is None:
+                raise ValueError(f"The opener {self.options.opener} is not in the word list.")
+            return [number]
+        count = self.options.openers if self.options.width else len(self.engine.names)
+        return self.engine.openers(count)
+
+    def _status(self) -> str:
+        if self.engine.stopped:
+            return "time limit"
+        return f"width {self.options.width}" if self.options.width else "proven"
+
+    def _pass(self, openers: list[int], width: int, name: str) -> None:
+        """Try the openers with this width, keeping the best plan with its tree."""
+        self.engine.start(width)
+        for turn, opener in enumerate(openers):
+            known = self.best if self.best and self.best.opener == opener else None
+            plan = known or self._plan(opener)
+            self._improve(plan, known is None, (turn, len(openers), name))
+            if self.engine.stopped and self.best is not None:
+                return
+
+    def _plan(self, opener: int) -> Plan:
+        whole = self.engine.whole()
+        plan = Plan(opener, int(self.engine.game.weights.sum()))
+        for state in self.engine.classes(whole, opener, self.depth - 1):
+            plan.parts.append(Part(state, self.engine.floor(state)))
+        plan.parts.sort(key=lambda part: len(part.state.words))
+        return plan
+
+    def _improve(self, plan: Plan, is_new: bool, place: tuple[int, int, str]) -> None:
+        """Search the classes of a plan, within what would make it the best, and keep its tree."""
+        limit = IMPOSSIBLE if self.best is None else self.best.value
+        bound = plan.weight + sum(part.floor for part in plan.parts)
+        for turn, part in enumerate(plan.parts):
+            budget = limit - (bound - part.floor) if is_new else part.value
+            done = turn / len(plan.parts)
+            self._tell(place, done)
+            value = self._value(part.state, min(budget, IMPOSSIBLE), place, done)
+            if self.engine.stopped:
+                break
+            if value < budget:
+                part.value, part.improved = value, True
+            bound += value - part.floor
+            if is_new and bound >= limit:
+                return
+        self._keep(plan)
+
+    def _keep(self, plan: Plan) -> None:
+        """Read the trees of improved classes out of the memory, and take the plan if better."""
+        if plan.value >= IMPOSSIBLE:
+            return
+        for part in plan.parts:
+            if part.improved:
+                part.node = self.engine.tree(part.state, self.depth - 1)
+                part.improved = False
+        if plan.value < (IMPOSSIBLE if self.best is None else self.best.value):
+            self.best = plan
+
+    def _value(self, state: State, beta: int, place: tuple[int, int, str], done: float) -> int:
+        """Search a class in a thread of its own, so that progress is told and may cancel."""
+        if self.progress is None or len(state.words) < 20:
+            return self.engine.value(state, self.depth - 1, beta)
+        with ThreadPoolExecutor(1) as pool:
+            future = pool.submit(self.engine.value, state, self.depth - 1, beta)
+            while True:
+                try:
+                    return future.result(TICK)
+                except Unfinished:
+                    try:
+                        self._tell(place, done)
+                    except BaseException:
+                        self.engine.stop()
+                        raise
+
+    def _tell(self, place: tuple[int, int, str], done: float) -> None:
+        if self.progress is not None:
+            turn, count, name = place
+            best = "" if self.best is None else f" Best so far: {self._mean():.4f} guesses."
+            text = f"{name}: opener {turn + 1} of {count}, {self.engine.nodes:,} states.{best}"
+            self.progress((turn + done) / count, text)
+
+    def _mean(self) -> float:
+        return (self.best.value if self.best else 0) / float(self.engine.game.weights.sum())
+
+    @contextmanager
+    def _deadline(self) -> Iterator[None]:
+        """Stop the recursion when the time is up."""
+        if self.options.seconds is None:
+            yield
+            return
+        timer = threading.Timer(self.options.seconds, self.engine.stop)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+    def _root(self, plan: Plan) -> Node:
+        wins = plan.opener < len(self.engine.game.weights)
+        nodes = {self.engine.code(plan.opener, p.state): p.node for p in plan.parts if p.node}
+        return Node(self.engine.names[plan.opener], wins, nodes)
+
+    def _summary(self, plan: Plan, status: str) -> SearchResult:
+        tree = Tree(self._root(plan))
+        distribution = tree.distribution()
+        return SearchResult(
+            tree=tree,
+            options=self.options,
+            total=sum(guesses * secrets for guesses, secrets in distribution.items()),
+            mean=self._mean(),
+            worst=max(distribution),
+            distribution=distribution,
+            status=status,
+            nodes=self.engine.nodes,
+            cpu_seconds=time.process_time() - self.began[1],
+            wall_seconds=time.perf_counter() - self.began[0],
+        )

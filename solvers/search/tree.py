@@ -1,0 +1,88 @@
+"""Decision trees: what to guess after every history, and what that costs in all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from games.feedback import marks, to_code
+
+History = Sequence[tuple[str, int]]
+"""Guesses with the feedback codes they got, first guess first."""
+
+
+@dataclass(slots=True)
+class Node:
+    """A guess, whether it may be the secret, and what follows each other feedback code."""
+
+    guess: str
+    wins: bool
+    children: dict[int, Node] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Tree:
+    """A decision tree; it is not changed once built."""
+
+    root: Node
+
+    def guess_for(self, history: History) -> str | None:
+        """Return the guess after this history, or None where the tree does not lead there."""
+        node = self.root
+        for guess, code in history:
+            if guess != node.guess or code not in node.children:
+                return None
+            node = node.children[code]
+        return node.guess
+
+    def games(self) -> Iterator[tuple[str, ...]]:
+        """Yield the guesses of every game, the secret last."""
+        stack: list[tuple[Node, tuple[str, ...]]] = [(self.root, ())]
+        while stack:
+            node, before = stack.pop()
+            path = (*before, node.guess)
+            if node.wins:
+                yield path
+            stack.extend((child, path) for child in node.children.values())
+
+    def distribution(self) -> Mapping[int, int]:
+        """Return how many secrets take each number of guesses, by ascending number."""
+        return dict(sorted(Counter(map(len, self.games())).items()))
+
+    def nodes(self) -> int:
+        """Return how many different histories the tree answers."""
+        stack, count = [self.root], 0
+        while stack:
+            stack.extend(stack.pop().children.values())
+            count += 1
+        return count
+
+    @classmethod
+    def from_games(cls, games: Iterable[Sequence[str]]) -> Tree:
+        """Build the tree that plays these games, the secret last in each.
+
+        Raises ValueError where two games with the same history go on differently.
+        """
+        root: Node | None = None
+        for game in games:
+            if not game:
+                raise ValueError("A game has at least one guess.")
+            root = root or Node(game[0], wins=False)
+            _add(root, game)
+        if root is None:
+            raise ValueError("The tree holds no games.")
+        return cls(root)
+
+
+def _add(node: Node, game: Sequence[str]) -> None:
+    secret = game[-1]
+    for turn, guess in enumerate(game):
+        if node.guess != guess:
+            raise ValueError(f"After the same feedback, {node.guess} and {guess} are guessed.")
+        if turn + 1 < len(game):
+            code = to_code(marks(guess, secret))
+            node = node.children.setdefault(code, Node(game[turn + 1], wins=False))
+    if node.wins:
+        raise ValueError(f"The secret {secret} is there twice.")
+    node.wins = True
