@@ -22,7 +22,7 @@ from solvers.agents.wordle.letter_frequency import LetterFrequency
 from solvers.agents.wordle.letter_odds import LetterOdds, place_odds
 from solvers.agents.wordle.one_step import ExpectedSize, Minimax, MostParts
 from solvers.agents.wordle.positional import Positional
-from solvers.agents.wordle.situation import consistent_rows, situate
+from solvers.agents.wordle.situation import consistent_rows, legal_rows, situate
 from solvers.agents.wordle.tree_search import covering_words
 from solvers.registry import build_agent
 from tests.solvers.lists import ANSWERS, original, seen, small
@@ -364,3 +364,16 @@ def test_the_tree_search_is_the_same_without_numba() -> None:
     ]
     assert printed[0] == printed[1]
     assert printed[0].startswith("[")
+
+
+@pytest.mark.parametrize("mode", ["normal", "hard", "ultra-hard"])
+@pytest.mark.parametrize("history", [("geese:10002",), ("sassy:20000", "eerie:00001"), ()])
+def test_legal_rows_are_those_that_the_rules_do_not_refuse(
+    mode: str, history: tuple[str, ...]
+) -> None:
+    words = small()
+    observation = seen(*history, mode=mode)
+    wanted = [row for row, word in enumerate(words) if observation.refusal(word) is None]
+    assert legal_rows(words, observation).tolist() == wanted
+    answers = set(words.answers.tolist())
+    assert legal_rows(words, observation, words.answers).tolist() == sorted(set(wanted) & answers)

@@ -147,6 +147,8 @@ def search_strings(
             met += 1
             if scores[parent] > fringe.threshold:
                 break
+        if made == fringe.limit:
+            continue
         child = nodes[parent].copy()
         for place in range(len(root)):
             for letter in np.flatnonzero(letters.domains[place]):

@@ -47,29 +47,29 @@ def symbols(words: Words, guess: str) -> npt.NDArray[np.unsignedinteger]:
     return np.array(spelled, dtype=kind)
 
 
-def legal_rows(words: Words, observation: WordleObservation) -> Rows:
-    """Return the rows that may be guessed now under the observation's mode.
+def legal_rows(words: Words, observation: WordleObservation, rows: Rows | None = None) -> Rows:
+    """Return those of `rows` (of all, without) that the observation's mode lets be guessed now.
 
     The twin of `WordleObservation.refusal` over a whole list.
     """
+    rows = all_rows(words) if rows is None else rows
     if observation.options.mode == "normal":
-        return all_rows(words)
+        return rows
     if observation.options.mode == "hard":
-        return np.flatnonzero(_obeys(words, observation.turns)).astype(np.int32)
-    return consistent_rows(words, all_rows(words), observation.turns)
+        return _obedient(words, rows, observation.turns)
+    return consistent_rows(words, rows, observation.turns)
 
 
-def _obeys(words: Words, turns: Sequence[Turn]) -> npt.NDArray[np.bool_]:
-    """Say of each word whether it keeps placed letters in place and uses what was shown."""
-    obeys = np.ones(len(words), dtype=np.bool_)
+def _obedient(words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
+    """Return the rows that keep placed letters in place and use what was shown."""
     for turn in turns:
         guess = symbols(words, turn.guess)
         for place, mark in enumerate(turn.marks):
             if mark == CORRECT:
-                obeys &= words.codes[:, place] == guess[place]
+                rows = rows[words.codes[rows, place] == guess[place]]
         for symbol, shown in shown_symbols(guess, turn.marks).items():
-            obeys &= (words.codes == symbol).sum(axis=1) >= shown
-    return obeys
+            rows = rows[(words.codes[rows] == symbol).sum(axis=1) >= shown]
+    return rows
 
 
 def shown_symbols(guess: npt.NDArray[np.unsignedinteger], marks: Sequence[int]) -> dict[int, int]:
@@ -93,9 +93,7 @@ def placed(turns: Sequence[Turn]) -> dict[int, str]:
 
 def legal_answers(words: Words, observation: WordleObservation) -> Rows:
     """Return the known answers that may be guessed now and were not yet."""
-    rows = words.answers
-    if observation.options.mode != "normal":
-        rows = np.intersect1d(legal_rows(words, observation), rows, assume_unique=True)
+    rows = legal_rows(words, observation, words.answers)
     return rows[~np.isin(rows, guessed_rows(words, observation.turns))]
 
 
