@@ -161,5 +161,5 @@ def _cells(turn: Turn, language: str) -> SafeString:
 @lru_cache(maxsize=16)
 def _empty_cells(length: int) -> SafeString:
     """Return the cells of an empty row."""
-    cell = '<td class="tile"><span class="visually-hidden">empty</span></td>'
-    return format_html_join("", cell, (() for _ in range(length)))
+    cell = '<td class="tile"><span class="visually-hidden">{}</span></td>'
+    return format_html_join("", cell, (("empty",) for _ in range(length)))

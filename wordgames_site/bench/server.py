@@ -34,6 +34,7 @@ class Server:
 
     def prepare(self, words: Path = BUNDLED_ENGLISH) -> None:
         """Make the tables and static files, and import the words as English."""
+        self.folder.mkdir(parents=True, exist_ok=True)
         self.manage("migrate", "--verbosity", "0")
         self.manage("createcachetable", "--verbosity", "0")
         self.manage("collectstatic", "--noinput", "--verbosity", "0")

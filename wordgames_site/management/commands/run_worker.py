@@ -23,7 +23,7 @@ class Command(BaseCommand):
         """Work until a signal comes."""
         _keep_house()
         if settings.REDIS_URL:
-            call_command("rqworker", "default", "low", verbosity=1)
+            call_command("rqworker", "default", "low", job_class="django_tasks_rq.Job")
         else:
             call_command("db_worker", queue_name="*", reload=False)
 

@@ -1,0 +1,59 @@
+"""Settings: production has no warning, what cannot be read stops the start in words."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from django.db import DatabaseError
+from django.test import Client
+
+from tests.site.services import ROOT, Site
+
+PRODUCTION = {
+    "SECRET_KEY": "".join(chr(97 + number % 26) + str(number) for number in range(40)),
+    "HTTPS": "on",
+    "BEHIND_PROXY": "on",
+    "ALLOWED_HOSTS": "words.example.org",
+    "CSRF_TRUSTED_ORIGINS": "https://words.example.org",
+}
+
+
+def test_a_production_site_has_no_warning(tmp_path: Path) -> None:
+    Site(tmp_path, **PRODUCTION).manage("check", "--deploy", "--fail-level", "WARNING")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("DEBUG", "maybe", "DEBUG is either on or off, not 'maybe'."),
+        ("HTTPS", "2", "HTTPS is either on or off"),
+        ("SECRET_KEY", "", "Set SECRET_KEY, or run bin/play once"),
+    ],
+)
+def test_a_value_that_cannot_be_read_stops_the_start(
+    tmp_path: Path, name: str, value: str, sentence: str
+) -> None:
+    assert sentence in Site(tmp_path, **{name: value}).manage("check", fails=True)
+
+
+def test_every_variable_that_is_read_is_in_the_docs() -> None:
+    files = [path for path in (ROOT / "bin").iterdir() if path.is_file()]
+    sources = "".join(path.read_text() for path in [*files, ROOT / "wordgames_site/settings.py"])
+    reads = r'(?:environ(?:\.get)?[\[(]|_switch\(|_list\(|_number\()"([A-Z_]+)"'
+    read = set(re.findall(reads, sources))
+    table = (ROOT / "docs/deployment.md").read_text()
+    documented = set(re.findall(r"^\| `([A-Z_]+)`", table, re.M))
+    assert {"SECRET_KEY", "DATABASE_URL"} <= read
+    assert read <= documented, read - documented
+
+
+@pytest.mark.django_db
+def test_the_health_page_says_how_the_database_is() -> None:
+    assert Client().get("/healthz").json() == {"status": "ok"}
+    with patch("wordgames_site.health.connection.cursor", side_effect=DatabaseError("gone")):
+        response = Client().get("/healthz")
+    assert response.status_code == 503
+    assert "gone" not in response.content.decode()

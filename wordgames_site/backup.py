@@ -1,0 +1,162 @@
+"""A site in one file: gzipped JSON lines, the same from SQLite and PostgreSQL, whole or refused."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import zlib
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any, TextIO
+
+from django.apps import apps
+from django.core import serializers
+from django.core.management.color import no_style
+from django.core.serializers.base import DeserializationError
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import DatabaseError, connection, transaction
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Model
+
+FORMAT = 1
+APPS = ("auth", "sessions", "lexicons", "games", "solvers")
+MADE_BY_MIGRATE = {"auth.permission"}
+KEEPS_A_SITE = ("lexicons.lexicon", "games.puzzle", "auth.user")
+
+
+class BackupError(Exception):
+    """A backup that cannot be made or restored; the text is a sentence, and nothing has changed."""
+
+
+class Exact(DjangoJSONEncoder):
+    """JSON that keeps the microseconds of times, which Django's own rounds off."""
+
+    def default(self, o: Any) -> Any:
+        return o.isoformat() if isinstance(o, datetime) else super().default(o)
+
+
+def models() -> list[type[Model]]:
+    """Return what a backup holds: accounts, sessions (they own games), lexicons, games."""
+    found = [model for label in APPS for model in apps.get_app_config(label).get_models()]
+    return [model for model in found if model._meta.label_lower not in MADE_BY_MIGRATE]
+
+
+def backup(path: Path) -> int:
+    """Write the site to a file and return the number of rows; the file appears when it is whole."""
+    partial = path.with_name(f"{path.name}.part")
+    try:
+        with gzip.open(partial, "wt", encoding="utf-8", newline="\n") as out:
+            rows = _write(out)
+        os.replace(partial, path)
+    except OSError as error:
+        raise BackupError(f"{path} cannot be written: {error.strerror}.") from error
+    finally:
+        partial.unlink(missing_ok=True)
+    return rows
+
+
+def _write(out: TextIO) -> int:
+    rows = 0
+    with transaction.atomic():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        out.write(json.dumps({"wordgames": FORMAT, "migrations": _migrations()}) + "\n")
+        for model in models():
+            for row in model._default_manager.order_by("pk").iterator(chunk_size=200):
+                rows += 1
+                serializers.serialize(
+                    "jsonl", [row], stream=out, use_natural_foreign_keys=True, cls=Exact
+                )
+        out.write(json.dumps({"rows": rows}) + "\n")
+    return rows
+
+
+def restore(path: Path, replace: bool) -> int:
+    """Put a backup into this site, all of it or nothing; return the number of rows.
+
+    Raises BackupError for a file that is damaged or another version's, and for a site that has
+    something in it, unless it is to be replaced.
+    """
+    try:
+        with gzip.open(path, "rt", encoding="utf-8") as lines, transaction.atomic():
+            _check_header(lines.readline())
+            _make_room(replace)
+            rows = _read(lines)
+            connection.check_constraints()
+            _reset_sequences()
+    except (EOFError, zlib.error, gzip.BadGzipFile, UnicodeDecodeError) as error:
+        raise BackupError(f"{path} is damaged or no backup.") from error
+    except OSError as error:
+        raise BackupError(f"{path} cannot be read: {error.strerror}.") from error
+    except (DeserializationError, DatabaseError, KeyError, TypeError) as error:
+        raise BackupError(f"{path} does not fit this site: {error}.") from error
+    return rows
+
+
+def _check_header(line: str) -> None:
+    header = _json(line)
+    if header.get("wordgames") != FORMAT:
+        raise BackupError("This file is no backup of this site.")
+    if header["migrations"] != _migrations():
+        raise BackupError("The backup is from another version; restore it with that one.")
+
+
+def _make_room(replace: bool) -> None:
+    kept = [label for label in KEEPS_A_SITE if apps.get_model(label)._default_manager.exists()]
+    if kept and not replace:
+        raise BackupError("The site is not empty; --replace gives up what is in it.")
+    apps.get_model("lexicons.lexicon")._default_manager.update(current=None)
+    for model in reversed(models()):
+        for table in _between(model):
+            table._default_manager.all().delete()
+        model._default_manager.all()._raw_delete(connection.alias)
+
+
+def _between(model: type[Model]) -> list[type[Model]]:
+    """Return the tables of a model's many-to-many fields."""
+    tables = [field.remote_field.through for field in model._meta.many_to_many]
+    return [table for table in tables if table is not None]
+
+
+def _read(lines: TextIO) -> int:
+    rows, end = 0, None
+    for line in lines:
+        if end is not None:
+            raise BackupError("The backup goes on after its end: it is damaged.")
+        if line.startswith('{"rows"'):
+            end = _json(line)["rows"]
+            continue
+        for found in serializers.deserialize("jsonl", line):
+            found.save(force_insert=True)
+            rows += 1
+    if end != rows:
+        raise BackupError("The backup is cut short: nothing was restored.")
+    return rows
+
+
+def _json(line: str) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except ValueError as error:
+        raise BackupError("This file is no backup of this site.") from error
+    return found if isinstance(found, dict) else {}
+
+
+def _migrations() -> list[str]:
+    """Return the last applied migration of each app in the backup, sorted."""
+    applied = sorted(MigrationRecorder(connection).applied_migrations())
+    return sorted({app: f"{app}.{name}" for app, name in applied if app in APPS}.values())
+
+
+def _reset_sequences() -> None:
+    with connection.cursor() as cursor:
+        for statement in _sequence_sql():
+            cursor.execute(statement)
+
+
+def _sequence_sql() -> Iterator[str]:
+    through = [table for model in models() for table in _between(model)]
+    yield from connection.ops.sequence_reset_sql(no_style(), [*models(), *through])

@@ -1,0 +1,29 @@
+"""Write the site to one file."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from wordgames_site.backup import BackupError, backup
+
+
+class Command(BaseCommand):
+    """Accounts, sessions, lexicons with all their revisions, puzzles and plays."""
+
+    help = "Write the site to one file; it may go on being played meanwhile."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Take the file."""
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Write, and say how much."""
+        try:
+            rows = backup(options["file"])
+        except BackupError as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(f"{rows:,} rows written to {options['file']}.")

@@ -1,0 +1,34 @@
+"""Put a backup into this site."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+from wordgames_site.backup import BackupError, restore
+
+
+class Command(BaseCommand):
+    """All of it or nothing; the database may be another than the one it came from."""
+
+    help = "Put a backup into this site, whose tables are made if they are missing."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Take the file, and whether what is there may go."""
+        parser.add_argument("file", type=Path)
+        parser.add_argument(
+            "--replace", action="store_true", help="give up what the site has in it now"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Make the tables, restore, and say how much."""
+        call_command("migrate", interactive=False, verbosity=0)
+        try:
+            rows = restore(options["file"], options["replace"])
+        except BackupError as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(f"{rows:,} rows restored.")
