@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import codecs
 import re
 from dataclasses import dataclass
 
 from lexicons.importer.affixes import Affixes, Place, Rule
 from lexicons.importer.refusal import ImportRefused
-from lexicons.importer.text import lines
+from lexicons.importer.spelling import APOSTROPHES, HYPHENS
+from lexicons.importer.text import known_encoding, lines
 
 CODECS = {"microsoft-cp1251": "cp1251", "tis620-2533": "tis-620"}
+NO_WORD = frozenset(APOSTROPHES + HYPHENS)
+"""Elisions ("l'") and hyphens make French forms by millions, and none of them a word here."""
 MARKS = ("NEEDAFFIX", "FORBIDDENWORD", "ONLYINCOMPOUND", "CIRCUMFIX")
 PART = re.compile(r"\[(\^?)([^\]]+)\]|([^\[\]])")
 
@@ -42,13 +44,10 @@ def read_affixes(data: bytes) -> Affixes:
 def _encoding(data: bytes) -> str:
     found = re.search(rb"^\s*SET\s+(\S+)", data.removeprefix(b"\xef\xbb\xbf"), re.MULTILINE)
     name = found[1].decode("ascii", "replace") if found else "ISO8859-1"
-    name = CODECS.get(name.lower(), name)
-    try:
-        return codecs.lookup(name).name
-    except LookupError as error:
-        raise ImportRefused(
-            f"The .aff names the encoding {name[:40]}, which is not known."
-        ) from error
+    known = known_encoding(CODECS.get(name.lower(), name))
+    if known is None:
+        raise ImportRefused(f"The .aff names the encoding {name[:40]}, which is not known.")
+    return known
 
 
 def _read_row(affixes: Affixes, row: list[str], blocks: dict[tuple[str, str], Block]) -> None:
@@ -84,6 +83,9 @@ def _read_affix(affixes: Affixes, row: list[str], blocks: dict[tuple[str, str], 
     block.left -= 1
     strip, added, *more = rest
     add, _, flags = added.partition("/")
+    if NO_WORD.intersection(add):
+        affixes.dropped += 1
+        return
     rule = Rule(
         strip="" if strip == "0" else strip,
         add="" if add == "0" else add,

@@ -68,6 +68,7 @@ class Affixes:
     marks: dict[str, str] = field(default_factory=dict)
     prefixes: dict[str, list[Rule]] = field(default_factory=lambda: defaultdict(list))
     suffixes: dict[str, list[Rule]] = field(default_factory=lambda: defaultdict(list))
+    dropped: int = 0
     tries: int = 0
     forms: int = 0
     _by_end: dict[tuple[str, str], list[Rule]] = field(default_factory=dict)

@@ -13,12 +13,13 @@ from lexicons.columns import CITIES, Entry
 from lexicons.importer.options import POPULATION, ImportOptions
 from lexicons.importer.refusal import ImportRefused
 from lexicons.importer.report import Tally
-from lexicons.importer.table import DELIMITERS, header_of
+from lexicons.importer.table import DELIMITERS, CellError, column_name, header_of, plain
 from lexicons.importer.wordlist import Source
 
 if TYPE_CHECKING:
     import pandas as pd
 
+LIMITS = {"population": (0, 10**11), "lat": (-90, 90), "lng": (-180, 180)}
 NEEDED = ("city_ascii", "population")
 COUNTRY = ("iso2", "iso3", "country")
 
@@ -58,15 +59,18 @@ def _rows(
         for line, name in names[kept & ~passed].items():
             tally.reject(int(str(line)), name, reason)
         kept &= passed
-    yield from _entries(table[kept])
+    yield from _entries(table[kept], tally)
 
 
-def _entries(table: pd.DataFrame) -> Iterator[tuple[int, Entry]]:
+def _entries(table: pd.DataFrame, tally: Tally) -> Iterator[tuple[int, Entry]]:
     country = next(name for name in COUNTRY if name in table)
     shown = "city" if "city" in table else "city_ascii"
     columns = ["city_ascii", "population", shown, country, "lat", "lng"]
     for line, *cells in table[columns].itertuples(name=None):
-        yield int(line), _entry(cells)
+        try:
+            yield int(line), _entry(cells)
+        except CellError as error:
+            tally.reject(int(line), cells[0], str(error))
 
 
 def _entry(cells: Sequence[Any]) -> Entry:
@@ -74,8 +78,8 @@ def _entry(cells: Sequence[Any]) -> Entry:
     return Entry(
         word=name,
         weight=float(population),
-        display=shown,
-        group=country,
+        display=plain(shown, "form to show"),
+        group=plain(country, "group"),
         population=int(population),
         latitude=float(latitude),
         longitude=float(longitude),
@@ -88,14 +92,17 @@ def _load(text: str, delimiter: str) -> pd.DataFrame:
 
     try:
         table = pd.read_csv(
-            io.StringIO(text), sep=delimiter, dtype=str, keep_default_na=False, na_filter=False
+            io.StringIO(text), sep=delimiter, dtype=str, na_filter=False, index_col=False
         )
     except (pd.errors.ParserError, csv.Error, ValueError) as error:
         raise ImportRefused("The table of cities is damaged: a row has too many cells.") from error
-    table = table.rename(columns=lambda name: str(name).strip().lower())
+    table = table.rename(columns=lambda name: column_name(str(name)))
+    if not set(NEEDED) <= set(table) or not table.columns.is_unique:
+        raise ImportRefused("The header of the table of cities is damaged.")
     table.index = pd.RangeIndex(2, len(table) + 2)
-    for name in ("population", "lat", "lng"):
+    for name, (least, most) in LIMITS.items():
         numbers = table[name] if name in table else pd.Series("", table.index)
-        table[name] = pd.to_numeric(numbers, errors="coerce")
+        parsed = pd.to_numeric(numbers, errors="coerce")
+        table[name] = parsed.where(parsed.between(least, most))
     table["population"] = table["population"].fillna(0)
     return table

@@ -15,7 +15,7 @@ from lexicons.importer.report import Tally
 from lexicons.importer.text import decode, lines
 from lexicons.importer.wordlist import Source
 
-MORPHOLOGY = re.compile(r"\s+(?:[a-z]{2}:.*)?$|\t.*$")
+MORPHOLOGY = re.compile(r" [a-z]{2}:|\t")
 FLAGGED = re.compile(r"(?<!\\)/(?=\S)")
 
 
@@ -36,11 +36,14 @@ def read_hunspell(dic: bytes, aff: bytes | None, options: ImportOptions, tally: 
         raise ImportRefused("A hunspell .dic needs its .aff file: send both, or a zip of both.")
     stems = _stems(text, affixes)
     kept = "kept" if options.keeps_proper_names else "left out"
+    notes = [f"Capitalised stems (proper names) are {kept}."]
+    if affixes.dropped:
+        notes.append(f"Affixes with an apostrophe or a hyphen are left out: {affixes.dropped:,}.")
     return Source(
         format="hunspell dictionary",
         rows=_rows(stems, affixes, options, tally),
         encoding=encoding,
-        notes=(f"Capitalised stems (proper names) are {kept}.",),
+        notes=tuple(notes),
     )
 
 
@@ -50,7 +53,7 @@ def _stems(text: str, affixes: Affixes) -> list[Stem]:
         # The first line counts the others.
         if not line or (number == 1 and line.split()[0].isdecimal()) or line[0] in "#\t":
             continue
-        entry = MORPHOLOGY.sub("", line, count=1)
+        entry = MORPHOLOGY.split(line, maxsplit=1)[0].rstrip()
         word, *flags = FLAGGED.split(entry, maxsplit=1)
         stems.append(
             Stem(number, word.replace("\\/", "/"), affixes.flags(flags[0] if flags else ""))

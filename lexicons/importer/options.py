@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import codecs
 from dataclasses import dataclass
 
 from lexicons.columns import CITIES, WORDS
 from lexicons.importer.refusal import ImportRefused
+from lexicons.importer.text import known_encoding
 from lexicons.languages import Language, language_for
 
 LONGEST = {WORDS: 15, CITIES: 20}
@@ -49,8 +49,8 @@ class ImportOptions:
             )
         if self.population is not None and self.population < 0:
             raise ImportRefused("A population is not below zero.")
-        if self.encoding is not None:
-            _check_encoding(self.encoding)
+        if self.encoding is not None and known_encoding(self.encoding) is None:
+            raise ImportRefused("This encoding is not known.")
 
     @property
     def tongue(self) -> Language:
@@ -77,12 +77,3 @@ class ImportOptions:
     def longest(self, kind: str) -> int:
         """Return the greatest number of letters."""
         return LONGEST[kind] if self.maximum is None else self.maximum
-
-
-def _check_encoding(name: str) -> None:
-    try:
-        known = codecs.lookup(name)
-    except LookupError:
-        known = None
-    if known is None or not known._is_text_encoding:
-        raise ImportRefused("This encoding is not known.")

@@ -72,7 +72,7 @@ def read_lexicon(
     if answers_data is not None:
         chosen = _chosen(answers_data, answers_filename, options, speller, tally)
         answers = Answers("file", tuple(dict.fromkeys(builder.set_answers(chosen))))
-    columns, notes = _weighed(builder.columns(), source)
+    columns, notes = _weighed(_built(builder), source)
     if not len(columns.answers):
         raise ImportRefused("No word of the list may be the answer.")
     if answers.source == "every word":
@@ -91,6 +91,13 @@ def read_lexicon(
             cpu_seconds=round(time.thread_time() - started, 3),
         ),
     )
+
+
+def _built(builder: Builder) -> Columns:
+    try:
+        return builder.columns()
+    except ValueError as error:
+        raise ImportRefused(str(error)) from error
 
 
 def _pick(found: list[Document], affix_data: bytes | None) -> tuple[Document, bytes | None]:

@@ -74,7 +74,7 @@ def find_layout(text: str, suffix: str) -> Layout | None:
 def header_of(text: str, delimiter: str) -> list[str]:
     """Return the names in the first line that is not a comment, in small letters."""
     first = next((line for _, line in lines(text) if line and line[0] != "#"), "")
-    return [_name(cell) for cell in next(_split([first], delimiter), [])]
+    return [column_name(cell) for cell in next(_split([first], delimiter), [])]
 
 
 def read_table(text: str, layout: Layout, tally: Tally) -> Source:
@@ -109,13 +109,14 @@ def _split(rows: Sequence[str], delimiter: str) -> Iterator[list[str]]:
     return csv.reader(rows, delimiter=delimiter, skipinitialspace=True)
 
 
-def _name(cell: str) -> str:
+def column_name(cell: str) -> str:
+    """Return a cell of a header as names are compared: small letters, _ for spaces."""
     return "_".join(cell.strip().lower().split())
 
 
 def _meanings(cells: Sequence[str]) -> tuple[str, ...] | None:
     """Return what each column means if this is a header: every cell a name, one of them known."""
-    names = [_name(cell) for cell in cells]
+    names = [column_name(cell) for cell in cells]
     known = tuple(MEANING.get(name, "") for name in names)
     if "word" in known or len(set(known) - {""}) > 1:
         return known
@@ -160,8 +161,8 @@ def _entry(cells: Sequence[str], places: dict[str, int], delimiter: str) -> Entr
         word=word,
         weight=_number(given, "weight", decimal_comma, 0.0) if "weight" in places else 1.0,
         answer=_answer(given.get("answer", "")) if "answer" in places else True,
-        display=_plain(given.get("display", ""), "form to show"),
-        group=_plain(given.get("group", ""), "group"),
+        display=plain(given.get("display", ""), "form to show"),
+        group=plain(given.get("group", ""), "group"),
         population=_population(given),
         latitude=_angle(given, "latitude", 90, decimal_comma),
         longitude=_angle(given, "longitude", 180, decimal_comma),
@@ -205,7 +206,7 @@ def _answer(text: str) -> bool:
     raise CellError("has an answer that is neither yes nor no")
 
 
-def _plain(text: str, name: str) -> str:
+def plain(text: str, name: str) -> str:
     """Return a text fit for a page and a spreadsheet: short, printable, no formula."""
     if len(text) > MOST_SHOWN or not text.isprintable() or text.startswith(("=", "+", "-", "@")):
         raise CellError(f"has a {name} that cannot be used")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import re
 from collections.abc import Iterator
@@ -27,6 +28,7 @@ CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x19\x1b-\x1f\x7f-\x9f]")
 MOST_CONTROL = 0.01
 MOST_LINE = 10_000
 MOST_LINES = 3_000_000
+KNOWN = re.compile("utf-(8|16|32)(-sig|-le|-be)?|ascii|iso8859-[0-9]+|cp[0-9]+|koi8-[rtu]|tis-620")
 NOT_TEXT = "This is not a text file."
 
 
@@ -41,6 +43,15 @@ def decode(data: bytes, language: str = "und", encoding: str | None = None) -> t
         raise ImportRefused(NOT_TEXT)
     _check_lines(text)
     return text, name
+
+
+def known_encoding(name: str) -> str | None:
+    """Return Python's name of an encoding of plain text, None for others (idna, zlib, escapes)."""
+    try:
+        found = codecs.lookup(name).name
+    except (LookupError, ValueError):
+        return None
+    return found if KNOWN.fullmatch(found) else None
 
 
 def lines(text: str) -> Iterator[tuple[int, str]]:
