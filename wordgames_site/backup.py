@@ -47,6 +47,8 @@ def backup(path: Path) -> int:
     """Write the site to a file and return the number of rows; the file appears when it is whole."""
     partial = path.with_name(f"{path.name}.part")
     try:
+        partial.touch(mode=0o600)  # it holds password hashes and sessions
+        partial.chmod(0o600)
         with gzip.open(partial, "wt", encoding="utf-8", newline="\n") as out:
             rows = _write(out)
         os.replace(partial, path)

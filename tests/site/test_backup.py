@@ -40,6 +40,7 @@ def contents() -> list[object]:
 def test_what_is_restored_is_what_was_there(tmp_path: Path) -> None:
     before = contents()
     rows = backup(tmp_path / "site.gz")
+    assert (tmp_path / "site.gz").stat().st_mode & 0o777 == 0o600
     Event.objects.all().delete()
     User.objects.create_user("newcomer")
     assert restore(tmp_path / "site.gz", replace=True) == rows
