@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import lzma
 import stat
+import struct
 import zipfile
 import zlib
 from collections.abc import Callable
@@ -23,6 +24,11 @@ BLOCK = 1 << 20
 
 GZIP, XZ, ZIP, EMPTY_ZIP = b"\x1f\x8b", b"\xfd7zXZ\x00", b"PK\x03\x04", b"PK\x05\x06"
 FOREIGN = {b"BZh": "bz2", b"7z\xbc\xaf\x27\x1c": "7z", b"Rar!": "rar", b"\x28\xb5\x2f\xfd": "zst"}
+BROKEN_ZIP = (
+    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error),
+    *(EOFError, OSError, ValueError, LookupError, OverflowError),
+)
+"""What zipfile raises, by the byte that is wrong."""
 LISTS = (".txt", ".csv", ".tsv", ".tab", ".lst", ".dic", ".aff")
 SIDE_FILES = ("license", "licence", "readme", "copying", "notice", "credits", "changelog")
 
@@ -163,7 +169,7 @@ def _unzip(data: bytes) -> list[Document]:
                         f"The archive holds more than {MOST_EXPANDED // 1_000_000} MB of text."
                     )
             return found
-    except (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError) as error:
+    except BROKEN_ZIP as error:
         raise ImportRefused("The zip archive is damaged or cut short.") from error
     except (NotImplementedError, RuntimeError) as error:
         raise ImportRefused("The zip archive has a password or is packed in a rare way.") from error

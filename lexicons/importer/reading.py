@@ -169,11 +169,19 @@ def _gather(builder: Builder, source: Source, speller: Speller, tally: Tally) ->
         if len(builder) > MOST_WORDS:
             raise ImportRefused(f"The file has more than {MOST_WORDS:,} words.")
     if not len(builder):
-        common = tally.reasons.most_common(1)
-        why = (
-            f": {common[0][1]:,} of its lines were rejected, most often as {{}}." if common else "."
-        )
-        raise ImportRefused("The file has no usable word" + why.format(common and common[0][0]))
+        raise ImportRefused(_no_word(tally))
+
+
+def _no_word(tally: Tally) -> str:
+    """Return the sentence that refuses a file without words, with the first reason."""
+    if not tally.rejections:
+        return "The file has no usable word."
+    first = tally.rejections[0]
+    others = sum(tally.reasons.values()) - 1
+    more = f" {others:,} more lines are rejected." if others else ""
+    return (
+        f"The file has no usable word: line {first.line:,}, “{first.text}”, {first.reason}.{more}"
+    )
 
 
 def _spelled(source: Source, speller: Speller, tally: Tally) -> Iterator[Entry]:

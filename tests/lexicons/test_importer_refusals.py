@@ -9,9 +9,10 @@ import zipfile
 
 import pytest
 
-from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
+from lexicons.importer import ImportOptions, ImportRefused, read_lexicon, reading
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 4
+SIMPLEMAPS = b"city,city_ascii,lat,lng,country,iso2,population"
 AFF = "SET UTF-8\nSFX A Y 1\nSFX A 0 s .\n"
 
 
@@ -46,6 +47,24 @@ def nested_gzip_bomb() -> bytes:
     return gzip.compress(b"crane\n" * 12_000_000)
 
 
+def with_link() -> bytes:
+    """Return a zip whose member is a symbolic link."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        link = zipfile.ZipInfo("words.txt")
+        link.external_attr = 0o120777 << 16
+        archive.writestr(link, "/etc/passwd")
+    return out.getvalue()
+
+
+def with_wrong_bytes() -> bytes:
+    """Return a stored zip in which a letter of the list was changed afterwards."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
+        archive.writestr("a.txt", "crane\nslate\n")
+    return out.getvalue().replace(b"crane", b"crime")
+
+
 # name of the case, filename, bytes, words of the sentence
 BAD: list[tuple[str, str, bytes, str]] = [
     ("empty", "a.txt", b"", "empty"),
@@ -53,53 +72,98 @@ BAD: list[tuple[str, str, bytes, str]] = [
     ("only a byte order mark", "a.txt", b"\xef\xbb\xbf", "empty"),
     ("only comments", "a.txt", b"# nothing\n# at all\n", "no usable word"),
     ("over 20 MB", "a.txt", b"crane\n" * 3_600_000, "larger than"),
-    ("one line of 5 MB", "a.txt", b"a" * 5_000_000, ""),
-    ("a line of 5 MB among others", "a.txt", b"crane\n" + b"a" * 5_000_000 + b"\nslate\n", ""),
-    ("an image", "a.txt", PNG, ""),
-    ("an image called csv", "words.csv", PNG, ""),
-    ("an image in a zip", "a.zip", zipped(a__txt=PNG), ""),
-    ("an image in a gz", "a.txt.gz", gzip.compress(PNG), ""),
-    ("zero bytes", "a.txt", b"\x00" * 1000, ""),
-    ("a program", "a.txt", b"\x7fELF\x02\x01\x01" + bytes(500), ""),
-    ("a PDF", "a.txt", b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n" + bytes(range(256)), ""),
-    ("control characters", "a.txt", b"cra\x01ne\nsl\x02ate\n" * 50, ""),
-    ("numbers", "a.txt", b"12345\n67890\n", "no usable word"),
-    ("punctuation", "a.txt", b"---\n!!!\n", "no usable word"),
-    ("words too short", "a.txt", b"a\nb\nc\n", "no usable word"),
-    ("words too long", "a.txt", b"a" * 16 + b"\n" + b"b" * 20 + b"\n", "no usable word"),
-    ("sentences", "a.txt", b"this is not\na list of words\n", "no usable word"),
-    ("hyphens and apostrophes", "a.txt", b"don't\nwell-known\n", "no usable word"),
-    ("emoji", "a.txt", "😀😀\n🎉🎉🎉\n".encode(), "no usable word"),
-    ("letters that do not compose", "a.txt", "q\u0301q\u0302a\n".encode(), "no usable word"),
+    ("one line of 5 MB", "a.txt", b"a" * 5_000_000, "Line 1 has more than 10,000 characters"),
+    (
+        "a line of 5 MB among others",
+        "a.txt",
+        b"crane\n" + b"a" * 5_000_000 + b"\nslate\n",
+        "Line 2 has more than 10,000 characters",
+    ),
+    ("an image", "a.txt", PNG, "not a text file"),
+    ("an image called csv", "words.csv", PNG, "not a text file"),
+    ("an image in a zip", "a.zip", zipped(a__txt=PNG), "not a text file"),
+    ("an image in a gz", "a.txt.gz", gzip.compress(PNG), "not a text file"),
+    ("zero bytes", "a.txt", b"\x00" * 1000, "not a text file"),
+    ("a program", "a.txt", b"\x7fELF\x02\x01\x01" + bytes(500), "not a text file"),
+    (
+        "a PDF",
+        "a.txt",
+        b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n" + bytes(range(256)),
+        "not a text file",
+    ),
+    ("control characters", "a.txt", b"cra\x01ne\nsl\x02ate\n" * 50, "not a text file"),
+    ("numbers", "a.txt", b"12345\n67890\n", "“12345”, has a digit"),
+    ("punctuation", "a.txt", b"---\n!!!\n", "“---”, has a hyphen. 1 more"),
+    ("words too short", "a.txt", b"a\nb\nc\n", "shorter than 2 letters"),
+    ("words too long", "a.txt", b"a" * 16 + b"\n" + b"b" * 20 + b"\n", "longer than 15 letters"),
+    ("sentences", "a.txt", b"this is not\na list of words\n", "has a space"),
+    ("hyphens and apostrophes", "a.txt", b"don't\nwell-known\n", "has an apostrophe"),
+    ("emoji", "a.txt", "😀😀\n🎉🎉🎉\n".encode(), "has a symbol"),
+    (
+        "letters that do not compose",
+        "a.txt",
+        "q\u0301q\u0302a\n".encode(),
+        "a mark that joins no letter",
+    ),
     ("no answers at all", "a.csv", b"word,answer\ncrane,0\nslate,0\n", "may be the answer"),
     ("a header alone", "a.csv", b"word,weight,answer\n", "no usable word"),
-    ("a weight below zero everywhere", "a.csv", b"word,weight\ncrane,-1\n", "no usable word"),
-    ("a weight that is no number", "a.csv", b"word,weight\ncrane,many\n", "no usable word"),
-    ("a weight that is infinite", "a.csv", b"word,weight\ncrane,inf\n", "no usable word"),
-    ("an answer neither yes nor no", "a.csv", b"word,answer\ncrane,maybe\n", "no usable word"),
-    ("more cells than the header", "a.csv", b"word,weight\ncrane,1,2,3\n", "no usable word"),
-    ("a zip cut short", "a.zip", zipped(a__txt=b"crane\n" * 100)[:60], ""),
+    (
+        "a weight below zero everywhere",
+        "a.csv",
+        b"word,weight\ncrane,-1\n",
+        "line 2, “crane,-1”, has a weight below zero",
+    ),
+    (
+        "a weight that is no number",
+        "a.csv",
+        b"word,weight\ncrane,many\n",
+        "a weight that is not a number",
+    ),
+    (
+        "a weight that is infinite",
+        "a.csv",
+        b"word,weight\ncrane,inf\n",
+        "a weight that is not a number",
+    ),
+    ("an answer neither yes nor no", "a.csv", b"word,answer\ncrane,maybe\n", "neither yes nor no"),
+    (
+        "more cells than the header",
+        "a.csv",
+        b"word,weight\ncrane,1,2,3\n",
+        "more cells than the header",
+    ),
+    ("a zip cut short", "a.zip", zipped(a__txt=b"crane\n" * 100)[:60], "damaged or cut short"),
     ("a gz cut short", "a.gz", gzip.compress(b"crane\nslate\n" * 999)[:40], "damaged or cut short"),
     ("an xz cut short", "a.xz", lzma.compress(b"crane\nslate\n" * 999)[:60], "damaged"),
-    ("an empty zip", "a.zip", zipped(), ""),
+    ("an empty zip", "a.zip", zipped(), "no text, CSV or hunspell"),
     ("an empty file in a zip", "a.zip", zipped(a__txt=b""), "empty"),
     ("a zip without a list", "a.zip", zipped(a__exe=b"crane"), "no text, CSV or hunspell"),
     ("two lists in a zip", "a.zip", zipped(a__txt=b"crane", b__txt=b"slate"), "send one of them"),
     ("a zip in a zip", "a.zip", zipped(b__zip=zipped(a__txt=b"crane")), "inside an archive"),
     ("a gz in a gz", "a.gz.gz", gzip.compress(gzip.compress(b"crane")), "inside an archive"),
     ("a path out of the zip", "a.zip", zipped(**{"../a.txt": b"crane"}), "leads out of it"),
-    ("many files in a zip", "a.zip", zipped(**{f"a{n}__txt": b"crane" for n in range(999)}), ""),
+    (
+        "many files in a zip",
+        "a.zip",
+        zipped(**{f"a{n}__txt": b"crane" for n in range(999)}),
+        "more than 200 files",
+    ),
     ("a password", "a.zip", with_password(), "password"),
-    ("a zip bomb", "a.zip", zipped(a__txt=b"crane\n" * 12_000_000), ""),
-    ("a gzip bomb", "a.gz", nested_gzip_bomb(), ""),
-    ("an xz bomb", "a.xz", lzma.compress(b"crane\n" * 12_000_000), ""),
+    ("a zip bomb", "a.zip", zipped(a__txt=b"crane\n" * 12_000_000), "expands too much"),
+    ("a gzip bomb", "a.gz", nested_gzip_bomb(), "expands too much"),
+    ("an xz bomb", "a.xz", lzma.compress(b"crane\n" * 12_000_000), "expands too much"),
     (
         "an office document",
         "a.xlsx",
         zipped(**{"[Content_Types]__xml": b"<x/>"}),
         "office document",
     ),
-    ("a tar archive", "a.tar", b"a.txt".ljust(257, b"\0") + b"ustar\x0000" + bytes(500), ""),
+    (
+        "a tar archive",
+        "a.tar",
+        b"a.txt".ljust(257, b"\0") + b"ustar\x0000" + bytes(500),
+        "not a text file",
+    ),
     ("a 7z archive", "a.7z", b"7z\xbc\xaf\x27\x1c" + bytes(200), "not opened"),
     ("a rar archive", "a.rar", b"Rar!\x1a\x07\x00" + bytes(200), "not opened"),
     ("a .dic alone", "a.dic", b"1\ncrane/S\n", "needs its .aff"),
@@ -108,9 +172,42 @@ BAD: list[tuple[str, str, bytes, str]] = [
         "cities that are all too small",
         "worldcities.csv",
         b"city,city_ascii,lat,lng,country,iso2,population\nMoshi,Moshi,-3,37,Tanzania,TZ,12\n",
-        "",
+        "fewer than 100,000 people",
     ),
-    ("UTF-16 cut in a letter", "a.txt", "crane\n".encode("utf-16")[:-1] + b"\xd8", ""),
+    (
+        "UTF-16 cut in a letter",
+        "a.txt",
+        "crane\n".encode("utf-16")[:-1] + b"\xd8",
+        "not written in UTF-16",
+    ),
+    ("a table without words", "a.csv", b"weight,answer\n1,1\n", 'no column "word"'),
+    ("two columns of words", "a.csv", b"word,name\ncrane,slate\n", "Two columns"),
+    ("a quote that does not end", "a.csv", b'word,weight\n"crane,1\nslate,2\n', "quoted cell"),
+    ("text after a quote", "a.csv", b'word,weight\n"cra"ne,1\n', "quoted cell"),
+    ("an .aff alone", "a.aff", AFF.encode(), "one .dic and one .aff"),
+    (
+        "two dictionaries in a zip",
+        "a.zip",
+        zipped(a__dic=b"1", b__dic=b"1", a__aff=b"x"),
+        "one .dic",
+    ),
+    ("a link in a zip", "a.zip", with_link(), "leads out of it"),
+    ("a drive in a zip", "a.zip", zipped(**{"C:/a.txt": b"crane"}), "leads out of it"),
+    ("a zip whose bytes changed", "a.zip", with_wrong_bytes(), "damaged or cut short"),
+    ("a thousand gz parts", "a.gz", gzip.compress(b"crane\n") * 999, "more than 200 parts"),
+    ("over three million lines", "a.txt", b"a\n" * 3_000_001, "more than 3,000,000 lines"),
+    (
+        "a city table with a column twice",
+        "worldcities.csv",
+        SIMPLEMAPS + b",Population\n",
+        "damaged",
+    ),
+    (
+        "a city table with too many cells",
+        "worldcities.csv",
+        SIMPLEMAPS + b"\n1,2,3\n" + b"1," * 30,
+        "damaged",
+    ),
 ]
 
 
@@ -126,6 +223,14 @@ def test_a_bad_file_is_refused_with_a_sentence(filename: str, data: bytes, words
     assert sentence[0].isupper()
     assert sentence.endswith(".")
     assert len(sentence) < 300
+
+
+def test_more_words_than_the_limit_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert reading.MOST_WORDS == 1_000_000
+    monkeypatch.setattr(reading, "MOST_WORDS", 2)
+    assert read_lexicon(b"crane\nslate\ncrane\n", "a.txt").report.words == 2
+    with pytest.raises(ImportRefused, match="more than 2 words"):
+        read_lexicon(b"crane\nslate\nabbey\n", "a.txt")
 
 
 def test_there_are_at_least_forty_bad_files() -> None:
