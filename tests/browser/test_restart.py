@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.helpers import row
 from wordgames_site.bench.server import Server
 
 
@@ -26,11 +27,14 @@ def test_a_game_resumes_after_the_server_restarts(browser: Browser, tmp_path: Pa
         page.fill("#guess", "slate")
         page.press("#guess", "Enter")
         expect(page.locator("#board [data-state]")).to_have_count(5)
+        before = row(page, 1)
         server.stop(signal.SIGKILL)
         server.start()
         page.reload()
         expect(page.locator("#board [data-state]")).to_have_count(5)
+        assert row(page, 1) == before
+        assert [letter for letter, _ in before] == list("SLATE")
         page.fill("#guess", "crane")
         page.press("#guess", "Enter")
-        expect(page.locator(".answer")).to_contain_text("CRANE")
+        expect(page.locator(".answer")).to_contain_text("Solved. The answer is CRANE")
         page.close()

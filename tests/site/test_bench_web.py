@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import io
 import json
-from unittest.mock import patch
+import platform
+import tempfile
+from pathlib import Path
 
+import pytest
 from django.core.management import call_command
 
 
-def test_it_prints_figures_and_pages_stay_small() -> None:
+def test_it_prints_figures_keeps_pages_small_and_leaves_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     out = io.StringIO()
-    with patch("wordgames_site.management.commands.bench_web.PLAYS", 400):
-        call_command("bench_web", json=True, seconds=0.5, stdout=out)
+    call_command("bench_web", json=True, seconds=0.5, stdout=out)
     found = json.loads(out.getvalue())
-    for name in ("bare", "play", "guess"):
-        assert found[name]["requests"] > 0
-        assert found[name]["cpu_ms"] >= 0
-        assert found[name]["requests_per_second"] > 0
+    kinds = [found[name] for name in ("bare", "play", "guess")]
+    for kind in kinds:
+        assert set(kind) == {"requests", "requests_per_second", "cpu_ms"}
+        assert all(figure > 0 for figure in kind.values())
+    assert found["requests"] == sum(kind["requests"] for kind in kinds)
+    assert found["ratio_guess"] > 0
+    assert found["python"] == platform.python_version()
     assert 0 < found["first_visit_bytes"] <= 80_000
     assert 0 < found["guess_bytes"] <= 10_000
+    assert not list(tmp_path.iterdir())

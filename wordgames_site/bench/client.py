@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import gzip
+import platform
 import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from http.client import HTTPConnection, HTTPResponse
+from itertools import cycle
 from typing import Any
 from urllib.parse import urlencode
 
-from wordgames_site.bench.data import GUESSES
+import django
+
 from wordgames_site.bench.server import Server
 
 TOKEN = "t" * 32
 WARM_UP = 40
 ROUNDS = 10
+STORED = 5
+"""Guesses played of each game: one less than it has, so that it goes on after each."""
 LINKED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 
 
@@ -36,20 +41,16 @@ class Client:
         self._connection = HTTPConnection("127.0.0.1", server.port, timeout=30)
         self._headers = {
             "Cookie": f"sessionid={prepared['session']}; csrftoken={TOKEN}",
-            "Accept-Encoding": "gzip",
+            "Accept-Encoding": "gzip, br",
         }
 
     def get(self, path: str) -> bytes:
         """Return the body of a page as it was sent."""
         return self._read("GET", path, None, {})
 
-    def guess(self, play: str, sequence: int) -> bytes:
+    def guess(self, play: str, sequence: int, word: str) -> bytes:
         """Post a guess as HTMX does and return the body as it was sent."""
-        fields = {
-            "csrfmiddlewaretoken": TOKEN,
-            "guess": GUESSES[sequence],
-            "sequence": sequence,
-        }
+        fields = {"csrfmiddlewaretoken": TOKEN, "guess": word, "sequence": sequence}
         headers = {"HX-Request": "true", "Content-Type": "application/x-www-form-urlencoded"}
         return self._read("POST", f"/wordle/play/{play}/", urlencode(fields), headers)
 
@@ -102,7 +103,7 @@ def run(server: Server, prepared: dict[str, Any], seconds: float) -> dict[str, A
     The three take turns, so that whatever else the machine does disturbs all of them alike.
     """
     client = Client(server, prepared)
-    turns = _turns(prepared["plays"])
+    turns = _turns(prepared["plays"], prepared["words"])
     path = f"/wordle/play/{prepared['middle']}/"
     acts: dict[str, Callable[[], object]] = {
         "bare": lambda: client.get(f"/bare/{prepared['lexicon']}/"),
@@ -124,9 +125,14 @@ def run(server: Server, prepared: dict[str, Any], seconds: float) -> dict[str, A
         "ratio_guess": round(found["guess"].cpu_ms / bare, 2),
         "first_visit_bytes": client.first_visit(path),
         "guess_bytes": len(client.guess(*next(turns))),
+        "requests": sum(figures.requests for figures in found.values()),
+        "seconds": seconds,
+        "python": platform.python_version(),
+        "django": django.get_version(),
     }
 
 
-def _turns(plays: list[str]) -> Iterator[tuple[str, int]]:
-    """Yield (play, sequence) so that every post is a guess that is stored."""
-    return ((play, sequence) for play in plays for sequence in range(len(GUESSES)))
+def _turns(plays: list[str], words: list[str]) -> Iterator[tuple[str, int, str]]:
+    """Yield (play, sequence, word) so that every post is a guess that is stored."""
+    chosen = cycle(words)
+    return ((play, sequence, next(chosen)) for play in plays for sequence in range(STORED))

@@ -70,22 +70,34 @@ class Server:
         self._process = subprocess.Popen(
             command, env=self._environment(), cwd=settings.BASE_DIR, start_new_session=True
         )
+        try:
+            self._wait(self._process)
+        except BaseException:  # an interrupt too: nothing may be left running
+            self.stop(signal.SIGKILL)
+            raise
+        return self
+
+    def _wait(self, process: subprocess.Popen[bytes]) -> None:
+        """Return once the server answers; raise if it ends or takes too long."""
         deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
+        while process.poll() is None and time.monotonic() < deadline:
             try:
                 with urllib.request.urlopen(f"{self.url}/healthz", timeout=2):  # noqa: S310
-                    return self
+                    return
             except OSError:
                 time.sleep(0.1)
-        self.stop()
         raise RuntimeError("The benchmark's server did not start.")
 
     def stop(self, number: int = signal.SIGTERM) -> None:
-        """End the server and its worker, by SIGKILL if asked."""
+        """End the server and its worker, by SIGKILL if asked or if they do not end themselves."""
         if self._process is None:
             return
         os.killpg(self._process.pid, number)
-        self._process.wait(PATIENCE)
+        try:
+            self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
         self._process = None
 
     def cpu_seconds(self) -> float:

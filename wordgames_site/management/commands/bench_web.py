@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -13,8 +15,9 @@ from django.core.management.base import BaseCommand
 from wordgames_site.bench.client import run
 from wordgames_site.bench.server import Server
 
-PLAYS = 3_000
 LONGEST = 30.0
+PLAYS_A_SECOND = 400
+"""More than any machine can use up; each takes five guesses."""
 
 
 class Command(BaseCommand):
@@ -30,15 +33,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Measure and print."""
         seconds = min(max(options["seconds"], 0.1), LONGEST)
-        with tempfile.TemporaryDirectory(prefix="wordgames-bench-") as folder:
-            server = Server(Path(folder))
-            server.prepare()
-            prepared = server.call(
-                "import json; from wordgames_site.bench.data import prepare; "
-                f"print(json.dumps(prepare({PLAYS})))"
-            )
-            with server:
-                figures = run(server, prepared, seconds)
+        before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+        try:
+            figures = _measure(seconds)
+        finally:
+            signal.signal(signal.SIGTERM, before)
         if options["json"]:
             self.stdout.write(json.dumps(figures, indent=2))
         else:
@@ -56,3 +55,17 @@ class Command(BaseCommand):
             f"{figures['ratio_play']}. A first visit transfers {figures['first_visit_bytes']:,} "
             f"bytes, a guess {figures['guess_bytes']:,}."
         )
+
+
+def _measure(seconds: float) -> dict[str, Any]:
+    """Return the figures of a server that is gone afterwards, its folder too."""
+    with tempfile.TemporaryDirectory(prefix="wordgames-bench-") as folder:
+        server = Server(Path(folder))
+        server.prepare()
+        plays = 100 + int(seconds * PLAYS_A_SECOND)
+        prepared = server.call(
+            "import json; from wordgames_site.bench.data import prepare; "
+            f"print(json.dumps(prepare({plays})))"
+        )
+        with server:
+            return run(server, prepared, seconds)
