@@ -1,0 +1,27 @@
+"""What the solvers store: studies."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.db import models
+
+
+class Study(models.Model):
+    """What an agent had to search or learn: a decision tree, a letter model; see solvers/studies.
+
+    Named by the SHA-256 of its facts: agent, parameters, options and the lexicon's content hash.
+    """
+
+    key = models.CharField(primary_key=True, max_length=64, editable=False)
+    facts: models.JSONField[Any, Any] = models.JSONField()
+    status = models.CharField(max_length=60)
+    content = models.BinaryField()
+    complete = models.BooleanField(default=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        verbose_name_plural: ClassVar[str] = "studies"
+
+    def __str__(self) -> str:
+        return f"{self.facts.get('agent')} {self.key[:8]}, {self.status}"
