@@ -1,7 +1,7 @@
 """What an agent had to search or learn, kept once for every process: where it is put and found.
 
 Agents know no database. They ask the archive in use: by default the process's own memory, in the
-site the table `Study` (solvers/archive.py puts it here when the site starts).
+site the table `Study` (solvers/archive.py, put in use when the site starts).
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
+
+from lexicons.arrays import Words
 
 Facts = Mapping[str, Any]
 """What names a study: agent, parameters, options, and the lexicon's content hash; plain JSON."""
@@ -55,10 +57,29 @@ class Memory:
             self._studies[key_of(facts)] = study
 
 
-class Desk:
-    """Which archive a process uses; set once, at its start."""
+class _InUse:
+    """Which archive this process uses."""
 
     archive: Archive = Memory()
+
+
+def use(archive: Archive) -> Archive:
+    """Use an archive from now on, the whole process; return the one used before."""
+    before, _InUse.archive = _InUse.archive, archive
+    return before
+
+
+def archive() -> Archive:
+    """Return the archive in use."""
+    return _InUse.archive
+
+
+def words_hash(words: Words) -> str:
+    """Return the SHA-256 of a list's content: letters, words, and which of them are answers."""
+    digest = hashlib.sha256(f"{words.letters}\n{words.length}\n".encode())
+    digest.update(words.codes.astype("<u2").tobytes())
+    digest.update(words.answers.astype("<i4").tobytes())
+    return digest.hexdigest()
 
 
 def key_of(facts: Facts) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -10,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from lexicons.arrays import Words
 from solvers.agents.base import Agent, Progress, Rows
 from solvers.evaluation.course import Course
 from solvers.evaluation.figures import failures, figures_of, intervals_of
@@ -69,14 +67,6 @@ def sample(rows: Rows, games: int | None, seed: int) -> tuple[Rows, bool]:
     if games <= len(rows):
         return np.sort(rng.permutation(rows)[:games]), games < len(rows)
     return np.sort(rng.choice(rows, games)), True
-
-
-def words_hash(words: Words) -> str:
-    """Return the SHA-256 of a list's content: letters, words, and which of them are answers."""
-    digest = hashlib.sha256(f"{words.letters}\n{words.length}\n".encode())
-    digest.update(words.codes.astype("<u2").tobytes())
-    digest.update(words.answers.astype("<i4").tobytes())
-    return digest.hexdigest()
 
 
 def as_json(game: str, name: str, done: Run, lexicon: dict[str, Any]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from solvers.search.game import (
     WIDTH,
     new_game,
 )
-from solvers.search.options import SearchOptions
+from solvers.search.options import SearchError, SearchOptions
 from solvers.search.tree import Node
 
 LARGEST_TABLE = 3 * 2**29
@@ -45,9 +45,7 @@ class Engine:
     """The words of a search with the answers first, heaviest first, and the memory of one width."""
 
     def __init__(self, words: Words, options: SearchOptions) -> None:
-        from solvers.search import recursion
-
-        self.recursion = recursion
+        self.kernels = _kernels()
         self.hard = options.mode == "hard"
         weights, order = _order(words, options.prior)
         self.names = words.strings(order)
@@ -89,7 +87,7 @@ class Engine:
         size = len(self.every) + len(state.words)
         own = np.empty((size, len(state.words)), self.table.dtype)
         names, firsts, hopes = np.empty(size, np.int32), np.empty(size, int), np.empty(size, int)
-        kept, _ = self.recursion.scan(
+        kept, _ = self.kernels.scan(
             self.game, self.table, self.every, self.every, state.words, state.words,
             self.codes, own, names, firsts, hopes,
         )  # fmt: skip
@@ -107,23 +105,23 @@ class Engine:
         ]
 
     def _left(self, state: State, guess: int, words: npt.NDArray[np.int32], depth: int) -> State:
-        key0, key1 = map(int, self.recursion.key_of(self.game, words, depth))
+        key0, key1 = map(int, self.kernels.key_of(self.game, words, depth))
         if not self.hard:
             return State(words, state.needs, (key0, key1))
         needs = np.zeros_like(state.needs)
-        demand = self.recursion.demand(self.game, guess, int(words[0]), state.needs, needs)
+        demand = self.kernels.demand(self.game, guess, int(words[0]), state.needs, needs)
         return State(words, needs, (key0 ^ int(demand[0]), key1 ^ int(demand[1])))
 
     def value(self, state: State, depth: int, beta: int = IMPOSSIBLE) -> int:
         """Return the state's least total with `depth` guesses, or a number from beta on."""
         rows = self.every
         if self.hard:
-            rows = self.recursion.permitted(
+            rows = self.kernels.permitted(
                 self.game, self.every, len(rows), int(state.words[0]), state.needs
             )
         key0, key1 = (np.uint64(part) for part in state.key)
         return int(
-            self.recursion.solve(
+            self.kernels.solve(
                 self.game, self.table, self.every, rows, state.words, state.words,
                 self.codes, self.codes, depth, beta, key0, key1, state.needs,
             )
@@ -153,12 +151,21 @@ class Engine:
             return int(state.words[0])
         self.game.control[STOP] = 0
         key0, key1 = (np.uint64(part) for part in state.key)
-        slot = self.recursion.find(self.game, key0, key1)
+        slot = self.kernels.find(self.game, key0, key1)
         if slot < 0 or not self.game.values[slot] & 1:
             self.value(state, depth)
-            slot = self.recursion.find(self.game, key0, key1)
+            slot = self.kernels.find(self.game, key0, key1)
         self.game.control[STOP] = self.stopped
         return int(self.game.guesses[slot])
+
+
+def _kernels() -> Any:
+    """Return the compiled recursion with what else is called of it; loaded at the first search."""
+    try:
+        from solvers.search import recursion
+    except ImportError as error:
+        raise SearchError("The search needs numba, which does not load here.") from error
+    return recursion
 
 
 def _order(words: Words, prior: str) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
@@ -167,7 +174,7 @@ def _order(words: Words, prior: str) -> tuple[npt.NDArray[np.int64], npt.NDArray
     if prior == "weights":
         worth = words.weights[words.answers].astype(np.float64)
         if not worth.sum() > 0.0:
-            raise ValueError("The answers have no weights to search by.")
+            raise SearchError("The answers have no weights to search by.")
         weights = np.maximum(1, np.rint(worth / worth.sum() * TOTAL_WEIGHT)).astype(np.int64)
     heaviest = np.argsort(-weights, kind="stable")
     others = np.flatnonzero(~words.is_answer)
@@ -180,7 +187,7 @@ def _table(symbols: Codes, answers: int) -> Codes:
     length = symbols.shape[1]
     size = len(symbols) * answers * (1 if length <= 5 else 2)
     if size > LARGEST_TABLE:
-        raise ValueError(
+        raise SearchError(
             f"{len(symbols):,} guesses for {answers:,} answers are too many for the search."
         )
     if length <= DENSE_LENGTH:

@@ -47,7 +47,11 @@ class SearchOptions:
             raise ValueError("The slots are a power of two, 1,024 at least.")
 
 
-class NoTree(ValueError):
+class SearchError(ValueError):
+    """A search that cannot be made or found nothing; the text is a sentence for a person."""
+
+
+class NoTree(SearchError):
     """No tree was found under the cap; `proven` says whether there is none."""
 
     def __init__(self, worst: int | None, status: str) -> None:

@@ -13,10 +13,9 @@ import numpy as np
 from numba import int32, int64, njit, types, uint8, uint64
 
 from solvers.search.game import HARD, IMPOSSIBLE, NODES, STOP, UNIFORM, WIDTH
+from solvers.search.keys import demand, key_of, permitted
 from solvers.search.memory import GAME, OPTIONS, find, remember
 from solvers.search.scan import CODES, queue, scan, separates, sink
-
-KEY = types.UniTuple(uint64, 2)
 
 
 @njit([int64(GAME, code[:, ::1], int32[::1], int32[::1], int64[::1]) for code in CODES], **OPTIONS)
@@ -65,83 +64,6 @@ def split(count, own, row, members, starts):  # type: ignore[no-untyped-def]
         members[filled[rank]] = column
         filled[rank] += 1
     return classes, int64(ranks[own[row, row]]) if row < count else int64(-1)
-
-
-@njit([KEY(GAME, int32[::1], int64)], **OPTIONS)
-def key_of(game, words, depth):  # type: ignore[no-untyped-def]
-    """Return the key of a set of words with this many guesses left.
-
-    More guesses than words never bind, so without a cap a set has one key.
-    """
-    left = min(depth, words.shape[0], 255)
-    key0 = game.depths[left, 0]
-    key1 = game.depths[left, 1]
-    for word in words:
-        key0 ^= game.signs[word, 0]
-        key1 ^= game.signs[word, 1]
-    return key0, key1
-
-
-@njit([KEY(GAME, int64, int64, uint8[::1], uint8[::1])], **OPTIONS)
-def demand(game, guess, word, needs, child_needs):  # type: ignore[no-untyped-def]
-    """Fill what hard mode demands after `guess` when `word` is the secret; return its key.
-
-    needs holds how often each letter must be used, then a 1 for each place that is fixed; the set
-    of words left knows which letter stands there.
-    """
-    length = game.symbols.shape[1]
-    letters = game.shown.shape[0]
-    child_needs[:] = needs
-    for place in range(length):
-        letter = game.symbols[guess, place]
-        if letter == game.symbols[word, place]:
-            child_needs[letters + place] = 1
-        asked = 0
-        there = 0
-        for other in range(length):
-            asked += game.symbols[guess, other] == letter
-            there += game.symbols[word, other] == letter
-        child_needs[letter] = max(child_needs[letter], min(asked, there))
-    key0 = uint64(0)
-    key1 = uint64(0)
-    for letter in range(letters):
-        if child_needs[letter]:
-            key0 ^= game.shown[letter, child_needs[letter], 0]
-            key1 ^= game.shown[letter, child_needs[letter], 1]
-    for place in range(length):
-        if child_needs[letters + place]:
-            key0 ^= game.places[place, 0]
-            key1 ^= game.places[place, 1]
-    return key0, key1
-
-
-@njit([int32[::1](GAME, int32[::1], int64, int64, uint8[::1])], **OPTIONS)
-def permitted(game, names, kept, word, needs):  # type: ignore[no-untyped-def]
-    """Return the rows whose guesses hard mode allows; `word` shows which letters the places hold."""
-    length = game.symbols.shape[1]
-    letters = game.shown.shape[0]
-    rows = np.empty(kept, np.int32)
-    found = 0
-    used = np.zeros(letters, np.uint8)
-    for row in range(kept):
-        guess = names[row]
-        good = True
-        for place in range(length):
-            letter = game.symbols[guess, place]
-            used[letter] += 1
-            if needs[letters + place] and letter != game.symbols[word, place]:
-                good = False
-        if good:
-            for place in range(length):
-                letter = game.symbols[word, place]
-                if used[letter] < needs[letter]:
-                    good = False
-        for place in range(length):
-            used[game.symbols[guess, place]] = 0
-        if good:
-            rows[found] = row
-            found += 1
-    return rows[:found].copy()
 
 
 @njit(

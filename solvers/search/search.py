@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from lexicons.arrays import Words
 from solvers.search.engine import Engine, State
 from solvers.search.game import IMPOSSIBLE, UNLIMITED
-from solvers.search.options import NoTree, SearchOptions
+from solvers.search.options import NoTree, SearchError, SearchOptions
 from solvers.search.tree import Node, Tree
 
 Progress = Callable[[float, str], None]
@@ -52,6 +52,18 @@ class SearchResult:
     wall_seconds: float
 
 
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """A search under way: its best tree, and how many openers are done with the width asked for."""
+
+    tree: Tree
+    done: int
+
+
+Keep = Callable[[Checkpoint], None]
+"""Told whenever an opener is done, so that a search that is interrupted can be taken up again."""
+
+
 @dataclass(slots=True)
 class Part:
     """One class of an opener: its state, and the best that is known of it."""
@@ -78,34 +90,50 @@ class Plan:
 
 
 def search(
-    words: Words, options: SearchOptions | None = None, progress: Progress | None = None
+    words: Words,
+    options: SearchOptions | None = None,
+    progress: Progress | None = None,
+    keep: Keep | None = None,
+    start: Checkpoint | None = None,
 ) -> SearchResult:
     """Return the best decision tree found for these words under the options.
 
-    Raises ValueError for an opener that may not be guessed or lists too long for the search, and
-    NoTree (a ValueError) when no tree keeps the cap. The status is "proven" only when every guess
-    that bounds did not exclude was tried, for the opener given or for all openers.
+    `start` takes up a search that `keep` was told of, with the same words and options. A time
+    limit counts from the first tree on, which is always finished unless a cap forbids it.
+
+    Raises SearchError for an opener that may not be guessed or lists too long for the search, and
+    NoTree (a SearchError) when no tree keeps the cap. The status is "proven" only when every guess
+    that bounds did not exclude was tried, for the opener given or for all openers. Sets of words
+    are told apart by 128-bit hashes, guesses that tell the same by 64 bits (normal mode): that a
+    proof is spoilt by two that agree by chance is less likely than 1 in a million.
     """
-    return Run(words, options or SearchOptions(), progress).result()
+    return Run(words, options or SearchOptions(), progress, keep).result(start)
 
 
 class Run:
     """One search under way."""
 
-    def __init__(self, words: Words, options: SearchOptions, progress: Progress | None) -> None:
+    def __init__(
+        self, words: Words, options: SearchOptions, progress: Progress | None, keep: Keep | None
+    ) -> None:
         self.began = time.perf_counter(), time.process_time()
         self.options = options
         self.progress = progress
+        self.keep = keep
         self.engine = Engine(words, options)
         self.depth = options.worst or UNLIMITED
         self.best: Plan | None = None
 
-    def result(self) -> SearchResult:
-        with self._deadline():
-            openers = self._openers()
+    def result(self, start: Checkpoint | None) -> SearchResult:
+        openers = self._openers()
+        done = 0
+        if start is not None:
+            self.best, done = self._taken_up(start.tree), start.done
+        else:
             self._pass(openers[:1], 1, "A first tree")
-            if self.options.width != 1 or len(openers) > 1:
-                self._pass(openers, self.options.width, "Better trees")
+        if self.options.width != 1 or len(openers) > 1:
+            with self._deadline():
+                self._pass(openers, self.options.width, "Better trees", done)
         status = self._status()
         if self.best is None:
             raise NoTree(self.options.worst, status)
@@ -115,7 +143,7 @@ class Run:
         if self.options.opener is not None:
             number = self.engine.numbers.get(self.options.opener)
             if number is None:
-                raise ValueError(f"The opener {self.options.opener} is not in the word list.")
+                raise SearchError(f"The opener {self.options.opener} is not in the word list.")
             return [number]
         count = self.options.openers if self.options.width else len(self.engine.names)
         return self.engine.openers(count)
@@ -125,15 +153,28 @@ class Run:
             return "time limit"
         return f"width {self.options.width}" if self.options.width else "proven"
 
-    def _pass(self, openers: list[int], width: int, name: str) -> None:
-        """Try the openers with this width, keeping the best plan with its tree."""
+    def _pass(self, openers: list[int], width: int, name: str, done: int = 0) -> None:
+        """Try the openers from `done` on with this width, keeping the best plan with its tree."""
         self.engine.start(width)
-        for turn, opener in enumerate(openers):
+        for turn, opener in enumerate(openers[done:], done):
             known = self.best if self.best and self.best.opener == opener else None
             plan = known or self._plan(opener)
             self._improve(plan, known is None, (turn, len(openers), name))
             if self.engine.stopped and self.best is not None:
                 return
+            if self.keep and self.best and len(openers) > 1:
+                self.keep(Checkpoint(Tree(self._root(self.best)), turn + 1))
+
+    def _taken_up(self, tree: Tree) -> Plan:
+        """Return the plan of a tree that an earlier search found."""
+        plan = self._plan(self.engine.numbers[tree.root.guess])
+        for part in plan.parts:
+            part.node = tree.root.children[self.engine.code(plan.opener, part.state)]
+            part.value = sum(
+                int(self.engine.game.weights[self.engine.numbers[game[-1]]]) * len(game)
+                for game in Tree(part.node).games()
+            )
+        return plan
 
     def _plan(self, opener: int) -> Plan:
         whole = self.engine.whole()

@@ -12,7 +12,7 @@ from games.rules import IllegalMove, InvalidOptions
 from solvers.agents.parameters import ParameterError
 from solvers.evaluation.lists import ListError
 from solvers.registry import UnknownAgentError
-from solvers.search.options import NoTree
+from solvers.search.options import SearchError
 
 BAD_ARGUMENTS = 2
 
@@ -28,7 +28,7 @@ REFUSALS = (
     ListError,
     InvalidOptions,
     IllegalMove,
-    NoTree,
+    SearchError,
 )
 
 

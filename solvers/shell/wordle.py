@@ -22,11 +22,12 @@ from solvers.evaluation.lists import (
     with_answers,
     words_from_files,
 )
-from solvers.evaluation.run import sample, words_hash
+from solvers.evaluation.run import sample
 from solvers.evaluation.wordle import WordleCourse
 from solvers.registry import build_agent
 from solvers.shell.command import RefusedError
 from solvers.shell.games import GameShell, Options, Setting
+from solvers.studies import words_hash
 
 LEXICON = "en"
 LENGTH = 5

@@ -21,9 +21,10 @@ from solvers.evaluation.compare import best_average, difference, matrix
 from solvers.evaluation.figures import failures, figures_of, intervals_of, spent
 from solvers.evaluation.intervals import mean_interval, student_quantile, wilson
 from solvers.evaluation.play import Record, play_grouped, play_singly
-from solvers.evaluation.run import as_json, over_seeds, run, sample, words_hash
+from solvers.evaluation.run import as_json, over_seeds, run, sample
 from solvers.evaluation.wordle import WordleCourse
 from solvers.registry import agent_class, agent_slugs, build_agent
+from solvers.studies import words_hash
 from tests.solvers.lists import made_up, original, small
 
 KEYS = (

@@ -3,20 +3,45 @@
 from __future__ import annotations
 
 import copy
+import time
 from typing import Self
 
 from games.feedback import to_code
 from solvers.agents.base import Progress, Promises
 from solvers.agents.parameters import Parameter
-from solvers.agents.suggestions import Suggestions
+from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.agents.wordle.agent import WordleAgent, explain
+from solvers.agents.wordle.endgame import MOST, endgame
 from solvers.agents.wordle.entropy import Entropy
 from solvers.agents.wordle.situation import WordleSituation
-from solvers.agents.wordle.trees import SearchWish, known_tree, searched_tree
+from solvers.agents.wordle.trees import KnownTree, SearchWish, known_tree, searched_tree
+from solvers.search.options import NoTree, SearchError
 
 PLAYED = "From its tree: least expected guesses ({status})."
+SEARCHED = "Searched now: {expected:.3f} guesses expected from here ({status})."
 NO_TREE = "Its tree is not searched yet; this is its best one-step choice, by information."
 ASTRAY = "Its tree does not lead here; this is its best one-step choice, by information."
+PARTIAL = "The search of its tree goes on; this is the best so far."
+AGAIN = 5.0
+"""Seconds between two looks for a tree that is not there, or not complete."""
+
+
+class Shelf:
+    """Where an agent's tree will stand: looked at again now and then until the tree is complete."""
+
+    def __init__(self, wish: SearchWish) -> None:
+        self._wish = wish
+        self._looked = float("-inf")
+        self._tree: KnownTree | None = None
+
+    @property
+    def tree(self) -> KnownTree | None:
+        """The tree as far as it is known now."""
+        settled = self._tree is not None and self._tree.complete
+        if not settled and time.monotonic() - self._looked > AGAIN:
+            self._looked = time.monotonic()
+            self._tree = known_tree(self._wish)
+        return self._tree
 
 
 class Optimal(WordleAgent):
@@ -29,8 +54,10 @@ class Optimal(WordleAgent):
     source = "Bertsimas and Paskov (2022) and Selby (2022) proved what it must reach."
     choices = (
         "Without a cap of its own it never plans for more guesses than the game has, where a tree "
-        "that keeps to them is found. Until its tree is there, and in games that have left it, it "
-        "plays its best one-step choice and says so."
+        "that keeps to them is found; with more than 5,000 answers that takes minutes, and only "
+        "`worst` asks for it. Until its tree is there, and in games that have left it, up to "
+        f"{MOST} words left are searched at once; before that, it plays its best one-step choice "
+        "and says so."
     )
     weakness = "The search must come first: seconds for thousands of words, minutes for more."
     promises = Promises(
@@ -55,14 +82,25 @@ class Optimal(WordleAgent):
 
     def prepare(self) -> None:
         self._one_step = Entropy(self.words, self.options)
-        self.tree = known_tree(self._wish())
+        self._shelf = Shelf(self._wish())
+        self._studied: KnownTree | None = None
 
     def study(self, progress: Progress | None = None) -> Self:
-        """Return the agent with its tree, searched now unless the store has it."""
-        if self.tree is not None:
-            return self
+        """Return the agent with its tree, searched now unless it is there already.
+
+        A list that is too long for the search leaves the agent without a tree. Raises NoTree when
+        the agent's own cap can not be kept.
+        """
+        known = known_tree(self._wish())
+        if known is None or not known.complete:
+            try:
+                known = searched_tree(self._wish(), progress)
+            except NoTree:
+                raise
+            except SearchError:
+                return self
         studied = copy.copy(self)
-        object.__setattr__(studied, "tree", searched_tree(self._wish(), progress))
+        object.__setattr__(studied, "_studied", known)
         return studied
 
     def _wish(self) -> SearchWish:
@@ -77,21 +115,49 @@ class Optimal(WordleAgent):
         )
 
     @property
+    def tree(self) -> KnownTree | None:
+        """The tree it plays by: the one it studied, else what is known of it now."""
+        return self._studied or self._shelf.tree
+
+    @property
     def status(self) -> str:
         return "heuristic" if self.tree is None else self.tree.status
 
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+        first, note = self._by_tree(situation), ""
+        if first is not None and self.tree is not None and not self.tree.complete:
+            note = PARTIAL
+        first = first or self._by_search(situation)
+        if first is None:
+            ranked = self._one_step.rank(situation, count).ranked
+            return Suggestions(ranked, NO_TREE if self.tree is None else ASTRAY, fallback=True)
+        if count == 1:
+            return Suggestions((first,), note)
+        others = self._one_step.rank(situation, count)
+        rest = (other for other in others if other.move != first.move)
+        return Suggestions((first, *rest)[:count], note)
+
+    def _by_tree(self, situation: WordleSituation) -> Suggestion | None:
+        """Return what the tree says here, if it leads here."""
+        known = self.tree
+        if known is None:
+            return None
         turns = situation.observation.turns
-        history = [(turn.guess, to_code(turn.marks)) for turn in turns]
-        guess = None if self.tree is None else self.tree.tree.guess_for(history)
+        guess = known.tree.guess_for([(turn.guess, to_code(turn.marks)) for turn in turns])
         row = None if guess is None else self.words.row(guess)
         if row is None:
-            note = NO_TREE if self.tree is None else ASTRAY
-            ranked = self._one_step.rank(situation, count).ranked
-            return Suggestions(ranked, note, fallback=True)
-        idea = PLAYED.format(status=self.status)
-        first = explain(self.words, situation.candidates, [row], [0.0], idea)
-        if count == 1:
-            return Suggestions(first)
-        others = self._one_step.rank(situation, count)
-        return Suggestions((*first, *(other for other in others if other.move != guess))[:count])
+            return None
+        idea = PLAYED.format(status=known.status)
+        return explain(self.words, situation.candidates, [row], [0.0], idea)[0]
+
+    def _by_search(self, situation: WordleSituation) -> Suggestion | None:
+        """Search the rest of the game now, where few enough words are left."""
+        try:
+            found = endgame(self.words, situation.observation, situation.candidates)
+        except SearchError:  # no numba here
+            return None
+        row = None if found is None else self.words.row(found.guess)
+        if found is None or row is None:
+            return None
+        idea = SEARCHED.format(expected=found.expected, status=found.status)
+        return explain(self.words, situation.candidates, [row], [-found.expected], idea)[0]

@@ -1,20 +1,40 @@
-"""The trees of `optimal`: what it asks the search for, and what it does when there is none."""
+"""The trees of `optimal`: what it asks the search for, and where they are kept."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from lexicons.arrays import Words
 from solvers.agents.base import Progress
+from solvers.search.files import read_tree, write_tree
 from solvers.search.options import NoTree, SearchOptions
-from solvers.search.search import SearchResult, search
+from solvers.search.search import Checkpoint, search
+from solvers.search.tree import Tree
+from solvers.studies import Kept, archive, words_hash
 
-EXHAUSTIVE = 3000
+EXHAUSTIVE = 3_000
 """Up to so many answers the tree of a given opener is searched exhaustively by default."""
-WIDTHS = ((5000, 10), (8000, 4))
-"""Default widths otherwise: up to so many answers, this width."""
-NARROW = 2
+EFFORTS = ((5_000, 10, 20), (8_000, 8, 10))
+"""Default widths and openers otherwise: up to so many answers, this width, so many openers."""
+LONG_EFFORT = (6, 6)
+CAPPED = 5_000
+"""Up to so many answers the tree keeps to the game's guesses by default; beyond, that is dear."""
+FORMAT = 1
+EVERY = 20.0
+"""Seconds between two trees put away while a search goes on."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class KnownTree:
+    """A tree with how good it is known to be; `complete` is False while its search goes on."""
+
+    tree: Tree
+    status: str
+    complete: bool = True
+    done: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,35 +51,102 @@ class SearchWish:
 
     def options(self) -> Iterator[SearchOptions]:
         """Yield the searches to try in turn: within the game's guesses, then without a cap."""
-        for cap in (self.worst,) if self.worst else (self.guesses, None):
+        width, openers = self.effort
+        for cap in self._caps():
             yield SearchOptions(
                 opener=self.opener,
                 worst=cap,
                 mode=self.mode,
-                width=self._width(),
+                width=width,
+                openers=openers,
                 seconds=self.seconds or None,
             )
 
-    def _width(self) -> int:
-        if self.width >= 0:
-            return self.width
+    def _caps(self) -> tuple[int | None, ...]:
+        if self.worst:
+            return (self.worst,)
+        return (self.guesses, None) if len(self.words.answers) <= CAPPED else (None,)
+
+    @property
+    def effort(self) -> tuple[int, int]:
+        """The width, and how many openers are tried with it when none is given."""
         answers = len(self.words.answers)
+        width, openers = next(
+            (effort[1:] for effort in EFFORTS if answers <= effort[0]), LONG_EFFORT
+        )
+        if self.width >= 0:
+            return self.width, openers
         if self.opener is not None and answers <= EXHAUSTIVE:
-            return 0
-        return next((width for most, width in WIDTHS if answers <= most), NARROW)
+            return 0, openers
+        return width, openers
+
+    def facts(self) -> dict[str, Any]:
+        """Return what names the tree in the archive."""
+        width, openers = self.effort
+        return {
+            "game": "wordle",
+            "agent": "optimal",
+            "format": FORMAT,
+            "words": words_hash(self.words),
+            "mode": self.mode,
+            "guesses": self.guesses,
+            "opener": self.opener,
+            "width": width,
+            "openers": openers,
+            "worst": self.worst,
+            "seconds": self.seconds,
+        }
 
 
-def known_tree(wish: SearchWish) -> SearchResult | None:
-    """Return the tree from the store, or None when it was not searched yet."""
-    return None
+def known_tree(wish: SearchWish) -> KnownTree | None:
+    """Return the tree from the archive, the best so far while its search goes on, or None."""
+    kept = archive().find(wish.facts())
+    return None if kept is None else _read(kept)
 
 
-def searched_tree(wish: SearchWish, progress: Progress | None = None) -> SearchResult:
-    """Search the tree; raises NoTree when the agent's own cap can not be kept."""
-    failed: NoTree | None = None
+def searched_tree(wish: SearchWish, progress: Progress | None = None) -> KnownTree:
+    """Search the tree, from where an earlier search stopped, and put it away.
+
+    Raises NoTree when the agent's own cap can not be kept, and SearchError for lists that are too
+    long for a search.
+    """
+    facts, failed = wish.facts(), None
+    begun = known_tree(wish)
     for options in wish.options():
+        keeper = _Keeper(facts)
+        start = Checkpoint(begun.tree, begun.done) if begun and _fits(begun, options) else None
         try:
-            return search(wish.words, options, progress)
+            result = search(wish.words, options, progress, keeper.keep, start)
         except NoTree as error:
             failed = error
+            continue
+        keeper.put(result.tree, result.status, complete=True)
+        return KnownTree(result.tree, result.status)
     raise failed or ValueError("There is nothing to search.")
+
+
+class _Keeper:
+    """Puts the best tree so far away, now and then."""
+
+    def __init__(self, facts: dict[str, Any]) -> None:
+        self._facts = facts
+        self._last = time.monotonic()
+
+    def keep(self, checkpoint: Checkpoint) -> None:
+        if time.monotonic() - self._last >= EVERY:
+            self._last = time.monotonic()
+            self.put(checkpoint.tree, "still searching", complete=False, done=checkpoint.done)
+
+    def put(self, tree: Tree, status: str, *, complete: bool, done: int = 0) -> None:
+        text = write_tree(tree, {"status": status, "done": done})
+        archive().keep(self._facts, Kept(text.encode(), status, complete))
+
+
+def _read(kept: Kept) -> KnownTree:
+    found = read_tree(kept.content.decode())
+    return KnownTree(found.tree, kept.status, kept.complete, int(found.facts.get("done", 0)))
+
+
+def _fits(begun: KnownTree, options: SearchOptions) -> bool:
+    """Say whether a tree begun earlier keeps the cap of this search."""
+    return options.worst is None or max(begun.tree.distribution()) <= options.worst

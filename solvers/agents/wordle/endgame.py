@@ -1,0 +1,77 @@
+"""The search in the middle of a game: what the words left still cost, exactly or nearly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from games.wordle.rules import WordleObservation
+from lexicons.arrays import Words
+from solvers.agents.base import Rows
+from solvers.agents.wordle.situation import legal_rows
+from solvers.search.options import NoTree, SearchOptions
+from solvers.search.search import search
+
+MOST = 150
+"""Words left at most: so many take a tenth of a CPU second."""
+WIDTH = 5
+SLOTS = 1 << 14
+
+
+@dataclass(frozen=True, slots=True)
+class Endgame:
+    """The best guess found with the words left, all equally likely.
+
+    expected   mean number of guesses still needed, this one included
+    worst      most guesses that any of them takes
+    status     "proven" or "width N"
+    """
+
+    guess: str
+    expected: float
+    worst: int
+    status: str
+
+
+def endgame(
+    words: Words,
+    observation: WordleObservation,
+    candidates: Rows,
+    *,
+    guess: str | None = None,
+    width: int = WIDTH,
+) -> Endgame | None:
+    """Search the rest of a game; with `guess`, for what it costs to guess that word now.
+
+    Keeps to the guesses left where that can be done, and in hard mode to the legal words, now and
+    later. Width 0 proves. Returns None for no candidates, more than MOST of them, a mode that the
+    search does not play, or a `guess` that is not legal.
+    """
+    if not 0 < len(candidates) <= MOST or observation.options.mode == "ultra-hard":
+        return None
+    list_now = _list_now(words, observation, candidates)
+    if guess is not None and guess not in list_now:
+        return None
+    for cap in (observation.guesses_left, None):
+        options = SearchOptions(
+            opener=guess,
+            worst=cap,
+            mode=observation.options.mode,
+            width=width,
+            openers=max(width, 1),
+            slots=SLOTS,
+        )
+        try:
+            found = search(list_now, options)
+        except NoTree:
+            continue
+        return Endgame(found.tree.root.guess, found.mean, found.worst, found.status)
+    return None
+
+
+def _list_now(words: Words, observation: WordleObservation, candidates: Rows) -> Words:
+    """Return the words that may still be guessed, the candidates as their answers."""
+    rows = np.union1d(legal_rows(words, observation), candidates)
+    answers = np.searchsorted(rows, candidates).astype(np.int32)
+    return Words(words.letters, words.codes[rows], words.weights[rows], answers)

@@ -1,0 +1,74 @@
+"""Checking a tree: every game of it is played against the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.rules import IllegalMove, Status
+from games.wordle.rules import Wordle, WordleOptions
+from lexicons.arrays import Words
+from solvers.search.options import SearchError
+from solvers.search.tree import Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a tree comes to when it is played.
+
+    games total worst distribution    secrets; guesses over all of them; most; guesses -> secrets
+    left_out    answers of the lists that the tree never finds, and so would lose
+    """
+
+    games: int
+    total: int
+    worst: int
+    distribution: Mapping[int, int]
+    left_out: tuple[str, ...] = ()
+
+    @property
+    def average(self) -> float:
+        """Mean guesses over the tree's secrets."""
+        return self.total / self.games
+
+
+def check_tree(tree: Tree, words: Words | None = None, mode: str = "normal") -> Checked:
+    """Play every game of a tree; without `words`, its own words are the lists.
+
+    Raises SearchError, in a sentence, for a guess that the rules refuse and for a secret that is
+    not an answer. A tree that lacks answers is told of in `left_out`.
+    """
+    games = list(tree.games())
+    lists = words or _own_words(games)
+    answers = set(lists.strings(lists.answers))
+    for game in games:
+        _play(game, lists, mode)
+        if words is not None and game[-1] not in answers:
+            raise SearchError(f"The tree ends at {game[-1]}, which is not an answer of the list.")
+    distribution = tree.distribution()
+    left_out = answers - {game[-1] for game in games} if words is not None else set()
+    return Checked(
+        games=len(games),
+        total=sum(guesses * secrets for guesses, secrets in distribution.items()),
+        worst=max(distribution),
+        distribution=distribution,
+        left_out=tuple(sorted(left_out)),
+    )
+
+
+def _own_words(games: list[tuple[str, ...]]) -> Words:
+    return Words.from_strings({guess for game in games for guess in game})
+
+
+def _play(game: tuple[str, ...], words: Words, mode: str) -> None:
+    """Play one game by the rules; raises SearchError where they refuse or it does not end."""
+    options = WordleOptions(length=words.length, guesses=20, mode=mode)
+    state = Wordle(game[-1], words, options)
+    for guess in game:
+        try:
+            state = state.play(guess)
+        except IllegalMove as error:
+            path = " ".join(game)
+            raise SearchError(f"In {path}, {guess} is refused: {error}.") from error
+    if state.status is not Status.WON:
+        raise SearchError(f"The game {' '.join(game)} does not end with its secret.")
