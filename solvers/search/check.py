@@ -69,6 +69,6 @@ def _play(game: tuple[str, ...], words: Words, mode: str) -> None:
             state = state.play(guess)
         except IllegalMove as error:
             path = " ".join(game)
-            raise SearchError(f"In {path}, {guess} is refused: {error}.") from error
+            raise SearchError(f"In {path}, {guess} is refused: {error}") from error
     if state.status is not Status.WON:
         raise SearchError(f"The game {' '.join(game)} does not end with its secret.")

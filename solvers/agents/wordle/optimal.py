@@ -14,8 +14,16 @@ from solvers.agents.wordle.agent import WordleAgent, explain
 from solvers.agents.wordle.endgame import MOST, endgame
 from solvers.agents.wordle.entropy import Entropy
 from solvers.agents.wordle.situation import WordleSituation
-from solvers.agents.wordle.trees import KnownTree, SearchWish, known_tree, searched_tree
+from solvers.agents.wordle.trees import (
+    KnownTree,
+    SearchWish,
+    known_tree,
+    searched_tree,
+    store,
+)
 from solvers.search.options import NoTree, SearchError
+from solvers.search.tree import Tree
+from solvers.studies import key_of
 
 PLAYED = "From its tree: least expected guesses ({status})."
 SEARCHED = "Searched now: {expected:.3f} guesses expected from here ({status})."
@@ -118,6 +126,15 @@ class Optimal(WordleAgent):
     def tree(self) -> KnownTree | None:
         """The tree it plays by: the one it studied, else what is known of it now."""
         return self._studied or self._shelf.tree
+
+    @property
+    def key(self) -> str:
+        """The name of its tree in the archive."""
+        return key_of(self._wish().facts())
+
+    def take(self, tree: Tree, status: str) -> None:
+        """Put a tree from elsewhere into the archive; the caller has checked it."""
+        store(self._wish().facts(), tree, status)
 
     @property
     def status(self) -> str:

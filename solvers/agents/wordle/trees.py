@@ -23,6 +23,7 @@ LONG_EFFORT = (6, 6)
 CAPPED = 5_000
 """Up to so many answers the tree keeps to the game's guesses by default; beyond, that is dear."""
 FORMAT = 1
+SO_FAR = "still searching"
 EVERY = 20.0
 """Seconds between two trees put away while a search goes on."""
 
@@ -120,7 +121,7 @@ def searched_tree(wish: SearchWish, progress: Progress | None = None) -> KnownTr
         except NoTree as error:
             failed = error
             continue
-        keeper.put(result.tree, result.status, complete=True)
+        store(facts, result.tree, result.status)
         return KnownTree(result.tree, result.status)
     raise failed or ValueError("There is nothing to search.")
 
@@ -135,11 +136,13 @@ class _Keeper:
     def keep(self, checkpoint: Checkpoint) -> None:
         if time.monotonic() - self._last >= EVERY:
             self._last = time.monotonic()
-            self.put(checkpoint.tree, "still searching", complete=False, done=checkpoint.done)
+            store(self._facts, checkpoint.tree, SO_FAR, checkpoint.done)
 
-    def put(self, tree: Tree, status: str, *, complete: bool, done: int = 0) -> None:
-        text = write_tree(tree, {"status": status, "done": done})
-        archive().keep(self._facts, Kept(text.encode(), status, complete))
+
+def store(facts: dict[str, Any], tree: Tree, status: str, done: int | None = None) -> None:
+    """Put a tree into the archive; `done` openers if its search still goes on."""
+    text = write_tree(tree, {"status": status, "done": done or 0})
+    archive().keep(facts, Kept(text.encode(), status, complete=done is None))
 
 
 def _read(kept: Kept) -> KnownTree:
