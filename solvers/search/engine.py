@@ -159,6 +159,11 @@ class Engine:
         return int(self.game.guesses[slot])
 
 
+def warm() -> None:
+    """Compile the search into numba's cache, so that nobody waits for it later."""
+    _kernels()
+
+
 def _kernels() -> Any:
     """Return the compiled recursion with what else is called of it; loaded at the first search."""
     try:

@@ -136,7 +136,7 @@ def test_other_words_modes_openers_and_parameters_have_trees_of_their_own() -> N
         agent(small(["crane", "slate"])),
         Optimal(words, WordleOptions(), opener="soare"),
     ]
-    assert len({one.key for one in agents}) == len(agents)
+    assert len({key_of(one.facts()) for one in agents}) == len(agents)
 
 
 def test_a_tree_that_comes_later_is_played_by_an_agent_that_waits(
@@ -147,9 +147,9 @@ def test_a_tree_that_comes_later_is_played_by_an_agent_that_waits(
     assert ask(waiting).note == NO_TREE
     monkeypatch.setattr("solvers.agents.wordle.optimal.AGAIN", 0.0)
     found = search(words, next(waiting._wish().options()))
-    store(waiting._wish().facts(), found.tree, found.status, done=2)
+    store(waiting.facts(), found.tree, found.status, done=2)
     assert ask(waiting).note == PARTIAL
-    store(waiting._wish().facts(), found.tree, found.status)
+    store(waiting.facts(), found.tree, found.status)
     answer = ask(waiting)
     assert (answer.note, answer.fallback) == ("", False)
     assert answer.best.move == found.tree.root.guess

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import time
-from typing import Self
+from typing import Any, Self
 
 from games.feedback import to_code
 from solvers.agents.base import Progress, Promises
@@ -23,7 +23,6 @@ from solvers.agents.wordle.trees import (
 )
 from solvers.search.options import NoTree, SearchError
 from solvers.search.tree import Tree
-from solvers.studies import key_of
 
 PLAYED = "From its tree: least expected guesses ({status})."
 SEARCHED = "Searched now: {expected:.3f} guesses expected from here ({status})."
@@ -127,14 +126,13 @@ class Optimal(WordleAgent):
         """The tree it plays by: the one it studied, else what is known of it now."""
         return self._studied or self._shelf.tree
 
-    @property
-    def key(self) -> str:
-        """The name of its tree in the archive."""
-        return key_of(self._wish().facts())
+    def facts(self) -> dict[str, Any]:
+        """Return what its tree is kept under in the archive."""
+        return self._wish().facts()
 
     def take(self, tree: Tree, status: str) -> None:
         """Put a tree from elsewhere into the archive; the caller has checked it."""
-        store(self._wish().facts(), tree, status)
+        store(self.facts(), tree, status)
 
     @property
     def status(self) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from games.kernels.backend import warm
+from solvers.bundle import agent_for, load_all, save
 from solvers.models import Study
 from solvers.search.check import check_tree
 from solvers.search.files import write_tree
@@ -15,6 +16,7 @@ from solvers.shell.progress import Bar
 from solvers.shell.tables import plain
 from solvers.shell.trees import optimal_in, tree_file
 from solvers.shell.wordle import WordleShell
+from solvers.studies import key_of
 
 DEEDS = {
     "list": "Show the trees that are stored.",
@@ -22,6 +24,8 @@ DEEDS = {
     "export": "Write a stored tree to a file.",
     "import": "Store a tree from a file, once it is checked.",
     "forget": "Remove stored trees.",
+    "load": "Store the trees that come with the site.",
+    "bundle": "Write a stored tree of a bundled lexicon into the project (the maintainer's part).",
 }
 
 
@@ -40,7 +44,7 @@ class Command(ShellCommand):
                 own.add_argument("file", type=Path)
             if deed == "forget":
                 own.add_argument("--all", action="store_true", help="Every stored tree.")
-            if deed != "list":
+            if deed not in {"list", "load"}:
                 _add_lists(own)
 
     def act(self, options: dict[str, Any]) -> None:
@@ -89,12 +93,24 @@ class Command(ShellCommand):
             f"{checked.worst}."
         )
 
+    def _load(self, options: dict[str, Any]) -> None:
+        for sentence in load_all():
+            self.stdout.write(sentence)
+
+    def _bundle(self, options: dict[str, Any]) -> None:
+        agent = optimal_in(options)
+        if agent.tree is None or not options["lexicon"]:
+            raise RefusedError("Only a stored tree of a lexicon can be bundled.")
+        default = agent_for(agent.words, agent.options.mode)
+        default.take(agent.tree.tree, agent.tree.status)
+        self.stdout.write(f"Written to {save(default, options['lexicon']).name}.")
+
     def _forget(self, options: dict[str, Any]) -> None:
         if options["all"]:
             removed, _ = _studies().delete()
             self.stdout.write(f"{removed:,} trees forgotten.")
             return
-        removed, _ = Study.objects.filter(pk=optimal_in(options).key).delete()
+        removed, _ = Study.objects.filter(pk=key_of(optimal_in(options).facts())).delete()
         self.stdout.write("Forgotten." if removed else "That tree is not stored.")
 
 

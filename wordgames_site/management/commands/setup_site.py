@@ -31,6 +31,7 @@ class Command(BaseCommand):
         self._collect_static()
         self._warm_kernels()
         call_command("load_bundled", stdout=self.stderr)
+        call_command("trees", "load", stdout=self.stderr)
         self._make_admin()
 
     def _migrate(self) -> None:
@@ -67,9 +68,11 @@ class Command(BaseCommand):
         )
         if stamp.stale:
             from games.kernels.backend import warm
+            from solvers.search.engine import warm as warm_search
 
             self.stderr.write("Compiling kernels ...")
-            warm()
+            if warm():
+                warm_search()
             stamp.mark()
 
     def _make_admin(self) -> None:
