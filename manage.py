@@ -8,9 +8,13 @@ import sys
 def main() -> None:
     """Run a management command with this project's settings."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wordgames_site.settings")
+    from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as error:
+        sys.exit(str(error))
 
 
 if __name__ == "__main__":

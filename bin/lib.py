@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
-VAR = Path(os.environ.get("WORDGAMES_VAR", ROOT / "var"))
+VAR = Path(os.environ.get("WORDGAMES_VAR") or ROOT / "var").resolve()
 OLDEST = (3, 11)
 
 
@@ -127,5 +127,5 @@ def ensure_secrets():
 
 def environment(**more):
     """Return the environment of the site's processes."""
-    known = {"WORDGAMES_VAR": str(VAR), "NUMBA_CACHE_DIR": str(VAR / "numba")}
-    return {**known, **os.environ, **more}
+    folders = {"NUMBA_CACHE_DIR": str(VAR / "numba"), **os.environ, "WORDGAMES_VAR": str(VAR)}
+    return {**folders, **more}

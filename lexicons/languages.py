@@ -63,7 +63,6 @@ LANGUAGES: dict[str, Language] = {
 
 
 @lru_cache(maxsize=256)
-@lru_cache(maxsize=256)
 def language_for(code: str) -> Language:
     """Return what is known of a language code ("fr", "pt-BR"), else a plain alphabet."""
     return LANGUAGES.get(code.lower().replace("_", "-").split("-")[0], LANGUAGES["und"])

@@ -7,6 +7,7 @@ import json
 import os
 import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any, TextIO
@@ -43,8 +44,14 @@ def models() -> list[type[Model]]:
     return [model for model in found if model._meta.label_lower not in MADE_BY_MIGRATE]
 
 
-def backup(path: Path) -> int:
-    """Write the site to a file and return the number of rows; the file appears when it is whole."""
+def backup(path: Path, *, replace: bool = False) -> int:
+    """Write the site to a file and return the number of rows; the file appears when it is whole.
+
+    Raises BackupError where it cannot be written, and for a file that is there, unless it is to
+    be replaced.
+    """
+    if path.exists() and not replace:
+        raise BackupError(f"{path} is there already; --replace writes over it.")
     partial = path.with_name(f"{path.name}.part")
     try:
         partial.touch(mode=0o600)  # it holds password hashes and sessions
@@ -61,10 +68,7 @@ def backup(path: Path) -> int:
 
 def _write(out: TextIO) -> int:
     rows = 0
-    with transaction.atomic():
-        if connection.vendor == "postgresql":
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+    with _snapshot():
         out.write(json.dumps({"wordgames": FORMAT, "migrations": _migrations()}) + "\n")
         for model in models():
             for row in model._default_manager.order_by("pk").iterator(chunk_size=200):
@@ -74,6 +78,25 @@ def _write(out: TextIO) -> int:
                 )
         out.write(json.dumps({"rows": rows}) + "\n")
     return rows
+
+
+@contextmanager
+def _snapshot() -> Iterator[None]:
+    """See the site as it is now, without keeping anybody from writing meanwhile."""
+    if connection.vendor == "postgresql":
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            yield
+        return
+    if connection.in_atomic_block:  # a test's own transaction
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("BEGIN DEFERRED")  # atomic() would be IMMEDIATE: it takes the write lock
+        try:
+            yield
+        finally:
+            cursor.execute("ROLLBACK")
 
 
 def restore(path: Path, replace: bool) -> int:

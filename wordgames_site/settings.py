@@ -13,6 +13,8 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+DATABASE_ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 
@@ -34,6 +36,23 @@ def _number(name: str, default: int) -> int:
     if not value.isdigit():
         raise ImproperlyConfigured(f"{name} is a whole number, not {value!r}.")
     return int(value)
+
+
+def _database(url: str) -> dict[str, Any]:
+    sentence = "DATABASE_URL is postgres://user:password@host/name or sqlite:////path, not this."
+    try:
+        found = dict(dj_database_url.parse(url, conn_max_age=600, conn_health_checks=True))
+    except ValueError as error:
+        raise ImproperlyConfigured(sentence) from error
+    if found.get("ENGINE") not in DATABASE_ENGINES:
+        raise ImproperlyConfigured(sentence)
+    return found
+
+
+def _redis(url: str) -> str:
+    if url and not url.startswith(("redis://", "rediss://", "unix://")):
+        raise ImproperlyConfigured("REDIS_URL is redis://host:port/number, not this.")
+    return url
 
 
 VAR_DIR = Path(os.environ.get("WORDGAMES_VAR", BASE_DIR / "var")).resolve()
@@ -116,17 +135,13 @@ SQLITE_OPTIONS = {
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
 }
 DATABASES = {
-    "default": dj_database_url.parse(
-        os.environ.get("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'db.sqlite3'}",
-        conn_max_age=600,
-        conn_health_checks=True,
-    )
+    "default": _database(os.environ.get("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'db.sqlite3'}")
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"].setdefault("OPTIONS", {}).update(SQLITE_OPTIONS)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS_URL = os.environ.get("REDIS_URL", "")
+REDIS_URL = _redis(os.environ.get("REDIS_URL", ""))
 CACHES: dict[str, dict[str, Any]] = {
     "default": (
         {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
@@ -198,6 +213,8 @@ LEXICON_DIR = VAR_DIR / "lexicons"
 """Where revisions are laid out as memory-mapped arrays; made again whenever it is missing."""
 
 LOG_LEVEL = os.environ.get("LOG_LEVEL", "WARNING").upper()
+if LOG_LEVEL not in LOG_LEVELS:
+    raise ImproperlyConfigured(f"LOG_LEVEL is one of {', '.join(LOG_LEVELS)}, not {LOG_LEVEL}.")
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import gzip
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from django.contrib.auth.models import User
@@ -12,6 +15,7 @@ from games.models import Event, Play, Player, Puzzle
 from lexicons.columns import Columns, Entry
 from lexicons.models import Lexicon, Revision
 from lexicons.services import publish
+from wordgames_site import backup as backups
 from wordgames_site.backup import BackupError, backup, restore
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -55,6 +59,45 @@ def test_a_site_that_is_not_empty_is_kept(tmp_path: Path) -> None:
     with pytest.raises(BackupError, match="not empty"):
         restore(tmp_path / "site.gz", replace=False)
     assert contents() == before
+
+
+@pytest.mark.usefixtures("site")
+def test_a_file_that_is_there_is_kept_unless_it_is_to_be_replaced(tmp_path: Path) -> None:
+    file = tmp_path / "site.gz"
+    file.write_text("precious")
+    with pytest.raises(BackupError, match="there already"):
+        backup(file)
+    assert file.read_text() == "precious"
+    assert backup(file, replace=True) > 0
+
+
+@pytest.mark.usefixtures("site")
+def test_others_write_while_a_backup_is_made_and_it_does_not_see_it(tmp_path: Path) -> None:
+    """Another process writes to the SQLite file in the middle of a backup, without waiting."""
+    file = tmp_path / "live.sqlite3"
+    with sqlite3.connect(file) as live:
+        live.execute("PRAGMA journal_mode=WAL")
+        live.execute("CREATE TABLE words (word TEXT)")
+    dumping = sqlite3.connect(file, isolation_level=None)
+    with patch.object(backups, "connection", Stand(dumping)), backups._snapshot():
+        assert dumping.execute("SELECT count(*) FROM words").fetchone() == (0,)
+        with sqlite3.connect(file, timeout=0) as other:
+            other.execute("INSERT INTO words VALUES ('crane')")
+        assert dumping.execute("SELECT count(*) FROM words").fetchone() == (0,)
+    assert dumping.execute("SELECT count(*) FROM words").fetchone() == (1,)
+
+
+class Stand:
+    """Stands for Django's connection, on a database of the test's own."""
+
+    vendor = "sqlite"
+    in_atomic_block = False
+
+    def __init__(self, own: sqlite3.Connection) -> None:
+        self._own = own
+
+    def cursor(self) -> closing[sqlite3.Cursor]:
+        return closing(self._own.cursor())
 
 
 def spoiled(whole: bytes) -> dict[str, bytes]:

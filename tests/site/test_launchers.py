@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import importlib.util
+import os
+import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -36,8 +39,6 @@ def busy_port() -> Iterator[int]:
 
 def refusal(*arguments: str, **environment: str) -> str:
     """Run bin/play and return the one sentence it refuses with."""
-    import os
-
     done = subprocess.run(
         [sys.executable, str(ROOT / "bin" / "play"), *arguments],
         env={**os.environ, **environment},
@@ -109,3 +110,57 @@ def test_the_secrets_file_is_its_owner_s_alone(
     assert file.read_text() == first
     assert file.stat().st_mode & 0o777 == 0o600
     assert len(first) > 50
+
+
+def test_a_folder_relative_to_the_shell_is_the_same_for_the_site(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = subprocess.run(
+        [sys.executable, "-c", "import lib; print(lib.environment()['WORDGAMES_VAR'])"],
+        env={**os.environ, "WORDGAMES_VAR": "here", "PYTHONPATH": str(ROOT / "bin")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.strip() == str(tmp_path / "here")
+
+
+STAND_IN = """#!/bin/sh
+echo $$ >> {pids}
+exec sleep 60
+"""
+SERVE = """
+import argparse, runpy, sys
+sys.path.insert(0, {bin!r})
+import lib
+lib.run_or_refuse = lambda main: None
+play = runpy.run_path({play!r})
+lib.PYTHON = lib.Path({stand!r})
+asked = argparse.Namespace(host="127.0.0.1", port={port})
+print("ready", flush=True)
+sys.exit(play["serve"](asked, [{stand!r}], {{}}))
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_the_server_and_the_worker(tmp_path: Path, number: signal.Signals) -> None:
+    pids, stand = tmp_path / "pids", tmp_path / "python"
+    stand.write_text(STAND_IN.format(pids=pids))
+    stand.chmod(0o755)
+    script = SERVE.format(
+        bin=str(ROOT / "bin"), play=str(ROOT / "bin/play"), stand=str(stand), port=9
+    )
+    command = [sys.executable, "-c", script]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as launcher:
+        deadline = time.monotonic() + 20
+        while not (pids.exists() and len(pids.read_text().split()) == 2):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        launcher.send_signal(number)
+        told, _ = launcher.communicate(timeout=20)
+    assert launcher.returncode == 0
+    assert "Play at" not in told
+    for pid in map(int, pids.read_text().split()):
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)

@@ -19,11 +19,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Take the file."""
         parser.add_argument("file", type=Path)
+        parser.add_argument("--replace", action="store_true", help="Write over a file.")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write, and say how much."""
         try:
-            rows = backup(options["file"])
+            rows = backup(options["file"], replace=options["replace"])
         except BackupError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"{rows:,} rows written to {options['file']}.")
