@@ -16,6 +16,7 @@ from solvers.search.game import (
     HARD,
     IMPOSSIBLE,
     NODES,
+    PATIENCE,
     STOP,
     UNIFORM,
     WIDTH,
@@ -56,6 +57,7 @@ class Engine:
         self.codes = int(self.table.max()) + 1
         self.game = new_game(symbols, weights, options.slots)
         self.game.control[HARD] = self.hard
+        self.game.control[PATIENCE] = options.patience
         self.game.control[UNIFORM] = bool((weights == 1).all())
         self.stopped = False
 

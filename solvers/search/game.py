@@ -20,8 +20,9 @@ WAYS = 4
 GROWTH_UNIT = 256
 """Estimates are in whole parts of a guess: this many."""
 
-STOP, NODES, WIDTH, HARD, UNIFORM = range(5)
-"""Places in `control`: please stop; states searched; guesses tried a state (0 for all); modes."""
+STOP, NODES, WIDTH, PATIENCE, HARD, UNIFORM = range(6)
+"""Places in `control`: please stop; states searched; guesses tried a state (0: all), and how many
+may fail to keep the cap there; modes."""
 
 
 class Game(NamedTuple):
@@ -35,7 +36,8 @@ class Game(NamedTuple):
     growth       (answers + 1,) estimate of what the next word adds to a class of that size
     symbols      (guesses, length) the words
     keys values guesses    the memory: 128-bit key, 2 x value + is it exact, best guess
-    control      (5,) see STOP to UNIFORM
+    worsts                 guesses that the tree kept there takes at most
+    control      (6,) see STOP to UNIFORM
     """
 
     weights: npt.NDArray[np.int64]
@@ -48,6 +50,7 @@ class Game(NamedTuple):
     keys: npt.NDArray[np.uint64]
     values: npt.NDArray[np.int64]
     guesses: npt.NDArray[np.int32]
+    worsts: npt.NDArray[np.int32]
     control: npt.NDArray[np.int64]
 
 
@@ -73,7 +76,8 @@ def new_game(symbols: Codes, weights: npt.NDArray[np.int64], slots: int) -> Game
         keys=np.zeros((slots, 2), np.uint64),
         values=np.full(slots, EMPTY, np.int64),
         guesses=np.zeros(slots, np.int32),
-        control=np.zeros(5, np.int64),
+        worsts=np.zeros(slots, np.int32),
+        control=np.zeros(6, np.int64),
     )
 
 

@@ -39,11 +39,12 @@ def slot_for(game, key0, key1):  # type: ignore[no-untyped-def]
     return slot
 
 
-@njit([void(GAME, uint64, uint64, int64, boolean, int64)], **OPTIONS)
-def remember(game, key0, key1, value, exact, guess):  # type: ignore[no-untyped-def]
-    """Store a state's value, or a bound that its value is not below, and its best guess."""
+@njit([void(GAME, uint64, uint64, int64, boolean, int64, int64)], **OPTIONS)
+def remember(game, key0, key1, value, exact, guess, worst):  # type: ignore[no-untyped-def]
+    """Store a state's value with its best guess and the most guesses its tree takes, or a bound."""
     slot = slot_for(game, key0, key1)
     game.keys[slot, 0] = key0
     game.keys[slot, 1] = key1
     game.values[slot] = 2 * value + int64(exact)
     game.guesses[slot] = guess
+    game.worsts[slot] = worst

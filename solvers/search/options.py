@@ -17,10 +17,12 @@ class SearchOptions:
              wants 6 here: without it, hard mode's least total leaves words for a seventh guess
     mode     "normal" or "hard", where shown letters must be used
     width    guesses tried a state, the most hopeful first; 0 tries all that bounds do not exclude
+    patience guesses tried a state that turn out to break the cap, before the state is given up as
+             hopeless; only with a width and a cap
     openers  openers tried when it is free and width is not 0
     seconds  time limit in wall seconds: the best tree so far is returned
     prior    "uniform", or "weights": secrets are as likely as the lexicon's weights say
-    slots    states remembered at most, a power of two; 36 bytes each
+    slots    states remembered at most, a power of two; 40 bytes each
     """
 
     opener: str | None = None
@@ -28,6 +30,7 @@ class SearchOptions:
     mode: str = "normal"
     width: int = 0
     openers: int = 30
+    patience: int = 160
     seconds: float | None = None
     prior: str = "uniform"
     slots: int = 1 << 21
@@ -39,8 +42,8 @@ class SearchOptions:
             raise ValueError("The prior is uniform or weights.")
         if self.worst is not None and self.worst < 1:
             raise ValueError("The worst case is at least one guess.")
-        if self.width < 0 or self.openers < 1:
-            raise ValueError("The width is 0 or more, and at least one opener is tried.")
+        if self.width < 0 or self.openers < 1 or self.patience < 1:
+            raise ValueError("The width is 0 or more, openers and patience are at least 1.")
         if self.seconds is not None and self.seconds <= 0:
             raise ValueError("The time limit is more than 0 seconds.")
         if self.slots < 1 << 10 or self.slots & (self.slots - 1):

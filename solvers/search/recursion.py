@@ -10,60 +10,22 @@ Values are weights x guesses in whole numbers, so that equal is equal.
 from __future__ import annotations
 
 import numpy as np
-from numba import int32, int64, njit, types, uint8, uint64
+from numba import int32, int64, njit, uint8, uint64
 
-from solvers.search.game import HARD, IMPOSSIBLE, NODES, STOP, UNIFORM, WIDTH
+from solvers.search.game import (
+    HARD,
+    IMPOSSIBLE,
+    NODES,
+    PATIENCE,
+    STOP,
+    UNIFORM,
+    UNLIMITED,
+    WIDTH,
+)
 from solvers.search.keys import demand, key_of, permitted
 from solvers.search.memory import GAME, OPTIONS, find, remember
+from solvers.search.parts import split, telling_word
 from solvers.search.scan import CODES, queue, scan, separates, sink
-
-
-@njit([int64(GAME, code[:, ::1], int32[::1], int32[::1], int64[::1]) for code in CODES], **OPTIONS)
-def telling_word(game, table, columns, words, seen):  # type: ignore[no-untyped-def]
-    """Return the place of the heaviest word left that tells the others apart, or -1."""
-    for place in range(columns.shape[0]):
-        if separates(table, columns[place], columns, seen):
-            return place
-    return -1
-
-
-@njit(
-    [
-        types.UniTuple(int64, 2)(int64, code[:, ::1], int64, int32[::1], int32[::1])
-        for code in CODES
-    ],
-    **OPTIONS,
-)
-def split(count, own, row, members, starts):  # type: ignore[no-untyped-def]
-    """Sort a state's columns by class, small classes first; return (classes, class of the hit).
-
-    Class c is members[starts[c]:starts[c + 1]]; the hit is -1 for a guess that is not a word left.
-    """
-    sizes = np.zeros(count, np.int32)
-    classes = 0
-    for column in range(count):
-        number = own[row, column]
-        sizes[number] += 1
-        classes = max(classes, int64(number) + 1)
-    of_size = np.zeros(count + 2, np.int32)
-    for number in range(classes):
-        of_size[sizes[number] + 1] += 1
-    for size in range(1, count + 2):
-        of_size[size] += of_size[size - 1]
-    ranks = np.empty(classes, np.int32)
-    for number in range(classes):
-        ranks[number] = of_size[sizes[number]]
-        of_size[sizes[number]] += 1
-        starts[ranks[number] + 1] = sizes[number]
-    starts[0] = 0
-    for rank in range(classes):
-        starts[rank + 1] += starts[rank]
-    filled = starts[:classes].copy()
-    for column in range(count):
-        rank = ranks[own[row, column]]
-        members[filled[rank]] = column
-        filled[rank] += 1
-    return classes, int64(ranks[own[row, row]]) if row < count else int64(-1)
 
 
 @njit(
@@ -124,21 +86,48 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
     place = telling_word(game, table, columns, words, seen)
     if place >= 0 and (depth == 2 or weights[words[place]] == heaviest):
         value = 2 * total - weights[words[place]]
-        remember(game, key0, key1, value, True, words[place])
+        remember(game, key0, key1, value, True, words[place], 2)
         return value
     if depth == 2:
         for row in rows:
             if separates(table, row, columns, seen):
-                remember(game, key0, key1, 2 * total, True, names[row])
+                remember(game, key0, key1, 2 * total, True, names[row], 2)
                 return 2 * total
-        remember(game, key0, key1, IMPOSSIBLE, True, -1)
+        remember(game, key0, key1, IMPOSSIBLE, True, -1, UNLIMITED)
         return IMPOSSIBLE
     if uniform:
         if count == 3:
-            remember(game, key0, key1, 6, True, words[0])
+            remember(game, key0, key1, 6, True, words[0], 3)
             return int64(6)
         if 2 * total >= beta:
             return 2 * total
+
+    unlimited = int64(UNLIMITED)
+    binding = depth < count
+    if binding:
+        free0 = key0 ^ game.depths[depth, 0] ^ game.depths[min(count, 255), 0]
+        free1 = key1 ^ game.depths[depth, 1] ^ game.depths[min(count, 255), 1]
+        value = solve(
+            game,
+            table,
+            names,
+            rows,
+            columns,
+            words,
+            codes,
+            most,
+            unlimited,
+            beta,
+            free0,
+            free1,
+            needs,
+        )
+        if value >= beta or game.control[STOP]:
+            return value
+        slot = find(game, free0, free1)
+        if slot >= 0 and game.worsts[slot] <= depth:
+            remember(game, key0, key1, value, True, game.guesses[slot], game.worsts[slot])
+            return value
 
     own = np.empty((rows.shape[0] + count, count), table.dtype)
     own_names = np.empty(rows.shape[0] + count, np.int32)
@@ -158,7 +147,9 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
     starts = np.empty(count + 1, np.int32)
     best = beta
     chosen = -1
+    worst = unlimited
     tried = 0
+    failed = 0
     while queued > 0:
         row = heap[0] & ((1 << 20) - 1)
         queued -= 1
@@ -217,20 +208,31 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
                 place = telling_word(game, own, members[low:high], group[low:high], seen)
                 if place >= 0:
                     opens[part] = False
-                    remember(game, keys0[part], keys1[part], floors[part], True, group[low + place])
+                    remember(
+                        game, keys0[part], keys1[part], floors[part], True, group[low + place], 2
+                    )
                 elif floors[part] == 2 * (high - low) - 1:
                     floors[part] += 1
                     value += 1
-        for part in range(classes):
+        for step in range(2 * classes if binding else classes):
             if value >= best:
                 break
+            freely = binding and step < classes  # first without the cap: most trees keep it anyway
+            part = step if step < classes else 2 * classes - 1 - step
             if not opens[part]:
                 continue
             low = starts[part]
             high = starts[part + 1]
+            if freely and depth - 1 >= high - low:
+                continue
             allowed = everything
             if hard:
                 allowed = permitted(game, own_names, kept, group[low], demands[part])
+            part0 = keys0[part]
+            part1 = keys1[part]
+            if freely:
+                part0 ^= game.depths[depth - 1, 0] ^ game.depths[min(high - low, 255), 0]
+                part1 ^= game.depths[depth - 1, 1] ^ game.depths[min(high - low, 255), 1]
             found = solve(
                 game,
                 own,
@@ -240,25 +242,50 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
                 group[low:high],
                 count,
                 most,
-                depth - 1,
+                unlimited if freely else depth - 1,
                 best - (value - floors[part]),
-                keys0[part],
-                keys1[part],
+                part0,
+                part1,
                 demands[part] if hard else needs,
             )
-            value += found - floors[part]
+            value += max(found - floors[part], 0)
+            floors[part] = max(found, floors[part])
+            if freely:
+                slot = find(game, part0, part1)
+                if slot >= 0 and game.values[slot] & 1 and game.worsts[slot] < depth:
+                    opens[part] = False
         if value < IMPOSSIBLE:
             tried += 1
+        elif binding and game.control[WIDTH] > 0:
+            failed += 1
+            if failed >= game.control[PATIENCE]:
+                break
         if value < best:
             best = value
             chosen = guess
+            worst = int64(2)
+            for part in range(classes):
+                size = starts[part + 1] - starts[part]
+                if part == hit or size == 1:
+                    continue
+                slot = find(game, keys0[part], keys1[part]) if size > 2 else int64(-1)
+                if slot < 0 and binding and size > depth - 1:
+                    slot = find(
+                        game,
+                        keys0[part] ^ game.depths[depth - 1, 0] ^ game.depths[min(size, 255), 0],
+                        keys1[part] ^ game.depths[depth - 1, 1] ^ game.depths[min(size, 255), 1],
+                    )
+                below = int64(2) if size == 2 else int64(size if slot < 0 else game.worsts[slot])
+                worst = max(worst, 1 + below)
+            if binding:
+                worst = min(worst, depth)
         else:
             least = min(least, value)
     if game.control[STOP]:
         return beta
     if chosen >= 0:
-        remember(game, key0, key1, best, True, chosen)
+        remember(game, key0, key1, best, True, chosen, worst)
         return best
     value = max(beta, min(least, int64(IMPOSSIBLE)))
-    remember(game, key0, key1, value, value >= IMPOSSIBLE, -1)
+    remember(game, key0, key1, value, value >= IMPOSSIBLE, -1, unlimited)
     return value

@@ -261,11 +261,13 @@ class Run:
     def _summary(self, plan: Plan, status: str) -> SearchResult:
         tree = Tree(self._root(plan))
         distribution = tree.distribution()
+        weights, numbers = self.engine.game.weights, self.engine.numbers
+        worth = sum(int(weights[numbers[game[-1]]]) * len(game) for game in tree.games())
         return SearchResult(
             tree=tree,
             options=self.options,
             total=sum(guesses * secrets for guesses, secrets in distribution.items()),
-            mean=self._mean(),
+            mean=worth / float(weights.sum()),
             worst=max(distribution),
             distribution=distribution,
             status=status,

@@ -38,7 +38,8 @@ where `../shared/data` has them. Every answer of a list is a secret once, in six
 - **average**: guesses over all games, a lost game counted as six. An agent that draws plays every
   list over five seeds: mean, and half the 95 % interval over the seeds.
 - **worst**: the most guesses that a game took; *lost* when one was lost.
-- **CPU s**: seconds of one run, the agent's preparation and search included, kernels warm.
+- **CPU s**: seconds of one run, preparation and search included, kernels warm; a tree of `optimal`
+  that is stored already is not searched again.
 - **status**: *proven* (no tree is better), *width N* (the best found by a search of that width) or
   *heuristic*.
 
