@@ -44,7 +44,7 @@ def words_from_files(answers: Path, allowed: Path | None = None) -> Words:
     missing = sorted(set(secrets) - set(guesses))
     if missing:
         raise ListError(
-            f"{len(missing)} answers are not allowed as guesses, {missing[0]} the first."
+            f"Answers that are not allowed as guesses: {len(missing)}, {missing[0]} the first."
         )
     return Words.from_strings(guesses, secrets)
 

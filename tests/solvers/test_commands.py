@@ -216,7 +216,7 @@ def test_bad_arguments_are_refused_in_a_sentence(
     [
         (["crane", "cranes"], None, "different lengths: 5, 6"),
         ([], None, "is empty"),
-        (["crane"], ["slate"], "1 answers are not allowed as guesses, crane"),
+        (["crane"], ["slate"], "Answers that are not allowed as guesses: 1, crane the first"),
         (["crane"], ["cranes"], "answers have 5 letters, the allowed words 6"),
         (["a"], None, "2 to 15 letters"),
     ],
@@ -228,6 +228,13 @@ def test_bad_lists_are_refused_in_a_sentence(
     if allowed is not None:
         arguments += ["--allowed", write(tmp_path / "allowed.txt", allowed)]
     assert sentence in refusal("evaluate", "wordle", "--agent", "entropy", *arguments)
+
+
+def test_an_unknown_agent_is_no_illegal_move(lists: list[str]) -> None:
+    for name in ("nobody", "csp@nobody", "nowhere.py:Nobody"):
+        assert refusal("evaluate", "wordle", "--agent", name, *lists).startswith(
+            ("There is no", "Agent csp has no preset")
+        )
 
 
 def test_missing_files_and_lexicons_are_refused(lexicon: str, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from games.kernels.backend import warm
 from games.rules import IllegalMove
 from solvers.evaluation.run import Run, as_json, run
+from solvers.registry import UnknownAgentError
 from solvers.shell.arguments import add_games, add_params, params_for, read_params
 from solvers.shell.command import RefusedError, ShellCommand
 from solvers.shell.games import Setting, shell
@@ -57,6 +58,8 @@ class Command(ShellCommand):
                 sampled=setting.sampled,
                 progress=bar,
             )
+        except UnknownAgentError:
+            raise
         except (IllegalMove, LookupError) as error:
             raise RefusedError(f"Agent {name} made no legal move: {error}") from error
         finally:
