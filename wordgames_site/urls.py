@@ -12,5 +12,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("lexicons/", include("lexicons.urls")),
     path("", include("games.urls")),
+    path("", include("solvers.urls")),
     *(path(f"{slug}/", include(f"games.{slug}.urls")) for slug in GAMES),
 ]

@@ -46,9 +46,11 @@ def endgame(
 
     Keeps to the guesses left where that can be done, and in hard mode to the legal words, now and
     later. Width 0 proves. Returns None for no candidates, more than MOST of them, a mode that the
-    search does not play, or a `guess` that is not legal.
+    search does not play, no guess left, or a `guess` that is not legal.
     """
     if not 0 < len(candidates) <= MOST or observation.options.mode == "ultra-hard":
+        return None
+    if observation.guesses_left < 1:
         return None
     list_now = _list_now(words, observation, candidates)
     if guess is not None and guess not in list_now:

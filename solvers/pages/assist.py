@@ -1,0 +1,146 @@
+"""The assist page: what it shows for the rows in its address."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import QueryDict
+
+from games.rules import InvalidOptions
+from games.views.common import lexicons_for
+from games.wordle.forms import default_length, lengths_of
+from lexicons.languages import upper
+from lexicons.models import Lexicon
+from lexicons.services import columns_of
+from solvers.agents.suggestions import Suggestion
+from solvers.agents.wordle.endgame import endgame
+from solvers.agents.wordle.situation import all_rows, consistent_rows
+from solvers.pages.assisting import Row, contradictions, observation_of, read_rows, solved
+from solvers.pages.budget import turn
+from solvers.pages.desk import Desk, agents_of
+from solvers.pages.thoughts import LISTED, words_left
+from solvers.search.options import SearchError
+
+AGENT = "entropy"
+STATES = ("absent", "present", "correct")
+
+
+def assist_page(chosen: Desk, data: QueryDict) -> dict[str, Any]:
+    """Return the page's context; raises Busy when too many people ask at once."""
+    lexicons = lexicons_for(chosen.game)
+    lexicon = next((one for one in lexicons if one.slug == data.get("lexicon")), None)
+    lexicon = lexicon or next(iter(lexicons), None)
+    page: dict[str, Any] = {"game": chosen.game, "lexicons": lexicons, "lexicon": lexicon}
+    if lexicon is None or lexicon.current is None:
+        return page
+    lengths = lengths_of(lexicon.current)
+    length = _number(data.get("length", ""))
+    length = length if length in lengths else default_length(lengths)
+    if length is None:
+        return page
+    agents = [agent for agent in agents_of(chosen.slug) if "normal" in agent.promises.modes]
+    wanted = next((one.slug for one in agents if one.slug == data.get("agent")), AGENT)
+    folded = columns_of(lexicon.current).folded
+    rows = read_rows(data, length, lexicon.language, folded=folded)
+    page |= {
+        "lengths": lengths,
+        "length": length,
+        "agents": agents,
+        "agent": next(one for one in agents if one.slug == wanted),
+        "rows": [_shown(row, lexicon.language) for row in rows],
+    }
+    return page | _help(chosen, lexicon, length, wanted, rows)
+
+
+def _help(
+    chosen: Desk, lexicon: Lexicon, length: int, agent: str, rows: list[Row]
+) -> dict[str, Any]:
+    """Return the words left and the next guesses, or why there are none."""
+    if lexicon.current is None or any(row.error for row in rows):
+        return {}
+    seen = observation_of(rows, length, "normal")
+    if solved(seen.turns):
+        return {"solved": True}
+    try:
+        words = chosen.words(lexicon.current, seen.options)
+    except InvalidOptions as refusal:
+        return {"note": str(refusal)}
+    player = chosen.agent(agent, lexicon.current, seen.options)
+    situation, answer = chosen.ask(player, seen, words)
+    left = situation.candidates
+    rarer = not len(left)
+    if rarer:
+        with turn():
+            left = consistent_rows(words, all_rows(words), seen.turns)
+    if not len(left):
+        return {"contradictions": _told(contradictions(words, seen.turns), lexicon), "none": True}
+    expected = None if rarer else _expected(words, seen, left)
+    base = _address(lexicon, length, agent, rows)
+    return {
+        "left": len(left),
+        "rarer": rarer,
+        "more": max(0, len(left) - LISTED),
+        "listed": words_left(words, left, lexicon.language),
+        "note": answer.note,
+        "idea": answer.best.idea if answer.ranked else "",
+        "expected": expected,
+        "suggestions": [_suggested(one, lexicon, base) for one in answer],
+    }
+
+
+def _expected(words: Any, seen: Any, left: Any) -> Any:
+    """Return what the words left still cost, where few enough are left to search them."""
+    try:
+        with turn():
+            return endgame(words, seen, left)
+    except SearchError:  # no numba here
+        return None
+
+
+def _told(found: list[Any], lexicon: Lexicon) -> list[dict[str, Any]]:
+    return [
+        {
+            "number": one.number,
+            "guess": upper(one.guess, lexicon.language),
+            "tiles": _tiles(one.guess, one.nearest, lexicon.language) if one.nearest else [],
+        }
+        for one in found
+    ]
+
+
+def _tiles(guess: str, marks: tuple[int, ...], language: str) -> list[tuple[str, str]]:
+    return [
+        (upper(letter, language), STATES[mark]) for letter, mark in zip(guess, marks, strict=True)
+    ]
+
+
+def _shown(row: Row, language: str) -> dict[str, Any]:
+    letters = [upper(letter, language) for letter in row.guess]
+    tiles = list(zip(letters, row.marks, strict=True))
+    return {"guess": "".join(letters).rstrip("?"), "tiles": tiles, "error": row.error}
+
+
+def _suggested(one: Suggestion, lexicon: Lexicon, base: QueryDict) -> dict[str, Any]:
+    address = base.copy()
+    address.appendlist("g", one.move)
+    return {
+        "move": upper(one.move, lexicon.language),
+        "bits": one.bits,
+        "left": one.left,
+        "chance": one.chance,
+        "link": f"?{address.urlencode()}",
+    }
+
+
+def _address(lexicon: Lexicon, length: int, agent: str, rows: list[Row]) -> QueryDict:
+    """Return the query of this page, to which a row can be added."""
+    query = QueryDict(mutable=True)
+    query.update({"lexicon": lexicon.slug, "length": str(length), "agent": agent})
+    for number, row in enumerate(rows, 1):
+        query.appendlist("g", row.guess)
+        query.setlist(f"m{number}", [str(mark) for mark in row.marks])
+    return query
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None

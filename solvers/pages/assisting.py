@@ -1,0 +1,101 @@
+"""Help in a Wordle played elsewhere: rows typed in, words left, the next guess, contradictions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import QueryDict
+
+from games.feedback import CORRECT, Marks, marks
+from games.wordle.rules import GUESSES, Turn, WordleObservation, WordleOptions
+from lexicons.arrays import Words
+from lexicons.languages import fold, lower
+from solvers.agents.base import Rows
+from solvers.agents.wordle.situation import all_rows, consistent_rows
+
+MOST_ROWS = GUESSES.stop - 1
+SEARCHED = 4_000
+"""Words at most that are looked at for the nearest colours that can be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A guess as it was typed, and its marks."""
+
+    guess: str
+    marks: Marks
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """A row that cannot be with the others, and the nearest marks that could."""
+
+    number: int
+    guess: str
+    nearest: Marks | None
+
+
+def read_rows(data: QueryDict, length: int, language: str, *, folded: bool) -> list[Row]:
+    """Return the rows of a query: guesses `g` in order, and of each its marks m1, m2, ...
+
+    A guess without marks is taken as all absent: the page then asks for its colours. Rows without
+    a guess are left out.
+    """
+    rows = []
+    for number, typed in enumerate(data.getlist("g")[: MOST_ROWS - 1], 1):
+        word = lower("".join(typed.split())[:40], language)
+        word = fold(word, language) if folded else word
+        if not word:
+            continue
+        if len(word) != length:
+            sentence = f"A guess has {length} letters, this one {len(word)}."
+            rows.append(Row(word[:length].ljust(length, "?"), (0,) * length, sentence))
+            continue
+        chosen = [mark for mark in data.getlist(f"m{number}") if mark in {"0", "1", "2"}]
+        feedback = tuple(map(int, chosen)) if len(chosen) == length else (0,) * length
+        rows.append(Row(word, feedback))
+    return rows
+
+
+def observation_of(rows: Sequence[Row], length: int, mode: str) -> WordleObservation:
+    """Return what a player saw who made these guesses; a game of twenty, so that it goes on."""
+    options = WordleOptions(length=length, guesses=MOST_ROWS, mode=mode)
+    turns = tuple(Turn(row.guess, row.marks) for row in rows if not row.error)
+    return WordleObservation(options, turns)
+
+
+def contradictions(words: Words, turns: Sequence[Turn]) -> list[Contradiction]:
+    """Return the rows without which some allowed word fits all the others, nearest marks first.
+
+    None where no single row is to blame.
+    """
+    found = []
+    for number, turn in enumerate(turns):
+        others = [*turns[:number], *turns[number + 1 :]]
+        left = consistent_rows(words, all_rows(words), others)
+        if len(left):
+            nearest = _nearest(words, left, turn)
+            found.append(Contradiction(number + 1, turn.guess, nearest))
+    return found
+
+
+def _nearest(words: Words, left: Rows, turn: Turn) -> Marks | None:
+    """Return the marks, of those that a word left would give, that differ in the fewest tiles."""
+    possible = {marks(turn.guess, word) for word in words.strings(left[:SEARCHED])}
+    return min(
+        possible,
+        key=lambda one: (
+            sum(a != b for a, b in zip(one, turn.marks, strict=True)),
+            sum(abs(a - b) for a, b in zip(one, turn.marks, strict=True)),
+        ),
+        default=None,
+    )
+
+
+def solved(turns: Sequence[Turn]) -> bool:
+    """Say whether the last row is all correct and the others are what its word would give."""
+    if not turns or set(turns[-1].marks) != {CORRECT}:
+        return False
+    return all(marks(turn.guess, turns[-1].guess) == turn.marks for turn in turns)

@@ -1,0 +1,127 @@
+"""What a game brings to the solvers' pages; a registry, so that a new game only adds its desk."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cache
+from importlib import import_module
+from typing import Any, ClassVar
+
+from games.catalogue import game as game_by
+from games.game import JSON, Game, SecretForm
+from games.rules import State
+from lexicons.models import Lexicon, Revision
+from lexicons.services import columns_of
+from solvers.agents.base import Agent, Promises, Situation
+from solvers.agents.memo import Memo
+from solvers.agents.parameters import Parameter, Value
+from solvers.agents.suggestions import Suggestions
+from solvers.pages.budget import turn
+from solvers.registry import agent_class, agent_slugs, build_agent
+
+DESKS = {"wordle": "solvers.pages.wordle:WordleDesk"}
+"""Game -> "module:Class"."""
+SHOWN = 10
+_agents: Memo[Agent[Any]] = Memo(24)
+"""Agents at work, by what they were built of."""
+
+
+class Desk(ABC):
+    """One game's part of the pages: its words, options and situations, and its assist form."""
+
+    slug: ClassVar[str]
+
+    @property
+    def game(self) -> Game:
+        """The game as the play framework sees it."""
+        return game_by(self.slug)
+
+    @abstractmethod
+    def options(self, setup: JSON) -> Any:
+        """Return the rules' options of a setup."""
+
+    @abstractmethod
+    def words(self, revision: Revision, options: Any) -> Any:
+        """Return the words that a puzzle with these options is played with."""
+
+    @abstractmethod
+    def situation(self, observation: Any, words: Any) -> Situation[Any]:
+        """Return what an agent is asked about after this observation."""
+
+    @abstractmethod
+    def before(self, observation: Any, moves: int) -> Any:
+        """Return the observation as it was after so many moves."""
+
+    @abstractmethod
+    def moves(self, observation: Any) -> Sequence[str]:
+        """Return the moves of an observation."""
+
+    @abstractmethod
+    def form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
+    ) -> SecretForm:
+        """Return the form that chooses what is watched; it has a field `agent` too."""
+
+    def state(self, setup: JSON, revision: Revision) -> State:
+        """Return the state before the first move."""
+        return self.game.state(setup, columns_of(revision))
+
+    def agent(
+        self, slug: str, revision: Revision, options: Any, params: Mapping[str, Any] | None = None
+    ) -> Agent[Any]:
+        """Return an agent for a dictionary and options, built once and kept for a while."""
+        given = json.dumps(dict(params or {}), sort_keys=True)
+        key = (self.slug, slug, revision.sha256, options, given)
+        words = self.words(revision, options)
+        return _agents.get(key, lambda: build_agent(self.slug, slug, words, options, params=params))
+
+    def ask(
+        self, agent: Agent[Any], observation: Any, words: Any, count: int = SHOWN
+    ) -> tuple[Situation[Any], Suggestions]:
+        """Ask an agent, waiting for a turn to compute; raises Busy when it does not come."""
+        with turn():
+            situation = self.situation(observation, words)
+            return situation, agent.suggest(situation, count)
+
+
+def desk(slug: str) -> Desk:
+    """Return a game's desk; raises KeyError for a game that has none."""
+    return _load(DESKS[slug])
+
+
+@cache
+def _load(address: str) -> Desk:
+    module, _, name = address.partition(":")
+    made = getattr(import_module(module), name)()
+    if not isinstance(made, Desk):
+        raise TypeError(f"{address} is not a Desk.")
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a page tells of an agent; a class of agents itself would be called by a template."""
+
+    slug: str
+    name: str
+    idea: str
+    source: str
+    choices: str
+    weakness: str
+    parameters: tuple[Parameter, ...]
+    presets: Mapping[str, Mapping[str, Value]]
+    promises: Promises
+
+
+def card(slug: str, name: str) -> Card:
+    """Return what is told of a registered agent; raises UnknownAgentError."""
+    kind = agent_class(slug, name)
+    return Card(**{field.name: getattr(kind, field.name) for field in fields(Card)})
+
+
+def agents_of(slug: str) -> list[Card]:
+    """Return a game's agents, in the registry's order."""
+    return [card(slug, name) for name in agent_slugs(slug)]

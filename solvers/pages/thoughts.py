@@ -1,0 +1,54 @@
+"""What an agent thought of a position: its best moves with reasons, and what its move told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log2
+from typing import Any
+
+from lexicons.arrays import Words
+from lexicons.languages import upper
+from solvers.agents.suggestions import Suggestion, Suggestions
+
+LISTED = 60
+"""Words left that a page lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thoughts:
+    """One move of an agent, as a page tells it.
+
+    before after    words left before and after the move; after is None for what is not played yet
+    received        bits that the feedback told: log2(before / after)
+    """
+
+    move: str
+    ranked: tuple[Suggestion, ...]
+    idea: str
+    note: str
+    before: int
+    after: int | None
+    expected: float | None
+    received: float | None
+
+
+def thoughts(move: str, answer: Suggestions, before: int, after: int | None) -> Thoughts:
+    """Put together what is told of a move that was chosen from these suggestions."""
+    chosen = next((one for one in answer if one.move == move), None)
+    received = log2(before / after) if before and after else None
+    return Thoughts(
+        move=move,
+        ranked=answer.ranked,
+        idea=chosen.idea if chosen else "",
+        note=answer.note,
+        before=before,
+        after=after,
+        expected=chosen.bits if chosen else None,
+        received=received,
+    )
+
+
+def words_left(words: Words, rows: Any, language: str) -> list[str]:
+    """Return the words left in upper case, the most common first, as many as a page lists."""
+    heaviest = sorted(rows.tolist(), key=lambda row: (-float(words.weights[row]), row))
+    return [upper(words.display(words[row]), language) for row in heaviest[:LISTED]]

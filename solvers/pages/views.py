@@ -1,0 +1,133 @@
+"""Agents, watch, assist."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.limits import limited
+from games.models import Play
+from games.players import player_id
+from games.sittings import replay
+from games.views.common import Request, lexicons_for
+from lexicons.languages import upper
+from solvers.pages.assist import assist_page
+from solvers.pages.budget import Busy
+from solvers.pages.desk import DESKS, Desk, agents_of, card, desk
+from solvers.pages.watching import agent_sitting, thoughts_at, watch
+from solvers.registry import agent_slugs
+
+REFUSED = 422
+
+
+def desk_or_404(slug: str) -> Desk:
+    """Return a game's desk."""
+    if slug not in DESKS:
+        raise Http404("No agents for this game.")
+    return desk(slug)
+
+
+@require_safe
+def agents(request: HttpRequest) -> HttpResponse:
+    """Show every agent of every game: its idea and where it comes from."""
+    games = [(desk(slug).game, agents_of(slug)) for slug in DESKS]
+    return render(request, "solvers/agents.html", {"games": games})
+
+
+@require_safe
+def agent(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+    """Show one agent whole."""
+    chosen = desk_or_404(slug)
+    if name not in agent_slugs(slug):  # and never a file's name: that would be run
+        raise Http404("No such agent.")
+    found = card(slug, name)
+    context = {
+        "game": chosen.game,
+        "agent": found,
+        "presets": [(preset, dict(values)) for preset, values in found.presets.items()],
+    }
+    return render(request, "solvers/agent.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("watch", per_minute=20)
+def watch_start(request: Request, slug: str = "wordle") -> HttpResponse:
+    """Choose what an agent plays, or let it play and go to its first step."""
+    chosen = desk_or_404(slug)
+    lexicons = lexicons_for(chosen.game)
+    posted = request.POST if request.method == "POST" else None
+    form = chosen.form(posted, lexicons, request.GET.dict())
+    if request.method == "POST" and form.is_valid():
+        setup = chosen.game.setup(form.options(), form.secret())
+        revision = form.cleaned_data["lexicon"].current
+        try:
+            play = watch(chosen, setup, revision, {"slug": form.cleaned_data["agent"]})
+        except Busy:
+            return busy(request)
+        return redirect("solvers:watched", play.pk)
+    context = {"game": chosen.game, "form": form, "lexicons": lexicons}
+    template = "solvers/watch_start.html#options" if request.htmx else "solvers/watch_start.html"
+    status = REFUSED if form.errors and request.method == "POST" else 200
+    return render(request, template, context, status=status)
+
+
+@never_cache
+@require_safe
+def watched(request: Request, play_id: str) -> HttpResponse:
+    """Show one step of an agent's play, with the reasons of its move."""
+    sitting = agent_sitting(play_id, player_id(request))
+    steps = len(sitting.events)
+    step = _step(request.GET.get("step", ""), steps)
+    language = sitting.lexicon.language
+    start = sitting.game.state(sitting.puzzle.setup, sitting.columns)
+    state = replay(start, sitting.events[:step])
+    try:
+        told = thoughts_at(sitting, step) if step else None
+    except Busy:
+        return busy(request)
+    context = {
+        "game": sitting.game,
+        "agent": card(sitting.puzzle.game, sitting.play.agent["slug"]),
+        "play": sitting.play,
+        "lexicon": sitting.lexicon,
+        "setup": sitting.game.describe(sitting.puzzle.setup),
+        "board": sitting.game.present(state, sitting.columns, language),
+        "board_template": f"{sitting.game.slug}/board.html",
+        "step": step,
+        "steps": steps,
+        "numbers": range(steps + 1),
+        "over": step == steps,
+        "won": sitting.play.status == Play.Status.WON,
+        "told": told,
+        "move": upper(told.move, language) if told else "",
+        "answer": upper(sitting.game.answer(sitting.puzzle.setup, sitting.columns), language),
+    }
+    template = "solvers/watch.html#step" if request.htmx else "solvers/watch.html"
+    return render(request, template, context)
+
+
+@never_cache
+@require_safe
+def assist(request: Request, slug: str) -> HttpResponse:
+    """Help in a game that is played elsewhere; all that it knows is in the address."""
+    chosen = desk_or_404(slug)
+    try:
+        context = assist_page(chosen, request.GET)
+    except Busy:
+        return busy(request)
+    template = "solvers/assist.html#help" if request.htmx else "solvers/assist.html"
+    return render(request, template, context)
+
+
+def busy(request: HttpRequest) -> HttpResponse:
+    """Say that too many people ask at once, and to try again."""
+    response = render(request, "solvers/busy.html", status=503)
+    response["Retry-After"] = "5"
+    return response
+
+
+def _step(text: str, steps: int) -> int:
+    """Return the step asked for, the last one at most; the first without."""
+    return min(int(text), steps) if text.isascii() and text.isdigit() and len(text) < 4 else 0

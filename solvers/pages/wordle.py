@@ -1,0 +1,108 @@
+"""Wordle on the solvers' pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import SystemRandom
+from typing import Any
+
+from django import forms
+
+from games.game import JSON, SecretForm
+from games.rules import InvalidOptions
+from games.wordle.forms import OptionsForm
+from games.wordle.rules import WordleObservation, WordleOptions
+from lexicons.arrays import Words
+from lexicons.languages import fold, lower
+from lexicons.models import Lexicon, Revision
+from lexicons.services import columns_of, words_of
+from solvers.agents.wordle.situation import WordleSituation, situate
+from solvers.pages.desk import Desk, agents_of
+
+
+class WatchForm(OptionsForm, SecretForm):
+    """What is watched: the options of a game, an agent, and a secret or none."""
+
+    agent = forms.ChoiceField(label="Agent")
+    word = forms.CharField(
+        max_length=40, required=False, label="Secret word", help_text="A random one if left empty."
+    )
+    show_left = None  # type: ignore[assignment]
+    field_order = ("agent", "lexicon", "length", "word", "mode", "guesses")
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        lexicons: Sequence[Lexicon],
+        initial: JSON | None = None,
+    ) -> None:
+        super().__init__(data, lexicons, {"agent": "optimal", **(initial or {})})
+        field = self.fields["agent"]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = [(agent.slug, agent.name) for agent in agents_of("wordle")]
+
+    def clean(self) -> JSON:
+        """Check that the agent plays the mode, and that it can guess the secret."""
+        cleaned = super().clean() or {}
+        chosen, mode = cleaned.get("agent"), cleaned.get("mode")
+        for agent in agents_of("wordle"):
+            if agent.slug == chosen and mode and mode not in agent.promises.modes:
+                self.add_error("mode", f"{agent.name} does not play {mode} mode.")
+        if cleaned.get("lexicon") and cleaned.get("length"):
+            self._find_secret(cleaned)
+        return cleaned
+
+    def _find_secret(self, cleaned: JSON) -> None:
+        lexicon = self.lexicons[cleaned["lexicon"].slug]
+        if lexicon.current is None:
+            return
+        words = words_of(lexicon.current, cleaned["length"])
+        typed = lower("".join(cleaned.get("word", "").split()), lexicon.language)
+        if columns_of(lexicon.current).folded:
+            typed = fold(typed, lexicon.language)
+        if typed and typed not in words:
+            self.add_error("word", f"{lexicon.name} has no such word of {words.length} letters.")
+        elif not typed and not len(words.answers):
+            self.add_error("length", f"{lexicon.name} has no answers of this length.")
+        else:
+            row = SystemRandom().randrange(len(words.answers)) if not typed else 0
+            cleaned["secret"] = typed or words[int(words.answers[row])]
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them."""
+        names = ("length", "guesses", "mode")
+        return {name: self.cleaned_data[name] for name in names} | {"show_left": False}
+
+    def secret(self) -> str:
+        """Return the word as the rules want it."""
+        return str(self.cleaned_data["secret"])
+
+
+class WordleDesk(Desk):
+    """Wordle's words, options and situations."""
+
+    slug = "wordle"
+
+    def options(self, setup: JSON) -> WordleOptions:
+        return WordleOptions(**setup["options"])
+
+    def words(self, revision: Revision, options: WordleOptions) -> Words:
+        words = words_of(revision, options.length)
+        if not len(words):
+            raise InvalidOptions(f"This dictionary has no words of {options.length} letters.")
+        return words
+
+    def situation(self, observation: WordleObservation, words: Words) -> WordleSituation:
+        return situate(observation, words)
+
+    def before(self, observation: WordleObservation, moves: int) -> WordleObservation:
+        return replace(observation, turns=observation.turns[:moves])
+
+    def moves(self, observation: WordleObservation) -> Sequence[str]:
+        return [turn.guess for turn in observation.turns]
+
+    def form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
+    ) -> WatchForm:
+        return WatchForm(data, lexicons, initial)

@@ -1,0 +1,16 @@
+"""The addresses of the solvers' pages."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from solvers.pages import views
+
+app_name = "solvers"
+urlpatterns = [
+    path("agents/", views.agents, name="agents"),
+    path("agents/<slug:slug>/<slug:name>/", views.agent, name="agent"),
+    path("watch/", views.watch_start, name="watch"),
+    path("watch/<opaque:play_id>/", views.watched, name="watched"),
+    path("assist/<slug:slug>/", views.assist, name="assist"),
+]

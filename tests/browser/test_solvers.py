@@ -1,0 +1,114 @@
+"""Watch, assist and agents in a browser: by mouse, by keyboard, without JavaScript, on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from lexicons.models import Lexicon
+from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window
+
+NewPage = Callable[..., Page]
+LOOKS = ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"contrast": "more"})
+SMALL = {"width": 360, "height": 640}
+
+
+def start_watching(page: Page) -> None:
+    page.goto("/watch/")
+    page.get_by_label("Agent").select_option("entropy")
+    page.get_by_label("Letters").select_option("5")
+    page.get_by_label("Secret word").fill("crane")
+    page.get_by_role("button", name="Watch", exact=True).click()
+    expect(page.locator("#step-line")).to_contain_text("Before the first guess")
+
+
+def test_an_agent_is_watched_with_play_pause_and_steps(page: Page, english: Lexicon) -> None:
+    start_watching(page)
+    page.get_by_role("link", name="Next", exact=True).click()
+    expect(page.locator("#step-line")).to_contain_text("Step 1 of")
+    expect(page.locator("#board [data-state]")).to_have_count(5)
+    expect(page.get_by_text("Bits received")).to_be_visible()
+    page.get_by_role("link", name="Back", exact=True).click()
+    expect(page.locator("#board [data-state]")).to_have_count(0)
+    page.get_by_label("Speed").select_option("700")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("#step-line")).to_contain_text("Solved: the answer is CRANE")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    assert page.url.rpartition("?")[2].startswith("step=")
+
+
+def test_a_step_is_a_link_that_others_can_open(new_page: NewPage, english: Lexicon) -> None:
+    page = new_page()
+    start_watching(page)
+    page.get_by_role("link", name="1", exact=True).click()
+    expect(page.locator("#board [data-state]")).to_have_count(5)
+    other = new_page()
+    other.goto(page.url)
+    expect(other.locator("#board [data-state]")).to_have_count(5)
+
+
+def test_watching_needs_no_javascript(new_page: NewPage, english: Lexicon) -> None:
+    page = new_page(java_script_enabled=False)
+    start_watching(page)
+    page.get_by_role("link", name="Next", exact=True).click()
+    expect(page.locator("#board [data-state]")).to_have_count(5)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_hidden()
+
+
+def test_help_solves_a_game_by_colours(page: Page, english: Lexicon) -> None:
+    """The secret is grape: crane tells r present?, a and e in place, and the rest follows."""
+    page.goto("/assist/wordle/?length=5")
+    page.get_by_label("First guess").fill("crane")
+    page.keyboard.press("Enter")
+    for place, clicks in ((2, 2), (3, 2), (5, 2)):
+        for _ in range(clicks):
+            page.get_by_role("button", name=f"Letter {place},").click()
+    expect(page.get_by_role("button", name="Letter 2, R: correct")).to_be_visible()
+    page.get_by_label("Next guess").press("Enter")
+    expect(page.locator("#help")).to_contain_text("1 word left")
+    expect(page.locator("#help h2")).to_have_text("Guess GRAPE")
+    page.get_by_role("link", name="GRAPE", exact=True).first.click()
+    for place in range(1, 6):
+        tile = page.locator(".assist-row").nth(1).get_by_role("button", name=f"Letter {place},")
+        tile.focus()
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+    page.get_by_label("Next guess").press("Enter")
+    expect(page.locator("#help h2")).to_have_text("Solved")
+
+
+def test_a_contradictory_row_is_explained(new_page: NewPage, english: Lexicon) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto("/assist/wordle/?length=5&g=crane")
+    for place in range(1, 6):
+        page.get_by_label(f"Letter {place},").select_option("2")
+    page.get_by_label("Next guess").fill("slate")
+    page.get_by_role("button", name="Help me").click()
+    for place in range(1, 6):
+        page.locator(".assist-row").nth(1).get_by_label(f"Letter {place},").select_option("2")
+    page.get_by_role("button", name="Help me").click()
+    expect(page.locator("#help")).to_contain_text("No word fits all rows")
+    expect(page.locator("#help")).to_contain_text("Guess 2, SLATE")
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=("light", "dark", "contrast"))
+def test_axe_finds_no_violation(new_page: NewPage, english: Lexicon, look: dict[str, str]) -> None:
+    page = new_page(**look, viewport=SMALL)
+    for path in (
+        "/agents/",
+        "/agents/wordle/entropy/",
+        "/watch/",
+        "/assist/wordle/?length=5&g=crane&m1=0&m1=2&m1=2&m1=0&m1=2",
+        "/assist/wordle/?length=5&g=crane&m1=2&m1=2&m1=2&m1=2&m1=2&g=slate&m2=2&m2=2&m2=2&m2=2&m2=2",
+    ):
+        page.goto(path)
+        assert_accessible(page)
+        assert_not_wider_than_the_window(page)
+    start_watching(page)
+    assert_accessible(page)
+    page.get_by_role("link", name="1", exact=True).click()
+    expect(page.locator("#board [data-state]")).to_have_count(5)
+    assert_accessible(page)
+    assert_not_wider_than_the_window(page)

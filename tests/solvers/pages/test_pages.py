@@ -1,0 +1,197 @@
+"""The solvers' pages: agents, watch, assist; with and without HTMX, and for odd requests."""
+
+from __future__ import annotations
+
+from math import log2
+
+import pytest
+from django.test import Client
+
+from games.models import Event, Play, Player, Puzzle
+from games.players import SESSION_KEY
+from lexicons.models import Lexicon
+from solvers.pages.assisting import contradictions
+from solvers.pages.desk import agents_of
+from solvers.pages.thoughts import thoughts
+from tests.games.conftest import make_lexicon
+from tests.solvers.lists import ANSWERS, OTHERS, seen, small
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def english() -> Lexicon:
+    words = dict.fromkeys(ANSWERS, True) | dict.fromkeys(OTHERS, False)
+    return make_lexicon("en", "English", "en", words, folded=True)
+
+
+def watch(client: Client, english: Lexicon, **chosen: str) -> Play:
+    """Let an agent play and return its play."""
+    options = {"agent": "entropy", "lexicon": "en", "length": "5", "mode": "normal"}
+    response = client.post("/watch/", {**options, "guesses": "6", **chosen})
+    assert response.status_code == 302, response.content
+    return Play.objects.get(pk=response["Location"].split("/")[2])
+
+
+def test_every_agent_has_a_page_that_tells_what_it_is(client: Client) -> None:
+    page = client.get("/agents/").content.decode()
+    for agent in agents_of("wordle"):
+        assert agent.name.replace("&", "&amp;") in page
+        own = client.get(f"/agents/wordle/{agent.slug}/").content.decode()
+        assert f"<h1>{agent.name}</h1>" in own
+        for parameter in agent.parameters:
+            assert f"<code>{parameter.name}</code>" in own
+
+
+@pytest.mark.parametrize(
+    "path", ["/agents/wordle/nobody/", "/agents/chess/entropy/", "/agents/wordle/x.py:A/"]
+)
+def test_no_such_agent_is_a_404(client: Client, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("agent", [card.slug for card in agents_of("wordle")])
+def test_every_agent_can_be_watched_step_by_step(
+    client: Client, english: Lexicon, agent: str
+) -> None:
+    play = watch(client, english, agent=agent, word="crane")
+    assert play.agent["slug"] == agent
+    assert play.player is None
+    assert Event.objects.filter(play=play).count() == play.turns
+    for step in range(play.turns + 1):
+        response = client.get(f"/watch/{play.pk}/?step={step}")
+        assert response.status_code == 200
+        page = response.content.decode()
+        assert page.count('class="tile" data-state') == 5 * step
+        assert ("CRANE" in page.split('id="step-line"')[1][:200]) == (step == play.turns)
+
+
+def test_the_bits_told_are_those_of_the_words_left(client: Client, english: Lexicon) -> None:
+    play = watch(client, english, word="jolly")
+    told = client.get(f"/watch/{play.pk}/?step=1").context["told"]
+    assert told.before == len(ANSWERS)
+    assert told.received == pytest.approx(log2(told.before / told.after))
+    assert told.expected == pytest.approx(told.ranked[0].bits)
+
+
+def test_thoughts_of_an_unknown_position_tell_no_bits() -> None:
+    from solvers.agents.suggestions import Suggestions
+
+    told = thoughts("crane", Suggestions((), "Nothing fits."), 0, 0)
+    assert (told.received, told.expected, told.note) == (None, None, "Nothing fits.")
+
+
+def test_a_random_secret_is_drawn_and_htmx_gets_the_step_alone(
+    client: Client, english: Lexicon
+) -> None:
+    play = watch(client, english)
+    assert play.puzzle.setup["secrets"][0] in ANSWERS
+    part = client.get(f"/watch/{play.pk}/?step=1", headers={"HX-Request": "true"}).content
+    assert b"<html" not in part
+    assert b'id="watch"' in part
+
+
+@pytest.mark.parametrize(
+    ("chosen", "sentence"),
+    [
+        ({"word": "zzzzz"}, "has no such word of 5 letters"),
+        ({"word": "cat"}, "has no such word of 5 letters"),
+        ({"agent": "nobody"}, "Select a valid choice"),
+        ({"agent": "optimal", "mode": "ultra-hard"}, "does not play ultra-hard mode"),
+        ({"length": "9"}, "not of 9"),
+        ({"lexicon": "nothing"}, "no such dictionary"),
+    ],
+)
+def test_what_cannot_be_watched_is_a_sentence(
+    client: Client, english: Lexicon, chosen: dict[str, str], sentence: str
+) -> None:
+    options = {"agent": "entropy", "lexicon": "en", "length": "5", "mode": "normal", "guesses": "6"}
+    response = client.post("/watch/", {**options, **chosen})
+    assert response.status_code == 422
+    assert sentence in response.content.decode()
+    assert not Play.objects.exists()
+
+
+@pytest.mark.parametrize("step", ["-1", "99", "abc", "", "9" * 50, "٣"])
+def test_an_odd_step_is_the_nearest_there_is(client: Client, english: Lexicon, step: str) -> None:
+    play = watch(client, english, word="crane")
+    assert client.get(f"/watch/{play.pk}/", {"step": step}).status_code == 200
+
+
+def test_an_agent_s_play_is_hidden_from_who_still_plays_its_puzzle(
+    client: Client, english: Lexicon
+) -> None:
+    play = watch(client, english, word="crane")
+    player = Player.objects.create()
+    own = Play.objects.create(puzzle=play.puzzle, player=player)
+    session = client.session
+    session[SESSION_KEY] = player.pk
+    session.save()
+    assert client.get(f"/watch/{play.pk}/").status_code == 404
+    assert Client().get(f"/watch/{play.pk}/").status_code == 200
+    Play.objects.filter(pk=own.pk).update(status="won")
+    assert client.get(f"/watch/{play.pk}/").status_code == 200
+
+
+def test_a_person_s_play_cannot_be_watched(client: Client, english: Lexicon) -> None:
+    setup = {"version": 1, "options": {"length": 5}, "secrets": ["crane"]}
+    puzzle = Puzzle.objects.create(game="wordle", setup=setup, revision=english.current)
+    own = Play.objects.create(puzzle=puzzle, player=Player.objects.create())
+    assert client.get(f"/watch/{own.pk}/").status_code == 404
+
+
+def test_help_ranks_guesses_and_tells_what_is_left(client: Client, english: Lexicon) -> None:
+    response = client.get("/assist/wordle/?g=biddy&m1=0&m1=0&m1=0&m1=0&m1=0")
+    fitting = {word for word in ANSWERS if not set(word) & set("biddy")}
+    assert response.context["left"] == len(fitting)
+    assert {word.lower() for word in response.context["listed"]} == fitting
+    assert response.context["expected"].expected > 1
+    first = response.context["suggestions"][0]
+    followed = client.get(f"/assist/wordle/{first['link']}")
+    assert [row["guess"] for row in followed.context["rows"]] == ["BIDDY", first["move"]]
+
+
+def test_help_tries_rarer_words_and_says_so(client: Client, english: Lexicon) -> None:
+    response = client.get("/assist/wordle/?g=soare&m1=2&m1=2&m1=2&m1=2&m1=1&g=geese&m2=0&m2=0&m2=0")
+    assert response.status_code == 200
+    found = client.get("/assist/wordle/?g=vozhd&m1=2&m1=2&m1=2&m1=2&m1=0")
+    assert found.context["none"]
+    rarer = client.get("/assist/wordle/?g=wagfs&m1=2&m1=2&m1=0&m1=2&m1=2")
+    assert rarer.context["rarer"]
+    assert "rarer word" in rarer.content.decode()
+
+
+def test_a_contradiction_names_the_row_and_the_nearest_colours() -> None:
+    words = small()
+    turns = seen("crane:22222", "slate:22222").turns
+    found = contradictions(words, turns)
+    assert [(one.number, one.guess) for one in found] == [(1, "crane"), (2, "slate")]
+    assert found[0].nearest == (0, 0, 2, 0, 2)
+    assert contradictions(words, seen("crane:22222", "slate:22222", "doubt:22222").turns) == []
+
+
+def test_a_solved_game_is_told(client: Client, english: Lexicon) -> None:
+    page = client.get("/assist/wordle/?g=crane&m1=2&m1=2&m1=2&m1=2&m1=2")
+    assert page.context["solved"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "g=%00",
+        "g=zz",
+        "g=crane&m1=7",
+        "g=crane&m2=1",
+        "g=" + "a" * 5000,
+        "length=99&lexicon=nothing&agent=nobody",
+        "&".join("g=crane" for _ in range(60)),
+        "g=%F0%9F%98%80crane",
+    ],
+)
+def test_odd_queries_get_a_page(client: Client, english: Lexicon, query: str) -> None:
+    assert client.get(f"/assist/wordle/?{query}").status_code == 200
+
+
+def test_without_a_dictionary_there_is_a_sentence(client: Client) -> None:
+    for path in ("/assist/wordle/", "/watch/"):
+        assert "There is no dictionary yet" in client.get(path).content.decode()
