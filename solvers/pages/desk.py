@@ -65,6 +65,10 @@ class Desk(ABC):
     ) -> SecretForm:
         """Return the form that chooses what is watched; it has a field `agent` too."""
 
+    @abstractmethod
+    def review(self, observation: Any, revision: Revision) -> list[Any]:
+        """Return every move of a finished play, looked back at."""
+
     def state(self, setup: JSON, revision: Revision) -> State:
         """Return the state before the first move."""
         return self.game.state(setup, columns_of(revision))

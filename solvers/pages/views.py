@@ -9,13 +9,16 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.limits import limited
 from games.models import Play
+from games.page import ENDINGS, title_of
 from games.players import player_id
-from games.sittings import replay
+from games.sittings import Sitting, replay
 from games.views.common import Request, lexicons_for
 from lexicons.languages import upper
+from solvers.agents.wordle.endgame import MOST
 from solvers.pages.assist import assist_page
 from solvers.pages.budget import Busy
 from solvers.pages.desk import DESKS, Desk, agents_of, card, desk
+from solvers.pages.reviewing import totals
 from solvers.pages.watching import agent_sitting, thoughts_at, watch
 from solvers.registry import agent_slugs
 
@@ -106,6 +109,44 @@ def watched(request: Request, play_id: str) -> HttpResponse:
     }
     template = "solvers/watch.html#step" if request.htmx else "solvers/watch.html"
     return render(request, template, context)
+
+
+@never_cache
+@require_safe
+def review(request: Request, play_id: str) -> HttpResponse:
+    """Look back at a finished play, one's own or an agent's, guess by guess."""
+    sitting = _finished(play_id, player_id(request))
+    try:
+        reviewed = desk_or_404(sitting.puzzle.game).review(
+            sitting.state.observe(), sitting.revision
+        )
+    except Busy:
+        return busy(request)
+    lost, luck = totals(reviewed)
+    answer = sitting.game.answer(sitting.puzzle.setup, sitting.columns)
+    context = {
+        "game": sitting.game,
+        "lexicon": sitting.lexicon,
+        "title": title_of(sitting),
+        "setup": sitting.game.describe(sitting.puzzle.setup),
+        "ending": ENDINGS[Play.Status(sitting.play.status)],
+        "answer": upper(answer, sitting.lexicon.language),
+        "reviewed": reviewed,
+        "lost": lost,
+        "luck": luck,
+        "most": MOST,
+    }
+    return render(request, "solvers/review.html", context)
+
+
+def _finished(play_id: str, viewer: str | None) -> Sitting:
+    """Return a play that is over: the viewer's own, or an agent's that may be seen."""
+    own = Play.objects.filter(pk=play_id, player=viewer).first() if viewer else None
+    if own is None:
+        return agent_sitting(play_id, viewer)
+    if not own.over:
+        raise Http404("This game is not over.")
+    return Sitting(own, tuple(own.events.all()))
 
 
 @never_cache

@@ -18,7 +18,9 @@ from lexicons.languages import fold, lower
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of, words_of
 from solvers.agents.wordle.situation import WordleSituation, situate
+from solvers.pages.budget import turn
 from solvers.pages.desk import Desk, agents_of
+from solvers.pages.reviewing import Reviewed, review
 
 
 class WatchForm(OptionsForm, SecretForm):
@@ -106,3 +108,10 @@ class WordleDesk(Desk):
         self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
     ) -> WatchForm:
         return WatchForm(data, lexicons, initial)
+
+    def review(self, observation: WordleObservation, revision: Revision) -> list[Reviewed]:
+        words = self.words(revision, observation.options)
+        normal = replace(observation.options, mode="normal", show_left=False)
+        adviser = self.agent("entropy", revision, normal)
+        with turn():
+            return review(observation, words, adviser)

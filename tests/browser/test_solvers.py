@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
-from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window
+from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, challenge
 
 NewPage = Callable[..., Page]
 LOOKS = ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"contrast": "more"})
@@ -110,5 +110,23 @@ def test_axe_finds_no_violation(new_page: NewPage, english: Lexicon, look: dict[
     assert_accessible(page)
     page.get_by_role("link", name="1", exact=True).click()
     expect(page.locator("#board [data-state]")).to_have_count(5)
+    assert_accessible(page)
+    assert_not_wider_than_the_window(page)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=("light", "dark", "contrast"))
+def test_a_finished_game_is_reviewed(
+    new_page: NewPage, english: Lexicon, look: dict[str, str]
+) -> None:
+    page = new_page(**look, viewport=SMALL)
+    challenge(page, english, "crane")
+    page.fill("#guess", "slate")
+    page.keyboard.press("Enter")
+    expect(page.locator("#guess")).to_have_value("")
+    page.fill("#guess", "crane")
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="Review", exact=True).click()
+    expect(page.get_by_role("heading", name="1. slate")).to_be_visible()
+    expect(page.get_by_text("Turns lost", exact=True)).to_be_visible()
     assert_accessible(page)
     assert_not_wider_than_the_window(page)

@@ -1,0 +1,142 @@
+"""Looking back at a finished Wordle, guess by guess: skill, luck, and clues left unused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import log2
+
+import numpy as np
+
+from games.kernels.classes import class_statistics
+from games.wordle.rules import Turn, WordleObservation
+from lexicons.arrays import Words
+from solvers.agents.base import Agent, Rows
+from solvers.agents.wordle.endgame import endgame
+from solvers.agents.wordle.situation import situate, symbols
+from solvers.search.options import SearchError
+
+SEARCHED = "searched"
+ESTIMATED = "estimated"
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """One guess, looked back at.
+
+    before after   words left before and after it
+    expected       bits it was expected to tell; received: bits it told; luck: the difference
+    best           the guess that was best then; best_left: words it would leave on average
+    lost           turns that the guess is expected to cost more than the best: skill, 0 is perfect
+    how            "searched" (expected guesses still needed, both searched) or "estimated" (the
+                   share of the best guess's bits that it misses)
+    clues          what it left unused, as sentences
+    """
+
+    guess: str
+    before: int
+    after: int
+    expected: float
+    received: float
+    best: str
+    best_left: float | None
+    lost: float
+    how: str
+    clues: tuple[str, ...]
+
+    @property
+    def luck(self) -> float:
+        """Bits received minus bits expected."""
+        return self.received - self.expected
+
+
+def review(
+    observation: WordleObservation, words: Words, adviser: Agent[WordleObservation]
+) -> list[Reviewed]:
+    """Review every guess of a game; `adviser` names the best one where too many words are left."""
+    return [
+        _reviewed(replace(observation, turns=observation.turns[:number]), turn, words, adviser)
+        for number, turn in enumerate(observation.turns)
+    ]
+
+
+def _reviewed(
+    seen: WordleObservation, turn: Turn, words: Words, adviser: Agent[WordleObservation]
+) -> Reviewed:
+    situation = situate(seen, words)
+    left = situation.candidates
+    after = len(situate(replace(seen, turns=(*seen.turns, turn)), words).candidates)
+    expected, _ = bits_and_left(turn.guess, words, left)
+    best, lost, how = _against_best(seen, turn.guess, words, adviser)
+    return Reviewed(
+        guess=turn.guess,
+        before=len(left),
+        after=after,
+        expected=expected,
+        received=log2(len(left) / after) if len(left) and after else 0.0,
+        best=best,
+        best_left=bits_and_left(best, words, left)[1] if best else None,
+        lost=lost,
+        how=how,
+        clues=unused_clues(seen, turn.guess),
+    )
+
+
+def bits_and_left(guess: str, words: Words, left: Rows) -> tuple[float, float]:
+    """Return what a guess is expected to tell in bits, and the words it leaves on average."""
+    if not len(left):
+        return 0.0, 0.0
+    told = class_statistics(symbols(words, guess)[None, :], words.codes[left])
+    return float(told.entropy[0]), float(told.expected[0])
+
+
+def _against_best(
+    seen: WordleObservation, guess: str, words: Words, adviser: Agent[WordleObservation]
+) -> tuple[str, float, str]:
+    """Return the best guess, the turns that this one loses against it, and how that is known."""
+    left = situate(seen, words).candidates
+    if not len(left):
+        return "", 0.0, ESTIMATED
+    try:
+        best = endgame(words, seen, left)
+        own = endgame(words, seen, left, guess=guess) if best else None
+    except SearchError:  # no numba here
+        best = own = None
+    if best and own:
+        better = best if best.expected < own.expected else own
+        return better.guess, own.expected - better.expected, SEARCHED
+    advised = adviser.suggest(situate(seen, words), 1)
+    if not advised.ranked:
+        return "", 0.0, ESTIMATED
+    bits, most = bits_and_left(guess, words, left)[0], advised.best.bits or 0.0
+    if bits >= most:
+        return guess, 0.0, ESTIMATED
+    return advised.best.move, 1 - bits / most, ESTIMATED
+
+
+def unused_clues(seen: WordleObservation, guess: str) -> tuple[str, ...]:
+    """Return what the guess did not use of what was known, as hard mode would say it."""
+    clues = []
+    for number in range(len(seen.turns)):
+        alone = WordleObservation(replace(seen.options, mode="hard"), (seen.turns[number],))
+        refusal = alone.refusal(guess)
+        if refusal is not None:
+            clues.append(str(refusal))
+    absent = _known_absent(seen) & set(guess)
+    clues += [f"{letter.upper()} was known not to be in the word." for letter in sorted(absent)]
+    return tuple(dict.fromkeys(clues))
+
+
+def _known_absent(seen: WordleObservation) -> set[str]:
+    """Return the letters that some row marked absent in every place."""
+    known: set[str] = set()
+    shown: set[str] = set()
+    for turn in seen.turns:
+        for letter, mark in zip(turn.guess, turn.marks, strict=True):
+            (shown if mark else known).add(letter)
+    return known - shown
+
+
+def totals(reviewed: list[Reviewed]) -> tuple[float, float]:
+    """Return the turns lost by searched guesses, and the luck in bits, over the whole game."""
+    lost = float(np.sum([one.lost for one in reviewed if one.how == SEARCHED]))
+    return lost, float(np.sum([one.luck for one in reviewed]))

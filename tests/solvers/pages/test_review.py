@@ -1,0 +1,119 @@
+"""The review of a play: bits, skill and luck as computed by hand, and who may see it."""
+
+from __future__ import annotations
+
+from math import log2
+
+import pytest
+from django.test import Client
+
+from games.feedback import marks, to_text
+from games.models import Event, Play, Player, Puzzle
+from games.players import SESSION_KEY
+from games.wordle.rules import Turn, WordleObservation, WordleOptions
+from lexicons.arrays import Words
+from lexicons.models import Lexicon
+from solvers.agents.wordle.situation import situate
+from solvers.pages.reviewing import ESTIMATED, SEARCHED, review, totals, unused_clues
+from solvers.registry import build_agent
+from tests.games.conftest import make_lexicon
+from tests.solvers.lists import ANSWERS, made_up, seen
+
+FOUR = Words.from_strings(["ab", "ac", "ad", "ae", "cd"], ["ab", "ac", "ad", "ae"])
+
+
+def played(words: Words, secret: str, *guesses: str) -> WordleObservation:
+    turns = tuple(Turn(guess, marks(guess, secret)) for guess in guesses)
+    return WordleObservation(WordleOptions(length=words.length), turns)
+
+
+def test_four_words_by_hand() -> None:
+    """Of ab, ac, ad, ae: ab splits 1 and 3, then 6 guesses are the least for three words: with the
+    guess itself 1 + 3 + 6 = 10, 2.5 a game. cd splits {ab, ae}, ac, ad: 4 + 3 + 1 + 1 = 9, 2.25."""
+    one, two, three = review(
+        played(FOUR, "ae", "ab", "cd", "ae"),
+        FOUR,
+        build_agent("wordle", "entropy", FOUR, WordleOptions(length=2)),
+    )
+    assert (one.before, one.after, one.best, one.how) == (4, 3, "cd", SEARCHED)
+    assert one.lost == pytest.approx(0.25)
+    assert one.expected == pytest.approx(0.25 * 2 + 0.75 * log2(4 / 3))
+    assert one.received == pytest.approx(log2(4 / 3))
+    assert one.luck == pytest.approx(-0.5 + 0.25 * log2(4 / 3))
+    assert one.best_left == pytest.approx((4 + 1 + 1) / 4)
+    assert (two.before, two.after, two.lost) == (3, 1, 0.0)
+    assert two.expected == two.received == pytest.approx(log2(3))
+    assert (three.lost, three.received, three.luck) == (0.0, 0.0, 0.0)
+    assert totals([one, two, three]) == pytest.approx((0.25, one.luck))
+
+
+def test_many_words_are_estimated_by_bits() -> None:
+    words = made_up(5, 400, 200)
+    agent = build_agent("wordle", "entropy", words, WordleOptions())
+    secret, poor = words[int(words.answers[0])], words[int(words.answers[-1])]
+    found = review(played(words, secret, poor), words, agent)[0]
+    best = agent.suggest(situate(WordleObservation(WordleOptions()), words), 1).best
+    assert (found.how, found.best) == (ESTIMATED, best.move)
+    assert found.lost == pytest.approx(1 - found.expected / (best.bits or 0))
+
+
+def test_unused_clues_are_named_once() -> None:
+    history = seen("crane:20000", "cloth:20000")
+    assert unused_clues(history, "slate") == (
+        "1st letter must be C.",
+        "A was known not to be in the word.",
+        "E was known not to be in the word.",
+        "L was known not to be in the word.",
+        "T was known not to be in the word.",
+    )
+    assert unused_clues(history, "cubic") == ()
+
+
+def test_a_letter_shown_once_is_not_called_absent_for_its_second_tile() -> None:
+    assert unused_clues(seen("eerie:10000"), "ocean") == ()
+
+
+@pytest.fixture
+def english(db: None) -> Lexicon:
+    return make_lexicon("en", "English", "en", dict.fromkeys(ANSWERS, True), folded=True)
+
+
+def own_play(client: Client, english: Lexicon, status: str) -> Play:
+    player = Player.objects.create()
+    session = client.session
+    session[SESSION_KEY] = player.pk
+    session.save()
+    options = {"length": 5, "guesses": 6, "mode": "normal", "show_left": False}
+    setup = {"version": 1, "options": options, "secrets": ["crane"]}
+    puzzle = Puzzle.objects.create(game="wordle", setup=setup, revision=english.current)
+    play = Play.objects.create(puzzle=puzzle, player=player, status=status)
+    for number, word in enumerate(("slate", "crane")):
+        feedback = to_text(marks(word, "crane"))
+        Event.objects.create(play=play, sequence=number, move=word, feedback=feedback)
+    return play
+
+
+def test_one_s_own_finished_play_is_reviewed_and_no_other(client: Client, english: Lexicon) -> None:
+    play = own_play(client, english, "won")
+    page = client.get(f"/review/{play.pk}/")
+    assert page.status_code == 200
+    assert [one.guess for one in page.context["reviewed"]] == ["slate", "crane"]
+    assert "CRANE" in page.content.decode()
+    assert Client().get(f"/review/{play.pk}/").status_code == 404
+    assert client.get("/review/AAAAAAAAAAAAAAAA/").status_code == 404
+
+
+def test_a_play_that_goes_on_is_not_reviewed(client: Client, english: Lexicon) -> None:
+    play = own_play(client, english, "playing")
+    page = client.get(f"/review/{play.pk}/")
+    assert page.status_code == 404
+    assert "CRANE" not in page.content.decode()
+
+
+def test_a_play_given_up_and_one_without_a_guess_are_reviewed(
+    client: Client, english: Lexicon
+) -> None:
+    play = own_play(client, english, "given-up")
+    play.events.all().delete()
+    Event.objects.create(play=play, sequence=0, kind="give-up")
+    assert "Nothing was guessed" in client.get(f"/review/{play.pk}/").content.decode()
