@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import wraps
 from typing import Any
 
@@ -17,8 +17,12 @@ View = Callable[..., HttpResponse]
 MINUTE = 60
 
 
-def limited(name: str, per_minute: int) -> Callable[[View], View]:
+def limited(
+    name: str, per_minute: int, methods: Container[str] = ("POST",)
+) -> Callable[[View], View]:
     """Let a visitor post to a view so many times a minute; more is a page that says to wait.
+
+    A view that is costly to read counts GET too.
 
     The count may be a few short when requests race: it guards the machine, it is no ledger.
     """
@@ -26,7 +30,7 @@ def limited(name: str, per_minute: int) -> Callable[[View], View]:
     def wrap(view: View) -> View:
         @wraps(view)
         def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-            if request.method == "POST" and _count(request, name) > per_minute:
+            if (request.method or "") in methods and _count(request, name) > per_minute:
                 response = render(request, "429.html", status=429)
                 response["Retry-After"] = str(MINUTE)
                 return response

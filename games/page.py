@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from games.daily import number_of
 from games.keyboard import Key, keyboard
-from games.models import Play, Puzzle
+from games.models import Event, Play, Puzzle
 from games.sittings import Sitting
 from lexicons.languages import upper
 
@@ -46,8 +46,17 @@ def page_of(
         "typed": upper(typed, language),
         "moving": moving,
         "over": sitting.play.over,
+        "hint": _hint(sitting),
     }
     return page | _ending(sitting) if sitting.play.over else page
+
+
+def _hint(sitting: Sitting) -> str:
+    """Return the move that was suggested last, if nothing was played since."""
+    last = sitting.events[-1] if sitting.events else None
+    if last is None or last.kind != Event.Kind.HINT:
+        return ""
+    return upper(last.move, sitting.lexicon.language)
 
 
 def _keys(sitting: Sitting, states: dict[str, str]) -> list[list[Key]]:
@@ -62,9 +71,16 @@ def _ending(sitting: Sitting) -> dict[str, Any]:
     return {
         "ending": ENDINGS[Play.Status(sitting.play.status)],
         "answer": upper(answer, sitting.lexicon.language),
-        "share": game.share(sitting.state, title_of(sitting)),
+        "share": game.share(sitting.state, title_of(sitting) + _helped(sitting.play)),
         "link": link_of(puzzle, sitting.lexicon.slug),
     }
+
+
+def _helped(play: Play) -> str:
+    """Return what a result says of the hints taken."""
+    if not play.hints:
+        return ""
+    return " with a hint" if play.hints == 1 else f" with {play.hints} hints"
 
 
 def title_of(sitting: Sitting) -> str:

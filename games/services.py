@@ -71,6 +71,13 @@ def move(sitting: Sitting, expected: int, text: str) -> Sitting:
     return _record(sitting, event, PLAY_STATUS[state.status])
 
 
+def hint(sitting: Sitting, expected: int, move: str) -> Sitting:
+    """Note that a move was suggested to the player; raises Stale as `move` does."""
+    if expected != sitting.sequence or sitting.play.over:
+        raise Stale
+    return _record(sitting, Event(kind=Event.Kind.HINT, move=move), Play.Status.PLAYING)
+
+
 def give_up(sitting: Sitting, expected: int) -> Sitting:
     """End a play without an answer; raises Stale as `move` does."""
     if expected != sitting.sequence or sitting.play.over:
@@ -87,6 +94,8 @@ def _record(sitting: Sitting, event: Event, status: str) -> Sitting:
     summary = {"status": status, "moved_at": now}
     if event.kind == Event.Kind.MOVE:
         summary["turns"] = play.turns + 1
+    if event.kind == Event.Kind.HINT:
+        summary["hints"] = play.hints + 1
     if status != Play.Status.PLAYING:
         summary["ended_at"] = now
     try:

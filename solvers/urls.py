@@ -12,6 +12,7 @@ urlpatterns = [
     path("agents/<slug:slug>/<slug:name>/", views.agent, name="agent"),
     path("watch/", views.watch_start, name="watch"),
     path("watch/<opaque:play_id>/", views.watched, name="watched"),
+    path("hint/<opaque:play_id>/", views.hint, name="hint"),
     path("review/<opaque:play_id>/", views.review, name="review"),
     path("assist/<slug:slug>/", views.assist, name="assist"),
 ]

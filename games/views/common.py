@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, QueryDict
 from django_htmx.middleware import HtmxDetails
 
 from games.catalogue import game
@@ -36,3 +36,9 @@ def game_or_404(slug: str) -> Game:
         return game(slug)
     except KeyError as error:
         raise Http404("No such game.") from error
+
+
+def sequence_in(posted: QueryDict) -> int:
+    """Return the sequence number that a post was made for; -1 (none) if it is unreadable."""
+    text = posted.get("sequence", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -17,7 +17,7 @@ from games.page import page_of
 from games.players import player_for_writing, player_id, today_for
 from games.rules import IllegalMove, InvalidOptions
 from games.sittings import sitting_of
-from games.views.common import Request, game_or_404, lexicons_for
+from games.views.common import Request, game_or_404, lexicons_for, sequence_in
 from lexicons.languages import upper
 from lexicons.services import playable
 
@@ -59,7 +59,7 @@ def play(request: Request, slug: str, play_id: str) -> HttpResponse:
         page = page_of(sitting, typed=_press(typed, key))
         return render(request, "games/play.html", page)
     try:
-        moved = services.move(sitting, _expected(request), typed)
+        moved = services.move(sitting, sequence_in(request.POST), typed)
     except services.Stale:
         message = "This page was behind; here is the game as it stands."
         return _shown(request, page_of(sitting_of(play_id, slug, player_id(request)), message))
@@ -75,7 +75,7 @@ def give_up(request: Request, slug: str, play_id: str) -> HttpResponse:
     """End a play and show the answer; the page has asked before."""
     sitting = sitting_of(play_id, slug, player_id(request))
     try:
-        services.give_up(sitting, _expected(request))
+        services.give_up(sitting, sequence_in(request.POST))
     except services.Stale:
         sitting = sitting_of(play_id, slug, player_id(request))
     return redirect(f"{slug}:play", sitting.play.pk)
@@ -94,12 +94,6 @@ def again(request: Request, slug: str, play_id: str) -> HttpResponse:
     except InvalidOptions:
         return redirect(reverse(f"{slug}:start"))
     return redirect(f"{slug}:play", made.pk)
-
-
-def _expected(request: HttpRequest) -> int:
-    """Return the sequence number that the post was made for; -1 (none) if it is unreadable."""
-    text = request.POST.get("sequence", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1
 
 
 def _press(typed: str, key: str) -> str:

@@ -66,6 +66,10 @@ class Desk(ABC):
         """Return the form that chooses what is watched; it has a field `agent` too."""
 
     @abstractmethod
+    def adviser(self, options: Any) -> str:
+        """Return the slug of the agent that gives hints in a game with these options."""
+
+    @abstractmethod
     def review(self, observation: Any, revision: Revision) -> list[Any]:
         """Return every move of a finished play, looked back at."""
 

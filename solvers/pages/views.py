@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games import services
 from games.limits import limited
 from games.models import Play
 from games.page import ENDINGS, title_of
 from games.players import player_id
 from games.sittings import Sitting, replay
-from games.views.common import Request, lexicons_for
+from games.views.common import Request, lexicons_for, sequence_in
 from lexicons.languages import upper
 from solvers.agents.wordle.endgame import MOST
 from solvers.pages.assist import assist_page
@@ -111,6 +114,31 @@ def watched(request: Request, play_id: str) -> HttpResponse:
     return render(request, template, context)
 
 
+@require_POST
+@limited("hint", per_minute=30)
+def hint(request: Request, play_id: str) -> HttpResponse:
+    """Suggest a move in one's own game, and note that it was asked for."""
+    play = Play.objects.filter(pk=play_id, player=player_id(request) or "").first()
+    if play is None:
+        raise Http404("No such game.")
+    sitting = Sitting(play, tuple(play.events.all()))
+    chosen = desk_or_404(sitting.puzzle.game)
+    options = chosen.options(sitting.puzzle.setup)
+    back = redirect(f"{sitting.puzzle.game}:play", play.pk)
+    if play.over:
+        return back
+    try:
+        adviser = chosen.agent(chosen.adviser(options), sitting.revision, options)
+        words = chosen.words(sitting.revision, options)
+        _, answer = chosen.ask(adviser, sitting.state.observe(), words, count=1)
+    except Busy:
+        return busy(request)
+    if answer.ranked:
+        with suppress(services.Stale):
+            services.hint(sitting, sequence_in(request.POST), answer.best.move)
+    return back
+
+
 @never_cache
 @require_safe
 def review(request: Request, play_id: str) -> HttpResponse:
@@ -151,6 +179,7 @@ def _finished(play_id: str, viewer: str | None) -> Sitting:
 
 @never_cache
 @require_safe
+@limited("assist", per_minute=60, methods=("GET",))
 def assist(request: Request, slug: str) -> HttpResponse:
     """Help in a game that is played elsewhere; all that it knows is in the address."""
     chosen = desk_or_404(slug)

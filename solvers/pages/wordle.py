@@ -109,6 +109,9 @@ class WordleDesk(Desk):
     ) -> WatchForm:
         return WatchForm(data, lexicons, initial)
 
+    def adviser(self, options: WordleOptions) -> str:
+        return "entropy" if options.mode == "ultra-hard" else "optimal"
+
     def review(self, observation: WordleObservation, revision: Revision) -> list[Reviewed]:
         words = self.words(revision, observation.options)
         normal = replace(observation.options, mode="normal", show_left=False)

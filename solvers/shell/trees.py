@@ -15,7 +15,7 @@ from solvers.search.options import MODES
 from solvers.shell.command import RefusedError
 from solvers.shell.wordle import WordleShell
 
-PARAMETERS = ("opener", "width", "worst", "seconds")
+PARAMETERS = ("opener", "width", "worst", "patience", "seconds")
 """Arguments of the tree commands that go to the agent."""
 LARGEST_FILE = 50_000_000
 

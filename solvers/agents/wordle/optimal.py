@@ -83,6 +83,14 @@ class Optimal(WordleAgent):
             "worst", 0, "No word may take more guesses than this; 0: the game's.", low=0, high=20
         ),
         Parameter(
+            "patience",
+            160,
+            "With a cap: guesses that break it tried at each step, before a set of words is given "
+            "up as one that cannot keep it.",
+            low=1,
+            high=100_000,
+        ),
+        Parameter(
             "seconds", 0.0, "Time limit of the search in seconds; 0: none.", low=0, high=86_400
         ),
     )
@@ -118,6 +126,7 @@ class Optimal(WordleAgent):
             opener=self.opener,
             width=int(self.params["width"]),
             worst=int(self.params["worst"]),
+            patience=int(self.params["patience"]),
             seconds=float(self.params["seconds"]),
         )
 

@@ -48,6 +48,7 @@ class SearchWish:
     opener: str | None
     width: int
     worst: int
+    patience: int
     seconds: float
 
     def options(self) -> Iterator[SearchOptions]:
@@ -60,6 +61,7 @@ class SearchWish:
                 mode=self.mode,
                 width=width,
                 openers=openers,
+                patience=self.patience,
                 seconds=self.seconds or None,
             )
 
@@ -95,6 +97,7 @@ class SearchWish:
             "width": width,
             "openers": openers,
             "worst": self.worst,
+            "patience": self.patience,
             "seconds": self.seconds,
         }
 

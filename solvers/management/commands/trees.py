@@ -117,7 +117,7 @@ class Command(ShellCommand):
 def _add_lists(parser: argparse.ArgumentParser) -> None:
     WordleShell().add_lists(parser)
     parser.add_argument("--opener", metavar="WORD", help="The first guess; free without.")
-    for name, kind in (("width", int), ("worst", int), ("seconds", float)):
+    for name, kind in (("width", int), ("worst", int), ("patience", int), ("seconds", float)):
         parser.add_argument(f"--{name}", type=kind, help=f"The agent's parameter {name}.")
 
 
