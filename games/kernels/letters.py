@@ -19,6 +19,8 @@ LONGEST = 15
 """3**15 codes still fit 32 bits, and 15 places fit 16."""
 TABLE_LENGTH = 8
 """Up to this length the payments of every pair of masks are tabulated (2**16 entries)."""
+FEW_WORDS = 400
+"""Up to so many words one pass over all places is quicker than one for each."""
 FEW_LETTERS = 64
 """Alphabets up to this size are masked at once; larger ones a few guesses at a time."""
 
@@ -73,9 +75,22 @@ def payment_table(length: int) -> npt.NDArray[np.unsignedinteger]:
     return table
 
 
+def _few_masks(words: Codes, letters: int) -> Masks:
+    """Return the same for few words, in one pass: place k of a word adds 2**k to its letter."""
+    count, length = words.shape
+    kind = np.uint8 if length <= TABLE_LENGTH else np.uint16
+    cells = np.minimum(words, letters).astype(np.intp) * count + np.arange(count)[:, None]
+    bits = np.broadcast_to(2.0 ** np.arange(length), words.shape)
+    sums = np.bincount(cells.ravel(), bits.ravel(), (letters + 1) * count)
+    masks: Masks = sums[: letters * count].reshape(letters, count).astype(kind)
+    return masks
+
+
 def letter_masks(words: Codes, letters: int) -> Masks:
     """Return (letters, n) masks of words (n, length); symbols from `letters` on are left out."""
     count, length = words.shape
+    if count <= FEW_WORDS:
+        return _few_masks(words, letters)
     masks = np.zeros((letters + 1, count), np.uint8 if length <= TABLE_LENGTH else np.uint16)
     rows = np.arange(count)
     for place in range(length):
