@@ -7,6 +7,7 @@ a page that only filters words does not pay its 200 MB. Set `NUMBA_CACHE_DIR` be
 from __future__ import annotations
 
 import os
+import sys
 from functools import cache
 from typing import Protocol, cast
 
@@ -16,6 +17,10 @@ import numpy.typing as npt
 from games.kernels import plain
 from games.kernels.letters import Masks
 from lexicons.arrays import Codes
+
+COMPILED = "games.kernels.compiled"
+SMALL = 100_000
+"""Pairs of words below which numba is not worth loading."""
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -48,9 +53,15 @@ def compiled() -> Backend | None:
     return cast(Backend, module)
 
 
-def backend() -> Backend:
-    """Return the kernels to use now."""
-    return (compiled() if numba_wanted() else None) or cast(Backend, plain)
+def backend(pairs: int = SMALL) -> Backend:
+    """Return the kernels for work on so many pairs of words; both give the same.
+
+    Small work does not load numba, which takes most of a second and 100 MB: it is done by NumPy
+    until large work, or `warm`, has loaded it.
+    """
+    if not numba_wanted() or (pairs < SMALL and COMPILED not in sys.modules):
+        return cast(Backend, plain)
+    return compiled() or cast(Backend, plain)
 
 
 def warm() -> bool:

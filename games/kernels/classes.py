@@ -124,12 +124,12 @@ def _sum(
 ) -> None:
     """Fill sums (g, 5) for a block of codes by the kernel for counts or for weights."""
     if weights is None:
-        backend().count_classes(codes, columns, length, sums.view(np.int64))
+        backend(codes.size).count_classes(codes, columns, length, sums.view(np.int64))
         return
     worth = np.ascontiguousarray(weights, dtype=np.float64)
     if len(worth) != len(columns) or worth.min(initial=0.0) < 0.0 or not worth.sum() > 0.0:
         raise ValueError("Weights are one a word, none negative, not all 0.")
-    backend().weigh_classes(codes, columns, worth, length, sums.view(np.float64))
+    backend(codes.size).weigh_classes(codes, columns, worth, length, sums.view(np.float64))
 
 
 def _statistics(

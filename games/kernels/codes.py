@@ -30,7 +30,7 @@ def feedback_codes(guesses: Codes, secrets: Codes) -> Codes:
     codes = np.empty((len(guesses), len(secrets)), code_dtype(guesses.shape[1]))
     for rows, symbols, masked in _in_few_letters(guesses, secrets):
         masks = letter_masks(masked, int(symbols.max(initial=0)) + 1)
-        backend().fill_codes(symbols, masks, codes[rows])
+        backend(codes.size).fill_codes(symbols, masks, codes[rows])
     return codes
 
 

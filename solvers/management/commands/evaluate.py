@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+from itertools import repeat
 from typing import Any
 
 from games.kernels.backend import warm
 from games.rules import IllegalMove
+from solvers.agents.wordle.optimal import Optimal
 from solvers.evaluation.run import Run, as_json, run
 from solvers.registry import UnknownAgentError
 from solvers.shell.arguments import add_games, add_params, params_for, read_params
@@ -35,7 +37,8 @@ class Command(ShellCommand):
         names = agent_names(options)
         params = params_for(options["game"], names, read_params(options["param"]))
         setting = shell(options["game"]).setting(options)
-        warm()
+        if not all(map(self._has_tree, repeat(setting), repeat(options), names, params)):
+            warm()
         runs = [
             self._run(setting, options, name, chosen)
             for name, chosen in zip(names, params, strict=True)
@@ -45,6 +48,15 @@ class Command(ShellCommand):
             for name, done in zip(names, runs, strict=True)
         ]
         self.stdout.write(_told(told, runs, options))
+
+    def _has_tree(
+        self, setting: Setting, options: dict[str, Any], name: str, params: dict[str, str]
+    ) -> bool:
+        """Say whether an agent plays a stored tree, and so needs no compiled kernels."""
+        if name != Optimal.slug:
+            return False
+        agent = shell(options["game"]).agent(setting, name, params, options["opener"])
+        return isinstance(agent, Optimal) and agent.tree is not None and agent.tree.complete
 
     def _run(
         self, setting: Setting, options: dict[str, Any], name: str, params: dict[str, str]
