@@ -1,10 +1,14 @@
-"""What the solvers store: studies."""
+"""What the solvers store: studies, and runs."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
 from django.db import models
+
+from solvers.runs.models import Chunk, Run, Sweep
+
+__all__ = ("Chunk", "Run", "Study", "Sweep")
 
 
 class Study(models.Model):

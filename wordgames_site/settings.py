@@ -209,6 +209,10 @@ CSRF_FAILURE_VIEW = "games.errors.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 LEXICON_UPLOAD_MAX_BYTES = 20 * 1024 * 1024
 
+RUN_HEARTBEAT_SECONDS = 2
+RUN_STALE_SECONDS = _number("RUN_STALE_SECONDS", 30)
+"""After so long without a heartbeat a worker is thought dead, and its part of a run given on."""
+
 LEXICON_DIR = VAR_DIR / "lexicons"
 """Where revisions are laid out as memory-mapped arrays; made again whenever it is missing."""
 

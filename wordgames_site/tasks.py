@@ -9,17 +9,19 @@ from django.utils import timezone
 from django_tasks import task
 
 from lexicons.pending import prune
+from solvers.runs.services import prune as prune_runs
 
 KEPT = timedelta(days=7)
 
 
 @task(queue_name="low")
 def housekeeping() -> str:
-    """Throw away what has expired: sessions, uploads nobody confirmed, results of old tasks."""
+    """Throw away what has expired: sessions, uploads nobody confirmed, old results."""
     call_command("clearsessions")
     uploads = prune()
     results = _prune_results()
-    return f"{uploads} uploads and {results} task results removed."
+    runs = prune_runs()
+    return f"{uploads} uploads, {results} task results and {runs} old runs removed."
 
 
 def _prune_results() -> int:

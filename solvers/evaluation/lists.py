@@ -78,3 +78,19 @@ def only(words: Words, rows: Rows) -> Words:
         place: words.displays[int(row)] for place, row in enumerate(rows) if row in words.displays
     }
     return Words(words.letters, words.codes[rows], words.weights[rows], kept, displays)
+
+
+def played(words: Words, secrets: str = "answers", top: int | None = None) -> Words:
+    """Return what is played of a lexicon: its answers or "all" words as secrets, or its top.
+
+    Raises ListError with a sentence when nothing is left to be the secret.
+    """
+    if secrets == "all":
+        words = with_answers(words, np.arange(len(words), dtype=np.int32))
+    if top is not None:
+        if top < 1:
+            raise ListError("The top of a list is at least one word.")
+        words = only(words, most_common(words, top))
+    if not len(words.answers):
+        raise ListError("None of these words may be the answer; try all words as secrets.")
+    return words

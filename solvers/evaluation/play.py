@@ -101,13 +101,20 @@ def play_grouped(
     return tally.record()
 
 
-def play_singly(agent: Agent[Any], course: Course[Any], progress: Progress | None = None) -> Record:
+def play_singly(
+    agent: Agent[Any],
+    course: Course[Any],
+    progress: Progress | None = None,
+    games: Games | None = None,
+) -> Record:
     """Play the games one by one by the rules alone, building each situation from its history.
 
-    For agents and games whose secrets cannot be grouped; slower, and the same figures.
+    For agents and games whose secrets cannot be grouped; slower, and the same figures. `games`
+    plays only those (a chunk of a run); the others stay 0 in the record.
     """
-    tally = _Tally(course, course.size, progress)
-    for game in range(course.size):
+    chosen = range(course.size) if games is None else games.tolist()
+    tally = _Tally(course, len(chosen), progress)
+    for game in chosen:
         state: Any = course.start(game)
         while state.status is Status.PLAYING:
             answer = agent.suggest(course.situation(state.observe()), 1)

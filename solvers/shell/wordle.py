@@ -7,16 +7,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from games.feedback import from_text, to_text
 from games.wordle.rules import Turn, WordleObservation, WordleOptions
 from lexicons.arrays import Words
 from solvers.agents.base import Agent, Situation
 from solvers.agents.wordle.situation import situate
 from solvers.evaluation.lists import (
-    most_common,
-    only,
+    played,
     read_list,
     rows_of,
     with_answers,
@@ -82,16 +79,11 @@ class WordleShell(GameShell):
         WordleOptions(length=length)
         words = _lexicon_words(options["lexicon"] or LEXICON, length)
         name = f"{options['lexicon'] or LEXICON} {length}"
+        words = played(words, options["secrets"] or "answers", options["top"])
         if options["secrets"] == "all":
-            words = with_answers(words, np.arange(len(words), dtype=np.int32))
             name += " all"
         if options["top"] is not None:
-            if options["top"] < 1:
-                raise RefusedError("The top of a list is at least one word.")
-            words = only(words, most_common(words, options["top"]))
             name += f" top {options['top']}"
-        if not len(words.answers):
-            raise RefusedError(f"No word of {name} may be the answer; try --secrets all.")
         return words, name
 
     def _from_files(self, options: Options) -> tuple[Words, str]:

@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+import logging
 import threading
+from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
+from django.db import DatabaseError, connection
 
+from solvers.runs.services import rescue
 from wordgames_site.tasks import housekeeping
 
 DAY = 24 * 3600.0
+logger = logging.getLogger(__name__)
 
 
 class Command(BaseCommand):
-    """One worker: Redis if there is a REDIS_URL, else the database queue; housekeeping daily."""
+    """One worker: Redis if there is a REDIS_URL, else the database queue.
+
+    Beside it, housekeeping is asked for daily, and what dead workers left every so often.
+    """
 
     help = "Work off background tasks; start as many as you like, on any machine."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Work until a signal comes."""
         _keep_house()
+        _every(settings.RUN_STALE_SECONDS, rescue)
         if settings.REDIS_URL:
             call_command("rqworker", "default", "low", job_class="django_tasks_rq.Job")
         else:
@@ -31,6 +40,21 @@ class Command(BaseCommand):
 def _keep_house() -> None:
     """Ask for housekeeping now and every day from now on."""
     housekeeping.enqueue()
-    timer = threading.Timer(DAY, _keep_house)
+    _every(DAY, housekeeping.enqueue)
+
+
+def _every(seconds: float, act: Callable[[], Any]) -> None:
+    """Act after so many seconds, and again and again, beside the work."""
+
+    def acting() -> None:
+        try:
+            act()
+        except DatabaseError as error:
+            logger.warning("The worker's clock could not reach the database: %s", error)
+        finally:
+            connection.close()
+            _every(seconds, act)
+
+    timer = threading.Timer(seconds, acting)
     timer.daemon = True
     timer.start()

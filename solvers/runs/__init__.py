@@ -1,0 +1,1 @@
+"""Stored runs: asked for by a page or a command, worked off in the background, counted once."""

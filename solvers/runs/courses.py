@@ -1,0 +1,80 @@
+"""How a stored spec becomes games to play: what each game registers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol
+
+from django import forms
+
+from lexicons.arrays import Words
+from lexicons.models import Lexicon, Revision
+from solvers.evaluation.course import Course
+
+RUNNABLE = {"wordle": "solvers.runs.wordle:WordleRuns"}
+"""Game -> "module:Class"."""
+
+Spec = dict[str, Any]
+"""Versioned JSON: the lexicon's content, the options, which secrets, how many, seed, opener."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Setting:
+    """What a spec comes to: the games, what the agent is built of, and if they are a sample."""
+
+    course: Course[Any]
+    words: Words
+    options: Any
+    sampled: bool
+
+
+class RunForm(forms.Form):
+    """A form that asks for runs; it has a field `agents`."""
+
+    def asked(self) -> list[Asked]:
+        """Return the runs that are asked for, once the form is valid."""
+        raise NotImplementedError
+
+    def grid(self) -> dict[str, list[str]]:
+        """Return the axes of a sweep, or nothing where none is asked for."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A run as it is asked for."""
+
+    game: str
+    agent: str
+    params: Mapping[str, Any]
+    spec: Spec
+    revision: Revision
+
+
+class RunGame(Protocol):
+    """One game's part of runs."""
+
+    grouped: bool
+    """Are games with the same history played together? If not, one by one."""
+
+    def form(
+        self, data: Any, lexicons: Sequence[Lexicon], initial: Mapping[str, Any], most: int
+    ) -> RunForm:
+        """Return the form that asks for runs of at most so many games."""
+
+    def setting(self, spec: Spec, revision: Revision) -> Setting:
+        """Return what a spec comes to; raises InvalidOptions or ListError with a sentence."""
+
+    def describe(self, spec: Spec) -> str:
+        """Return what is played, in words, without the agent."""
+
+
+@cache
+def runnable(game: str) -> RunGame:
+    """Return a game's part of runs; raises KeyError for a game that has none."""
+    module, _, name = RUNNABLE[game].partition(":")
+    made: RunGame = getattr(import_module(module), name)()
+    return made

@@ -1,0 +1,21 @@
+"""Parameters as a page takes them: "a=1 b=2,3"."""
+
+from __future__ import annotations
+
+
+class GridError(ValueError):
+    """A text that is no grid; it is a sentence for a person."""
+
+
+def read_grid(text: str) -> dict[str, list[str]]:
+    """Return parameter -> values; raises GridError for anything else."""
+    axes: dict[str, list[str]] = {}
+    for part in text.split():
+        name, equals, values = part.partition("=")
+        chosen = list(dict.fromkeys(value for value in values.split(",") if value))
+        if not (name and equals and chosen):
+            raise GridError(f"A parameter is written name=value, or name=value,value; not {part}.")
+        if name in axes:
+            raise GridError(f"The parameter {name} is given twice.")
+        axes[name] = chosen
+    return axes

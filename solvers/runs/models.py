@@ -1,0 +1,124 @@
+"""Runs, the chunks they are worked off in, and sweeps over a grid of parameters."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any, ClassVar
+
+from django.db import models
+from django.utils import timezone
+
+from games.models import Player
+from lexicons.models import Revision, opaque_id
+
+
+class Run(models.Model):
+    """One agent, one configuration, many secrets: everything needed to repeat it, and the outcome.
+
+    `key` is the hash of what is asked, so that the same run is stored once. `games` is how many
+    games it has, known when it is planned; `results` and `record` are there once it is done.
+    """
+
+    class Status(models.TextChoices):
+        WAITING = "waiting", "Waiting"
+        RUNNING = "running", "Running"
+        DONE = "done", "Done"
+        CANCELLED = "cancelled", "Cancelled"
+        FAILED = "failed", "Failed"
+
+    OPEN = (Status.WAITING, Status.RUNNING)
+
+    id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
+    key = models.CharField(max_length=64, unique=True, editable=False)
+    game = models.CharField(max_length=20)
+    agent = models.CharField(max_length=80, help_text="Slug, or slug@preset.")
+    params: models.JSONField[Any, Any] = models.JSONField(default=dict)
+    spec: models.JSONField[Any, Any] = models.JSONField()
+    label = models.CharField(max_length=120, help_text="What is played, in words.")
+    revision = models.ForeignKey(Revision, on_delete=models.PROTECT, related_name="runs")
+    requester = models.ForeignKey(
+        Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="runs"
+    )
+    standing = models.BooleanField(default=False, help_text="Made by the site for its league.")
+    status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
+    error = models.CharField(max_length=300, blank=True)
+    games = models.PositiveIntegerField(default=0)
+    opener = models.CharField(max_length=64, blank=True)
+    results: models.JSONField[Any, Any] = models.JSONField(null=True, blank=True)
+    record = models.BinaryField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    asked_at = models.DateTimeField(default=timezone.now)
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-created_at",)
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=("status", "-created_at"), name="runs_by_status"),
+            models.Index(fields=("game", "revision", "status"), name="runs_of_a_league"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.agent} on {self.label}"
+
+    @property
+    def open(self) -> bool:
+        """Say whether it waits or runs."""
+        return self.status in Run.OPEN
+
+    @property
+    def took(self) -> timedelta | None:
+        """Return the time from its start to its end."""
+        if self.started_at is None or self.finished_at is None:
+            return None
+        return self.finished_at - self.started_at
+
+
+class Chunk(models.Model):
+    """A part of a run that one worker does at a time.
+
+    Chunk 0 is the plan: the agent studies and decides its opener, and the other chunks are made.
+    `groups` names a chunk's first-feedback classes by their first games, or the games themselves
+    where they are played one by one. Only who holds the present `fence` may write.
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "Waiting"
+        RUNNING = "running", "Running"
+        DONE = "done", "Done"
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="chunks")
+    index = models.PositiveSmallIntegerField()
+    groups: models.JSONField[Any, Any] = models.JSONField(default=list)
+    games = models.PositiveIntegerField(default=0)
+    played = models.PositiveIntegerField(default=0)
+    state = models.CharField(max_length=8, choices=State, default=State.WAITING)
+    fence = models.PositiveIntegerField(default=0)
+    heartbeat_at = models.DateTimeField(null=True, blank=True)
+    result = models.BinaryField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("index",)
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=("run", "index"), name="one_chunk_an_index")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.run_id} {self.index}, {self.state}"
+
+
+class Sweep(models.Model):
+    """One agent over a grid of parameters: a run for every point."""
+
+    id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
+    agent = models.CharField(max_length=80)
+    label = models.CharField(max_length=120)
+    grid: models.JSONField[Any, Any] = models.JSONField(help_text="Parameter -> values.")
+    runs = models.ManyToManyField(Run, related_name="sweeps")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-created_at",)
+
+    def __str__(self) -> str:
+        return f"{self.agent} on {self.label}: {', '.join(self.grid)}"

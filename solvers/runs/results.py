@@ -1,0 +1,129 @@
+"""What a run comes to: figures, and all that its page draws."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from solvers.evaluation.course import Course
+from solvers.evaluation.figures import figures_of, intervals_of, spent
+from solvers.evaluation.play import Record
+from solvers.registry import agent_class
+from solvers.runs.courses import runnable
+from solvers.runs.models import Chunk, Run
+from solvers.runs.tally import Tally, Turn, load, together
+
+HARDEST = 20
+ORDERS = (1, 2, 3)
+"""Seeds of the orders in which the games of the convergence are taken."""
+POINTS = 40
+SECOND = 10
+
+
+def summed_up(run: Run, chunks: Sequence[Chunk]) -> tuple[dict[str, Any], bytes]:
+    """Return a run's results as JSON, and its games' guesses packed.
+
+    Raises ValueError when a game was counted twice or left out.
+    """
+    whole = together(load(bytes(chunk.result or b"")) for chunk in chunks)
+    if len(whole.numbers) != run.games:
+        raise ValueError(f"{len(whole.numbers)} of {run.games} games were counted.")
+    setting = runnable(run.game).setting(run.spec, run.revision)
+    kind = agent_class(run.game, run.agent.partition("@")[0])
+    record = _record(whole, setting.course.limit)
+    sampled = setting.sampled or not kind.promises.deterministic
+    figures = asdict(figures_of(record))
+    figures["distribution"] = {str(n): games for n, games in figures["distribution"].items()}
+    results = {
+        **figures,
+        "limit": record.limit,
+        "sampled": sampled,
+        "intervals": intervals_of(record) if sampled else None,
+        "opener": run.opener,
+        "second": [list(pair) for pair in whole.second.most_common(SECOND)],
+        "turns": [_turn(number, whole.turns, record) for number in sorted(whole.turns)],
+        "convergence": convergence(record),
+        "hardest": hardest(record, setting.course),
+        "decisions": whole.decisions,
+        "fallbacks": whole.fallbacks,
+        "cpu_seconds": round(whole.seconds, 3),
+        "peak_mb": round(whole.peak_mb, 1),
+    }
+    return results, pack(record.guesses)
+
+
+def pack(guesses: npt.NDArray[np.int16]) -> bytes:
+    """Return the guesses of every game, in the course's order, as bytes."""
+    return zlib.compress(guesses.astype("<i2").tobytes())
+
+
+def record_of(run: Run) -> Record:
+    """Return a finished run's record; raises ValueError for a run that has none."""
+    if run.record is None or run.results is None:
+        raise ValueError("The run is not done.")
+    guesses = np.frombuffer(zlib.decompress(bytes(run.record)), "<i2").astype(np.int16)
+    results = run.results
+    return Record(
+        guesses,
+        results["limit"],
+        results["decisions"],
+        results["fallbacks"],
+        results["cpu_seconds"],
+        0.0,
+        results["peak_mb"],
+    )
+
+
+def _record(whole: Tally, limit: int) -> Record:
+    return Record(
+        whole.guesses, limit, whole.decisions, whole.fallbacks, whole.seconds, 0.0, whole.peak_mb
+    )
+
+
+def _turn(number: int, turns: dict[int, Turn], record: Record) -> dict[str, Any]:
+    """Return what a turn was like on average.
+
+    Bits received are those between this turn and the next; a game won has received all it had.
+    What a lost game had left after its last turn is not known: then none are told.
+    """
+    turn, after = turns[number], turns.get(number + 1, Turn())
+    known = number < record.limit or bool((record.guesses > 0).all())
+    return {
+        "turn": number,
+        "games": turn.games,
+        "left": turn.left / turn.games,
+        "expected": turn.expected / turn.told if turn.told else None,
+        "received": (turn.bits - after.bits) / turn.games if known else None,
+    }
+
+
+def convergence(record: Record) -> list[dict[str, Any]]:
+    """Return win rate and average against games played, the games taken in several orders."""
+    games = len(record.guesses)
+    at = np.unique(np.geomspace(1, games, POINTS).astype(np.int64))
+    told = []
+    for seed in ORDERS:
+        order = np.random.default_rng(seed).permutation(games)
+        wins = np.cumsum(record.guesses[order] > 0)[at - 1] / at
+        averages = np.cumsum(spent(record)[order])[at - 1] / at
+        told.append(
+            {
+                "seed": seed,
+                "games": at.tolist(),
+                "win_rate": np.round(wins, 5).tolist(),
+                "average": np.round(averages, 5).tolist(),
+            }
+        )
+    return told
+
+
+def hardest(record: Record, course: Course[Any]) -> list[list[Any]]:
+    """Return the secrets that took most guesses, lost ones (0) first."""
+    cost = spent(record, record.limit + 1)
+    order = np.lexsort((np.arange(len(cost)), -cost))[:HARDEST]
+    return [[course.secret(int(game)), int(record.guesses[game])] for game in order]

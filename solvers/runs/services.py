@@ -1,0 +1,155 @@
+"""Ask for runs, cancel, resume and repeat them; take up what dead workers left; clean up."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Sum
+from django.utils import timezone
+
+from games.models import Player
+from solvers.agents.parameters import read_parameters
+from solvers.registry import agent_class
+from solvers.runs.claims import stale_before
+from solvers.runs.courses import Asked, runnable
+from solvers.runs.models import Chunk, Run, Sweep
+from solvers.runs.work import enqueue
+
+KEPT = timedelta(days=180)
+"""How long a run that nobody's league shows is kept."""
+CHUNKS_KEPT = timedelta(days=7)
+PATIENCE = 20
+"""A run whose task waits in the queue is asked for again after so many times the stale time."""
+
+
+def key_of(asked: Asked) -> str:
+    """Return the SHA-256 of everything that decides what a run comes to."""
+    facts = [asked.game, asked.agent, _params(asked), asked.spec]
+    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
+
+
+def _params(asked: Asked) -> dict[str, object]:
+    """Return every parameter's value, so that a default given and one left out are the same."""
+    slug, _, preset = asked.agent.partition("@")
+    kind = agent_class(asked.game, slug)
+    given = {**kind.presets.get(preset, {}), **asked.params}
+    return dict(read_parameters(kind.parameters, given))
+
+
+def ask(asked: Asked, requester: Player | None = None, *, standing: bool = False) -> Run:
+    """Return the run that is asked for: from the store, or a new one put in the queue.
+
+    One that was cancelled or has failed is taken up again. Raises ParameterError with a sentence
+    for parameters that the agent cannot take.
+    """
+    with transaction.atomic():
+        run, made = Run.objects.get_or_create(
+            key=key_of(asked),
+            defaults={
+                "game": asked.game,
+                "agent": asked.agent,
+                "params": _params(asked),
+                "spec": asked.spec,
+                "label": runnable(asked.game).describe(asked.spec),
+                "revision": asked.revision,
+                "requester": requester,
+                "standing": standing,
+            },
+        )
+        if made:
+            Chunk.objects.create(run=run, index=0)
+    if standing and not run.standing:
+        Run.objects.filter(pk=run.pk).update(standing=True)
+    if made:
+        enqueue(run)
+    elif run.status in {Run.Status.CANCELLED, Run.Status.FAILED}:
+        resume(run)
+    return run
+
+
+def sweep(asked: Iterable[Asked], grid: dict[str, list[str]], requester: Player | None) -> Sweep:
+    """Ask for a run at every point of a grid."""
+    runs = [ask(one, requester) for one in asked]
+    made = Sweep.objects.create(agent=runs[0].agent, label=runs[0].label, grid=grid)
+    made.runs.set(runs)
+    return made
+
+
+def cancel(run: Run) -> bool:
+    """Stop a run; what was played is kept, so that it can be resumed."""
+    stopped = Run.objects.filter(pk=run.pk, status__in=Run.OPEN)
+    return bool(stopped.update(status=Run.Status.CANCELLED, finished_at=timezone.now()))
+
+
+def resume(run: Run) -> bool:
+    """Go on with a run that was cancelled or has failed, from the chunks that are done."""
+    ended = Run.objects.filter(pk=run.pk, status__in=(Run.Status.CANCELLED, Run.Status.FAILED))
+    if not ended.update(status=Run.Status.RUNNING, error="", finished_at=None):
+        return False
+    run.chunks.exclude(state=Chunk.State.DONE).update(state=Chunk.State.WAITING, played=0)
+    Run.objects.filter(pk=run.pk, started_at=None).update(started_at=timezone.now())
+    enqueue(run)
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a run is: games played of all, chunks done of all, games a second, seconds left."""
+
+    played: int
+    games: int
+    rate: float | None
+    left: float | None
+
+    @property
+    def share(self) -> float:
+        """Return how much is done, 0 to 1."""
+        return self.played / self.games if self.games else 0.0
+
+
+def progress(run: Run, now: datetime | None = None) -> Progress:
+    """Return how far a run is, by what its chunks' last heartbeats say."""
+    played = run.chunks.aggregate(played=Sum("played"))["played"] or 0
+    if run.status == Run.Status.DONE:
+        played = run.games
+    end = run.finished_at or now or timezone.now()
+    seconds = (end - run.started_at).total_seconds() if run.started_at else 0.0
+    rate = played / seconds if played and seconds > 0 else None
+    left = (run.games - played) / rate if rate and run.open else None
+    return Progress(played, run.games, rate, left)
+
+
+def rescue() -> int:
+    """Ask again for work on runs that nobody works on any more; return how many there were.
+
+    A run is left alone while one of its chunks has a heartbeat, or was asked for just now.
+    """
+    beating = Chunk.objects.filter(
+        run=OuterRef("pk"), state=Chunk.State.RUNNING, heartbeat_at__gte=stale_before()
+    )
+    runs = Run.objects.filter(~Exists(beating), status__in=Run.OPEN).only("pk", "game", "agent")
+    patience = timedelta(seconds=PATIENCE * settings.RUN_STALE_SECONDS)
+    left = [
+        *runs.filter(status=Run.Status.RUNNING, asked_at__lt=stale_before()),
+        *runs.filter(status=Run.Status.WAITING, asked_at__lt=timezone.now() - patience),
+    ]
+    for run in left:
+        enqueue(run)
+    return len(left)
+
+
+def prune(now: datetime | None = None) -> int:
+    """Throw away old runs that no league shows, and the chunks of finished ones."""
+    now = now or timezone.now()
+    Chunk.objects.filter(
+        run__status=Run.Status.DONE, run__finished_at__lt=now - CHUNKS_KEPT
+    ).delete()
+    Sweep.objects.filter(created_at__lt=now - KEPT).delete()
+    removed, _ = Run.objects.filter(standing=False, finished_at__lt=now - KEPT).delete()
+    return removed

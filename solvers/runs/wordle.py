@@ -1,0 +1,72 @@
+"""Wordle's runs: its specs, what they come to, and the form that asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.wordle.rules import WordleOptions
+from lexicons.models import Lexicon, Revision
+from lexicons.services import words_of
+from solvers.evaluation.lists import ListError, played
+from solvers.evaluation.run import sample
+from solvers.evaluation.wordle import WordleCourse
+from solvers.runs.courses import RunForm, Setting, Spec
+
+VERSION = 1
+
+
+def spec_of(revision: Revision, length: int, **chosen: Any) -> Spec:
+    """Return a spec: all answers of a lexicon's length in six guesses, unless chosen otherwise."""
+    return {
+        "version": VERSION,
+        "lexicon": revision.sha256,
+        "length": length,
+        "guesses": 6,
+        "mode": "normal",
+        "secrets": "answers",
+        "top": None,
+        "games": None,
+        "seed": 1,
+        "opener": "",
+        **chosen,
+    }
+
+
+class WordleRuns:
+    """Wordle as runs see it."""
+
+    grouped = True
+
+    def form(
+        self, data: Any, lexicons: Sequence[Lexicon], initial: Mapping[str, Any], most: int
+    ) -> RunForm:
+        from solvers.runs.wordle_form import WordleRunForm
+
+        return WordleRunForm(data, lexicons, initial, most)
+
+    def setting(self, spec: Spec, revision: Revision) -> Setting:
+        words = played(words_of(revision, spec["length"]), spec["secrets"], spec["top"])
+        if spec["opener"] and spec["opener"] not in words:
+            raise ListError(f"The opener {spec['opener']} is not in the word list.")
+        options = WordleOptions(spec["length"], spec["guesses"], spec["mode"])
+        secrets, sampled = sample(words.answers, spec["games"], spec["seed"])
+        course = WordleCourse.of(words, options, secrets, seed=spec["seed"])
+        return Setting(course, words, options, sampled)
+
+    def describe(self, spec: Spec) -> str:
+        parts = [f"{spec['length']} letters"]
+        if spec["mode"] != "normal":
+            parts.append(spec["mode"])
+        if spec["guesses"] != 6:
+            parts.append(f"{spec['guesses']} guesses")
+        if spec["secrets"] == "all":
+            parts.append("all words")
+        if spec["top"]:
+            parts.append(f"top {spec['top']}")
+        parts.append(f"{spec['games']} games" if spec["games"] else "all games")
+        if spec["seed"] != 1:
+            parts.append(f"seed {spec['seed']}")
+        if spec["opener"]:
+            parts.append(f"opener {spec['opener']}")
+        return " · ".join(parts)

@@ -1,0 +1,185 @@
+"""The form that asks for Wordle runs: agents, dictionaries, lengths, options, games, a grid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import Any
+
+from django import forms
+
+from games.wordle.forms import MODES
+from games.wordle.rules import GUESSES, LENGTHS
+from lexicons.languages import fold, lower
+from lexicons.models import Lexicon, Revision
+from solvers.agents.parameters import ParameterError, read_parameters
+from solvers.registry import agent_class, agent_slugs
+from solvers.runs.courses import Asked, RunForm
+from solvers.runs.grids import GridError, read_grid
+from solvers.runs.wordle import spec_of
+
+SECRETS = (("answers", "The answers"), ("all", "Every word that may be guessed"))
+MOST_RUNS = 24
+
+
+class WordleRunForm(RunForm):
+    """What to measure; every combination of agents, dictionaries, lengths and grid is a run."""
+
+    agents = forms.MultipleChoiceField(
+        label="Agents",
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": "Choose at least one agent."},
+    )
+    lexicons = forms.MultipleChoiceField(
+        label="Dictionaries",
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": "Choose at least one dictionary."},
+    )
+    lengths = forms.CharField(
+        label="Letters", initial="5", max_length=40, help_text="One length or several: 4, 5, 6."
+    )
+    mode = forms.ChoiceField(label="Mode", choices=MODES, initial="normal")
+    guesses = forms.IntegerField(
+        label="Guesses", min_value=GUESSES.start, max_value=GUESSES.stop - 1, initial=6
+    )
+    secrets = forms.ChoiceField(label="Secrets", choices=SECRETS, initial="answers")
+    games = forms.IntegerField(
+        label="Games",
+        min_value=1,
+        required=False,
+        help_text="So many secrets are drawn by the seed; all are played, once each, if empty.",
+    )
+    seed = forms.IntegerField(label="Seed", min_value=0, max_value=2**31 - 1, initial=1)
+    opener = forms.CharField(
+        label="Opener", max_length=15, required=False, help_text="The agent's own if empty."
+    )
+    parameters = forms.CharField(
+        label="Parameters",
+        max_length=300,
+        required=False,
+        help_text="beta_bigram=0.3; several values make a sweep: beta_bigram=0,0.3,0.6.",
+    )
+
+    def __init__(
+        self,
+        data: Any,
+        lexicons: Sequence[Lexicon],
+        initial: Mapping[str, Any] | None = None,
+        most: int = 10_000,
+    ) -> None:
+        first = [lexicon.slug for lexicon in lexicons[:1]]
+        given = {"agents": ["entropy"], "lexicons": first, **(initial or {})}
+        super().__init__(data, initial=given)
+        self.known = {lexicon.slug: lexicon for lexicon in lexicons}
+        self.most = most
+        self._offer("agents", [(name, name) for name in _names()])
+        self._offer("lexicons", [(slug, one.name) for slug, one in self.known.items()])
+
+    def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
+        field = self.fields[name]
+        if isinstance(field, forms.MultipleChoiceField):
+            field.choices = choices
+
+    def clean_lengths(self) -> list[int]:
+        """Read "4, 5, 6"."""
+        parts = self.cleaned_data["lengths"].replace(",", " ").split()
+        if not all(part.isascii() and part.isdigit() and len(part) < 3 for part in parts):
+            raise forms.ValidationError("Lengths are whole numbers: 4, 5, 6.")
+        lengths = sorted({int(part) for part in parts})
+        if not all(length in LENGTHS for length in lengths):
+            raise forms.ValidationError("A word has 2 to 15 letters.")
+        return lengths
+
+    def clean_parameters(self) -> dict[str, list[str]]:
+        """Read "a=1 b=2,3"."""
+        try:
+            return read_grid(self.cleaned_data["parameters"])
+        except GridError as error:
+            raise forms.ValidationError(str(error)) from error
+
+    def clean(self) -> dict[str, Any]:
+        """Check that the runs can be, and that they are not too many nor too long."""
+        cleaned = super().clean() or {}
+        if self.errors:
+            return cleaned
+        self._check_agents(cleaned)
+        if not self.errors:
+            self._check_size(cleaned)
+        return cleaned
+
+    def _check_agents(self, cleaned: dict[str, Any]) -> None:
+        if len(cleaned["agents"]) > 1 and self.grid():
+            self.add_error("parameters", "A sweep has one agent.")
+            return
+        for name in cleaned["agents"]:
+            kind = agent_class("wordle", name.partition("@")[0])
+            if cleaned["mode"] not in kind.promises.modes:
+                self.add_error("mode", f"{kind.name} does not play {cleaned['mode']} mode.")
+            try:
+                for point in self._points():
+                    read_parameters(kind.parameters, point)
+            except ParameterError as error:
+                self.add_error("parameters", f"{name}: {error}")
+
+    def _check_size(self, cleaned: dict[str, Any]) -> None:
+        pairs = self._pairs()
+        if not pairs:
+            self.add_error("lengths", "No chosen dictionary has answers of these lengths.")
+        runs = len(pairs) * len(cleaned["agents"]) * len(self._points())
+        if runs > MOST_RUNS:
+            self.add_error(None, f"These are {runs} runs; at most {MOST_RUNS} are asked at once.")
+        column = 0 if cleaned["secrets"] == "all" else 1
+        games = sum(
+            cleaned["games"] or revision.counts[str(length)][column] for revision, length in pairs
+        )
+        games *= runs // max(1, len(pairs))
+        if games > self.most:
+            self.add_error(
+                "games", f"These are {games:,} games; you may ask for {self.most:,} at once."
+            )
+
+    def _points(self) -> list[dict[str, str]]:
+        axes: dict[str, list[str]] = self.cleaned_data["parameters"]
+        return [dict(zip(axes, point, strict=True)) for point in product(*axes.values())]
+
+    def _pairs(self) -> list[tuple[Revision, int]]:
+        """Return the revisions and lengths that have words to play with."""
+        column = 0 if self.cleaned_data["secrets"] == "all" else 1
+        chosen = [self.known[slug].current for slug in self.cleaned_data["lexicons"]]
+        return [
+            (revision, length)
+            for revision in chosen
+            for length in self.cleaned_data["lengths"]
+            if revision and revision.counts.get(str(length), (0, 0))[column]
+        ]
+
+    def grid(self) -> dict[str, list[str]]:
+        """Return the axes with more than one value."""
+        axes: dict[str, list[str]] = self.cleaned_data["parameters"]
+        return {name: values for name, values in axes.items() if len(values) > 1}
+
+    def asked(self) -> list[Asked]:
+        """Return every run that is asked for."""
+        return [
+            Asked("wordle", agent, point, self._spec(revision, length), revision)
+            for revision, length in self._pairs()
+            for agent in self.cleaned_data["agents"]
+            for point in self._points()
+        ]
+
+    def _spec(self, revision: Revision, length: int) -> dict[str, Any]:
+        names = ("mode", "guesses", "secrets", "games", "seed")
+        language = revision.lexicon.language
+        opener = fold(lower(self.cleaned_data["opener"].strip(), language), language)
+        return spec_of(
+            revision, length, opener=opener, **{name: self.cleaned_data[name] for name in names}
+        )
+
+
+def _names() -> list[str]:
+    """Return every agent, and every agent with a preset."""
+    return [
+        name
+        for slug in agent_slugs("wordle")
+        for name in (slug, *(f"{slug}@{preset}" for preset in agent_class("wordle", slug).presets))
+    ]

@@ -1,0 +1,149 @@
+"""The background task of a run: claim a chunk, work it off, and the next; then sum up."""
+
+from __future__ import annotations
+
+import time
+
+from django.db import transaction
+from django.utils import timezone
+from django_tasks import task
+
+from games.rules import IllegalMove, InvalidOptions
+from solvers.agents.parameters import ParameterError
+from solvers.evaluation.lists import ListError
+from solvers.registry import UnknownAgentError, agent_class
+from solvers.runs.claims import MOST_CLAIMS, Stopped, beating, claim, free, held
+from solvers.runs.models import Chunk, Run
+from solvers.runs.playing import Plan, plan, play
+from solvers.runs.results import summed_up
+from solvers.runs.tally import Tally
+from solvers.search.options import SearchError
+
+SLICE = 20.0
+"""Seconds after which a task makes room for others: it asks for itself again, and ends."""
+LOW = -50
+HELPERS = 3
+"""How many more workers may help with a run that somebody waits for."""
+REFUSALS = (
+    IllegalMove,
+    InvalidOptions,
+    ListError,
+    LookupError,
+    ParameterError,
+    SearchError,
+    UnknownAgentError,
+)
+
+
+@task(queue_name="default")
+def work(run_id: str) -> str:
+    """Work on a run that somebody waits for."""
+    return labour(run_id)
+
+
+@task(queue_name="low")
+def work_low(run_id: str) -> str:
+    """Work on a run that searches, when nothing else is to be done."""
+    return labour(run_id)
+
+
+def enqueue(run: Run) -> None:
+    """Ask for work on a run; asking twice does no harm."""
+    Run.objects.filter(pk=run.pk).update(asked_at=timezone.now())
+    chosen = work_low if _searches(run) else work
+    if chosen is work_low and chosen.get_backend().supports_priority:
+        chosen = chosen.using(priority=LOW)
+    chosen.enqueue(run.pk)
+
+
+def _searches(run: Run) -> bool:
+    """Say whether a run is one that nobody waits for, or that searches long."""
+    kind = agent_class(run.game, run.agent.partition("@")[0])
+    return run.standing or kind.promises.cost.startswith("a tree")
+
+
+def labour(run_id: str) -> str:
+    """Work off chunks until none is free, time is up, or the run is not wanted any more."""
+    now = timezone.now()
+    started = Run.objects.filter(pk=run_id, status=Run.Status.WAITING)
+    started.update(status=Run.Status.RUNNING, started_at=now)
+    until, done = time.monotonic() + SLICE, 0
+    while (run := _wanted(run_id)) is not None and time.monotonic() < until:
+        chunk = claim(run_id)
+        if chunk is None or not _one(run, chunk):
+            break
+        done += 1
+    if run is not None and not finish(run) and time.monotonic() >= until and free(run_id).exists():
+        enqueue(run)
+    return f"{done} chunks."
+
+
+def _wanted(run_id: str) -> Run | None:
+    runs = Run.objects.select_related("revision").defer("revision__columns", "record")
+    return runs.filter(pk=run_id, status=Run.Status.RUNNING).first()
+
+
+def _one(run: Run, chunk: Chunk) -> bool:
+    """Work off one chunk; say whether to go on."""
+    if chunk.fence > MOST_CLAIMS:
+        _fail(run, f"Part {chunk.index} was begun {MOST_CLAIMS} times and never finished.")
+        return False
+    try:
+        with beating(chunk) as heartbeat:
+            if chunk.index == 0:
+                _keep_plan(run, chunk, plan(run, heartbeat))
+            else:
+                _keep(chunk, play(run, chunk, heartbeat))
+    except Stopped:
+        return False
+    except REFUSALS as refusal:
+        _fail(run, str(refusal))
+        return False
+    return True
+
+
+def _keep(chunk: Chunk, tally: Tally) -> None:
+    held(chunk).update(
+        state=Chunk.State.DONE,
+        result=tally.dump(),
+        played=chunk.games,
+        heartbeat_at=timezone.now(),
+    )
+
+
+@transaction.atomic
+def _keep_plan(run: Run, chunk: Chunk, made: Plan) -> None:
+    """Store the plan and its chunks, all or nothing, unless the plan is another's by now."""
+    kept = held(chunk).update(
+        state=Chunk.State.DONE, result=made.tally.dump(), heartbeat_at=timezone.now()
+    )
+    if not kept:
+        return
+    Chunk.objects.bulk_create(
+        Chunk(run=run, index=index, groups=groups, games=games)
+        for index, (groups, games) in enumerate(made.parts, 1)
+    )
+    Run.objects.filter(pk=run.pk).update(games=made.games, opener=made.opener)
+    if not _searches(run):
+        for _ in made.parts[1 : 1 + HELPERS]:
+            transaction.on_commit(lambda: enqueue(run))
+
+
+def _fail(run: Run, sentence: str) -> None:
+    Run.objects.filter(pk=run.pk, status=Run.Status.RUNNING).update(
+        status=Run.Status.FAILED, error=sentence[:300], finished_at=timezone.now()
+    )
+
+
+def finish(run: Run) -> bool:
+    """Sum a run up once all its chunks are done; the same whoever does it, stored once."""
+    chunks = list(run.chunks.all())
+    if len(chunks) < 2 or any(chunk.state != Chunk.State.DONE for chunk in chunks):
+        return False
+    run.refresh_from_db(fields=("games", "opener", "started_at"))
+    results, record = summed_up(run, chunks)
+    return bool(
+        Run.objects.filter(pk=run.pk, status=Run.Status.RUNNING).update(
+            status=Run.Status.DONE, results=results, record=record, finished_at=timezone.now()
+        )
+    )

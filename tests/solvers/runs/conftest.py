@@ -1,0 +1,59 @@
+"""What the tests of runs share: a small dictionary, and runs of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from asgiref.local import Local
+from django_tasks import task_backends
+
+from lexicons.models import Lexicon
+from solvers.runs import services
+from solvers.runs.courses import Asked
+from solvers.runs.models import Run
+from solvers.runs.wordle import spec_of
+from tests.games.conftest import make_lexicon
+from tests.solvers.lists import ANSWERS, OTHERS
+
+Ask = Callable[..., Asked]
+Finish = Callable[..., Run]
+
+
+@pytest.fixture
+def english(db: None) -> Lexicon:
+    words = dict.fromkeys(ANSWERS, True) | dict.fromkeys(OTHERS, False)
+    return make_lexicon("en", "English", "en", words, folded=True)
+
+
+@pytest.fixture
+def asking(english: Lexicon) -> Ask:
+    """Ask for a run of the small dictionary."""
+
+    def asked(agent: str = "entropy", params: dict[str, Any] | None = None, **spec: Any) -> Asked:
+        assert english.current is not None
+        return Asked(
+            "wordle", agent, params or {}, spec_of(english.current, 5, **spec), english.current
+        )
+
+    return asked
+
+
+@pytest.fixture
+def queue(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work tasks off when they are asked for: the queue was read before the tests' settings."""
+    monkeypatch.setattr(task_backends, "settings", settings.TASKS)
+    monkeypatch.setattr(task_backends, "_connections", Local())
+
+
+@pytest.fixture
+def finished(asking: Ask, queue: None) -> Finish:
+    """Ask for a run that is worked off at once."""
+
+    def run(*args: Any, standing: bool = False, **spec: Any) -> Run:
+        asked = services.ask(asking(*args, **spec), standing=standing)
+        asked.refresh_from_db()
+        return asked
+
+    return run
