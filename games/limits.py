@@ -44,13 +44,18 @@ def limited(
 def _count(request: HttpRequest, name: str) -> int:
     """Count this request in the current minute and return the count."""
     visitor = hashlib.sha256(_address(request).encode()).hexdigest()[:16]
-    key = f"limit/{name}/{visitor}/{int(time.time() // MINUTE)}"
+    key = f"limit/{name}/{visitor}/{_minute()}"
     if cache.add(key, 1, timeout=2 * MINUTE):
         return 1
     try:
         return int(cache.incr(key))
     except ValueError:  # it expired in between
         return 1
+
+
+def _minute() -> int:
+    """Return the number of the minute that it is, by the clock."""
+    return int(time.time() // MINUTE)
 
 
 def _address(request: HttpRequest) -> str:

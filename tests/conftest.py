@@ -50,6 +50,12 @@ def _clean_cache(settings: Any) -> None:
     forget_revisions()
 
 
+@pytest.fixture
+def one_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stop the clock of the rate limits: a slow machine may not pass into the next minute."""
+    monkeypatch.setattr("games.limits._minute", lambda: 1)
+
+
 def pytest_configure() -> None:
     """Use quick, local stand-ins for what only a site needs."""
     from django.conf import settings
