@@ -15,7 +15,7 @@ def allowed(name: str, who: str, limit: int, seconds: int) -> bool:
 
     Two goes at the same instant may be counted as one by the database cache: a limit, not a lock.
     """
-    window = int(time.time()) // seconds
+    window = _now() // seconds
     key = f"throttle:{name}:{salted_hmac('throttle', who).hexdigest()[:32]}:{window}"
     if cache.add(key, 1, seconds):
         return True
@@ -27,9 +27,13 @@ def allowed(name: str, who: str, limit: int, seconds: int) -> bool:
     return count <= limit
 
 
+def _now() -> int:
+    return int(time.time())
+
+
 def address(request: HttpRequest) -> str:
     """Return the visitor's address; behind our proxy, the one that the proxy itself saw."""
     forwarded = request.headers.get("X-Forwarded-For", "")
-    if getattr(settings, "SECURE_PROXY_SSL_HEADER", None) and forwarded:
+    if settings.BEHIND_PROXY and forwarded:
         return forwarded.rsplit(",", 1)[-1].strip()
     return str(request.META.get("REMOTE_ADDR", ""))

@@ -53,7 +53,7 @@ def _clean_cache(settings: Any) -> None:
 @pytest.fixture
 def one_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stop the clock of the rate limits: a slow machine may not pass into the next minute."""
-    monkeypatch.setattr("games.limits._minute", lambda: 1)
+    monkeypatch.setattr("lexicons.throttle._now", lambda: 1)
 
 
 def pytest_configure() -> None:
