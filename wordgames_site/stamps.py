@@ -36,3 +36,15 @@ class Stamp:
     def mark(self) -> None:
         """Note that the step was done."""
         self._file.write_text(self._fingerprint)
+
+
+def kernels() -> Stamp:
+    """Return the stamp of the compiled kernels."""
+    return Stamp(
+        "kernels",
+        [
+            settings.BASE_DIR / "games" / "kernels",
+            settings.BASE_DIR / "solvers" / "search",
+            settings.BASE_DIR / "requirements.txt",
+        ],
+    )

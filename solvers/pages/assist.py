@@ -49,7 +49,8 @@ def assist_page(chosen: Desk, data: QueryDict) -> dict[str, Any]:
         "agent": next(one for one in agents if one.slug == wanted),
         "rows": [_shown(row, lexicon.language) for row in rows],
     }
-    return page | _help(chosen, lexicon, length, wanted, rows)
+    with turn():
+        return page | _help(chosen, lexicon, length, wanted, rows)
 
 
 def _help(
@@ -70,8 +71,7 @@ def _help(
     left = situation.candidates
     rarer = not len(left)
     if rarer:
-        with turn():
-            left = consistent_rows(words, all_rows(words), seen.turns)
+        left = consistent_rows(words, all_rows(words), seen.turns)
     if not len(left):
         return {"contradictions": _told(contradictions(words, seen.turns), lexicon), "none": True}
     expected = None if rarer else _expected(words, seen, left)
@@ -91,8 +91,7 @@ def _help(
 def _expected(words: Any, seen: Any, left: Any) -> Any:
     """Return what the words left still cost, where few enough are left to search them."""
     try:
-        with turn():
-            return endgame(words, seen, left)
+        return endgame(words, seen, left)
     except SearchError:  # no numba here
         return None
 

@@ -8,11 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib import import_module
+from random import Random
 from typing import Any, ClassVar
 
 from games.catalogue import game as game_by
 from games.game import JSON, Game, SecretForm
-from games.rules import State
+from games.rules import IllegalMove, State, Status
+from games.views.common import lexicons_for
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of
 from solvers.agents.base import Agent, Promises, Situation
@@ -93,6 +95,42 @@ class Desk(ABC):
         with turn():
             situation = self.situation(observation, words)
             return situation, agent.suggest(situation, count)
+
+    def play(
+        self, setup: JSON, revision: Revision, slug: str, params: Mapping[str, Any] | None = None
+    ) -> tuple[State, list[tuple[str, str]]]:
+        """Let an agent play a puzzle; return the last state, and its moves with their feedback.
+
+        An agent that knows no move, or none that the rules take, leaves the game unfinished.
+        """
+        options = self.options(setup)
+        words = self.words(revision, options)
+        player = self.agent(slug, revision, options, params)
+        state, moves = self.state(setup, revision), []
+        while state.status is Status.PLAYING:
+            _, answer = self.ask(player, state.observe(), words, count=1)
+            if not answer.ranked:
+                break
+            try:
+                state = state.play(answer.best.move)
+            except IllegalMove:
+                break
+            moves.append((answer.best.move, state.last_feedback))
+        return state, moves
+
+    def warm(self) -> None:
+        """Load what the adviser needs in the first dictionary, by letting it play there."""
+        for lexicon in lexicons_for(self.game)[:1]:
+            daily = self.game.daily_options(lexicon.current) if lexicon.current else None
+            if lexicon.current is None or daily is None:
+                return
+            setup = self.game.random_setup(daily, columns_of(lexicon.current), Random(1))
+            options = self.options(setup)
+            adviser = self.adviser(options)
+            words = self.words(lexicon.current, options)
+            start = self.state(setup, lexicon.current).observe()
+            self.ask(self.agent(adviser, lexicon.current, options), start, words)
+            self.play(setup, lexicon.current, adviser)
 
 
 def desk(slug: str) -> Desk:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.game import JSON
 from games.models import Event, Play, Puzzle
-from games.rules import IllegalMove, Status
+from games.rules import Status
 from games.services import PLAY_STATUS
 from games.sittings import EVENTS, Sitting
 from lexicons.models import Revision
@@ -27,19 +27,7 @@ def watch(chosen: Desk, setup: JSON, revision: Revision, agent: Mapping[str, Any
     Raises Busy when too many people watch at once, and ParameterError for parameters that the
     agent cannot take.
     """
-    options = chosen.options(setup)
-    words = chosen.words(revision, options)
-    player = chosen.agent(agent["slug"], revision, options, agent.get("params"))
-    state, events = chosen.state(setup, revision), []
-    while state.status is Status.PLAYING:
-        _, answer = chosen.ask(player, state.observe(), words, count=1)
-        if not answer.ranked:
-            break
-        try:
-            state = state.play(answer.best.move)
-        except IllegalMove:
-            break
-        events.append((answer.best.move, state.last_feedback))
+    state, events = chosen.play(setup, revision, agent["slug"], agent.get("params"))
     status = PLAY_STATUS[state.status] if state.status is not Status.PLAYING else "given-up"
     puzzle = Puzzle(game=chosen.slug, setup=setup, revision=revision)
     return _stored(puzzle, dict(agent), events, status)

@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from games.feedback import marks, to_code
 from games.kernels.classes import partition
-from games.kernels.codes import code_of, feedback_codes
+from games.kernels.codes import feedback_codes
 from lexicons.arrays import Codes, Words
 from solvers.search.game import (
     EMPTY,
@@ -144,8 +145,7 @@ class Engine:
 
     def code(self, guess: int, left: State) -> int:
         """Return the feedback that leads from a guess to a state."""
-        word = self.game.symbols[left.words[0]]
-        return int(code_of(self.game.symbols[guess], word))
+        return to_code(marks(self.names[guess], self.names[int(left.words[0])]))
 
     def _choice(self, state: State, depth: int) -> int:
         """Return the best guess: remembered, or searched again where it was forgotten."""

@@ -37,11 +37,14 @@ class Figures:
 class Client:
     """A visitor with a session, on one kept-alive connection."""
 
-    def __init__(self, server: Server, prepared: dict[str, Any]) -> None:
+    def __init__(
+        self, server: Server, prepared: dict[str, Any], address: str = "127.0.0.1"
+    ) -> None:
         self._connection = HTTPConnection("127.0.0.1", server.port, timeout=30)
         self._headers = {
             "Cookie": f"sessionid={prepared['session']}; csrftoken={TOKEN}",
             "Accept-Encoding": "gzip, br",
+            "X-Forwarded-For": address,
         }
 
     def get(self, path: str) -> bytes:

@@ -42,7 +42,16 @@ def prepare(plays: int) -> dict[str, object]:
         "middle": middle.pk,
         "plays": [play.pk for play in begun],
         "words": _words(lexicon),
+        "answers": _answers(lexicon),
     }
+
+
+def _answers(lexicon: Lexicon) -> list[str]:
+    """Return the words that a puzzle may hide."""
+    if lexicon.current is None:
+        raise RuntimeError(f"{lexicon} has no words yet.")
+    words = words_of(lexicon.current, len(HIDDEN))
+    return words.strings(words.answers)
 
 
 def _words(lexicon: Lexicon) -> list[str]:

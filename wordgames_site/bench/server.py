@@ -21,10 +21,11 @@ BUNDLED_ENGLISH = settings.BASE_DIR / "lexicons" / "bundled" / "en.tsv.xz"
 
 
 class Server:
-    """One gunicorn worker with a fresh SQLite file; `stop` it, or use it in a with statement."""
+    """A gunicorn with a fresh SQLite file; `stop` it, or use it in a with statement."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, workers: int = 1) -> None:
         self.folder = folder
+        self.workers = workers
         self.port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -63,10 +64,10 @@ class Server:
         return done.stdout
 
     def start(self) -> Server:
-        """Start gunicorn as bin/play does, but for one worker, and wait until it answers."""
+        """Start gunicorn as bin/play does, but for the workers, and wait until it answers."""
         command = [sys.executable, "-m", "gunicorn", "wordgames_site.bench.wsgi"]
-        command += ["--bind", f"127.0.0.1:{self.port}", "-k", "gthread", "--workers", "1"]
-        command += ["--threads", "8", "--log-level", "warning", "--no-control-socket"]
+        command += ["--bind", f"127.0.0.1:{self.port}", "-c", "python:wordgames_site.serving"]
+        command += ["--workers", str(self.workers)]
         self._process = subprocess.Popen(
             command, env=self._environment(), cwd=settings.BASE_DIR, start_new_session=True
         )
@@ -128,6 +129,7 @@ class Server:
             "DEBUG": "",
             "HTTPS": "",
             "ALLOWED_HOSTS": "127.0.0.1",
+            "BEHIND_PROXY": "1",  # so that visitors of a benchmark have addresses of their own
         }
 
 

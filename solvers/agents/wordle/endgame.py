@@ -9,14 +9,18 @@ import numpy as np
 from games.wordle.rules import WordleObservation
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
+from solvers.agents.memo import Memo
 from solvers.agents.wordle.situation import legal_rows
 from solvers.search.options import NoTree, SearchOptions
 from solvers.search.search import search
+from solvers.studies import words_hash
 
 MOST = 150
 """Words left at most: so many take a tenth of a CPU second."""
 WIDTH = 5
 SLOTS = 1 << 14
+_found: Memo[Endgame | None] = Memo(512)
+"""What was searched last: the suggestion, the words' cost and the review ask for the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +56,20 @@ def endgame(
         return None
     if observation.guesses_left < 1:
         return None
+    if guess is None and len(candidates) <= 2:  # naming one, then the other, is the least there is
+        each = len(candidates)
+        return Endgame(words[int(candidates[0])], (each + 1) / 2, each, "proven")
     list_now = _list_now(words, observation, candidates)
     if guess is not None and guess not in list_now:
         return None
+    key = words_hash(words), observation, candidates.tobytes(), guess, width
+    return _found.get(key, lambda: _searched(list_now, observation, guess, width))
+
+
+def _searched(
+    list_now: Words, observation: WordleObservation, guess: str | None, width: int
+) -> Endgame | None:
+    """Search within the guesses left, and without that cap where it cannot be kept."""
     for cap in (observation.guesses_left, None):
         options = SearchOptions(
             opener=guess,

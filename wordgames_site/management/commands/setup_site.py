@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from wordgames_site.stamps import Stamp
+from wordgames_site.stamps import Stamp, kernels
 
 ADMIN = "admin"
 
@@ -58,14 +58,7 @@ class Command(BaseCommand):
             stamp.mark()
 
     def _warm_kernels(self) -> None:
-        stamp = Stamp(
-            "kernels",
-            [
-                settings.BASE_DIR / "games" / "kernels",
-                settings.BASE_DIR / "solvers" / "search",
-                settings.BASE_DIR / "requirements.txt",
-            ],
-        )
+        stamp = kernels()
         if stamp.stale:
             from games.kernels.backend import warm
             from solvers.search.engine import warm as warm_search

@@ -1,0 +1,79 @@
+"""Turns to compute: a few at once, a line of limited length, and threads left for those who play."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
+import pytest
+
+from solvers.pages.budget import AT_ONCE, LINE, Busy, Turns
+from solvers.pages.desk import desk
+from tests.games.conftest import make_lexicon
+from tests.solvers.lists import ANSWERS
+from wordgames_site import serving
+
+
+def test_who_has_a_turn_needs_no_second_one() -> None:
+    turns = Turns(at_once=1, line=0, patience=0.0)
+    with turns.turn(), turns.turn():
+        pass
+    with turns.turn():
+        pass
+
+
+def test_a_full_line_is_told_at_once_and_a_short_one_waits() -> None:
+    turns, begun, over = Turns(at_once=1, line=1, patience=60.0), Event(), Event()
+
+    def hold() -> str:
+        with turns.turn():
+            begun.set()
+            over.wait()
+            return "computed"
+
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(hold)
+        begun.wait()
+        second = pool.submit(hold)
+        while turns._places.acquire(blocking=False):  # until the second stands in line
+            turns._places.release()
+        with pytest.raises(Busy), turns.turn():
+            pass
+        over.set()
+        assert [first.result(), second.result()] == ["computed", "computed"]
+    with turns.turn():
+        pass
+
+
+def test_a_turn_that_does_not_come_is_given_up_and_its_place_is_free_again() -> None:
+    turns, begun, over = Turns(at_once=1, line=1, patience=0.0), Event(), Event()
+
+    def hold() -> None:
+        with turns.turn():
+            begun.set()
+            over.wait()
+
+    with ThreadPoolExecutor(1) as pool:
+        held = pool.submit(hold)
+        begun.wait()
+        for _ in range(3):
+            with pytest.raises(Busy), turns.turn():
+                pass
+        over.set()
+        held.result()
+    with turns.turn():
+        pass
+
+
+def test_a_worker_has_threads_for_players_when_every_place_in_line_is_taken() -> None:
+    assert serving.threads >= AT_ONCE + LINE + 8
+
+
+@pytest.mark.django_db
+def test_warming_plays_a_puzzle_in_memory_only() -> None:
+    from games.models import Play
+
+    desk("wordle").warm()  # without a dictionary there is nothing to load
+    make_lexicon("en", "English", "en", dict.fromkeys(ANSWERS, True), folded=True)
+    desk("wordle").warm()
+    assert not Play.objects.exists()

@@ -1,0 +1,123 @@
+"""A crowd for the benchmark: visitors who all ask an agent at once, while others play."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from functools import partial
+from itertools import count
+from random import Random
+from statistics import median
+from threading import Barrier, Event
+from typing import Any
+from urllib.parse import urlencode
+
+from games.feedback import marks
+from wordgames_site.bench.client import STORED, Client
+from wordgames_site.bench.server import Server
+
+ASKED = 2
+"""Pages that each visitor asks for: after one guess, and after two."""
+PAUSE = 0.05
+"""Seconds between two requests of a player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How long requests took, by the clock, in milliseconds."""
+
+    requests: int
+    median: int
+    slowest: int
+
+    @classmethod
+    def of(cls, seconds: list[float]) -> Times:
+        """Sum up what was measured; raises ValueError for nothing."""
+        return cls(len(seconds), round(1000 * median(seconds)), round(1000 * max(seconds)))
+
+
+def first_pages(server: Server, prepared: dict[str, Any], agent: str) -> dict[str, int]:
+    """Return what the first page of help took in a fresh process, and the slowest of five more."""
+    client = Client(server, prepared, "10.1.0.1")
+    paths = list(_pages(prepared["answers"], Random(1), agent, 6))
+    taken = [_timed(partial(client.get, path)) for path in paths]
+    return {"first": round(1000 * taken[0]), "later": round(1000 * max(taken[1:]))}
+
+
+def run(
+    server: Server, prepared: dict[str, Any], visitors: int, players: int, agent: str
+) -> dict[str, Any]:
+    """Let the visitors ask at once, each of another position, while the players play."""
+    over, together = Event(), Barrier(visitors + players)
+    with ThreadPoolExecutor(visitors + players) as pool:
+        playing = [
+            pool.submit(_play, Client(server, prepared, f"10.3.0.{i + 1}"), turns, over, together)
+            for i, turns in enumerate(_shares(prepared, players))
+        ]
+        asking = [
+            pool.submit(
+                _ask,
+                Client(server, prepared, f"10.2.{i // 250}.{i % 250 + 1}"),
+                list(_pages(prepared["answers"], Random(i), agent, ASKED)),
+                together,
+            )
+            for i in range(visitors)
+        ]
+        helped = [asked.result() for asked in asking]
+        over.set()
+        read, guessed = zip(*(played.result() for played in playing), strict=True)
+    return {
+        "first_help": asdict(Times.of([taken[0] for taken in helped])),
+        "help": asdict(Times.of([one for taken in helped for one in taken])),
+        "play_page": asdict(Times.of([one for taken in read for one in taken])),
+        "guess": asdict(Times.of([one for taken in guessed for one in taken])),
+    }
+
+
+def _ask(client: Client, paths: list[str], together: Barrier) -> list[float]:
+    together.wait()
+    return [_timed(partial(client.get, path)) for path in paths]
+
+
+def _play(
+    client: Client, turns: Iterator[tuple[str, int, str]], over: Event, together: Barrier
+) -> tuple[list[float], list[float]]:
+    """Post a guess, then read the page, until it is over."""
+    read, guessed = [], []
+    together.wait()
+    while not over.is_set():
+        play, sequence, word = next(turns)
+        guessed.append(_timed(partial(client.guess, play, sequence, word)))
+        read.append(_timed(partial(client.get, f"/wordle/play/{play}/")))
+        over.wait(PAUSE)
+    return read, guessed
+
+
+def _timed(act: Callable[[], object]) -> float:
+    started = time.perf_counter()
+    act()
+    return time.perf_counter() - started
+
+
+def _shares(prepared: dict[str, Any], players: int) -> list[Iterator[tuple[str, int, str]]]:
+    """Return (play, sequence, word) for each player, no play for two of them."""
+    return [_turns(prepared["plays"][i::players], prepared["words"]) for i in range(players)]
+
+
+def _turns(plays: list[str], words: list[str]) -> Iterator[tuple[str, int, str]]:
+    numbers = count()
+    for play in plays:
+        for sequence in range(STORED):
+            yield play, sequence, words[next(numbers) % len(words)]
+
+
+def _pages(words: list[str], random: Random, agent: str, pages: int) -> Iterator[str]:
+    """Yield addresses of help in one made-up game of likely words, a guess more each time."""
+    secret, query = random.choice(words), [("length", "5"), ("agent", agent)]
+    for number in range(1, pages + 1):
+        guess = random.choice(words)
+        query.append(("g", guess))
+        query += [(f"m{number}", str(mark)) for mark in marks(guess, secret)]
+        yield f"/assist/wordle/?{urlencode(query)}"
