@@ -5,11 +5,13 @@ from __future__ import annotations
 from django.urls import path
 
 from solvers.pages import views
+from solvers.pages.explore import explore
 
 app_name = "solvers"
 urlpatterns = [
     path("agents/", views.agents, name="agents"),
     path("agents/<slug:slug>/<slug:name>/", views.agent, name="agent"),
+    path("agents/<slug:slug>/<slug:name>/explore/", explore, name="explore"),
     path("watch/", views.watch_start, name="watch"),
     path("watch/<opaque:play_id>/", views.watched, name="watched"),
     path("hint/<opaque:play_id>/", views.hint, name="hint"),

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from games.catalogue import game as game_by
-from games.game import JSON, Game, SecretForm
+from games.game import JSON, Game, SecretForm, SetupForm
 from games.rules import IllegalMove, State, Status
 from games.views.common import lexicons_for
 from lexicons.models import Lexicon, Revision
@@ -21,6 +21,7 @@ from solvers.agents.base import Agent, Promises, Situation
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter, Value
 from solvers.agents.suggestions import Suggestions
+from solvers.evaluation.course import Course
 from solvers.pages.budget import turn
 from solvers.registry import agent_class, agent_slugs, build_agent
 
@@ -95,6 +96,28 @@ class Desk(ABC):
         with turn():
             situation = self.situation(observation, words)
             return situation, agent.suggest(situation, count)
+
+    def course(self, revision: Revision, options: Any) -> Course[Any] | None:
+        """Return all games with these options, grouped by what was seen; None where none can be.
+
+        A desk that overrides this has its agents' trees explored.
+        """
+        return None
+
+    @property
+    def explores(self) -> bool:
+        """Say whether the trees of its agents can be walked."""
+        return type(self).course is not Desk.course
+
+    def settings_form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
+    ) -> SetupForm:
+        """Return the form that chooses what an agent is explored with."""
+        return self.game.form(data, lexicons, initial)
+
+    def tiles(self, move: str, feedback: str, language: str) -> list[tuple[str, str]]:
+        """Return a move's symbols with their states, where its feedback is told by tiles."""
+        return []
 
     def play(
         self, setup: JSON, revision: Revision, slug: str, params: Mapping[str, Any] | None = None

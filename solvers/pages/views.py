@@ -20,19 +20,11 @@ from lexicons.languages import upper
 from solvers.agents.wordle.endgame import MOST
 from solvers.pages.assist import assist_page
 from solvers.pages.budget import Busy
-from solvers.pages.desk import DESKS, Desk, agents_of, card, desk
+from solvers.pages.desk import DESKS, agents_of, card, desk
 from solvers.pages.reviewing import totals
+from solvers.pages.shared import REFUSED, busy, desk_or_404, step_in
 from solvers.pages.watching import agent_sitting, thoughts_at, watch
 from solvers.registry import agent_slugs
-
-REFUSED = 422
-
-
-def desk_or_404(slug: str) -> Desk:
-    """Return a game's desk."""
-    if slug not in DESKS:
-        raise Http404("No agents for this game.")
-    return desk(slug)
 
 
 @require_safe
@@ -52,6 +44,7 @@ def agent(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     context = {
         "game": chosen.game,
         "agent": found,
+        "explores": chosen.explores,
         "presets": [(preset, dict(values)) for preset, values in found.presets.items()],
     }
     return render(request, "solvers/agent.html", context)
@@ -85,7 +78,7 @@ def watched(request: Request, play_id: str) -> HttpResponse:
     """Show one step of an agent's play, with the reasons of its move."""
     sitting = agent_sitting(play_id, player_id(request))
     steps = len(sitting.events)
-    step = _step(request.GET.get("step", ""), steps)
+    step = step_in(request.GET.get("step", ""), steps)
     language = sitting.lexicon.language
     start = sitting.game.state(sitting.puzzle.setup, sitting.columns)
     state = replay(start, sitting.events[:step])
@@ -189,15 +182,3 @@ def assist(request: Request, slug: str) -> HttpResponse:
         return busy(request)
     template = "solvers/assist.html#help" if request.htmx else "solvers/assist.html"
     return render(request, template, context)
-
-
-def busy(request: HttpRequest) -> HttpResponse:
-    """Say that too many people ask at once, and to try again."""
-    response = render(request, "solvers/busy.html", status=503)
-    response["Retry-After"] = "5"
-    return response
-
-
-def _step(text: str, steps: int) -> int:
-    """Return the step asked for, the last one at most; the first without."""
-    return min(int(text), steps) if text.isascii() and text.isdigit() and len(text) < 4 else 0

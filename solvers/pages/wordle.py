@@ -9,28 +9,41 @@ from typing import Any
 
 from django import forms
 
+from games.feedback import from_text
 from games.game import JSON, SecretForm
 from games.rules import InvalidOptions
 from games.wordle.forms import OptionsForm
+from games.wordle.game import STATES
 from games.wordle.rules import WordleObservation, WordleOptions
 from lexicons.arrays import Words
-from lexicons.languages import fold, lower
+from lexicons.languages import fold, lower, upper
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of, words_of
 from solvers.agents.wordle.situation import WordleSituation, situate
+from solvers.evaluation.wordle import WordleCourse
 from solvers.pages.budget import turn
 from solvers.pages.desk import Desk, agents_of
 from solvers.pages.reviewing import Reviewed, review
 
 
-class WatchForm(OptionsForm, SecretForm):
+class SettingsForm(OptionsForm):
+    """The options of a game that an agent plays: the words left are shown to it anyway."""
+
+    show_left = None  # type: ignore[assignment]
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them."""
+        names = ("length", "guesses", "mode")
+        return {name: self.cleaned_data[name] for name in names} | {"show_left": False}
+
+
+class WatchForm(SettingsForm, SecretForm):
     """What is watched: the options of a game, an agent, and a secret or none."""
 
     agent = forms.ChoiceField(label="Agent")
     word = forms.CharField(
         max_length=40, required=False, label="Secret word", help_text="A random one if left empty."
     )
-    show_left = None  # type: ignore[assignment]
     field_order = ("agent", "lexicon", "length", "word", "mode", "guesses")
 
     def __init__(
@@ -71,11 +84,6 @@ class WatchForm(OptionsForm, SecretForm):
             row = SystemRandom().randrange(len(words.answers)) if not typed else 0
             cleaned["secret"] = typed or words[int(words.answers[row])]
 
-    def options(self) -> JSON:
-        """Return the options as a setup stores them."""
-        names = ("length", "guesses", "mode")
-        return {name: self.cleaned_data[name] for name in names} | {"show_left": False}
-
     def secret(self) -> str:
         """Return the word as the rules want it."""
         return str(self.cleaned_data["secret"])
@@ -108,6 +116,18 @@ class WordleDesk(Desk):
         self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
     ) -> WatchForm:
         return WatchForm(data, lexicons, initial)
+
+    def course(self, revision: Revision, options: WordleOptions) -> WordleCourse:
+        return WordleCourse.of(self.words(revision, options), options)
+
+    def settings_form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
+    ) -> SettingsForm:
+        return SettingsForm(data, lexicons, initial)
+
+    def tiles(self, move: str, feedback: str, language: str) -> list[tuple[str, str]]:
+        states = [STATES[mark] for mark in from_text(feedback)]
+        return list(zip((upper(letter, language) for letter in move), states, strict=True))
 
     def adviser(self, options: WordleOptions) -> str:
         return "entropy" if options.mode == "ultra-hard" else "optimal"

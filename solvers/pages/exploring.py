@@ -1,0 +1,197 @@
+"""Walking an agent's decision tree: its guess, what it may be told, and what each costs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from games.rules import State, Status
+from solvers.agents.base import Agent
+from solvers.agents.memo import Memo
+from solvers.agents.suggestions import Suggestions
+from solvers.evaluation.course import Course, Group
+from solvers.evaluation.play import play_grouped
+from solvers.pages.budget import turn
+from solvers.pages.desk import SHOWN
+
+BUDGET = 0.8
+"""Seconds that a page spends on averages; small classes come first."""
+WORDS = 4
+"""Words that a class lists at most."""
+
+
+class Cost(NamedTuple):
+    """What a class costs from here on: guesses over the games won, and games lost."""
+
+    guesses: int
+    won: int
+    lost: int
+
+    @property
+    def average(self) -> float | None:
+        """Guesses that a game won still takes."""
+        return self.guesses / self.won if self.won else None
+
+
+_costs: Memo[Cost] = Memo(20_000)
+
+
+class OutOfTimeError(Exception):
+    """The budget of a page is spent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A guess of the walk and the feedback that was chosen for it."""
+
+    move: str
+    feedback: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Branch:
+    """A class of the words left: the feedback that they share, how many they are, what they cost.
+
+    words   some of them, in no order; cost is None where it was not computed
+    state   of one of its games, as the rules have it
+    """
+
+    feedback: str
+    state: Any
+    count: int
+    words: tuple[str, ...]
+    cost: Cost | None
+
+    @property
+    def solved(self) -> bool:
+        return self.state.status is Status.WON
+
+    @property
+    def over(self) -> bool:
+        return self.state.status is not Status.PLAYING
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Place:
+    """Where a walk has led: the steps taken, what is left, the agent's answer, the branches.
+
+    lost_way   a feedback that no word gives; the walk stops before it
+    """
+
+    steps: tuple[Step, ...]
+    state: Any
+    count: int
+    answer: Suggestions | None
+    branches: tuple[Branch, ...]
+    lost_way: bool = False
+
+    @property
+    def cost(self) -> Cost | None:
+        """What the whole place costs, its own guess included, where every branch is known."""
+        if not self.branches or any(branch.cost is None for branch in self.branches):
+            return None
+        costs = [branch.cost for branch in self.branches if branch.cost]
+        won = sum(cost.won for cost in costs)
+        return Cost(sum(cost.guesses for cost in costs) + won, won, sum(c.lost for c in costs))
+
+
+def walk(agent: Agent[Any], course: Course[Any], feedbacks: Sequence[str], key: Hashable) -> Place:
+    """Follow the agent down its tree by what it is told; `key` names agent and course.
+
+    Raises Busy when too many people ask at once, and IllegalMove or LookupError where the agent
+    cannot play.
+    """
+    with turn():
+        group, steps, lost_way = course.root(), list[Step](), False
+        for feedback in feedbacks:
+            if group.status is not Status.PLAYING:
+                break
+            move = agent.suggest(course.handed_down(group), 1).best.move
+            found = _told(course, group, steps, move, feedback)
+            if found is None:
+                lost_way = True
+                break
+            group = found
+            steps.append(Step(move, feedback))
+        return _place(agent, course, group, steps, key, lost_way=lost_way)
+
+
+def _told(
+    course: Course[Any], group: Group[Any], steps: list[Step], move: str, feedback: str
+) -> Group[Any] | None:
+    for part, state in _parts(course, group, steps, move):
+        if state.last_feedback == feedback:
+            return part
+    return None
+
+
+def _parts(
+    course: Course[Any], group: Group[Any], steps: Sequence[Step], move: str
+) -> Iterator[tuple[Group[Any], Any]]:
+    """Yield every class that the move makes, with the state of one of its games."""
+    for part in course.split(group, move):
+        yield part, _state(course, part, steps).play(move)
+
+
+def _state(course: Course[Any], group: Group[Any], steps: Sequence[Step]) -> State:
+    state = course.start(int(group.games[0]))
+    for step in steps:
+        state = state.replay(step.move, step.feedback)
+    return state
+
+
+def _place(
+    agent: Agent[Any],
+    course: Course[Any],
+    group: Group[Any],
+    steps: list[Step],
+    key: Hashable,
+    *,
+    lost_way: bool,
+) -> Place:
+    state = _state(course, group, steps)
+    if group.status is not Status.PLAYING:
+        return Place(tuple(steps), state, len(group.games), None, (), lost_way)
+    answer = agent.suggest(course.handed_down(group), SHOWN)
+    parts = sorted(
+        _parts(course, group, steps, answer.best.move), key=lambda part: len(part[0].games)
+    )
+    deadline = time.monotonic() + BUDGET
+    branches = [
+        Branch(
+            feedback=after.last_feedback,
+            state=after,
+            count=len(part.games),
+            words=tuple(course.secret(int(game)) for game in part.games[:WORDS]),
+            cost=_cost(agent, course, part, (key, part.observation), deadline),
+        )
+        for part, after in parts
+    ]
+    branches.sort(key=lambda branch: (not branch.solved, -branch.count))
+    return Place(tuple(steps), state, len(group.games), answer, tuple(branches), lost_way)
+
+
+def _cost(
+    agent: Agent[Any], course: Course[Any], group: Group[Any], key: Hashable, deadline: float
+) -> Cost | None:
+    """Return what a class costs by playing all its games, if there is time to."""
+    try:
+        return _costs.get(key, lambda: _played(agent, course, group, deadline))
+    except OutOfTimeError:
+        return None
+
+
+def _played(agent: Agent[Any], course: Course[Any], group: Group[Any], deadline: float) -> Cost:
+    def check(*_: object) -> None:
+        if time.monotonic() > deadline:
+            raise OutOfTimeError
+
+    if group.status is Status.PLAYING:
+        check()
+    record = play_grouped(agent, course, decided=check, start=group)
+    guesses = record.guesses[group.games]
+    won = int((guesses > 0).sum())
+    made = course.guesses(group.observation)
+    return Cost(int(guesses.sum()) - made * won, won, len(group.games) - won)

@@ -1,0 +1,29 @@
+"""What several views of the solvers need."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from solvers.pages.desk import DESKS, Desk, desk
+
+REFUSED = 422
+
+
+def desk_or_404(slug: str) -> Desk:
+    """Return a game's desk."""
+    if slug not in DESKS:
+        raise Http404("No agents for this game.")
+    return desk(slug)
+
+
+def busy(request: HttpRequest) -> HttpResponse:
+    """Say that too many people ask at once, and to try again."""
+    response = render(request, "solvers/busy.html", status=503)
+    response["Retry-After"] = "5"
+    return response
+
+
+def step_in(text: str, steps: int) -> int:
+    """Return the step asked for, the last one at most; the first without."""
+    return min(int(text), steps) if text.isascii() and text.isdigit() and len(text) < 4 else 0
