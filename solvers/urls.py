@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from solvers.pages import views
+from solvers.pages.beside import beside, race
 from solvers.pages.explore import explore
 
 app_name = "solvers"
@@ -14,6 +15,8 @@ urlpatterns = [
     path("agents/<slug:slug>/<slug:name>/explore/", explore, name="explore"),
     path("watch/", views.watch_start, name="watch"),
     path("watch/<opaque:play_id>/", views.watched, name="watched"),
+    path("watch/<opaque:play_id>/beside/<opaque:other_id>/", beside, name="beside"),
+    path("race/<opaque:play_id>/", race, name="race"),
     path("hint/<opaque:play_id>/", views.hint, name="hint"),
     path("review/<opaque:play_id>/", views.review, name="review"),
     path("assist/<slug:slug>/", views.assist, name="assist"),

@@ -194,3 +194,9 @@ def card(slug: str, name: str) -> Card:
 def agents_of(slug: str) -> list[Card]:
     """Return a game's agents, in the registry's order."""
     return [card(slug, name) for name in agent_slugs(slug)]
+
+
+def agents_for(slug: str, options: Any) -> list[Card]:
+    """Return those of a game's agents that play with these options."""
+    mode = getattr(options, "mode", None)
+    return [one for one in agents_of(slug) if mode is None or mode in one.promises.modes]

@@ -9,20 +9,23 @@ from urllib.parse import urlencode
 from django.forms import Form
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.game import JSON
 from games.limits import limited
 from games.rules import IllegalMove, InvalidOptions, Status
+from games.sittings import Sitting
 from games.views.common import Request, lexicons_for
 from lexicons.languages import upper
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
 from solvers.agents.parameters import ParameterError
 from solvers.pages.budget import Busy
-from solvers.pages.desk import Desk, card
+from solvers.pages.desk import Desk, card, desk
 from solvers.pages.exploring import Branch, Place, walk
 from solvers.pages.shared import busy, desk_or_404
+from solvers.pages.watching import moves_of
 from solvers.registry import agent_slugs
 
 LONGEST = 20
@@ -76,8 +79,27 @@ def _shown(chosen: Desk, name: str, form: Form, feedbacks: list[str]) -> JSON:
         raise Http404("No such tree.")
     key = (chosen.slug, name, revision.sha256, options, agent.status)
     place = walk(agent, course, feedbacks, key)
-    base = [("lexicon", lexicon.slug), *((k, str(v)) for k, v in stored.items() if v is not False)]
-    return _told(chosen, place, lexicon, base)
+    return _told(chosen, place, lexicon, settings_of(lexicon, stored))
+
+
+def settings_of(lexicon: Lexicon, options: JSON) -> list[tuple[str, str]]:
+    """Return the part of the address that says what is explored."""
+    chosen = ((name, str(value)) for name, value in options.items() if value is not False)
+    return [("lexicon", lexicon.slug), *chosen]
+
+
+def address_of(sitting: Sitting, step: int) -> str:
+    """Return where an agent's tree is explored from a step of its play, or "" where it is not."""
+    slug, name = sitting.puzzle.game, sitting.play.agent["slug"]
+    lexicon, options = sitting.lexicon, sitting.puzzle.setup.get("options")
+    current = lexicon.current_id == sitting.revision.pk  # type: ignore[attr-defined]
+    if not (
+        current and options and desk(slug).explores and card(slug, name).promises.deterministic
+    ):
+        return ""
+    path = [("f", event.feedback) for event in moves_of(sitting)[:step]]
+    query = urlencode([*settings_of(lexicon, options), *path])
+    return f"{reverse('solvers:explore', args=(slug, name))}?{query}"
 
 
 def _told(chosen: Desk, place: Place, lexicon: Lexicon, base: list[tuple[str, str]]) -> JSON:

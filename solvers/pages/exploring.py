@@ -16,7 +16,7 @@ from solvers.evaluation.play import play_grouped
 from solvers.pages.budget import turn
 from solvers.pages.desk import SHOWN
 
-BUDGET = 0.8
+BUDGET = 1.0
 """Seconds that a page spends on averages; small classes come first."""
 WORDS = 4
 """Words that a class lists at most."""

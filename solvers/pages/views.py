@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import services
+from games.game import SecretForm
 from games.limits import limited
 from games.models import Play
 from games.page import ENDINGS, title_of
@@ -20,10 +21,17 @@ from lexicons.languages import upper
 from solvers.agents.wordle.endgame import MOST
 from solvers.pages.assist import assist_page
 from solvers.pages.budget import Busy
-from solvers.pages.desk import DESKS, agents_of, card, desk
+from solvers.pages.desk import DESKS, Desk, agents_for, agents_of, card, desk
+from solvers.pages.explore import address_of
 from solvers.pages.reviewing import totals
 from solvers.pages.shared import REFUSED, busy, desk_or_404, step_in
-from solvers.pages.watching import agent_sitting, thoughts_at, watch
+from solvers.pages.watching import (
+    agent_sitting,
+    shown_sitting,
+    thoughts_at,
+    watch,
+    watch_same,
+)
 from solvers.registry import agent_slugs
 
 
@@ -58,18 +66,44 @@ def watch_start(request: Request, slug: str = "wordle") -> HttpResponse:
     lexicons = lexicons_for(chosen.game)
     posted = request.POST if request.method == "POST" else None
     form = chosen.form(posted, lexicons, request.GET.dict())
+    beside = request.POST.get("beside", "")
+    if beside and request.method == "POST":
+        _check_beside(chosen, form, beside)
     if request.method == "POST" and form.is_valid():
-        setup = chosen.game.setup(form.options(), form.secret())
-        revision = form.cleaned_data["lexicon"].current
         try:
-            play = watch(chosen, setup, revision, {"slug": form.cleaned_data["agent"]})
+            return _watching(chosen, form, beside)
         except Busy:
             return busy(request)
-        return redirect("solvers:watched", play.pk)
-    context = {"game": chosen.game, "form": form, "lexicons": lexicons}
+    context = {
+        "game": chosen.game,
+        "form": form,
+        "lexicons": lexicons,
+        "agents": agents_of(slug),
+        "beside": beside,
+    }
     template = "solvers/watch_start.html#options" if request.htmx else "solvers/watch_start.html"
     status = REFUSED if form.errors and request.method == "POST" else 200
     return render(request, template, context, status=status)
+
+
+def _check_beside(chosen: Desk, form: SecretForm, beside: str) -> None:
+    """Refuse a second agent that there is not, or that does not play what is chosen."""
+    if not form.is_valid():
+        return
+    setup = chosen.game.setup(form.options(), form.secret())
+    if beside not in {one.slug for one in agents_for(chosen.slug, chosen.options(setup))}:
+        form.add_error(None, "The agent beside it does not play this. Choose another.")
+
+
+def _watching(chosen: Desk, form: SecretForm, beside: str) -> HttpResponse:
+    """Let the agent play, and the other one beside it if there is one; go to what they did."""
+    setup = chosen.game.setup(form.options(), form.secret())
+    revision = form.cleaned_data["lexicon"].current
+    play = watch(chosen, setup, revision, {"slug": form.cleaned_data["agent"]})
+    if not beside:
+        return redirect("solvers:watched", play.pk)
+    other = watch_same(chosen, Sitting(play, ()), {"slug": beside})
+    return redirect("solvers:beside", play.pk, other.pk)
 
 
 @never_cache
@@ -100,6 +134,7 @@ def watched(request: Request, play_id: str) -> HttpResponse:
         "over": step == steps,
         "won": sitting.play.status == Play.Status.WON,
         "told": told,
+        "explored": address_of(sitting, step),
         "move": upper(told.move, language) if told else "",
         "answer": upper(sitting.game.answer(sitting.puzzle.setup, sitting.columns), language),
     }
@@ -136,7 +171,7 @@ def hint(request: Request, play_id: str) -> HttpResponse:
 @require_safe
 def review(request: Request, play_id: str) -> HttpResponse:
     """Look back at a finished play, one's own or an agent's, guess by guess."""
-    sitting = _finished(play_id, player_id(request))
+    sitting = shown_sitting(play_id, player_id(request))
     try:
         reviewed = desk_or_404(sitting.puzzle.game).review(
             sitting.state.observe(), sitting.revision
@@ -158,16 +193,6 @@ def review(request: Request, play_id: str) -> HttpResponse:
         "most": MOST,
     }
     return render(request, "solvers/review.html", context)
-
-
-def _finished(play_id: str, viewer: str | None) -> Sitting:
-    """Return a play that is over: the viewer's own, or an agent's that may be seen."""
-    own = Play.objects.filter(pk=play_id, player=viewer).first() if viewer else None
-    if own is None:
-        return agent_sitting(play_id, viewer)
-    if not own.over:
-        raise Http404("This game is not over.")
-    return Sitting(own, tuple(own.events.all()))
 
 
 @never_cache

@@ -25,7 +25,7 @@ def masked(response: HttpResponse) -> str:
     body = response.content.decode()
     text = "\n".join([str(response.status_code), *headers, *cookies, body])
     text = re.sub(r'(csrfmiddlewaretoken" value=")[^"]+', r"\1TOKEN", text)
-    text = re.sub(r"/(play|challenge|hint|review)/[A-Za-z0-9_-]{16}/", r"/\1/ID/", text)
+    text = re.sub(r"/(play|challenge|hint|review|race)/[A-Za-z0-9_-]{16}/", r"/\1/ID/", text)
     return re.sub(r"Content-Length: \d+", "Content-Length: N", text)
 
 
@@ -46,6 +46,8 @@ def everything_sent(secret: str, begin: Begin, **options: object) -> Iterator[st
     yield masked(visitor.get(url))
     yield masked(visitor.post(url, {"guess": "slate", "sequence": 0}, headers=htmx))
     yield masked(visitor.get(f"/review/{play.pk}/"))
+    yield masked(visitor.get(f"/race/{play.pk}/"))
+    yield masked(visitor.post(f"/race/{play.pk}/", {"agent": "optimal"}))
     yield masked(visitor.post(f"/hint/{play.pk}/", {"sequence": 1}))
     yield masked(visitor.get(url))
     yield masked(visitor.get("/"))
