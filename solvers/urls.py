@@ -7,6 +7,7 @@ from django.urls import path
 from solvers.pages import views
 from solvers.pages.beside import beside, race
 from solvers.pages.explore import explore
+from solvers.pages.searching import progress, search
 
 app_name = "solvers"
 urlpatterns = [
@@ -19,5 +20,7 @@ urlpatterns = [
     path("race/<opaque:play_id>/", race, name="race"),
     path("hint/<opaque:play_id>/", views.hint, name="hint"),
     path("review/<opaque:play_id>/", views.review, name="review"),
+    path("search/", search, name="search"),
+    path("search/<opaque:run_id>/", progress, name="search-progress"),
     path("assist/<slug:slug>/", views.assist, name="assist"),
 ]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import QueryDict
+from django.urls import reverse
 
 from games.rules import InvalidOptions
 from games.views.common import lexicons_for
@@ -18,10 +20,13 @@ from solvers.agents.wordle.situation import all_rows, consistent_rows
 from solvers.pages.assisting import Row, contradictions, observation_of, read_rows, solved
 from solvers.pages.budget import turn
 from solvers.pages.desk import Desk, agents_of
+from solvers.pages.searching import offered
 from solvers.pages.thoughts import LISTED, words_left
 from solvers.search.options import SearchError
 
 AGENT = "entropy"
+COMMON = 6
+"""Guesses that the agent plans for; a game elsewhere rarely has others, and helped it goes on."""
 STATES = ("absent", "present", "correct")
 
 
@@ -49,6 +54,9 @@ def assist_page(chosen: Desk, data: QueryDict) -> dict[str, Any]:
         "agent": next(one for one in agents if one.slug == wanted),
         "rows": [_shown(row, lexicon.language) for row in rows],
     }
+    options = {"length": length, "guesses": COMMON, "mode": "normal", "show_left": False}
+    here = f"{reverse('solvers:assist', args=(chosen.slug,))}?{data.urlencode()}"
+    page["search"] = offered(chosen, wanted, lexicon.current, options, here)
     with turn():
         return page | _help(chosen, lexicon, length, wanted, rows)
 
@@ -66,7 +74,8 @@ def _help(
         words = chosen.words(lexicon.current, seen.options)
     except InvalidOptions as refusal:
         return {"note": str(refusal)}
-    player = chosen.agent(agent, lexicon.current, seen.options)
+    usual = replace(seen.options, guesses=COMMON)
+    player = chosen.agent(agent, lexicon.current, usual)
     situation, answer = chosen.ask(player, seen, words)
     left = situation.candidates
     rarer = not len(left)

@@ -24,6 +24,7 @@ from solvers.agents.suggestions import Suggestions
 from solvers.evaluation.course import Course
 from solvers.pages.budget import turn
 from solvers.registry import agent_class, agent_slugs, build_agent
+from solvers.runs.courses import Asked
 
 DESKS = {"wordle": "solvers.pages.wordle:WordleDesk"}
 """Game -> "module:Class"."""
@@ -103,6 +104,18 @@ class Desk(ABC):
         A desk that overrides this has its agents' trees explored.
         """
         return None
+
+    def search(self, slug: str, revision: Revision, options: Any) -> Asked | None:
+        """Return the run that searches what an agent still lacks; None where it lacks nothing.
+
+        A page that shows such an agent offers the search, and shows how far it is.
+        """
+        return None
+
+    @property
+    def searches(self) -> bool:
+        """Say whether any of its agents may lack a search."""
+        return type(self).search is not Desk.search
 
     @property
     def explores(self) -> bool:

@@ -24,6 +24,7 @@ from solvers.agents.parameters import ParameterError
 from solvers.pages.budget import Busy
 from solvers.pages.desk import Desk, card, desk
 from solvers.pages.exploring import Branch, Place, walk
+from solvers.pages.searching import offered
 from solvers.pages.shared import busy, desk_or_404
 from solvers.pages.watching import moves_of
 from solvers.registry import agent_slugs
@@ -50,7 +51,8 @@ def explore(request: Request, slug: str, name: str) -> HttpResponse:
     context = {"game": chosen.game, "agent": card(slug, name), "form": form, "lexicons": lexicons}
     try:
         if lexicons and form.is_valid():
-            context |= _shown(chosen, name, form, request.GET.getlist("f")[:LONGEST])
+            path = request.GET.getlist("f")[:LONGEST]
+            context |= _shown(chosen, name, form, path, request.get_full_path())
     except Busy:
         return busy(request)
     except (IllegalMove, InvalidOptions, LookupError, ParameterError) as refusal:
@@ -66,7 +68,7 @@ def _first(chosen: Desk, lexicons: list[Lexicon]) -> JSON:
     return {}
 
 
-def _shown(chosen: Desk, name: str, form: Form, feedbacks: list[str]) -> JSON:
+def _shown(chosen: Desk, name: str, form: Form, feedbacks: list[str], here: str) -> JSON:
     """Return the place that the feedback leads to, as the template shows it."""
     lexicon = form.cleaned_data["lexicon"]
     revision = lexicon.current
@@ -77,9 +79,12 @@ def _shown(chosen: Desk, name: str, form: Form, feedbacks: list[str]) -> JSON:
     course = chosen.course(revision, options)
     if course is None:
         raise Http404("No such tree.")
-    key = (chosen.slug, name, revision.sha256, options, agent.status)
+    offer = offered(chosen, name, revision, stored, here)
+    unsettled = object() if offer else None  # a tree still searched may change: remember nothing
+    key = (chosen.slug, name, revision.sha256, options, agent.status, unsettled)
     place = walk(agent, course, feedbacks, key)
-    return _told(chosen, place, lexicon, settings_of(lexicon, stored))
+    told = _told(chosen, place, lexicon, settings_of(lexicon, stored))
+    return {**told, "search": offer}
 
 
 def settings_of(lexicon: Lexicon, options: JSON) -> list[tuple[str, str]]:
@@ -92,10 +97,8 @@ def address_of(sitting: Sitting, step: int) -> str:
     """Return where an agent's tree is explored from a step of its play, or "" where it is not."""
     slug, name = sitting.puzzle.game, sitting.play.agent["slug"]
     lexicon, options = sitting.lexicon, sitting.puzzle.setup.get("options")
-    current = lexicon.current_id == sitting.revision.pk  # type: ignore[attr-defined]
-    if not (
-        current and options and desk(slug).explores and card(slug, name).promises.deterministic
-    ):
+    same = lexicon.current_id == sitting.revision.pk and card(slug, name).promises.deterministic
+    if not (same and options and desk(slug).explores):
         return ""
     path = [("f", event.feedback) for event in moves_of(sitting)[:step]]
     query = urlencode([*settings_of(lexicon, options), *path])

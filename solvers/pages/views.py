@@ -24,6 +24,7 @@ from solvers.pages.budget import Busy
 from solvers.pages.desk import DESKS, Desk, agents_for, agents_of, card, desk
 from solvers.pages.explore import address_of
 from solvers.pages.reviewing import totals
+from solvers.pages.searching import begin, offered
 from solvers.pages.shared import REFUSED, busy, desk_or_404, step_in
 from solvers.pages.watching import (
     agent_sitting,
@@ -135,6 +136,13 @@ def watched(request: Request, play_id: str) -> HttpResponse:
         "won": sitting.play.status == Play.Status.WON,
         "told": told,
         "explored": address_of(sitting, step),
+        "search": offered(
+            desk(sitting.puzzle.game),
+            sitting.play.agent["slug"],
+            sitting.revision,
+            sitting.puzzle.setup.get("options", {}),
+            request.get_full_path(),
+        ),
         "move": upper(told.move, language) if told else "",
         "answer": upper(sitting.game.answer(sitting.puzzle.setup, sitting.columns), language),
     }
@@ -161,6 +169,9 @@ def hint(request: Request, play_id: str) -> HttpResponse:
         _, answer = chosen.ask(adviser, sitting.state.observe(), words, count=1)
     except Busy:
         return busy(request)
+    begin(
+        chosen, chosen.adviser(options), sitting.revision, sitting.puzzle.setup.get("options", {})
+    )
     if answer.ranked:
         with suppress(services.Stale):
             services.hint(sitting, sequence_in(request.POST), answer.best.move)

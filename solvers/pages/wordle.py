@@ -19,11 +19,17 @@ from lexicons.arrays import Words
 from lexicons.languages import fold, lower, upper
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of, words_of
+from solvers.agents.wordle.optimal import Optimal
 from solvers.agents.wordle.situation import WordleSituation, situate
 from solvers.evaluation.wordle import WordleCourse
 from solvers.pages.budget import turn
 from solvers.pages.desk import Desk, agents_of
 from solvers.pages.reviewing import Reviewed, review
+from solvers.runs.courses import Asked
+from solvers.runs.wordle import spec_of
+
+SEARCHED = 1 << 27
+"""Pairs of words at most for a search that a page asks for: it takes one or two bytes for each."""
 
 
 class SettingsForm(OptionsForm):
@@ -119,6 +125,16 @@ class WordleDesk(Desk):
 
     def course(self, revision: Revision, options: WordleOptions) -> WordleCourse:
         return WordleCourse.of(self.words(revision, options), options)
+
+    def search(self, slug: str, revision: Revision, options: WordleOptions) -> Asked | None:
+        agent = self.agent(slug, revision, options)
+        words = agent.words
+        if not isinstance(agent, Optimal) or len(words) * len(words.answers) > SEARCHED:
+            return None
+        if agent.tree is not None and agent.tree.complete:
+            return None
+        spec = spec_of(revision, options.length, guesses=options.guesses, mode=options.mode)
+        return Asked(self.slug, slug, {}, spec, revision)
 
     def settings_form(
         self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from types import TracebackType
 from typing import Any, Self
 
 from django.conf import settings
+from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from solvers.runs.models import Chunk, Run
 
+GiveWay = Callable[[], bool]
 MOST_CLAIMS = 6
 """A chunk begun this often and never finished takes its workers down: the run has failed."""
 
@@ -72,13 +74,15 @@ def give_back(chunk: Chunk) -> None:
 class Heartbeat:
     """A thread that says every so often that the chunk is being worked on, and how far it is.
 
-    The work calls it as its progress; that raises Stopped once the run is cancelled or the chunk
-    is another's.
+    The work calls it as its progress; that raises Stopped once the run is cancelled, the chunk is
+    another's, or `give_way`, asked at every beat, wants it to make room.
     """
 
-    def __init__(self, chunk: Chunk) -> None:
+    def __init__(self, chunk: Chunk, give_way: GiveWay | None = None) -> None:
         self.chunk = chunk
+        self._give_way = give_way
         self._played = 0
+        self._said: tuple[float, str] | None = None
         self._stopped = threading.Event()
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._beat, daemon=True)
@@ -100,6 +104,8 @@ class Heartbeat:
         """Go on, or raise Stopped."""
         if self._stopped.is_set():
             raise Stopped
+        if text:
+            self._said = (done, text)
 
     def count(self, games: int) -> None:
         """Note that so many more games were played."""
@@ -119,16 +125,30 @@ class Heartbeat:
         beat: dict[str, Any] = {"heartbeat_at": timezone.now(), "played": self._played}
         try:
             wanted = Run.objects.filter(pk=self.chunk.run_id, status=Run.Status.RUNNING).exists()
-            return bool(wanted and held(self.chunk).update(**beat))
+            if not (wanted and held(self.chunk).update(**beat)):
+                return False
+            if self.chunk.index == 0 and self._said:
+                cache.set(_said_key(self.chunk.run_id), self._said, settings.RUN_STALE_SECONDS)
+            return not (self._give_way and self._give_way())
         except DatabaseError:
             return True
 
 
+def said(run_id: str) -> tuple[float, str] | None:
+    """Return how far the study of a run's agent was at its last heartbeat: 0 to 1, a sentence."""
+    found: tuple[float, str] | None = cache.get(_said_key(run_id))
+    return found
+
+
+def _said_key(run_id: str) -> str:
+    return f"run-said/{run_id}"
+
+
 @contextmanager
-def beating(chunk: Chunk) -> Iterator[Heartbeat]:
+def beating(chunk: Chunk, give_way: GiveWay | None = None) -> Iterator[Heartbeat]:
     """Keep a claimed chunk while working on it; give it back if the work does not end well."""
     try:
-        with Heartbeat(chunk) as heartbeat:
+        with Heartbeat(chunk, give_way) as heartbeat:
             yield heartbeat
     except BaseException:
         give_back(chunk)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -22,6 +24,10 @@ from solvers.search.options import SearchError
 SLICE = 20.0
 """Seconds after which a task makes room for others: it asks for itself again, and ends."""
 LOW = -50
+YIELDS = MOST_CLAIMS - 3
+"""How often a search makes room for runs that somebody waits for: each time is a claim anew."""
+LONGEST_SEARCH = timedelta(minutes=30)
+"""After so long a search that only a page asked for ends; the best tree so far is kept."""
 HELPERS = 3
 """How many more workers may help with a run that somebody waits for."""
 REFUSALS = (
@@ -69,11 +75,16 @@ def labour(run_id: str) -> str:
     started.update(status=Run.Status.RUNNING, started_at=now)
     until, done = time.monotonic() + SLICE, 0
     while (run := _wanted(run_id)) is not None and time.monotonic() < until:
+        if _too_long(run):
+            _fail(run, "The search took too long. The best that it found is kept.")
+            break
         chunk = claim(run_id)
-        if chunk is None or not _one(run, chunk):
+        if chunk is None or not _one(run, chunk, _give_way(run, chunk, until)):
             break
         done += 1
-    if run is not None and not finish(run) and time.monotonic() >= until and free(run_id).exists():
+    if run is None or finish(run):
+        return f"{done} chunks."
+    if time.monotonic() >= until and _wanted(run_id) and free(run_id).exists():
         enqueue(run)
     return f"{done} chunks."
 
@@ -83,13 +94,40 @@ def _wanted(run_id: str) -> Run | None:
     return runs.filter(pk=run_id, status=Run.Status.RUNNING).first()
 
 
-def _one(run: Run, chunk: Chunk) -> bool:
+def _give_way(run: Run, chunk: Chunk, until: float) -> Callable[[], bool]:
+    """Return what tells a search to stop for now: others wait, or it has taken too long."""
+
+    def asked() -> bool:
+        if chunk.index or not _searches(run):
+            return False
+        waits = time.monotonic() > until and chunk.fence <= YIELDS and _others_wait(run)
+        return waits or _too_long(run)
+
+    return asked
+
+
+def _others_wait(run: Run) -> bool:
+    """Say whether a run that somebody waits for has nobody who works on it."""
+    others = Run.objects.filter(status__in=Run.OPEN, chunks__state=Chunk.State.WAITING)
+    fields = others.exclude(pk=run.pk).only("game", "agent", "standing").distinct()
+    return any(not _searches(other) for other in fields)
+
+
+def _too_long(run: Run) -> bool:
+    """Say whether a search that only a page asked for has had its time."""
+    if run.standing or run.requester_id is not None or run.started_at is None:
+        return False
+    searching = run.games == 0 and _searches(run)
+    return searching and timezone.now() - run.started_at > LONGEST_SEARCH
+
+
+def _one(run: Run, chunk: Chunk, give_way: Callable[[], bool] | None = None) -> bool:
     """Work off one chunk; say whether to go on."""
     if chunk.fence > MOST_CLAIMS:
         _fail(run, f"Part {chunk.index} was begun {MOST_CLAIMS} times and never finished.")
         return False
     try:
-        with beating(chunk) as heartbeat:
+        with beating(chunk, give_way) as heartbeat:
             if chunk.index == 0:
                 _keep_plan(run, chunk, plan(run, heartbeat))
             else:

@@ -29,7 +29,7 @@ SEARCHED = "Searched now: {expected:.3f} guesses expected from here ({status})."
 NO_TREE = "Its tree is not searched yet; this is its best one-step choice, by information."
 ASTRAY = "Its tree does not lead here; this is its best one-step choice, by information."
 PARTIAL = "The search of its tree goes on; this is the best so far."
-AGAIN = 5.0
+AGAIN = 1.0
 """Seconds between two looks for a tree that is not there, or not complete."""
 
 

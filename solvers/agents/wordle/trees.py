@@ -124,6 +124,9 @@ def searched_tree(wish: SearchWish, progress: Progress | None = None) -> KnownTr
         except NoTree as error:
             failed = error
             continue
+        except BaseException:  # stopped: what was found is not lost
+            keeper.flush()
+            raise
         store(facts, result.tree, result.status)
         return KnownTree(result.tree, result.status)
     raise failed or ValueError("There is nothing to search.")
@@ -135,11 +138,18 @@ class _Keeper:
     def __init__(self, facts: dict[str, Any]) -> None:
         self._facts = facts
         self._last = time.monotonic()
+        self._held: Checkpoint | None = None
 
     def keep(self, checkpoint: Checkpoint) -> None:
+        self._held = checkpoint
         if time.monotonic() - self._last >= EVERY:
-            self._last = time.monotonic()
-            store(self._facts, checkpoint.tree, SO_FAR, checkpoint.done)
+            self.flush()
+
+    def flush(self) -> None:
+        """Put away what was held back."""
+        if self._held is not None:
+            store(self._facts, self._held.tree, SO_FAR, self._held.done)
+        self._held, self._last = None, time.monotonic()
 
 
 def store(facts: dict[str, Any], tree: Tree, status: str, done: int | None = None) -> None:

@@ -12,16 +12,8 @@ from games.feedback import marks, to_text
 from games.models import Event, Play, Player, Puzzle
 from games.players import SESSION_KEY
 from lexicons.models import Lexicon
-from tests.games.conftest import make_lexicon
-from tests.solvers.lists import ANSWERS, OTHERS
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def english() -> Lexicon:
-    words = dict.fromkeys(ANSWERS, True) | dict.fromkeys(OTHERS, False)
-    return make_lexicon("en", "English", "en", words, folded=True)
 
 
 def own_play(

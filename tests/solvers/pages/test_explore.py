@@ -15,17 +15,10 @@ from solvers.evaluation.wordle import WordleCourse
 from solvers.pages import exploring
 from solvers.pages.exploring import walk
 from solvers.registry import build_agent
-from tests.games.conftest import make_lexicon
-from tests.solvers.lists import ANSWERS, OTHERS, small
+from tests.solvers.lists import ANSWERS, small
 
 PAGE = "/agents/wordle/entropy/explore/"
 FOUR = Words.from_strings(["ab", "ac", "ad", "ae", "cd"], ["ab", "ac", "ad", "ae"])
-
-
-@pytest.fixture
-def english(db: None) -> Lexicon:
-    words = dict.fromkeys(ANSWERS, True) | dict.fromkeys(OTHERS, False)
-    return make_lexicon("en", "English", "en", words, folded=True)
 
 
 @pytest.fixture(autouse=True)

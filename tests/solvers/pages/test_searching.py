@@ -1,0 +1,227 @@
+"""Searches that pages ask for: one for each tree, shown while they go on, then used."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.models import Play
+from games.wordle.rules import WordleOptions
+from lexicons.models import Lexicon
+from lexicons.services import words_of
+from solvers.agents.wordle import optimal, trees
+from solvers.agents.wordle.optimal import Optimal
+from solvers.pages import searching
+from solvers.runs import claims, work
+from solvers.runs.models import Chunk, Run
+from tests.solvers.lists import ANSWERS
+
+pytestmark = pytest.mark.django_db
+HELP = "/assist/wordle/?length=5&agent=optimal"
+TREE = "/agents/wordle/optimal/explore/"
+
+
+@pytest.fixture(autouse=True)
+def _look_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let agents look for their trees whenever they are asked, and keep none from another test."""
+    from solvers.agents.memo import Memo
+    from solvers.pages import desk
+    from solvers.runs import playing
+
+    monkeypatch.setattr(optimal, "AGAIN", -1.0)
+    monkeypatch.setattr(desk, "_agents", Memo(24))
+    monkeypatch.setattr(playing, "_ready", Memo(3))
+
+
+def token_in(page: str) -> str:
+    found = re.search(r'name="token" value="([^"]+)"', page)
+    assert found, page
+    return found[1]
+
+
+def begin(client: Client, path: str = HELP, **headers: str) -> str:
+    """Ask for the search that a page offers; return where its progress is told."""
+    token = token_in(client.get(path).content.decode())
+    response = client.post("/search/", {"token": token, "next": path})
+    assert response.status_code == 302, response.content
+    return str(response["Location"])
+
+
+@pytest.mark.parametrize("path", [HELP, TREE])
+def test_a_page_answers_at_once_and_uses_the_tree_when_it_is_searched(
+    client: Client,
+    english: Lexicon,
+    queue: None,
+    path: str,
+) -> None:
+    before = client.get(path)
+    assert "not searched yet" in before.content.decode()
+    assert 'hx-trigger="load, submit"' in before.content.decode()
+    assert not Run.objects.exists()  # looking at a page begins nothing
+    told = client.get(begin(client, path)).content.decode()
+    assert "Its tree is searched" in told
+    assert "every 2s" not in told
+    run = Run.objects.get()
+    assert (run.status, run.agent, run.requester) == ("done", "optimal", None)
+    after = client.get(path)
+    assert after.context["search"] is None
+    assert "From its tree" in after.content.decode()
+
+
+def test_a_tree_is_searched_once_however_often_it_is_asked_for(
+    client: Client,
+    english: Lexicon,
+) -> None:
+    first = begin(client)
+    page = client.get(HELP).content.decode()
+    assert "being searched" in page
+    assert "every 2s" in page
+    assert 'name="token"' not in page
+    token = client.get(f"{HELP}&g=slate")  # another position, the same tree
+    assert "every 2s" in token.content.decode()
+    assert Run.objects.count() == 1
+    told = client.get(first, headers={"HX-Request": "true"}).content.decode()
+    assert "<html" not in told
+    assert "It waits for its turn" in told
+
+
+def test_asking_twice_by_two_pages_makes_one_run(client: Client, english: Lexicon) -> None:
+    token = token_in(client.get(HELP).content.decode())
+    answers = [
+        client.post("/search/", {"token": token}, headers={"HX-Request": "true"}) for _ in range(2)
+    ]
+    assert all("being searched" in answer.content.decode() for answer in answers)
+    assert Run.objects.count() == 1
+
+
+def test_a_hint_begins_the_search_too_and_does_not_wait(client: Client, english: Lexicon) -> None:
+    client.post("/wordle/", {"lexicon": "en", "length": "5", "guesses": "6", "mode": "normal"})
+    play = Play.objects.get()
+    assert client.post(f"/hint/{play.pk}/", {"sequence": 0}).status_code == 302
+    assert Run.objects.get().status == Run.Status.WAITING
+    play.refresh_from_db()
+    assert play.hints == 1
+
+
+@pytest.mark.parametrize("token", ["", "x", "a:b:c", "WyJ3b3JkbGUiXQ:1:2"])
+def test_only_what_a_page_offered_is_searched(client: Client, token: str) -> None:
+    assert client.post("/search/", {"token": token}).status_code == 404
+    assert client.get("/search/").status_code == 405
+    assert client.get("/search/AAAAAAAAAAAAAAAA/").status_code == 404
+
+
+def test_no_more_than_some_searches_wait(
+    client: Client,
+    english: Lexicon,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(searching, "MOST_OPEN", 0)
+    token = token_in(client.get(HELP).content.decode())
+    response = client.post("/search/", {"token": token})
+    assert response.status_code == 503
+    assert "Many searches wait" in response.content.decode()
+    assert not Run.objects.exists()
+
+
+def test_a_search_that_failed_is_not_begun_again_by_itself(
+    client: Client,
+    english: Lexicon,
+) -> None:
+    begin(client)
+    Run.objects.update(status=Run.Status.FAILED, error="The search took too long.")
+    page = client.get(HELP).content.decode()
+    assert "The search took too long." in page
+    assert "load, submit" not in page
+    begin(client)
+    assert Run.objects.get().open
+
+
+def test_a_way_back_leads_to_this_site_only(client: Client, english: Lexicon) -> None:
+    token = token_in(client.get(HELP).content.decode())
+    response = client.post("/search/", {"token": token, "next": "https://elsewhere.example/"})
+    assert "elsewhere" not in client.get(response["Location"]).content.decode()
+
+
+def running(client: Client) -> tuple[Run, Chunk]:
+    """Return a search that a worker has begun, and its chunk."""
+    begin(client)
+    Run.objects.update(status=Run.Status.RUNNING, started_at=timezone.now())
+    run = Run.objects.get()
+    chunk = claims.claim(run.pk)
+    assert chunk is not None
+    return run, chunk
+
+
+def test_a_heartbeat_tells_how_far_the_search_is(client: Client, english: Lexicon) -> None:
+    run, chunk = running(client)
+    heartbeat = claims.Heartbeat(chunk)
+    heartbeat(0.25, "Better trees: opener 3 of 12.")
+    assert heartbeat._alive()
+    page = client.get(HELP).content.decode()
+    assert "Better trees: opener 3 of 12." in page
+    assert 'value="0.250"' in page
+    assert claims.said(run.pk) == (0.25, "Better trees: opener 3 of 12.")
+
+
+def test_a_search_makes_room_for_runs_that_somebody_waits_for_a_few_times(
+    client: Client,
+    english: Lexicon,
+) -> None:
+    run, chunk = running(client)
+    wants = work._give_way(run, chunk, until=0.0)
+    assert not wants()
+    other = Run.objects.create(
+        key="x", game="wordle", agent="entropy", spec={}, revision=run.revision
+    )
+    Chunk.objects.create(run=other, index=0)
+    assert wants()
+    assert not claims.Heartbeat(chunk, wants)._alive()
+    assert not work._give_way(run, chunk, until=float("inf"))()
+    chunk.fence = work.YIELDS + 1
+    assert not wants()
+
+
+def test_a_search_that_takes_too_long_ends_and_says_so(client: Client, english: Lexicon) -> None:
+    run, chunk = running(client)
+    long_ago = timezone.now() - work.LONGEST_SEARCH - timedelta(seconds=1)
+    Run.objects.update(started_at=long_ago)
+    run.refresh_from_db()
+    assert work._give_way(run, chunk, until=float("inf"))()
+    claims.give_back(chunk)
+    work.labour(run.pk)
+    run.refresh_from_db()
+    assert run.status == Run.Status.FAILED
+    assert "took too long" in client.get(HELP).content.decode()
+
+
+def test_a_search_that_is_stopped_keeps_its_best_tree_and_goes_on_from_there(
+    english: Lexicon,
+) -> None:
+    assert english.current is not None
+    words = words_of(english.current, 5)
+    agent = Optimal(words, WordleOptions(), {"width": 4})
+    calls = 0
+
+    def stop(done: float, text: str) -> None:
+        nonlocal calls
+        if "Better trees: opener 3" in text:
+            raise claims.Stopped
+        calls += 1
+
+    with pytest.raises(claims.Stopped):
+        agent.study(stop)
+    assert agent.tree is not None
+    assert not agent.tree.complete
+    assert (agent.tree.status, agent.tree.done) == (trees.SO_FAR, 2)
+    assert sum(agent.tree.tree.distribution().values()) == len(ANSWERS)
+    told: list[str] = []
+    studied = agent.study(lambda done, text: told.append(text))
+    assert not any("opener 1 " in text or "opener 2 " in text for text in told)
+    whole = Optimal(words, WordleOptions(), {"width": 4, "patience": 161}).study()
+    assert studied.tree is not None
+    assert whole.tree is not None
+    assert studied.tree.tree.distribution() == whole.tree.tree.distribution()
