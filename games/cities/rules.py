@@ -1,0 +1,152 @@
+"""The rules of Cities: document 000's game, simple and advanced."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass, replace
+
+from games.masks import (
+    BLANK,
+    DISGUISED_LENGTH,
+    MaskObservation,
+    Turn,
+    answer,
+    disguised_mask,
+    plain_mask,
+)
+from games.rules import IllegalMove, InvalidOptions, Status
+
+__all__ = ["Cities", "CitiesObservation", "CitiesOptions", "Turn"]
+
+MODES = ("simple", "advanced")
+REVEAL = {"simple": "all", "advanced": "one"}
+SLIPS = ("counted", "refused")
+CAPS = range(1, 1001)
+LENGTHS = range(2, DISGUISED_LENGTH + 1)
+LATIN = "abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True, slots=True)
+class CitiesOptions:
+    """What a Cities puzzle is played with.
+
+    With chance `weight` the secret is a city of the country `favour`. `slips` says what becomes of
+    a guess that can tell nothing, a letter or word again: it counts, as in document 000, or it is
+    refused and costs nothing, as a person's slip should. `seed` decides which place is shown.
+    """
+
+    mode: str = "simple"
+    favour: str = "TZ"
+    weight: float = 0.5
+    cap: int = 100
+    seed: int = 0
+    slips: str = "counted"
+
+    def __post_init__(self) -> None:
+        if self.mode not in MODES:
+            raise InvalidOptions("The game is simple or advanced.")
+        if not 0 <= self.weight <= 1:
+            raise InvalidOptions("The weight of the favoured country is between 0 and 1.")
+        if self.cap not in CAPS:
+            raise InvalidOptions("A game has 1 to 1,000 guesses.")
+        if self.slips not in SLIPS:
+            raise InvalidOptions("A slip is counted or refused.")
+
+
+@dataclass(frozen=True, slots=True)
+class CitiesObservation(MaskObservation[CitiesOptions]):
+    """What a player of Cities may see: options, mask, guesses. Never the secret."""
+
+    @property
+    def start(self) -> str:
+        """The mask before the first guess."""
+        advanced = self.options.mode == "advanced"
+        return BLANK * (DISGUISED_LENGTH if advanced else len(self.mask))
+
+    @property
+    def solved(self) -> bool:
+        """Say whether the name was guessed as a word: to see all its letters is not enough."""
+        return self.last_move == self.mask
+
+    @property
+    def guesses_left(self) -> int:
+        return self.options.cap - len(self.turns)
+
+    @property
+    def score(self) -> int:
+        """The guesses so far, the right one included; fewer is better."""
+        return len(self.turns)
+
+    @property
+    def status(self) -> Status:
+        if self.solved:
+            return Status.WON
+        return Status.PLAYING if self.guesses_left > 0 else Status.LOST
+
+    def slip(self, move: str) -> IllegalMove | None:
+        """Say why a guess can tell nothing, or None when it can."""
+        if len(move) > 1:
+            return self._word_slip(move)
+        if move in self.used_up:
+            return IllegalMove("The name has no more {letter} than you see.", letter=move)
+        if move in self.letters and self.options.mode == "simple":
+            return IllegalMove("{letter} is shown already, at all its places.", letter=move)
+        return None
+
+    def _word_slip(self, move: str) -> IllegalMove | None:
+        if move in self.wrong_words:
+            return IllegalMove("You have tried {word} already.", word=move)
+        if self.options.mode == "simple" and len(move) != len(self.mask):
+            return IllegalMove(f"The name has {len(self.mask)} letters, yours {len(move)}.")
+        if len(move) > DISGUISED_LENGTH:
+            return IllegalMove(f"A name has at most {DISGUISED_LENGTH} letters.")
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Cities:
+    """A game of Cities: the secret, the names that may be guessed, the letters, the turns."""
+
+    secret: str
+    allowed: Container[str]
+    options: CitiesOptions = CitiesOptions()
+    letters: str = LATIN
+    turns: tuple[Turn, ...] = ()
+
+    def observe(self) -> CitiesObservation:
+        mask = self.turns[-1].mask if self.turns else self._start
+        return CitiesObservation(self.options, mask, self.turns)
+
+    @property
+    def _start(self) -> str:
+        if self.options.mode == "advanced":
+            return disguised_mask(self.secret)
+        return plain_mask(self.secret)
+
+    @property
+    def status(self) -> Status:
+        return self.observe().status
+
+    def play(self, move: str) -> Cities:
+        """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
+        seen = self.observe()
+        if seen.status is not Status.PLAYING:
+            raise IllegalMove("This game is over.")
+        if not move:
+            raise IllegalMove("Guess a letter or the whole name.")
+        if len(move) == 1 and move not in self.letters:
+            raise IllegalMove("{letter} is not a letter of this list.", letter=move)
+        if self.options.slips == "refused" and (slip := seen.slip(move)):
+            raise slip
+        if len(move) > 1 and move != self.secret and move not in self.allowed:
+            raise IllegalMove("Not in the list of cities.")
+        reveal = REVEAL[self.options.mode]
+        return self.replay(move, answer(reveal, seen.mask, self.secret, move, self.options.seed))
+
+    def replay(self, move: str, feedback: str) -> Cities:
+        return replace(self, turns=(*self.turns, Turn(move, feedback)))
+
+    @property
+    def last_feedback(self) -> str:
+        """The mask after the last turn, as it is stored."""
+        return self.turns[-1].mask

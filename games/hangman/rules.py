@@ -1,0 +1,123 @@
+"""Hangman's rules: letters and whole words, lives, an honest or an adversarial host."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass, replace
+
+from games.masks import BLANK, REVEALS, Host, MaskObservation, Turn
+from games.rules import IllegalMove, InvalidOptions, Status
+
+__all__ = ["Hangman", "HangmanObservation", "HangmanOptions", "Turn"]
+
+LIVES = range(1, 27)
+LENGTHS = range(2, 61)
+HOSTS = ("honest", "adversarial")
+LATIN = "abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True, slots=True)
+class HangmanOptions:
+    """What a Hangman puzzle is played with; `seed` decides what is drawn when one is revealed."""
+
+    lives: int = 6
+    reveal: str = "all"
+    host: str = "honest"
+    shortest: int = LENGTHS.start
+    longest: int = LENGTHS.stop - 1
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        if self.lives not in LIVES:
+            raise InvalidOptions("A game has 1 to 26 lives.")
+        if self.reveal not in REVEALS:
+            raise InvalidOptions("A letter shows all its places or one.")
+        if self.host not in HOSTS:
+            raise InvalidOptions("The host is honest or adversarial.")
+        if self.shortest not in LENGTHS or self.longest not in LENGTHS:
+            raise InvalidOptions("A word has 2 to 60 letters.")
+        if self.shortest > self.longest:
+            raise InvalidOptions("The shortest word is not longer than the longest.")
+
+
+@dataclass(frozen=True, slots=True)
+class HangmanObservation(MaskObservation[HangmanOptions]):
+    """What a Hangman player may see: options, mask, guesses. Never the secret."""
+
+    @property
+    def solved(self) -> bool:
+        return BLANK not in self.mask
+
+    @property
+    def lives_left(self) -> int:
+        return self.options.lives - len(self.missed)
+
+    @property
+    def status(self) -> Status:
+        if self.solved:
+            return Status.WON
+        return Status.PLAYING if self.lives_left > 0 else Status.LOST
+
+    def refusal(self, move: str) -> IllegalMove | None:
+        """Say why a guess is refused, at no cost, or None when it may be made."""
+        if len(move) == 1:
+            return self._repetition(move)
+        if len(move) != len(self.mask):
+            return IllegalMove(
+                f"Guess one letter or a word of {len(self.mask)} letters; this has {len(move)}."
+            )
+        if move in self.wrong_words:
+            return IllegalMove("You have tried {word} already.", word=move)
+        return None
+
+    def _repetition(self, letter: str) -> IllegalMove | None:
+        if letter in self.wrong_letters:
+            return IllegalMove("You have tried {letter} already; the word has none.", letter=letter)
+        if letter in self.used_up:
+            return IllegalMove("The word has no more {letter}.", letter=letter)
+        if letter in self.letters and self.options.reveal == "all":
+            return IllegalMove("{letter} is shown already, at all its places.", letter=letter)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Hangman:
+    """A Hangman game: who answers, the words that may be guessed, the letters, the turns so far."""
+
+    host: Host
+    allowed: Container[str]
+    options: HangmanOptions = HangmanOptions()
+    letters: str = LATIN
+    turns: tuple[Turn, ...] = ()
+
+    def observe(self) -> HangmanObservation:
+        mask = self.turns[-1].mask if self.turns else self.host.start
+        return HangmanObservation(self.options, mask, self.turns)
+
+    @property
+    def status(self) -> Status:
+        return self.observe().status
+
+    def play(self, move: str) -> Hangman:
+        """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
+        seen = self.observe()
+        if seen.status is not Status.PLAYING:
+            raise IllegalMove("This game is over.")
+        if not move:
+            raise IllegalMove("Guess a letter or the whole word.")
+        if len(move) == 1 and move not in self.letters:
+            raise IllegalMove("{letter} is not a letter of this dictionary.", letter=move)
+        if refusal := seen.refusal(move):
+            raise refusal
+        mask = self.host.answer(self.turns, move)
+        if len(move) > 1 and move != mask and move not in self.allowed:
+            raise IllegalMove("Not in word list.")
+        return self.replay(move, mask)
+
+    def replay(self, move: str, feedback: str) -> Hangman:
+        return replace(self, turns=(*self.turns, Turn(move, feedback)))
+
+    @property
+    def last_feedback(self) -> str:
+        """The mask after the last turn, as it is stored."""
+        return self.turns[-1].mask
