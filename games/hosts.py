@@ -1,10 +1,18 @@
-"""Who answers a guess: the honest host."""
+"""Who answers a guess: the honest host holds a secret, the adversarial one keeps words alive."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from games.masks import Turn, answer, plain_mask
+import numpy as np
+import numpy.typing as npt
+
+from games.kernels.masks import fitting
+from games.masks import BLANK, MaskObservation, Turn, answer, plain_mask
+from lexicons.arrays import Words
+
+Rows = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +30,83 @@ class HonestHost:
     def answer(self, turns: tuple[Turn, ...], move: str) -> str:
         mask = turns[-1].mask if turns else self.start
         return answer(self.reveal, mask, self.secret, move, self.seed)
+
+
+class Family(NamedTuple):
+    """One answer to a letter: at which places it is shown (bits), and how many words allow it."""
+
+    places: int
+    words: int
+
+    @property
+    def order(self) -> tuple[int, int, int]:
+        """The host's order: most words, then fewest places shown, then the least number of bits."""
+        return (-self.words, self.places.bit_count(), self.places)
+
+
+@dataclass(frozen=True, slots=True)
+class AdversarialHost:
+    """A host without a secret: each answer is the one that most of the words left allow.
+
+    The words left are the possible answers that fit every answer given; there is always one, and a
+    whole word is only right when no other word is left. Ties go to the answer that shows fewer
+    places, then to the one whose places, the first worth 1, the next 2, 4, ..., add up to less. So
+    the host is a function of the guesses, and a game can be replayed.
+    """
+
+    words: Words
+    reveal: str = "all"
+
+    @property
+    def start(self) -> str:
+        return BLANK * self.words.length
+
+    def left(self, turns: tuple[Turn, ...]) -> Rows:
+        """Return the rows of the words that could still be the secret, commonest first."""
+        mask = turns[-1].mask if turns else self.start
+        seen = MaskObservation(None, mask, turns)
+        closed = seen.letters if self.reveal == "all" else seen.used_up
+        rows = self.words.answers[fitting(self.words, mask, closed)[self.words.answers]]
+        tried = [row for row in map(self.words.row, seen.wrong_words) if row is not None]
+        rows = rows[~np.isin(rows, tried)]
+        return rows[np.argsort(-self.words.weights[rows], kind="stable")].astype(np.int64)
+
+    def answer(self, turns: tuple[Turn, ...], move: str) -> str:
+        mask = turns[-1].mask if turns else self.start
+        rows = self.left(turns)
+        if len(move) > 1:
+            return move if self.words.strings(rows) == [move] else mask
+        families = self._families(rows, mask, move)
+        chosen = min(families, key=lambda family: family.order, default=Family(0, 0))
+        return "".join(
+            move if chosen.places >> place & 1 else there for place, there in enumerate(mask)
+        )
+
+    def survivor(self, turns: tuple[Turn, ...]) -> str:
+        """Return the commonest word that fits all answers: the secret, once the game is over."""
+        return self.words[int(self.left(turns)[0])]
+
+    def _families(self, rows: Rows, mask: str, letter: str) -> list[Family]:
+        """Return every answer that one of the words allows to a letter."""
+        symbol = self.words.letters.find(letter)
+        blanks = np.array([there == BLANK for there in mask])
+        there = (self.words.codes[rows] == symbol) & blanks
+        return all_families(there) if self.reveal == "all" else one_families(there)
+
+
+def all_families(there: npt.NDArray[np.bool_]) -> list[Family]:
+    """Return the families where a letter shows all its places; there is (words, places)."""
+    patterns, sizes = np.unique(
+        np.packbits(there, axis=1, bitorder="little"), axis=0, return_counts=True
+    )
+    return [
+        Family(int.from_bytes(pattern.tobytes(), "little"), int(size))
+        for pattern, size in zip(patterns, sizes, strict=True)
+    ]
+
+
+def one_families(there: npt.NDArray[np.bool_]) -> list[Family]:
+    """Return the families where a letter shows one place: a word with two is in both of them."""
+    missing = int((~there.any(axis=1)).sum())
+    shown = [Family(1 << place, int(count)) for place, count in enumerate(there.sum(axis=0))]
+    return [family for family in (Family(0, missing), *shown) if family.words]

@@ -114,8 +114,9 @@ class Cities:
     turns: tuple[Turn, ...] = ()
 
     def observe(self) -> CitiesObservation:
+        """Return what a player sees; not the seed, by which a draw would tell words apart."""
         mask = self.turns[-1].mask if self.turns else self._start
-        return CitiesObservation(self.options, mask, self.turns)
+        return CitiesObservation(replace(self.options, seed=0), mask, self.turns)
 
     @property
     def _start(self) -> str:

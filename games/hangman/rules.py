@@ -91,8 +91,9 @@ class Hangman:
     turns: tuple[Turn, ...] = ()
 
     def observe(self) -> HangmanObservation:
+        """Return what a player sees; not the seed, by which a draw would tell words apart."""
         mask = self.turns[-1].mask if self.turns else self.host.start
-        return HangmanObservation(self.options, mask, self.turns)
+        return HangmanObservation(replace(self.options, seed=0), mask, self.turns)
 
     @property
     def status(self) -> Status:

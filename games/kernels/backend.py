@@ -24,6 +24,7 @@ SMALL = 100_000
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
+Bools = npt.NDArray[np.bool_]
 
 
 class Backend(Protocol):
@@ -31,10 +32,16 @@ class Backend(Protocol):
 
     def fill_codes(self, guesses: Codes, masks: Masks, codes: Codes) -> None: ...
 
-    def count_classes(self, codes: Codes, columns: Ints, length: int, sums: Ints) -> None: ...
+    def count_classes(self, codes: Codes, columns: Ints, hit: int, sums: Ints) -> None: ...
 
     def weigh_classes(
-        self, codes: Codes, columns: Ints, weights: Floats, length: int, sums: Floats
+        self, codes: Codes, columns: Ints, weights: Floats, hit: int, sums: Floats
+    ) -> None: ...
+
+    def fit_words(self, words: Codes, shown: Ints, closed: Bools, kept: Bools) -> None: ...
+
+    def share_places(
+        self, masks: Masks, columns: Ints, weights: Floats, hidden: np.uint64, shares: Floats
     ) -> None: ...
 
 

@@ -58,7 +58,7 @@ def class_statistics(
     sums = _zeros((len(guesses), 5), weights)
     for rows in _blocks(len(guesses), len(secrets)):
         codes = feedback_codes(guesses[rows], secrets)
-        _sum(codes, columns, weights, guesses.shape[1], sums[rows])
+        _sum(codes, columns, weights, all_correct(guesses.shape[1]), sums[rows])
     return _statistics(sums, columns, weights)
 
 
@@ -72,11 +72,21 @@ def table_statistics(
     """
     if table.dtype != code_dtype(length):
         raise ValueError(f"Codes of {length} letters are {code_dtype(length)}, not {table.dtype}.")
+    return code_statistics(table, columns, all_correct(length), weights)
+
+
+def code_statistics(
+    table: Codes, columns: Rows, greatest: int, weights: Weights | None = None
+) -> ClassStatistics:
+    """Return the statistics of every row of a table (g, s) of any codes over some of its columns.
+
+    No code is above `greatest`, and `contains` says whether that one is met.
+    """
     kept = np.ascontiguousarray(columns, dtype=np.int64)
     if len(kept) and not 0 <= kept.min() <= kept.max() < table.shape[1]:
         raise ValueError("A column is outside the table.")
     sums = _zeros((len(table), 5), weights)
-    _sum(np.ascontiguousarray(table), kept, weights, length, sums)
+    _sum(np.ascontiguousarray(table), kept, weights, greatest, sums)
     return _statistics(sums, kept, weights)
 
 
@@ -119,17 +129,17 @@ def _sum(
     codes: Codes,
     columns: npt.NDArray[np.int64],
     weights: Weights | None,
-    length: int,
+    hit: int,
     sums: Sums,
 ) -> None:
     """Fill sums (g, 5) for a block of codes by the kernel for counts or for weights."""
     if weights is None:
-        backend(codes.size).count_classes(codes, columns, length, sums.view(np.int64))
+        backend(codes.size).count_classes(codes, columns, hit, sums.view(np.int64))
         return
     worth = np.ascontiguousarray(weights, dtype=np.float64)
     if len(worth) != len(columns) or worth.min(initial=0.0) < 0.0 or not worth.sum() > 0.0:
         raise ValueError("Weights are one a word, none negative, not all 0.")
-    backend(codes.size).weigh_classes(codes, columns, worth, length, sums.view(np.float64))
+    backend(codes.size).weigh_classes(codes, columns, worth, hit, sums.view(np.float64))
 
 
 def _statistics(

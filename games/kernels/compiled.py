@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from numba import float64, int64, njit, types, uint8, uint16, uint32, void
+from numba import boolean, float64, int64, njit, types, uint8, uint16, uint32, uint64, void
 
 from games.kernels.letters import (
     TABLE_LENGTH,
     Masks,
-    all_correct,
+    is_dense,
     payment_table,
     place_values,
 )
@@ -139,7 +139,7 @@ def count_dense(codes, columns, scaled, hit, sums):  # type: ignore[no-untyped-d
 @njit(
     [
         void(frozen(code, 2), frozen(int64, 1), frozen(int64, 1), int64, int64[:, ::1])
-        for code in (uint16, uint32)
+        for code in (uint16, uint32, uint64)
     ],
     **OPTIONS,
 )
@@ -161,11 +161,11 @@ def count_sorted(codes, columns, scaled, hit, sums):  # type: ignore[no-untyped-
 
 
 def count_classes(
-    codes: Codes, columns: npt.NDArray[np.int64], length: int, sums: npt.NDArray[np.int64]
+    codes: Codes, columns: npt.NDArray[np.int64], hit: int, sums: npt.NDArray[np.int64]
 ) -> None:
     """Fill sums (g, 5): classes, largest class, scaled sum of n log n, sum of n squared, hit."""
-    count = count_dense if length <= TABLE_LENGTH else count_sorted
-    count(codes, columns, xlogx(len(columns)), all_correct(length), sums)
+    count = count_dense if is_dense(hit, len(codes) * len(columns)) else count_sorted
+    count(codes, columns, xlogx(len(columns)), hit, sums)
 
 
 @njit([void(float64, float64[::1])], **OPTIONS)
@@ -210,7 +210,7 @@ def weigh_dense(codes, columns, weights, hit, sums):  # type: ignore[no-untyped-
 @njit(
     [
         void(frozen(code, 2), frozen(int64, 1), frozen(float64, 1), int64, float64[:, ::1])
-        for code in (uint16, uint32)
+        for code in (uint16, uint32, uint64)
     ],
     **OPTIONS,
 )
@@ -235,9 +235,60 @@ def weigh_classes(
     codes: Codes,
     columns: npt.NDArray[np.int64],
     weights: npt.NDArray[np.float64],
-    length: int,
+    hit: int,
     sums: npt.NDArray[np.float64],
 ) -> None:
     """Fill sums (g, 5) as `count_classes`, each class worth the weight of its words, unscaled."""
-    weigh = weigh_dense if length <= TABLE_LENGTH else weigh_sorted
-    weigh(codes, columns, weights, all_correct(length), sums)
+    weigh = weigh_dense if is_dense(hit, len(codes) * len(columns)) else weigh_sorted
+    weigh(codes, columns, weights, hit, sums)
+
+
+@njit(
+    [
+        void(frozen(symbol, 2), frozen(int64, 1), frozen(boolean, 1), boolean[::1])
+        for symbol in (uint8, uint16)
+    ],
+    **OPTIONS,
+)
+def fit_words(words, shown, closed, kept):  # type: ignore[no-untyped-def]
+    """Fill kept (n,): has the word what is shown (-1: a blank), and no closed letter elsewhere?"""
+    for word in range(words.shape[0]):
+        fits = True
+        for place in range(words.shape[1]):
+            symbol = words[word, place]
+            fits = not closed[symbol] if shown[place] < 0 else shown[place] == symbol
+            if not fits:
+                break
+        kept[word] = fits
+
+
+@njit(
+    [
+        void(frozen(mask, 2), frozen(int64, 1), frozen(float64, 1), uint64, float64[:, ::1])
+        for mask in (uint8, uint16, uint32, uint64)
+    ],
+    **OPTIONS,
+)
+def share_places(masks, columns, weights, hidden, shares):  # type: ignore[no-untyped-def]
+    """Fill shares (letters, places + 2): each word's weight over its hidden places of a letter.
+
+    The last but one is the weight of the words without such a place, the last the sum of each
+    word's weight times log2 of its number of such places.
+    """
+    places = shares.shape[1] - 2
+    for letter in range(masks.shape[0]):
+        row = shares[letter]
+        row[:] = 0.0
+        for column in range(columns.shape[0]):
+            left = uint64(masks[letter, columns[column]]) & hidden
+            weight = weights[column]
+            count = 0
+            for place in range(places):
+                count += int64((left >> uint64(place)) & uint64(1))
+            if count == 0:
+                row[places] += weight
+                continue
+            row[places + 1] += weight * np.log2(float64(count))
+            for place in range(places):
+                if (left >> uint64(place)) & uint64(1):
+                    row[place] += weight / count

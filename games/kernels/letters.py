@@ -21,6 +21,11 @@ TABLE_LENGTH = 8
 """Up to this length the payments of every pair of masks are tabulated (2**16 entries)."""
 FEW_WORDS = 400
 """Up to so many words one pass over all places is quicker than one for each."""
+DENSE_CODES = 1 << 16
+"""Codes up to this many may be counted in an array, where enough are counted to be worth it."""
+MOST_PLACES = 63
+EXACT_PLACES = 53
+"""Up to so many places a sum of bits is exact in a float."""
 FEW_LETTERS = 64
 """Alphabets up to this size are masked at once; larger ones a few guesses at a time."""
 
@@ -33,6 +38,11 @@ def code_dtype(length: int) -> np.dtype[np.unsignedinteger]:
     if not 1 <= length <= LONGEST:
         raise ValueError(f"Feedback codes are for 1 to {LONGEST} letters, not {length}.")
     return np.dtype(np.uint8 if length <= 5 else np.uint16 if length <= 10 else np.uint32)
+
+
+def is_dense(greatest: int, pairs: int) -> bool:
+    """Say whether to count codes in an array with a place for each, instead of by sorting."""
+    return greatest <= all_correct(TABLE_LENGTH) or greatest < min(DENSE_CODES, 8 * pairs)
 
 
 def all_correct(length: int) -> int:
@@ -75,23 +85,30 @@ def payment_table(length: int) -> npt.NDArray[np.unsignedinteger]:
     return table
 
 
+def mask_dtype(length: int) -> np.dtype[np.unsignedinteger]:
+    """Return the smallest unsigned type with a bit for each place of words of this length."""
+    if length > MOST_PLACES:
+        raise ValueError(f"Masks are for up to {MOST_PLACES} letters, not {length}.")
+    kinds = (np.uint8, np.uint16, np.uint32, np.uint64)
+    return np.dtype(next(kind for kind in kinds if length <= np.iinfo(kind).bits))
+
+
 def _few_masks(words: Codes, letters: int) -> Masks:
     """Return the same for few words, in one pass: place k of a word adds 2**k to its letter."""
     count, length = words.shape
-    kind = np.uint8 if length <= TABLE_LENGTH else np.uint16
     cells = np.minimum(words, letters).astype(np.intp) * count + np.arange(count)[:, None]
     bits = np.broadcast_to(2.0 ** np.arange(length), words.shape)
     sums = np.bincount(cells.ravel(), bits.ravel(), (letters + 1) * count)
-    masks: Masks = sums[: letters * count].reshape(letters, count).astype(kind)
+    masks: Masks = sums[: letters * count].reshape(letters, count).astype(mask_dtype(length))
     return masks
 
 
 def letter_masks(words: Codes, letters: int) -> Masks:
     """Return (letters, n) masks of words (n, length); symbols from `letters` on are left out."""
     count, length = words.shape
-    if count <= FEW_WORDS:
+    if count <= FEW_WORDS and length <= EXACT_PLACES:
         return _few_masks(words, letters)
-    masks = np.zeros((letters + 1, count), np.uint8 if length <= TABLE_LENGTH else np.uint16)
+    masks = np.zeros((letters + 1, count), mask_dtype(length))
     rows = np.arange(count)
     for place in range(length):
         symbols = np.minimum(words[:, place], letters)

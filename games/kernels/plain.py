@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels.letters import TABLE_LENGTH, Masks, all_correct, payment_table, payments
+from games.kernels.letters import TABLE_LENGTH, Masks, payment_table, payments
 from games.kernels.scale import xlogx
 from lexicons.arrays import Codes
 
@@ -27,11 +27,10 @@ def _earned(mask: int, masks: Masks, length: int) -> npt.NDArray[np.unsignedinte
 
 
 def count_classes(
-    codes: Codes, columns: npt.NDArray[np.int64], length: int, sums: npt.NDArray[np.int64]
+    codes: Codes, columns: npt.NDArray[np.int64], hit: int, sums: npt.NDArray[np.int64]
 ) -> None:
     """Fill sums (g, 5): classes, largest class, scaled sum of n log n, sum of n squared, hit."""
     scaled = xlogx(len(columns))
-    hit = all_correct(length)
     for codes_row, sums_row in zip(codes, sums, strict=True):
         values, sizes = np.unique(codes_row[columns], return_counts=True)
         sums_row[:] = (
@@ -47,11 +46,10 @@ def weigh_classes(
     codes: Codes,
     columns: npt.NDArray[np.int64],
     weights: npt.NDArray[np.float64],
-    length: int,
+    hit: int,
     sums: npt.NDArray[np.float64],
 ) -> None:
     """Fill sums (g, 5) as `count_classes`, each class worth the weight of its words, unscaled."""
-    hit = all_correct(length)
     for codes_row, sums_row in zip(codes, sums, strict=True):
         values, places = np.unique(codes_row[columns], return_inverse=True)
         worth = np.bincount(places, weights=weights, minlength=len(values))
@@ -63,3 +61,38 @@ def weigh_classes(
             (worth * worth).sum(),
             len(values) > 0 and values[-1] == hit,
         )
+
+
+def fit_words(
+    words: Codes,
+    shown: npt.NDArray[np.int64],
+    closed: npt.NDArray[np.bool_],
+    kept: npt.NDArray[np.bool_],
+) -> None:
+    """Fill kept (n,): has the word what is shown (-1: a blank), and no closed letter elsewhere?"""
+    kept[:] = True
+    for place, symbol in enumerate(shown.tolist()):
+        here = words[:, place]
+        kept &= ~closed[here] if symbol < 0 else here == symbol
+
+
+def share_places(
+    masks: Masks,
+    columns: npt.NDArray[np.int64],
+    weights: npt.NDArray[np.float64],
+    hidden: np.uint64,
+    shares: npt.NDArray[np.float64],
+) -> None:
+    """Fill shares (letters, places + 2): each word's weight over its hidden places of a letter.
+
+    The last but one is the weight of the words without such a place, the last the sum of each
+    word's weight times log2 of its number of such places.
+    """
+    places = shares.shape[1] - 2
+    left = masks[:, columns].astype(np.uint64) & hidden
+    counts = np.bitwise_count(left).astype(np.float64)
+    share = np.divide(weights, counts, out=np.zeros_like(counts), where=counts > 0)
+    for place in range(places):
+        shares[:, place] = (share * (left >> np.uint64(place) & np.uint64(1))).sum(axis=1)
+    shares[:, places] = ((counts == 0) * weights).sum(axis=1)
+    shares[:, places + 1] = (np.log2(np.maximum(counts, 1)) * weights).sum(axis=1)

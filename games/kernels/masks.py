@@ -1,0 +1,120 @@
+"""What letters would show of many words at once: the fast twins of `games/masks.py`.
+
+Where a letter stands in a word is a number whose bit p says "at place p" (`letter_masks`). A letter
+that shows all its places splits the words left by that number; one that shows a single place, the
+host's draw, spreads each word over its places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from games.kernels.backend import backend
+from games.kernels.classes import Rows, Weights, code_statistics
+from games.kernels.letters import Masks, letter_masks
+from games.masks import BLANK
+from lexicons.arrays import Words
+
+__all__ = ["MaskStatistics", "all_statistics", "fitting", "letter_masks", "one_statistics"]
+
+
+def fitting(words: Words, mask: str, closed: Collection[str]) -> npt.NDArray[np.bool_]:
+    """Return (n,) booleans: could the word be the secret behind this mask?
+
+    What is shown must stand there, and no closed letter may stand at a blank. Where letters show
+    all their places, every letter guessed is closed; where one at a time, those that are used up.
+    A mask longer than the words hides the length: its further places must be blank.
+    """
+    kept = np.zeros(len(words), np.bool_)
+    shown = np.array(
+        [-1 if there == BLANK else words.letters.find(there) for there in mask[: words.length]],
+        np.int64,
+    )
+    unknown = any(
+        there != BLANK and symbol < 0 for there, symbol in zip(mask, shown.tolist(), strict=False)
+    )
+    if len(mask) < words.length or unknown or mask[words.length :].strip(BLANK):
+        return kept
+    is_closed = np.zeros(len(words.letters), np.bool_)
+    is_closed[[words.letters.index(letter) for letter in closed if letter in words.letters]] = True
+    codes = np.ascontiguousarray(words.codes)
+    backend(codes.size).fit_words(codes, shown, is_closed, kept)
+    return kept
+
+
+@dataclass(frozen=True, slots=True)
+class MaskStatistics:
+    """What each of the letters would tell, every array of shape (letters,).
+
+    hit        the chance that something is shown (float64)
+    classes    how many different masks there could be after it (int64)
+    largest    the weight of the likeliest of them (float64)
+    entropy    expected information in bits (float64)
+    """
+
+    hit: npt.NDArray[np.float64]
+    classes: npt.NDArray[np.int64]
+    largest: npt.NDArray[np.float64]
+    entropy: npt.NDArray[np.float64]
+
+
+def all_statistics(
+    masks: Masks, left: Rows, places: int, weights: Weights | None = None
+) -> MaskStatistics:
+    """Return the statistics where a letter shows all its places.
+
+    masks (letters, n) of words with so many places, left (m,) rows of those that can be the secret,
+    weights (m,) of these. A letter guessed before tells nothing: 0 bits. Raises ValueError for no
+    words left.
+    """
+    found = code_statistics(masks, left, 2**places - 1, weights)
+    has = masks[:, left] != 0
+    hit = has.mean(axis=1) if weights is None else has @ weights / np.sum(weights)
+    return MaskStatistics(hit, found.classes, found.largest, found.entropy)
+
+
+def one_statistics(
+    masks: Masks, left: Rows, places: int, mask: str, weights: Weights | None = None
+) -> MaskStatistics:
+    """Return the statistics where a letter shows one place that `mask` does not show, drawn.
+
+    As `all_statistics`; the entropy counts what the place tells of the word, not the draw itself.
+    """
+    shares = place_shares(masks, left, places, mask, weights)
+    chances = shares[:, :-1] / shares[:, :-1].sum(axis=1, keepdims=True)
+    logs = np.log2(chances, out=np.zeros_like(chances), where=chances > 0)
+    total = float(len(left) if weights is None else np.sum(weights))
+    drawn = shares[:, -1] / total
+    return MaskStatistics(
+        hit=1.0 - chances[:, -1],
+        classes=(chances > 0).sum(axis=1),
+        largest=shares[:, :-1].max(axis=1),
+        entropy=np.maximum(-(chances * logs).sum(axis=1) - drawn, 0.0),
+    )
+
+
+def place_shares(
+    masks: Masks, left: Rows, places: int, mask: str, weights: Weights | None = None
+) -> npt.NDArray[np.float64]:
+    """Return (letters, places + 2): the weight that would be shown at each place by each letter.
+
+    A word with k places of the letter that the mask does not show gives each 1/k of its weight. The
+    last but one is the weight of the words that would show nothing, the last the sum of weight
+    times log2 k: divided by the weight of all, the bits that are only the draw's. Raises ValueError
+    for no words left.
+    """
+    if not len(left):
+        raise ValueError("There are no words left to tell apart.")
+    columns = np.ascontiguousarray(left, np.int64)
+    worth = np.ones(len(columns)) if weights is None else np.ascontiguousarray(weights, np.float64)
+    hidden = sum(1 << place for place, there in enumerate(mask[:places]) if there == BLANK)
+    shares = np.empty((len(masks), places + 2))
+    table = np.ascontiguousarray(masks)
+    backend(len(table) * len(columns)).share_places(
+        table, columns, worth, np.uint64(hidden), shares
+    )
+    return shares

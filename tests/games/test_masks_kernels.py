@@ -1,0 +1,172 @@
+"""The mask kernels against the plain rule, asked word by word."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from math import log2
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.kernels.masks import all_statistics, fitting, letter_masks, one_statistics, place_shares
+from games.masks import BLANK, hidden_places, plain_mask, reveal_all, reveal_one
+from lexicons.arrays import Words
+
+BOTH = pytest.mark.parametrize("no_numba", ["0", "1"], ids=["numba", "numpy"])
+LETTERS = "abcde"
+
+
+@pytest.fixture(autouse=True)
+def implementation(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Use numba for small work too, or NumPy alone."""
+    parameters = getattr(getattr(request.node, "callspec", None), "params", {})
+    monkeypatch.setenv("WORDGAMES_NO_NUMBA", parameters.get("no_numba", "0"))
+    monkeypatch.setattr("games.kernels.backend.SMALL", 0)
+
+
+@st.composite
+def lists(draw: st.DrawFn) -> Words:
+    """Some words of one length, up to lengths whose places need 64 bits."""
+    length = draw(st.sampled_from([2, 3, 5, 8, 9, 16, 17, 33]))
+    word = st.text(LETTERS, min_size=length, max_size=length)
+    return Words.from_strings(draw(st.lists(word, min_size=1, max_size=15)), letters=LETTERS)
+
+
+GUESSES = st.lists(st.sampled_from(LETTERS), max_size=6)
+
+
+@BOTH
+@settings(max_examples=60, deadline=None)
+@given(words=lists(), guesses=GUESSES, data=st.data())
+def test_words_fit_a_mask_that_shows_all_when_they_would_have_given_it(
+    no_numba: str, words: Words, guesses: list[str], data: Any
+) -> None:
+    def mask_of(secret: str) -> str:
+        mask = plain_mask(secret)
+        for letter in guesses:
+            mask = reveal_all(mask, secret, letter)
+        return mask
+
+    mask = mask_of(data.draw(st.sampled_from(list(words))))
+    expected = [mask_of(word) == mask for word in words]
+    assert fitting(words, mask, set(guesses)).tolist() == expected
+
+
+@BOTH
+@settings(max_examples=60, deadline=None)
+@given(words=lists(), guesses=GUESSES, disguise=st.integers(0, 4), data=st.data())
+def test_words_fit_a_mask_that_shows_one_when_some_draw_would_have_given_it(
+    no_numba: str, words: Words, guesses: list[str], disguise: int, data: Any
+) -> None:
+    secret = data.draw(st.sampled_from(list(words)))
+    mask, used_up = plain_mask(secret) + BLANK * disguise, set()
+    masks = {word: {mask} for word in words}
+    for letter in guesses:
+        after = reveal_one(mask, secret, letter, seed=3)
+        used_up |= {letter} if after == mask else set()
+        mask = after
+        for word, possible in masks.items():
+            masks[word] = {other for now in possible for other in draws(now, word, letter)}
+            masks[word] &= {mask}
+    expected = [bool(masks[word]) for word in words]
+    assert fitting(words, mask, used_up).tolist() == expected
+
+
+def draws(mask: str, word: str, letter: str) -> set[str]:
+    """Return every mask that the host could show after a letter."""
+    places = hidden_places(mask, word, letter)
+    return {mask[:place] + letter + mask[place + 1 :] for place in places} or {mask}
+
+
+def test_a_mask_too_short_or_with_strange_letters_fits_no_word() -> None:
+    words = Words.from_strings(["abc", "bcd"])
+    assert not fitting(words, "__", ()).any()
+    assert not fitting(words, "__z", ()).any()
+    assert not fitting(words, "___d", ()).any()
+
+
+@settings(max_examples=40, deadline=None)
+@given(words=lists())
+def test_letter_masks_say_at_which_places_a_letter_stands(words: Words) -> None:
+    masks = letter_masks(words.codes, len(words.letters))
+    for row, word in enumerate(words):
+        for symbol, letter in enumerate(words.letters):
+            places = {place for place in range(words.length) if word[place] == letter}
+            assert int(masks[symbol, row]) == sum(1 << place for place in places)
+
+
+def entropy(weights: list[float]) -> float:
+    total = sum(weights)
+    return -sum(weight / total * log2(weight / total) for weight in weights if weight)
+
+
+@BOTH
+@settings(max_examples=50, deadline=None)
+@given(words=lists(), data=st.data())
+def test_statistics_are_those_of_the_masks_there_could_be(
+    no_numba: str, words: Words, data: Any
+) -> None:
+    left = np.array(sorted(data.draw(st.sets(st.integers(0, len(words) - 1), min_size=1))))
+    weight = st.floats(0.5, 100)
+    weights = np.array(data.draw(st.lists(weight, min_size=len(left), max_size=len(left))))
+    masks = letter_masks(words.codes, len(words.letters))
+    counted = all_statistics(masks, left, words.length)
+    weighed = all_statistics(masks, left, words.length, weights)
+    for symbol, letter in enumerate(words.letters):
+        shown = [reveal_all(plain_mask(word), word, letter) for word in words.strings(left)]
+        worth: dict[str, float] = defaultdict(float)
+        for mask, value in zip(shown, weights, strict=True):
+            worth[mask] += value
+        miss = BLANK * words.length
+        sizes = list(map(float, Counter(shown).values()))
+        assert counted.classes[symbol] == weighed.classes[symbol] == len(sizes)
+        assert counted.hit[symbol] == pytest.approx(1 - shown.count(miss) / len(shown))
+        assert counted.largest[symbol] == max(sizes)
+        assert counted.entropy[symbol] == pytest.approx(entropy(sizes), abs=1e-9)
+        assert weighed.entropy[symbol] == pytest.approx(entropy([*worth.values()]), abs=1e-9)
+        assert weighed.largest[symbol] == pytest.approx(max(worth.values()))
+        assert weighed.hit[symbol] == pytest.approx(1 - worth.get(miss, 0) / sum(weights))
+
+
+@BOTH
+@settings(max_examples=50, deadline=None)
+@given(words=lists(), first=st.sampled_from(LETTERS), data=st.data())
+def test_statistics_of_one_place_at_a_time_are_those_of_all_draws(
+    no_numba: str, words: Words, first: str, data: Any
+) -> None:
+    secret = data.draw(st.sampled_from(list(words)))
+    mask = reveal_one(plain_mask(secret), secret, first, seed=1)
+    closed = {first} if mask == plain_mask(secret) else set()
+    left = np.flatnonzero(fitting(words, mask, closed))
+    weights = np.arange(1.0, len(left) + 1)
+    masks = letter_masks(words.codes, len(words.letters))
+    found = one_statistics(masks, left, words.length, mask, weights)
+    shares = place_shares(masks, left, words.length, mask)
+    for symbol, letter in enumerate(words.letters):
+        joint: dict[str, dict[str, float]] = defaultdict(dict)
+        for word, weight in zip(words.strings(left), weights, strict=True):
+            possible = draws(mask, word, letter)
+            for shown in possible:
+                joint[shown][word] = weight / len(possible)
+        worth = {shown: sum(by_word.values()) for shown, by_word in joint.items()}
+        rest = sum(worth[shown] * entropy([*joint[shown].values()]) for shown in joint)
+        gain = entropy([*weights]) - rest / sum(weights)
+        assert found.classes[symbol] == len(worth)
+        assert found.entropy[symbol] == pytest.approx(gain, abs=1e-9)
+        assert found.largest[symbol] == pytest.approx(max(worth.values()))
+        assert found.hit[symbol] == pytest.approx(1 - worth.get(mask, 0) / sum(weights), abs=1e-9)
+        assert shares[symbol, :-1].sum() == pytest.approx(len(left))
+
+
+def test_no_words_left_are_refused() -> None:
+    words = Words.from_strings(["abc", "bcd"])
+    masks = letter_masks(words.codes, 4)
+    for statistics in (
+        lambda: all_statistics(masks, np.array([], np.int64), 3),
+        lambda: one_statistics(masks, np.array([], np.int64), 3, "___"),
+    ):
+        with pytest.raises(ValueError, match="no words left"):
+            statistics()
