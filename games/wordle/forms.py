@@ -7,11 +7,10 @@ from typing import Any
 
 from django import forms
 
-from games.game import JSON, SecretForm, SetupForm
+from games.forms import FOLLOW, LexiconForm
+from games.game import JSON, SecretForm
 from games.wordle.rules import GUESSES, LENGTHS
-from lexicons.languages import fold, lower
 from lexicons.models import Lexicon, Revision
-from lexicons.services import columns_of, playable
 
 MODES = (
     ("normal", "Normal: any word may be guessed"),
@@ -20,23 +19,9 @@ MODES = (
 )
 
 
-LENGTHS_FOLLOW = {
-    "hx-get": "",
-    "hx-target": "#options",
-    "hx-swap": "outerHTML",
-    "hx-include": "closest form",
-    "hx-sync": "closest form:replace",
-    "hx-params": "not csrfmiddlewaretoken",
-}
-"""Choosing another dictionary fetches the form anew, with the lengths which that one has."""
-
-
-class OptionsForm(SetupForm):
+class OptionsForm(LexiconForm):
     """Lexicon, length, guesses and mode; the lengths offered are those the lexicon has."""
 
-    lexicon = forms.ModelChoiceField(
-        Lexicon.objects.none(), to_field_name="slug", empty_label=None, label="Dictionary"
-    )
     length = forms.TypedChoiceField(coerce=int, label="Letters", initial=5)
     guesses = forms.IntegerField(
         min_value=GUESSES.start, max_value=GUESSES.stop - 1, initial=6, label="Guesses"
@@ -52,29 +37,13 @@ class OptionsForm(SetupForm):
         lexicons: Sequence[Lexicon],
         initial: JSON | None = None,
     ) -> None:
-        super().__init__(data, initial=dict(initial or {}))
-        self.lexicons = {lexicon.slug: lexicon for lexicon in lexicons}
-        self._offer_lexicons()
+        super().__init__(data, lexicons, initial)
+        if self.fields.get("length"):
+            self.fields["lexicon"].widget.attrs |= FOLLOW
         self._offer_lengths()
 
-    def _chosen(self) -> Lexicon | None:
-        source = self.data if self.is_bound else self.initial
-        return self.lexicons.get(source.get("lexicon", "")) or next(
-            iter(self.lexicons.values()), None
-        )
-
-    def _offer_lexicons(self) -> None:
-        field = self.fields["lexicon"]
-        if not isinstance(field, forms.ModelChoiceField):
-            raise TypeError("The dictionary is chosen from a list.")
-        field.queryset = playable()
-        field.choices = [(slug, lexicon.name) for slug, lexicon in self.lexicons.items()]
-        field.error_messages["invalid_choice"] = "There is no such dictionary now. Choose another."
-        if self.fields.get("length"):
-            field.widget.attrs |= LENGTHS_FOLLOW
-
     def _offer_lengths(self) -> None:
-        field, lexicon = self.fields.get("length"), self._chosen()
+        field, lexicon = self.fields.get("length"), self.chosen()
         if not isinstance(field, forms.TypedChoiceField) or not lexicon or not lexicon.current:
             return
         lengths = lengths_of(lexicon.current)
@@ -103,25 +72,20 @@ class ChallengeForm(OptionsForm, SecretForm):
     def clean(self) -> JSON:
         """Check that the word can be typed on the dictionary's keyboard."""
         cleaned = super().clean() or {}
-        lexicon, word = cleaned.get("lexicon"), cleaned.get("word")
-        if lexicon is None or not word:
+        revision = self.revision()
+        if not cleaned.get("lexicon") or not cleaned.get("word") or revision is None:
             return cleaned
-        revision = self.lexicons[lexicon.slug].current
-        if revision is None:
+        try:
+            cleaned["secret"] = self.read_secret(cleaned["word"])
+        except forms.ValidationError as error:
+            self.add_error("word", error)
             return cleaned
-        secret = lower(word.strip(), lexicon.language)
-        if columns_of(revision).folded:
-            secret = fold(secret, lexicon.language)
-        foreign = sorted(set(secret) - set(revision.letters))
-        if foreign:
-            self.add_error("word", f"{foreign[0]} is not a letter of {lexicon.name}.")
-        elif len(secret) not in LENGTHS:
+        length = len(cleaned["secret"])
+        if length not in LENGTHS:
             self.add_error("word", "A secret has 2 to 15 letters.")
-        elif str(len(secret)) not in revision.counts:
-            self.add_error(
-                "word", f"{lexicon.name} has no words of {len(secret)} letters to guess with."
-            )
-        cleaned["secret"] = secret
+        elif str(length) not in revision.counts:
+            name = cleaned["lexicon"].name
+            self.add_error("word", f"{name} has no words of {length} letters to guess with.")
         return cleaned
 
     def options(self) -> JSON:
