@@ -9,6 +9,8 @@ from games.game import Game
 
 GAMES = {
     "wordle": "games.wordle.game:WordleGame",
+    "hangman": "games.hangman.game:HangmanGame",
+    "cities": "games.cities.game:CitiesGame",
 }
 
 

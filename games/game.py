@@ -46,6 +46,16 @@ class Game(ABC):
     sample: ClassVar[Sequence[tuple[str, str]]]
     """Letters and their states for the card on the home page."""
     lexicon_kind: ClassVar[str] = Lexicon.Kind.WORDS
+    challenge_lede: ClassVar[str] = (
+        "Choose a secret word. You get a link to send; it does not give the word away. "
+        "The word need not be in the dictionary."
+    )
+    stylesheets: ClassVar[Sequence[str]] = ()
+    """What the board needs beside play.css."""
+    controls_template: ClassVar[str] = "games/controls.html"
+    progress_template: ClassVar[str] = "games/progress.html"
+    epilogue_template: ClassVar[str] = ""
+    """What is told of the answer when a play is over, from `epilogue`."""
 
     @abstractmethod
     def form(
@@ -102,6 +112,14 @@ class Game(ABC):
     @abstractmethod
     def answer(self, setup: JSON, columns: Columns) -> str:
         """Return the secret as it is shown when the game is over, accents and all."""
+
+    def revealed(self, setup: JSON, state: Any, columns: Columns) -> str:
+        """Return the answer of a play that is over; a host without a secret has one only then."""
+        return self.answer(setup, columns)
+
+    def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
+        """Return what is worth knowing of the answer, for a play that is over."""
+        return {}
 
     @abstractmethod
     def share(self, state: Any, title: str) -> Share:

@@ -66,7 +66,7 @@ class AdversarialHost:
         mask = turns[-1].mask if turns else self.start
         seen = MaskObservation(None, mask, turns)
         closed = seen.letters if self.reveal == "all" else seen.used_up
-        rows = self.words.answers[fitting(self.words, mask, closed)[self.words.answers]]
+        rows = self.words.answers[fitting(self.words, mask, closed, self.words.answers)]
         tried = [row for row in map(self.words.row, seen.wrong_words) if row is not None]
         rows = rows[~np.isin(rows, tried)]
         return rows[np.argsort(-self.words.weights[rows], kind="stable")].astype(np.int64)

@@ -66,11 +66,11 @@ def _keys(sitting: Sitting, states: dict[str, str]) -> list[list[Key]]:
 
 def _ending(sitting: Sitting) -> dict[str, Any]:
     """Return what is shown when a play is over, the answer first."""
-    game, puzzle, columns = sitting.game, sitting.puzzle, sitting.columns
-    answer = game.answer(puzzle.setup, columns)
+    game, puzzle = sitting.game, sitting.puzzle
     return {
         "ending": ENDINGS[Play.Status(sitting.play.status)],
-        "answer": upper(answer, sitting.lexicon.language),
+        "answer": upper(sitting.answer, sitting.lexicon.language),
+        "epilogue": game.epilogue(puzzle.setup, sitting.state, sitting.columns),
         "share": game.share(sitting.state, title_of(sitting) + _helped(sitting.play)),
         "link": link_of(puzzle, sitting.lexicon.slug),
     }

@@ -70,6 +70,11 @@ class Sitting:
     def columns(self) -> Columns:
         return columns_of(self.revision)
 
+    @property
+    def answer(self) -> str:
+        """What is shown as the answer once the play is over."""
+        return self.game.revealed(self.puzzle.setup, self.state, self.columns)
+
     @cached_property
     def state(self) -> State:
         return replay(self.game.state(self.puzzle.setup, self.columns), self.events)

@@ -6,6 +6,7 @@ const finePointer = matchMedia("(pointer: fine)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const input = () => document.getElementById("guess");
 const form = () => document.getElementById("guess-form");
+let tapped = false; // is what the field holds from a key that guesses at once?
 const keys = () => document.querySelectorAll(".keyboard [data-key]");
 
 function label(letter) {
@@ -31,6 +32,11 @@ function press(key) {
   const field = input();
   if (!field) return;
   if (key === "enter") return form().requestSubmit();
+  if (!field.value && document.querySelector(".keyboard[data-at-once]")) {
+    field.value = label(key); // with nothing typed, a letter's key guesses that letter
+    tapped = true;
+    return form().requestSubmit();
+  }
   const letters = [...field.value];
   if (key === "delete") letters.pop();
   else if (letters.length < Number(field.maxLength)) letters.push(label(key));
@@ -105,7 +111,12 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.requestConfig?.elt?.id !== "guess-form") return;
-  if (event.detail.xhr?.getResponseHeader("HX-Trigger-After-Settle")) return shake();
+  const fromKey = tapped;
+  tapped = false;
+  if (event.detail.xhr?.getResponseHeader("HX-Trigger-After-Settle")) {
+    if (fromKey) input().value = "";
+    return shake();
+  }
   if (!event.detail.successful) return say("The site did not answer. Your guess is still here; try again.");
   if (input()) input().value = "";
   setTimeout(recolour, turning());

@@ -93,6 +93,8 @@ INSTALLED_APPS = [
     "lexicons",
     "games",
     "games.wordle",
+    "games.hangman",
+    "games.cities",
     "solvers",
 ]
 

@@ -52,6 +52,11 @@ class CitiesOptions:
         if self.slips not in SLIPS:
             raise InvalidOptions("A slip is counted or refused.")
 
+    @property
+    def reveals_one(self) -> bool:
+        """Say whether a letter shows one place at a time, and the length of the name is hidden."""
+        return self.mode == "advanced"
+
 
 @dataclass(frozen=True, slots=True)
 class CitiesObservation(MaskObservation[CitiesOptions]):
@@ -60,8 +65,7 @@ class CitiesObservation(MaskObservation[CitiesOptions]):
     @property
     def start(self) -> str:
         """The mask before the first guess."""
-        advanced = self.options.mode == "advanced"
-        return BLANK * (DISGUISED_LENGTH if advanced else len(self.mask))
+        return BLANK * (DISGUISED_LENGTH if self.options.reveals_one else len(self.mask))
 
     @property
     def solved(self) -> bool:
@@ -89,14 +93,14 @@ class CitiesObservation(MaskObservation[CitiesOptions]):
             return self._word_slip(move)
         if move in self.used_up:
             return IllegalMove("The name has no more {letter} than you see.", letter=move)
-        if move in self.letters and self.options.mode == "simple":
+        if move in self.letters and not self.options.reveals_one:
             return IllegalMove("{letter} is shown already, at all its places.", letter=move)
         return None
 
     def _word_slip(self, move: str) -> IllegalMove | None:
         if move in self.wrong_words:
             return IllegalMove("You have tried {word} already.", word=move)
-        if self.options.mode == "simple" and len(move) != len(self.mask):
+        if not self.options.reveals_one and len(move) != len(self.mask):
             return IllegalMove(f"The name has {len(self.mask)} letters, yours {len(move)}.")
         if len(move) > DISGUISED_LENGTH:
             return IllegalMove(f"A name has at most {DISGUISED_LENGTH} letters.")
@@ -120,7 +124,7 @@ class Cities:
 
     @property
     def _start(self) -> str:
-        if self.options.mode == "advanced":
+        if self.options.reveals_one:
             return disguised_mask(self.secret)
         return plain_mask(self.secret)
 

@@ -39,6 +39,11 @@ class HangmanOptions:
         if self.shortest > self.longest:
             raise InvalidOptions("The shortest word is not longer than the longest.")
 
+    @property
+    def reveals_one(self) -> bool:
+        """Say whether a letter shows one place at a time."""
+        return self.reveal == "one"
+
 
 @dataclass(frozen=True, slots=True)
 class HangmanObservation(MaskObservation[HangmanOptions]):
@@ -75,7 +80,7 @@ class HangmanObservation(MaskObservation[HangmanOptions]):
             return IllegalMove("You have tried {letter} already; the word has none.", letter=letter)
         if letter in self.used_up:
             return IllegalMove("The word has no more {letter}.", letter=letter)
-        if letter in self.letters and self.options.reveal == "all":
+        if letter in self.letters and not self.options.reveals_one:
             return IllegalMove("{letter} is shown already, at all its places.", letter=letter)
         return None
 

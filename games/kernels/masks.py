@@ -22,14 +22,17 @@ from lexicons.arrays import Words
 __all__ = ["MaskStatistics", "all_statistics", "fitting", "letter_masks", "one_statistics"]
 
 
-def fitting(words: Words, mask: str, closed: Collection[str]) -> npt.NDArray[np.bool_]:
-    """Return (n,) booleans: could the word be the secret behind this mask?
+def fitting(
+    words: Words, mask: str, closed: Collection[str], rows: Rows | None = None
+) -> npt.NDArray[np.bool_]:
+    """Return (n,) booleans: could the word be the secret behind this mask? For some rows, or all.
 
     What is shown must stand there, and no closed letter may stand at a blank. Where letters show
     all their places, every letter guessed is closed; where one at a time, those that are used up.
     A mask longer than the words hides the length: its further places must be blank.
     """
-    kept = np.zeros(len(words), np.bool_)
+    codes = np.ascontiguousarray(words.codes if rows is None else words.codes[rows])
+    kept = np.zeros(len(codes), np.bool_)
     shown = np.array(
         [-1 if there == BLANK else words.letters.find(there) for there in mask[: words.length]],
         np.int64,
@@ -41,7 +44,6 @@ def fitting(words: Words, mask: str, closed: Collection[str]) -> npt.NDArray[np.
         return kept
     is_closed = np.zeros(len(words.letters), np.bool_)
     is_closed[[words.letters.index(letter) for letter in closed if letter in words.letters]] = True
-    codes = np.ascontiguousarray(words.codes)
     backend(codes.size).fit_words(codes, shown, is_closed, kept)
     return kept
 

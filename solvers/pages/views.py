@@ -144,7 +144,7 @@ def watched(request: Request, play_id: str) -> HttpResponse:
             request.get_full_path(),
         ),
         "move": upper(told.move, language) if told else "",
-        "answer": upper(sitting.game.answer(sitting.puzzle.setup, sitting.columns), language),
+        "answer": upper(sitting.answer, language),
     }
     template = "solvers/watch.html#step" if request.htmx else "solvers/watch.html"
     return render(request, template, context)
@@ -190,14 +190,13 @@ def review(request: Request, play_id: str) -> HttpResponse:
     except Busy:
         return busy(request)
     lost, luck = totals(reviewed)
-    answer = sitting.game.answer(sitting.puzzle.setup, sitting.columns)
     context = {
         "game": sitting.game,
         "lexicon": sitting.lexicon,
         "title": title_of(sitting),
         "setup": sitting.game.describe(sitting.puzzle.setup),
         "ending": ENDINGS[Play.Status(sitting.play.status)],
-        "answer": upper(answer, sitting.lexicon.language),
+        "answer": upper(sitting.answer, sitting.lexicon.language),
         "reviewed": reviewed,
         "lost": lost,
         "luck": luck,

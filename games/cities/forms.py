@@ -1,0 +1,112 @@
+"""The forms of Cities: the options of a new game, and a challenge with a city of one's choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+
+from games.cities.rules import CAPS, LENGTHS
+from games.forms import FOLLOW, LexiconForm
+from games.game import JSON, SecretForm
+from lexicons.countries import country_name
+from lexicons.models import Lexicon
+from lexicons.services import columns_of
+
+MODES = (
+    ("simple", "Simple: a blank a letter, all its places shown"),
+    ("advanced", "Advanced: the length is hidden, one place shown at a time"),
+)
+NOBODY = ("", "None: all cities alike")
+FAVOURED = "TZ"
+"""The country that the published servers of this game favour."""
+PERCENT = 100
+
+
+class OptionsForm(LexiconForm):
+    """List, mode, favoured country and its weight, cap; the countries are those of the list."""
+
+    mode = forms.ChoiceField(choices=MODES, initial="simple", label="Game")
+    favour = forms.ChoiceField(choices=(NOBODY,), required=False, label="Favoured country")
+    weight = forms.IntegerField(
+        min_value=0,
+        max_value=PERCENT,
+        initial=50,
+        label="Its weight, %",
+        help_text="How often the secret is a city of that country.",
+    )
+    cap = forms.IntegerField(
+        min_value=CAPS.start, max_value=CAPS.stop - 1, initial=100, label="Most guesses"
+    )
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        lexicons: Sequence[Lexicon],
+        initial: JSON | None = None,
+    ) -> None:
+        super().__init__(data, lexicons, initial)
+        self.fields["lexicon"].label = "List"
+        self.fields["lexicon"].widget.attrs |= FOLLOW
+        revision = self.revision()
+        codes = columns_of(revision).group_names if revision else ()
+        names = sorted((country_name(code), code) for code in codes if code)
+        field = self.fields["favour"]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = [NOBODY, *((code, name) for name, code in names)]
+            field.initial = FAVOURED if FAVOURED in codes else ""
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them."""
+        chosen = {name: self.cleaned_data[name] for name in ("mode", "favour", "cap")}
+        return chosen | {"weight": self.cleaned_data["weight"] / PERCENT, "slips": "refused"}
+
+
+class ChallengeForm(LexiconForm, SecretForm):
+    """A puzzle for somebody: a city of the list."""
+
+    word = forms.CharField(max_length=60, label="Your secret city")
+    mode = forms.ChoiceField(choices=MODES, initial="simple", label="Game")
+    cap = forms.IntegerField(
+        min_value=CAPS.start, max_value=CAPS.stop - 1, initial=100, label="Most guesses"
+    )
+    field_order = ("word", "lexicon", "mode", "cap")
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        lexicons: Sequence[Lexicon],
+        initial: JSON | None = None,
+    ) -> None:
+        super().__init__(data, lexicons, initial)
+        self.fields["lexicon"].label = "List"
+
+    def clean(self) -> JSON:
+        """Check that the city is in the list, and can hide its length where it must."""
+        cleaned = super().clean() or {}
+        revision = self.revision()
+        if revision is None or not cleaned.get("word") or not cleaned.get("lexicon"):
+            return cleaned
+        try:
+            secret = self.read_secret(cleaned["word"])
+        except forms.ValidationError as error:
+            self.add_error("word", error)
+            return cleaned
+        if secret not in columns_of(revision):
+            self.add_error("word", f"{revision.lexicon.name} has no city of this name.")
+        elif cleaned.get("mode") == "advanced" and len(secret) not in LENGTHS:
+            self.add_error(
+                "word", f"In the advanced game a name has 2 to {LENGTHS.stop - 1} letters."
+            )
+        cleaned["secret"] = secret
+        return cleaned
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them."""
+        chosen = {name: self.cleaned_data[name] for name in ("mode", "cap")}
+        return chosen | {"favour": "", "weight": 0.0, "slips": "refused"}
+
+    def secret(self) -> str:
+        """Return the city as the rules want it."""
+        return str(self.cleaned_data["secret"])

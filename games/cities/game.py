@@ -1,0 +1,163 @@
+"""Cities as the play framework sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from secrets import randbits
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from games import masked
+from games.cities.forms import ChallengeForm, OptionsForm
+from games.cities.map import world
+from games.cities.rules import LENGTHS, Cities, CitiesObservation, CitiesOptions
+from games.game import JSON, Game
+from games.rules import InvalidOptions, Status
+from games.share import Share
+from lexicons.columns import Columns, Entry
+from lexicons.countries import country_name
+from lexicons.languages import fold, lower
+from lexicons.models import Lexicon, Revision
+
+VERSION = 1
+SEED_BITS = 31
+Rows = npt.NDArray[np.int64]
+
+
+class CitiesGame(Game):
+    """The two games of document 000, scored by the number of guesses."""
+
+    slug = "cities"
+    name = "Cities"
+    tagline = "Find the city in as few guesses as you can."
+    sample = (("", ""), ("B", "correct"), ("E", "correct"), ("", ""), ("", ""))
+    lexicon_kind = Lexicon.Kind.CITIES
+    challenge_lede = (
+        "Choose a city of the list. You get a link to send; it does not give the city away."
+    )
+    stylesheets = ("masks.css",)
+    controls_template = "games/letter_controls.html"
+    progress_template = "cities/progress.html"
+    epilogue_template = "cities/epilogue.html"
+
+    def form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
+    ) -> OptionsForm:
+        return OptionsForm(data, lexicons, initial)
+
+    def challenge_form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
+    ) -> ChallengeForm:
+        return ChallengeForm(data, lexicons)
+
+    def daily_options(self, revision: Revision) -> JSON | None:
+        return {"mode": "simple", "favour": "", "weight": 0.0, "cap": 100, "slips": "refused"}
+
+    def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
+        lists = [columns.words(length) for length in columns.lengths if length in LENGTHS]
+        names = [name for words in lists for name in words.strings(words.answers)]
+        if not names:
+            raise InvalidOptions("This list has no cities of 2 to 20 letters.")
+        return names
+
+    def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
+        """Return a setup with a city drawn as the weight says: from the favoured country or not."""
+        favoured, others = pools(options["favour"], columns)
+        pool = favoured if random.random() < options["weight"] else others
+        pool = pool if len(pool) else np.concatenate([favoured, others])
+        if not options["favour"]:
+            pool = np.concatenate([favoured, others])
+        if not len(pool):
+            raise InvalidOptions("This list has no cities of 2 to 20 letters.")
+        return self.setup(options, name_at(columns, int(pool[random.randrange(len(pool))])))
+
+    def setup(self, options: JSON, secret: str) -> JSON:
+        CitiesOptions(**options)
+        hidden = {"secrets": [secret], "seed": randbits(SEED_BITS)}
+        return {"version": VERSION, "options": options} | hidden
+
+    def state(self, setup: JSON, columns: Columns) -> Cities:
+        options = CitiesOptions(**setup["options"], seed=setup.get("seed", 0))
+        return Cities(setup["secrets"][0], columns, options, columns.letters)
+
+    def read_move(self, text: str, language: str, *, folded: bool) -> str:
+        word = lower("".join(text.split()), language)
+        return fold(word, language) if folded else word
+
+    def describe(self, setup: JSON) -> str:
+        options = CitiesOptions(**setup["options"])
+        parts = [options.mode]
+        if options.favour and options.weight:
+            parts.append(f"{country_name(options.favour)} {options.weight:.0%}")
+        if options.cap != CitiesOptions().cap:
+            parts.append(f"at most {options.cap} guesses")
+        return " · ".join(parts)
+
+    def progress(self, setup: JSON, turns: int) -> str:
+        return f"guess {turns + 1}"
+
+    def present(self, state: Any, columns: Columns, language: str) -> JSON:
+        seen: CitiesObservation = state.observe()
+        board = masked.board(seen, language)
+        hidden = seen.options.reveals_one and seen.status is not Status.WON
+        size = "its length is hidden" if hidden else f"{len(seen.mask)} letters"
+        return board | {
+            "mask_label": f"The city: {size}, {board['shown']} shown",
+            "prompt": "Your guess: a letter or the whole name",
+            "hint": "letter or name",
+            "score": seen.score,
+            "guesses_left": seen.guesses_left,
+            "favoured": country_name(seen.options.favour),
+            "percent": round(100 * seen.options.weight) if seen.options.favour else 0,
+        }
+
+    def announce(self, state: Any, language: str) -> str:
+        return masked.spoken(state.observe(), language)
+
+    def answer(self, setup: JSON, columns: Columns) -> str:
+        secret = str(setup["secrets"][0])
+        return columns.words(len(secret)).display(secret)
+
+    def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
+        city = columns.record(setup["secrets"][0])
+        if city is None:
+            return {}
+        return {
+            "country": country_name(city.group),
+            "population": city.population,
+            "where": where(city),
+            "map": world(columns, city.latitude, city.longitude),
+        }
+
+    def share(self, state: Any, title: str) -> Share:
+        seen: CitiesObservation = state.observe()
+        taken = f"in {seen.score}" if seen.status is Status.WON else "X"
+        return masked.share(seen, f"{title} {seen.options.mode} {taken}")
+
+
+def pools(favour: str, columns: Columns) -> tuple[Rows, Rows]:
+    """Return the rows of the cities that may be secrets: of the favoured country, and the rest."""
+    lengths = np.repeat(np.arange(len(columns.counts)), columns.counts)
+    rows = columns.answers[np.isin(lengths[columns.answers], LENGTHS)].astype(np.int64)
+    if not favour or favour not in columns.group_names:
+        return rows[:0], rows
+    is_favoured = columns.groups[rows] == columns.group_names.index(favour)
+    return rows[is_favoured], rows[~is_favoured]
+
+
+def name_at(columns: Columns, row: int) -> str:
+    """Return the name in a row of the whole list."""
+    length = int(np.searchsorted(np.cumsum(columns.counts), row, side="right"))
+    return columns.words(length)[row - columns.first_row(length)]
+
+
+def where(city: Entry) -> str:
+    """Return a place in words: "3.3° S, 37.3° E"; "" for one that is not known."""
+    if np.isnan(city.latitude) or np.isnan(city.longitude):
+        return ""
+    north = "N" if city.latitude >= 0 else "S"
+    east = "E" if city.longitude >= 0 else "W"
+    return f"{abs(city.latitude):.1f}° {north}, {abs(city.longitude):.1f}° {east}"

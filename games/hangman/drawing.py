@@ -1,0 +1,59 @@
+"""What is drawn of the lives: a gallows that grows, or a flower that loses its petals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+FRAME = ("ground", "post", "brace", "beam", "rope")
+PERSON = ("head", "body", "left arm", "right arm", "left leg", "right leg")
+
+
+@dataclass(frozen=True, slots=True)
+class Gallows:
+    """The parts drawn, the last one first lost, and in words."""
+
+    parts: tuple[str, ...]
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Petal:
+    """One petal: how far round it stands, in degrees, and whether it has fallen."""
+
+    angle: float
+    fallen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Flower:
+    """All petals, how wide each is, and how many are left in words."""
+
+    petals: tuple[Petal, ...]
+    width: float
+    spoken: str
+
+
+def gallows(lives: int, left: int) -> Gallows:
+    """Return the gallows after so many lives lost: complete with the last one.
+
+    With up to six lives the frame stands from the start and the person is drawn; with more lives
+    the frame is drawn too, so that the first of them show already.
+    """
+    drawn = _drawn(lives, lives - left, len(PERSON if lives <= len(PERSON) else FRAME + PERSON))
+    parts = (FRAME + PERSON[:drawn]) if lives <= len(PERSON) else (FRAME + PERSON)[:drawn]
+    person = [part for part in parts if part in PERSON]
+    told = ", ".join(person) if person else "nobody on it" if parts else "not begun"
+    return Gallows(parts, f"Gallows: {told}. {left} of {lives} lives left.")
+
+
+def _drawn(lives: int, lost: int, parts: int) -> int:
+    """Return how many parts are drawn: all with the last life, at least one with the first."""
+    return min(parts, ceil(lost * parts / lives))
+
+
+def petals(lives: int, left: int) -> Flower:
+    """Return a flower with a petal a life, those lost fallen, the first one first."""
+    lost = lives - left
+    ring = tuple(Petal(round(number * 360 / lives, 2), number < lost) for number in range(lives))
+    return Flower(ring, round(min(13.0, 80 / lives), 2), f"Flower: {left} of {lives} petals left.")

@@ -1,0 +1,160 @@
+"""Hangman as the play framework sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from secrets import randbits
+from typing import Any
+
+from games import masked
+from games.game import JSON, Game
+from games.hangman.drawing import gallows, petals
+from games.hangman.forms import ChallengeForm, OptionsForm, lengths_of, usual_lengths
+from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions
+from games.hosts import AdversarialHost, HonestHost
+from games.masks import Host
+from games.rules import InvalidOptions, Status
+from games.share import Share
+from lexicons.columns import Columns
+from lexicons.languages import fold, lower
+from lexicons.models import Lexicon, Revision
+
+VERSION = 1
+SEED_BITS = 31
+
+
+class HangmanGame(Game):
+    """Hangman in any lexicon, against a host that has a word or one that puts it off."""
+
+    slug = "hangman"
+    name = "Hangman"
+    tagline = "Find the word letter by letter before your lives are gone."
+    sample = (("H", ""), ("A", "correct"), ("N", ""), ("G", ""), ("", ""))
+    stylesheets = ("masks.css",)
+    controls_template = "games/letter_controls.html"
+    progress_template = "hangman/progress.html"
+    epilogue_template = "hangman/epilogue.html"
+
+    def form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
+    ) -> OptionsForm:
+        return OptionsForm(data, lexicons, initial)
+
+    def challenge_form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
+    ) -> ChallengeForm:
+        return ChallengeForm(data, lexicons)
+
+    def daily_options(self, revision: Revision) -> JSON | None:
+        lengths = lengths_of(revision)
+        if not lengths:
+            return None
+        usual = usual_lengths(lengths)
+        chosen = {"shortest": usual[0], "longest": usual[-1]}
+        return chosen | {"lives": 6, "host": "honest", "reveal": "all"}
+
+    def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
+        lists = [columns.words(length) for length in self._counts(options, columns)]
+        return [word for words in lists for word in words.strings(words.answers)]
+
+    def _counts(self, options: JSON, columns: Columns) -> dict[int, int]:
+        """Return length -> answers, for the lengths that may be played."""
+        lengths = [it for it in columns.lengths if options["shortest"] <= it <= options["longest"]]
+        counts = {length: len(columns.words(length).answers) for length in lengths}
+        if not any(counts.values()):
+            raise InvalidOptions("This dictionary has no answers of these lengths.")
+        return {length: count for length, count in counts.items() if count}
+
+    def setup(self, options: JSON, secret: str) -> JSON:
+        HangmanOptions(**options)
+        hidden = {"secrets": [secret], "length": len(secret), "seed": randbits(SEED_BITS)}
+        return {"version": VERSION, "options": options} | hidden
+
+    def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
+        """Return a setup with a secret, or with no more than a length for an adversarial host."""
+        counts = self._counts(options, columns)
+        (length,) = random.choices(list(counts), list(counts.values()))
+        if options["host"] == "adversarial":
+            HangmanOptions(**options)
+            return {"version": VERSION, "options": options, "secrets": [], "length": length}
+        words = columns.words(length)
+        return self.setup(options, words[int(words.answers[random.randrange(counts[length])])])
+
+    def state(self, setup: JSON, columns: Columns) -> Hangman:
+        options = HangmanOptions(**setup["options"])
+        return Hangman(_host(setup, columns), columns, options, columns.letters)
+
+    def read_move(self, text: str, language: str, *, folded: bool) -> str:
+        word = lower("".join(text.split()), language)
+        return fold(word, language) if folded else word
+
+    def describe(self, setup: JSON) -> str:
+        options = HangmanOptions(**setup["options"])
+        lengths = {options.shortest, options.longest}
+        parts = [f"{'–'.join(map(str, sorted(lengths)))} letters", _lives(options.lives)]
+        if options.host == "adversarial":
+            parts.append("adversarial host")
+        if options.reveals_one:
+            parts.append("one place at a time")
+        return " · ".join(parts)
+
+    def progress(self, setup: JSON, turns: int) -> str:
+        return f"guess {turns + 1}"
+
+    def present(self, state: Any, columns: Columns, language: str) -> JSON:
+        seen: HangmanObservation = state.observe()
+        board = masked.board(seen, language)
+        return board | {
+            "mask_label": f"The word: {len(seen.mask)} letters, {board['shown']} shown",
+            "prompt": "Your guess: a letter or the whole word",
+            "hint": "letter or word",
+            "lives_left": seen.lives_left,
+            "lost": seen.status is Status.LOST,
+            "gallows": gallows(seen.options.lives, seen.lives_left),
+            "petals": petals(seen.options.lives, seen.lives_left),
+        }
+
+    def announce(self, state: Any, language: str) -> str:
+        seen: HangmanObservation = state.observe()
+        told = masked.spoken(seen, language)
+        playing = told and seen.status is Status.PLAYING
+        return f"{told}. {_lives(seen.lives_left)} left" if playing else told
+
+    def answer(self, setup: JSON, columns: Columns) -> str:
+        return _display(setup["secrets"][0], columns) if setup["secrets"] else ""
+
+    def revealed(self, setup: JSON, state: Any, columns: Columns) -> str:
+        host: Host = state.host
+        if isinstance(host, AdversarialHost):
+            return _display(host.survivor(state.turns), columns)
+        return self.answer(setup, columns)
+
+    def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
+        host: Host = state.host
+        if not isinstance(host, AdversarialHost):
+            return {}
+        return {"others": len(host.left(state.turns)) - 1}
+
+    def share(self, state: Any, title: str) -> Share:
+        seen: HangmanObservation = state.observe()
+        solved = seen.status is Status.WON
+        heading = f"{title} {f'{_lives(seen.lives_left)} left' if solved else 'X'}"
+        if seen.options.host == "adversarial":
+            heading += " (adversarial host)"
+        return masked.share(seen, heading)
+
+
+def _host(setup: JSON, columns: Columns) -> Host:
+    reveal = setup["options"].get("reveal", "all")
+    if setup["options"].get("host") == "adversarial":
+        return AdversarialHost(columns.words(setup["length"]), reveal)
+    return HonestHost(setup["secrets"][0], reveal, setup.get("seed", 0))
+
+
+def _lives(count: int) -> str:
+    return f"{count} {'life' if count == 1 else 'lives'}"
+
+
+def _display(secret: str, columns: Columns) -> str:
+    return columns.words(len(secret)).display(secret)

@@ -1,0 +1,116 @@
+"""Masks shown: what Hangman and Cities share of a board, a status line and a result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from games.game import JSON
+from games.masks import BLANK, MaskObservation, Turn, is_miss
+from games.share import Share
+from lexicons.languages import upper
+
+Seen = MaskObservation[Any]
+SQUARES_A_LINE = 10
+HIT, MISS = "🟩", "⬛"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One place of the mask: its letter, if it is shown, and whether the last guess showed it."""
+
+    letter: str
+    new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """One guess in the list of those made: "correct" showed something, "absent" did not."""
+
+    move: str
+    state: str
+
+
+def board(seen: Seen, language: str) -> JSON:
+    """Return what the template of a mask shows."""
+    letters = letter_states(seen)
+    guesses = [
+        Guess(upper(turn.move, language), "absent" if is_miss(before, turn) else "correct")
+        for before, turn in seen.steps()
+    ]
+    return {
+        "options": seen.options,
+        "cells": list(_cells(seen, language)),
+        "shown": len(seen.mask) - seen.mask.count(BLANK),
+        "guesses": guesses,
+        "number": len(seen.turns) + 1,
+        "letters": letters,
+        "known": " ".join(f"{letter}:{state}" for letter, state in letters.items()),
+        "longest": len(seen.mask),
+    }
+
+
+def _cells(seen: Seen, language: str) -> Iterator[Cell]:
+    step = last_step(seen)
+    before = step[0] if step else seen.mask
+    for letter, old in zip(seen.mask, before, strict=False):
+        yield Cell("" if letter == BLANK else upper(letter, language), letter != old)
+
+
+def letter_states(seen: Seen) -> dict[str, str]:
+    """Return what is known of each letter guessed, as the keyboard colours it.
+
+    "present" is a letter that may stand at more places than are shown; where letters show all
+    their places there is none.
+    """
+    states = {}
+    for letter in sorted(seen.letters):
+        if letter in seen.wrong_letters:
+            states[letter] = "absent"
+        else:
+            more = seen.options.reveals_one and letter not in seen.used_up and BLANK in seen.mask
+            states[letter] = "present" if more else "correct"
+    return states
+
+
+def last_step(seen: Seen) -> tuple[str, Turn] | None:
+    """Return the last guess with the mask before it, or None before the first."""
+    return list(seen.steps())[-1] if seen.turns else None
+
+
+def spoken(seen: Seen, language: str) -> str:
+    """Return the last guess and what it showed in words: "E: places 2 and 5"."""
+    step = last_step(seen)
+    if step is None:
+        return ""
+    before, turn = step
+    move = upper(turn.move, language)
+    if len(turn.move) > 1:
+        return f"{move} is {'right' if turn.move == turn.mask else 'not the answer'}"
+    places = [
+        place
+        for place, (old, new) in enumerate(zip(before, turn.mask, strict=True), 1)
+        if old != new
+    ]
+    if not places:
+        return f"{move}: nothing to show"
+    return f"{move}: place{'s' if len(places) > 1 else ''} {listed(places)}"
+
+
+def listed(numbers: list[int]) -> str:
+    """Return numbers as a person says them: "2, 3 and 5"."""
+    words = [str(number) for number in numbers]
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def share(seen: Seen, heading: str) -> Share:
+    """Return the result as squares and in words: a guess each, no letter."""
+    hits = [not is_miss(before, turn) for before, turn in seen.steps()]
+    squares = [HIT if hit else MISS for hit in hits]
+    lines = [
+        "".join(squares[start : start + SQUARES_A_LINE])
+        for start in range(0, len(squares), SQUARES_A_LINE)
+    ]
+    words = [f"Guess {number}: {'hit' if hit else 'miss'}." for number, hit in enumerate(hits, 1)]
+    return Share("\n".join([heading, "", *lines]), "\n".join([heading, *words]))
