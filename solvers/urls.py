@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import include, path
 
 from solvers.pages import views
 from solvers.pages.beside import beside, race
@@ -23,4 +23,5 @@ urlpatterns = [
     path("search/", search, name="search"),
     path("search/<opaque:run_id>/", progress, name="search-progress"),
     path("assist/<slug:slug>/", views.assist, name="assist"),
+    path("stats/", include("solvers.stats.urls")),
 ]

@@ -69,7 +69,7 @@ class RunGame(Protocol):
         """Return what a spec comes to; raises InvalidOptions or ListError with a sentence."""
 
     def describe(self, spec: Spec) -> str:
-        """Return what is played, in words, without the agent."""
+        """Return what is played, in words, without the agent; nothing of games when it is all."""
 
 
 @cache
@@ -78,3 +78,19 @@ def runnable(game: str) -> RunGame:
     module, _, name = RUNNABLE[game].partition(":")
     made: RunGame = getattr(import_module(module), name)()
     return made
+
+
+def league_of(game: str, spec: Spec) -> str:
+    """Return what the runs of a league share, in words: all but how many games, by which seed."""
+    return runnable(game).describe({**spec, "games": None, "seed": 1})
+
+
+def measure(game: str) -> str:
+    """Return what a game is counted in: "guesses", unless its class says otherwise."""
+    return str(getattr(runnable(game), "measure", "guesses"))
+
+
+def shell_arguments(game: str, spec: Spec, lexicon: str) -> list[str] | None:
+    """Return the arguments of `evaluate GAME` for a spec, or None where a game's class has none."""
+    told = getattr(runnable(game), "shell_arguments", None)
+    return None if told is None else list(told(spec, lexicon))

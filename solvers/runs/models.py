@@ -16,7 +16,10 @@ class Run(models.Model):
     """One agent, one configuration, many secrets: everything needed to repeat it, and the outcome.
 
     `key` is the hash of what is asked, so that the same run is stored once. `games` is how many
-    games it has, known when it is planned; `results` and `record` are there once it is done.
+    games it has, known when it is planned; `results` and `record` are there once it is done, and
+    the columns from `sampled` on sum the results up for lists: `low` and `high` are the interval
+    of the average. Runs with the same `league` are ranked together; it is empty for an agent with
+    other parameters or another opener than its own.
     """
 
     class Status(models.TextChoices):
@@ -35,6 +38,7 @@ class Run(models.Model):
     params: models.JSONField[Any, Any] = models.JSONField(default=dict)
     spec: models.JSONField[Any, Any] = models.JSONField()
     label = models.CharField(max_length=120, help_text="What is played, in words.")
+    league = models.CharField(max_length=120, blank=True, editable=False)
     revision = models.ForeignKey(Revision, on_delete=models.PROTECT, related_name="runs")
     requester = models.ForeignKey(
         Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="runs"
@@ -46,6 +50,13 @@ class Run(models.Model):
     opener = models.CharField(max_length=64, blank=True)
     results: models.JSONField[Any, Any] = models.JSONField(null=True, blank=True)
     record = models.BinaryField(null=True, blank=True)
+    sampled = models.BooleanField(default=False)
+    wins = models.PositiveIntegerField(null=True, blank=True)
+    average = models.FloatField(null=True, blank=True)
+    low = models.FloatField(null=True, blank=True)
+    high = models.FloatField(null=True, blank=True)
+    worst = models.PositiveSmallIntegerField(null=True, blank=True)
+    cpu_seconds = models.FloatField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     asked_at = models.DateTimeField(default=timezone.now)
     started_at = models.DateTimeField(null=True, blank=True)
@@ -65,6 +76,11 @@ class Run(models.Model):
     def open(self) -> bool:
         """Say whether it waits or runs."""
         return self.status in Run.OPEN
+
+    @property
+    def win_rate(self) -> float | None:
+        """Return the share of games won, once it is done."""
+        return None if self.wins is None else self.wins / self.games
 
     @property
     def took(self) -> timedelta | None:

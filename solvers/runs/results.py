@@ -57,6 +57,21 @@ def summed_up(run: Run, chunks: Sequence[Chunk]) -> tuple[dict[str, Any], bytes]
     return results, pack(record.guesses)
 
 
+def headline(results: dict[str, Any]) -> dict[str, Any]:
+    """Return what lists show of the results: the columns of a run."""
+    intervals = results["intervals"] or {}
+    low, high = intervals.get("average_guesses") or (None, None)
+    return {
+        "sampled": results["sampled"],
+        "wins": results["wins"],
+        "average": results["average_guesses"],
+        "low": low,
+        "high": high,
+        "worst": results["worst"],
+        "cpu_seconds": results["cpu_seconds"],
+    }
+
+
 def pack(guesses: npt.NDArray[np.int16]) -> bytes:
     """Return the guesses of every game, in the course's order, as bytes."""
     return zlib.compress(guesses.astype("<i2").tobytes())

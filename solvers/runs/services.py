@@ -17,7 +17,7 @@ from games.models import Player
 from solvers.agents.parameters import read_parameters
 from solvers.registry import agent_class
 from solvers.runs.claims import stale_before
-from solvers.runs.courses import Asked, runnable
+from solvers.runs.courses import Asked, league_of, runnable
 from solvers.runs.models import Chunk, Run, Sweep
 from solvers.runs.work import enqueue
 
@@ -42,6 +42,14 @@ def _params(asked: Asked) -> dict[str, object]:
     return dict(read_parameters(kind.parameters, given))
 
 
+def _league(asked: Asked) -> str:
+    """Return the league that a run is ranked in: none for other parameters, or a given opener."""
+    own = Asked(asked.game, asked.agent, {}, asked.spec, asked.revision)
+    if asked.spec.get("opener") or _params(asked) != _params(own):
+        return ""
+    return league_of(asked.game, asked.spec)
+
+
 def ask(asked: Asked, requester: Player | None = None, *, standing: bool = False) -> Run:
     """Return the run that is asked for: from the store, or a new one put in the queue.
 
@@ -57,6 +65,7 @@ def ask(asked: Asked, requester: Player | None = None, *, standing: bool = False
                 "params": _params(asked),
                 "spec": asked.spec,
                 "label": runnable(asked.game).describe(asked.spec),
+                "league": _league(asked),
                 "revision": asked.revision,
                 "requester": requester,
                 "standing": standing,

@@ -64,9 +64,24 @@ class WordleRuns:
             parts.append("all words")
         if spec["top"]:
             parts.append(f"top {spec['top']}")
-        parts.append(f"{spec['games']} games" if spec["games"] else "all games")
+        if spec["games"]:
+            parts.append(f"{spec['games']} games")
         if spec["seed"] != 1:
             parts.append(f"seed {spec['seed']}")
         if spec["opener"]:
             parts.append(f"opener {spec['opener']}")
         return " · ".join(parts)
+
+    def shell_arguments(self, spec: Spec, lexicon: str) -> list[str]:
+        """Return the arguments of `evaluate wordle` that play the same games."""
+        told = ["--lexicon", lexicon, "--length", str(spec["length"])]
+        modes = {"hard": ["--hard"], "ultra-hard": ["--ultra-hard"]}
+        told += modes.get(spec["mode"], [])
+        if spec["guesses"] != 6:
+            told += ["--max-guesses", str(spec["guesses"])]
+        if spec["secrets"] != "answers":
+            told += ["--secrets", spec["secrets"]]
+        for name in ("top", "games", "opener"):
+            if spec[name]:
+                told += [f"--{name}", str(spec[name])]
+        return [*told, "--seed", str(spec["seed"])]

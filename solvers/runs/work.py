@@ -17,7 +17,7 @@ from solvers.registry import UnknownAgentError, agent_class
 from solvers.runs.claims import MOST_CLAIMS, Stopped, beating, claim, free, held
 from solvers.runs.models import Chunk, Run
 from solvers.runs.playing import Plan, plan, play
-from solvers.runs.results import summed_up
+from solvers.runs.results import headline, summed_up
 from solvers.runs.tally import Tally
 from solvers.search.options import SearchError
 
@@ -182,6 +182,10 @@ def finish(run: Run) -> bool:
     results, record = summed_up(run, chunks)
     return bool(
         Run.objects.filter(pk=run.pk, status=Run.Status.RUNNING).update(
-            status=Run.Status.DONE, results=results, record=record, finished_at=timezone.now()
+            status=Run.Status.DONE,
+            results=results,
+            record=record,
+            finished_at=timezone.now(),
+            **headline(results),
         )
     )

@@ -45,6 +45,7 @@ class WordleShell(GameShell):
         add("--knows-lexicon", metavar="SLUG", help="The same, from a lexicon.")
         add("--max-guesses", type=int, default=6, metavar="M", help="Guesses a game has.")
         add("--hard", action="store_true", help="Hard mode: shown letters must be used.")
+        add("--ultra-hard", action="store_true", help="Every guess must fit all clues.")
         add("--seed", type=int, default=1, metavar="S", help="Seed of samples and agents.")
 
     def add_games(self, parser: argparse.ArgumentParser) -> None:
@@ -57,7 +58,7 @@ class WordleShell(GameShell):
         played = WordleOptions(
             length=words.length,
             guesses=options["max_guesses"],
-            mode="hard" if options["hard"] else "normal",
+            mode=_mode(options),
         )
         known, facts = self._known(words, options)
         games = _count(options.get("games", "all"))
@@ -137,6 +138,12 @@ class WordleShell(GameShell):
             {"guess": turn.guess, "marks": to_text(turn.marks)}
             for turn in situation.observation.turns
         ]
+
+
+def _mode(options: Options) -> str:
+    if options["ultra_hard"]:
+        return "ultra-hard"
+    return "hard" if options["hard"] else "normal"
 
 
 def _course(setting: Setting) -> WordleCourse:

@@ -1,0 +1,1 @@
+"""The pages of stored runs and of the site's statistics."""

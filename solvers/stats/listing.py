@@ -1,0 +1,86 @@
+"""The list of stored runs: filtered, a page at a time, without what runs weigh."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
+from django.http import QueryDict
+
+from games.catalogue import game
+from lexicons.models import Lexicon
+from solvers.registry import AGENTS
+from solvers.runs.courses import RUNNABLE
+from solvers.runs.models import Run
+
+PAGE = 25
+ANY = ("", "Any")
+
+
+def light() -> QuerySet[Run]:
+    """Return runs with their dictionaries, without results, records and words."""
+    return Run.objects.select_related("revision__lexicon").defer(
+        "results", "record", "spec", "revision__columns", "revision__letters", "revision__counts"
+    )
+
+
+class FilterForm(forms.Form):
+    """Which runs are listed; what is not understood filters nothing."""
+
+    game = forms.ChoiceField(label="Game", required=False)
+    lexicon = forms.ChoiceField(label="Dictionary", required=False)
+    agent = forms.ChoiceField(label="Agent", required=False)
+    state = forms.ChoiceField(label="State", required=False, choices=[ANY, *Run.Status.choices])
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        super().__init__(data)
+        lexicons = Lexicon.objects.values_list("slug", "name")
+        agents = sorted({slug for slugs in AGENTS.values() for slug in slugs})
+        self._offer("game", [(slug, game(slug).name) for slug in RUNNABLE])
+        self._offer("lexicon", list(lexicons))
+        self._offer("agent", [(slug, slug) for slug in agents])
+
+    def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
+        field = self.fields[name]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = [ANY, *choices]
+
+    def chosen(self) -> dict[str, str]:
+        """Return the filters that are set and understood."""
+        self.is_valid()
+        return {name: value for name, value in self.cleaned_data.items() if value}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Listing:
+    """A page of the list, its form, and the filters as an address has them."""
+
+    form: FilterForm
+    page: Page[Run]
+    numbers: list[int | str]
+    query: str
+
+
+def listing(data: Mapping[str, Any]) -> Listing:
+    """Return the page of runs that an address asks for; the last one where it asks for more."""
+    form = FilterForm(data)
+    chosen = form.chosen()
+    paginator = Paginator(_filtered(chosen), PAGE)
+    page = paginator.get_page(data.get("page"))
+    query = QueryDict(mutable=True)
+    query.update(chosen)
+    numbers = list(paginator.get_elided_page_range(page.number, on_each_side=1, on_ends=1))
+    return Listing(form, page, numbers, query.urlencode())
+
+
+def _filtered(chosen: Mapping[str, str]) -> QuerySet[Run]:
+    columns = {"game": "game", "lexicon": "revision__lexicon__slug", "state": "status"}
+    found = light().filter(**{columns[name]: chosen[name] for name in columns if name in chosen})
+    if "agent" in chosen:
+        slug = chosen["agent"]
+        found = found.filter(agent=slug) | found.filter(agent__startswith=f"{slug}@")
+    return found.order_by("-created_at", "pk")

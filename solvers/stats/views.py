@@ -1,0 +1,88 @@
+"""The pages of runs: the list, one run, and what may be done with it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.catalogue import game
+from games.players import player_id
+from games.views.common import Request
+from solvers.runs import services
+from solvers.runs.models import Run
+from solvers.stats.listing import listing
+from solvers.stats.telling import told
+
+
+def run_or_404(run_id: str) -> Run:
+    """Return a stored run with its dictionary, without the words."""
+    found = Run.objects.select_related("revision__lexicon").defer("revision__columns", "record")
+    run = found.filter(pk=run_id).first()
+    if run is None:
+        raise Http404("No such run.")
+    return run
+
+
+def may_change(request: Request, run: Run) -> bool:
+    """Say whether a visitor may cancel and resume a run: its own, or any for staff."""
+    own = run.requester_id is not None and run.requester_id == player_id(request)
+    return own or bool(getattr(request, "user", None) and request.user.is_staff)
+
+
+@never_cache
+@require_safe
+def runs(request: Request) -> HttpResponse:
+    """List the stored runs."""
+    template = "solvers/stats/runs.html#list" if request.htmx else "solvers/stats/runs.html"
+    return render(request, template, {"listing": listing(request.GET)})
+
+
+@never_cache
+@require_safe
+def run(request: Request, run_id: str) -> HttpResponse:
+    """Show one run: how far it is, or what it came to.
+
+    The page asks for its progress alone, over and over; once the run has ended it is told to
+    load itself anew, which ends the asking.
+    """
+    found = run_or_404(run_id)
+    if request.htmx and not found.open:
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    context = {
+        "run": found,
+        "game": game(found.game),
+        "lexicon": found.revision.lexicon,
+        "progress": services.progress(found),
+        "may_change": may_change(request, found),
+    }
+    if request.htmx:
+        return render(request, "solvers/stats/run.html#progress", context)
+    return render(request, "solvers/stats/run.html", context | told(found))
+
+
+@require_POST
+def cancel(request: Request, run_id: str) -> HttpResponse:
+    """Stop a run of one's own."""
+    found = _own(request, run_id)
+    if not services.cancel(found):
+        messages.info(request, "The run had ended already.")
+    return redirect("solvers:run", found.pk)
+
+
+@require_POST
+def resume(request: Request, run_id: str) -> HttpResponse:
+    """Go on with a run of one's own that was cancelled or has failed."""
+    found = _own(request, run_id)
+    if not services.resume(found):
+        messages.info(request, "The run goes on already, or is done.")
+    return redirect("solvers:run", found.pk)
+
+
+def _own(request: Request, run_id: str) -> Run:
+    found = run_or_404(run_id)
+    if not may_change(request, found):
+        raise Http404("Not your run.")
+    return found

@@ -1,0 +1,209 @@
+"""The list of runs and the page of one: what they show, and what they refuse."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from io import StringIO
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from games.models import Player
+from games.players import SESSION_KEY
+from solvers.runs import services, work
+from solvers.runs.claims import claim
+from solvers.runs.models import Chunk, Run
+from solvers.stats.listing import PAGE
+from tests.solvers.runs.conftest import Ask, Finish
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def unqueued(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nothing be worked on until the test does it."""
+    monkeypatch.setattr(services, "enqueue", lambda run: None)
+    monkeypatch.setattr(work, "enqueue", lambda run: None)
+
+
+@pytest.fixture
+def player(client: Client) -> Player:
+    """Return the player that the client's visitor is."""
+    made = Player.objects.create()
+    session = client.session
+    session[SESSION_KEY] = made.pk
+    session.save()
+    return made
+
+
+def stored(asking: Ask, count: int, **fields: object) -> None:
+    """Store runs that differ by their seeds."""
+    made = [services.ask(asking(seed=seed)) for seed in range(2, 2 + count)]
+    Run.objects.filter(pk__in=[run.pk for run in made]).update(**fields)
+
+
+@pytest.mark.parametrize(
+    ("query", "count"),
+    [
+        ("", 3),
+        ("agent=entropy", 2),
+        ("agent=bfs", 0),
+        ("game=wordle&lexicon=en&state=done", 1),
+        ("lexicon=fr", 3),
+        ("state=nonsense&page=x", 3),
+        ("page=99", 3),
+    ],
+)
+def test_the_list_is_filtered_and_odd_filters_filter_nothing(
+    client: Client, asking: Ask, unqueued: None, query: str, count: int
+) -> None:
+    services.ask(asking("entropy"))
+    services.ask(asking("entropy", seed=2))
+    done = services.ask(asking("minimax"))
+    Run.objects.filter(pk=done.pk).update(status=Run.Status.DONE)
+    response = client.get(f"/stats/runs/?{query}")
+    assert response.status_code == 200
+    assert len(response.context["listing"].page.object_list) == count
+
+
+def test_a_long_list_has_pages_that_keep_the_filters(
+    client: Client, asking: Ask, unqueued: None
+) -> None:
+    stored(asking, PAGE + 3)
+    page = client.get("/stats/runs/?agent=entropy&page=2")
+    assert len(page.context["listing"].page.object_list) == 3
+    assert 'href="?agent=entropy&amp;page=1"' in page.content.decode()
+
+
+def test_the_list_asks_the_database_as_often_for_many_runs_as_for_few(
+    client: Client,
+    asking: Ask,
+    unqueued: None,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    stored(asking, 2)
+    with django_assert_num_queries(3):
+        client.get("/stats/runs/")
+    stored(asking, PAGE)
+    with django_assert_num_queries(3):
+        client.get("/stats/runs/")
+
+
+def test_htmx_gets_the_list_alone(client: Client, asking: Ask, unqueued: None) -> None:
+    page = client.get("/stats/runs/", headers={"HX-Request": "true"}).content.decode()
+    assert page.lstrip().startswith('<section id="list"')
+
+
+def test_a_finished_run_tells_what_it_came_to(client: Client, finished: Finish) -> None:
+    run = finished()
+    page = client.get(f"/stats/runs/{run.pk}/").content.decode()
+    assert f"{run.results['average_guesses']:.4f}" in page
+    assert f"{run.results['average_penalised']:.4f}" in page
+    assert "100.00 %" in page
+    assert "all: exact" in page
+    assert "95 %" not in page
+    for word, _ in run.results["hardest"]:
+        assert word in page
+    assert run.revision.sha256 in page
+    assert run.key in page
+
+
+def test_a_sample_has_its_intervals(client: Client, finished: Finish) -> None:
+    run = finished(games=10)
+    context = client.get(f"/stats/runs/{run.pk}/").context
+    assert context["win_interval"] == run.results["intervals"]["win_rate"]
+    low, high = context["averages"][0].interval
+    assert low < run.results["average_guesses"] < high
+    assert (run.sampled, run.low, run.high) == (True, low, high)
+
+
+@pytest.mark.parametrize(
+    ("agent", "params", "spec"),
+    [
+        ("entropy", {}, {}),
+        ("entropy-ngram", {"beta_bigram": 0.3}, {"mode": "hard", "seed": 7, "games": 12}),
+        ("letter-frequency", {"explore": False}, {"mode": "ultra-hard", "opener": "crane"}),
+        ("random", {}, {"guesses": 4, "secrets": "all", "seed": 3}),
+    ],
+)
+def test_the_shell_command_on_the_page_plays_the_same_games(
+    client: Client, finished: Finish, agent: str, params: dict[str, object], spec: dict[str, object]
+) -> None:
+    run = finished(agent, params, **spec)
+    assert run.status == Run.Status.DONE, run.error
+    command = shlex.split(client.get(f"/stats/runs/{run.pk}/").context["command"])
+    assert command[:2] == ["bin/manage", "evaluate"]
+    out = StringIO()
+    call_command(*command[1:], "--json", stdout=out)
+    told = json.loads(out.getvalue())
+    for name in ("games", "wins", "total_guesses", "decisions"):
+        assert told[name] == run.results[name]
+
+
+def test_an_open_run_polls_and_tells_the_truth_until_it_is_done(
+    client: Client, asking: Ask, unqueued: None
+) -> None:
+    run = services.ask(asking())
+    url = f"/stats/runs/{run.pk}/"
+    assert "It waits for a worker." in client.get(url).content.decode()
+    Run.objects.filter(pk=run.pk).update(status="running", started_at=run.created_at)
+    run.refresh_from_db()
+    played, polls = 0, 0
+    while (chunk := claim(run.pk)) is not None:
+        assert work._one(run, chunk)
+        run.refresh_from_db()
+        played += chunk.games
+        text = client.get(url, headers={"HX-Request": "true"}).content.decode()
+        assert text.lstrip().startswith('<section class="sheet" id="progress"')
+        assert 'hx-trigger="every 2s"' in text
+        assert f'<dd id="played">{played} of 28</dd>' in text
+        assert f'max="28" value="{played}"' in text
+        polls += 1
+    assert polls > 8
+    assert work.finish(run)
+    last = client.get(url, headers={"HX-Request": "true"})
+    assert (last.status_code, last["HX-Refresh"]) == (204, "true")
+    assert "hx-trigger" not in client.get(url).content.decode()
+
+
+def test_ones_own_run_is_cancelled_and_resumed(
+    client: Client, player: Player, asking: Ask, unqueued: None
+) -> None:
+    run = services.ask(asking(), player)
+    assert ">Cancel<" in client.get(f"/stats/runs/{run.pk}/").content.decode()
+    for action, status in (("cancel", "cancelled"), ("cancel", "cancelled"), ("resume", "running")):
+        response = client.post(f"/stats/runs/{run.pk}/{action}/")
+        assert response["Location"] == f"/stats/runs/{run.pk}/"
+        run.refresh_from_db()
+        assert run.status == status
+
+
+def test_anothers_run_is_changed_by_staff_alone(
+    client: Client, player: Player, asking: Ask, unqueued: None
+) -> None:
+    run = services.ask(asking(), Player.objects.create())
+    for action in ("cancel", "resume"):
+        assert client.post(f"/stats/runs/{run.pk}/{action}/").status_code == 404
+    assert ">Cancel<" not in client.get(f"/stats/runs/{run.pk}/").content.decode()
+    client.force_login(User.objects.create_user("editor", is_staff=True))
+    assert client.post(f"/stats/runs/{run.pk}/cancel/").status_code == 302
+    run.refresh_from_db()
+    assert run.status == Run.Status.CANCELLED
+
+
+def test_a_run_that_has_failed_says_why(client: Client, finished: Finish) -> None:
+    run = finished(opener="zzzzz")
+    page = client.get(f"/stats/runs/{run.pk}/").content.decode()
+    assert "The opener zzzzz is not in the word list." in page
+
+
+@pytest.mark.parametrize("path", ["nonesuchnonesuch/", "x/", "nonesuchnonesuch/cancel/"])
+def test_no_such_run_is_a_404(client: Client, db: None, path: str) -> None:
+    post = path.endswith("cancel/")
+    response = (client.post if post else client.get)(f"/stats/runs/{path}")
+    assert response.status_code == 404
+    assert not Chunk.objects.exists()
