@@ -17,9 +17,10 @@ class Run(models.Model):
 
     `key` is the hash of what is asked, so that the same run is stored once. `games` is how many
     games it has, known when it is planned; `results` and `record` are there once it is done, and
-    the columns from `sampled` on sum the results up for lists: `low` and `high` are the interval
-    of the average. Runs with the same `league` are ranked together; it is empty for an agent with
-    other parameters or another opener than its own.
+    the columns from `sampled` on sum the results up for lists: `average` counts a lost
+    game at the limit, `penalised` twice the limit, and `low` and `high` are the latter's interval.
+    Runs with the same `league` are ranked together; it is empty for an agent with other parameters
+    or another opener than its own.
     """
 
     class Status(models.TextChoices):
@@ -53,6 +54,7 @@ class Run(models.Model):
     sampled = models.BooleanField(default=False)
     wins = models.PositiveIntegerField(null=True, blank=True)
     average = models.FloatField(null=True, blank=True)
+    penalised = models.FloatField(null=True, blank=True)
     low = models.FloatField(null=True, blank=True)
     high = models.FloatField(null=True, blank=True)
     worst = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -60,11 +60,12 @@ def summed_up(run: Run, chunks: Sequence[Chunk]) -> tuple[dict[str, Any], bytes]
 def headline(results: dict[str, Any]) -> dict[str, Any]:
     """Return what lists show of the results: the columns of a run."""
     intervals = results["intervals"] or {}
-    low, high = intervals.get("average_guesses") or (None, None)
+    low, high = intervals.get("average_penalised") or (None, None)
     return {
         "sampled": results["sampled"],
         "wins": results["wins"],
         "average": results["average_guesses"],
+        "penalised": results["average_penalised"],
         "low": low,
         "high": high,
         "worst": results["worst"],

@@ -72,7 +72,7 @@ class WordleRunForm(RunForm):
         super().__init__(data, initial=given)
         self.known = {lexicon.slug: lexicon for lexicon in lexicons}
         self.most = most
-        self._offer("agents", [(name, name) for name in _names()])
+        self._offer("agents", _names())
         self._offer("lexicons", [(slug, one.name) for slug, one in self.known.items()])
 
     def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
@@ -176,10 +176,14 @@ class WordleRunForm(RunForm):
         )
 
 
-def _names() -> list[str]:
-    """Return every agent, and every agent with a preset."""
+def _names() -> list[tuple[str, str]]:
+    """Return every agent, and every agent with a preset, each with its name."""
+    kinds = [agent_class("wordle", slug) for slug in agent_slugs("wordle")]
     return [
-        name
-        for slug in agent_slugs("wordle")
-        for name in (slug, *(f"{slug}@{preset}" for preset in agent_class("wordle", slug).presets))
+        pair
+        for kind in kinds
+        for pair in (
+            (kind.slug, kind.name),
+            *((f"{kind.slug}@{preset}", f"{kind.name}, {preset}") for preset in kind.presets),
+        )
     ]

@@ -8,7 +8,7 @@ from typing import Any
 
 from django import forms
 from django.core.paginator import Page, Paginator
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import QueryDict
 
 from games.catalogue import game
@@ -18,6 +18,7 @@ from solvers.runs.courses import RUNNABLE
 from solvers.runs.models import Run
 
 PAGE = 25
+MOST_NAMED = 50
 ANY = ("", "Any")
 
 
@@ -63,24 +64,29 @@ class Listing:
     page: Page[Run]
     numbers: list[int | str]
     query: str
+    named: list[str]
 
 
-def listing(data: Mapping[str, Any]) -> Listing:
+def listing(data: QueryDict) -> Listing:
     """Return the page of runs that an address asks for; the last one where it asks for more."""
     form = FilterForm(data)
     chosen = form.chosen()
-    paginator = Paginator(_filtered(chosen), PAGE)
+    named = data.getlist("run")[:MOST_NAMED]
+    paginator = Paginator(_filtered(chosen, named), PAGE)
     page = paginator.get_page(data.get("page"))
     query = QueryDict(mutable=True)
     query.update(chosen)
+    query.setlist("run", named)
     numbers = list(paginator.get_elided_page_range(page.number, on_each_side=1, on_ends=1))
-    return Listing(form, page, numbers, query.urlencode())
+    return Listing(form, page, numbers, query.urlencode(), named)
 
 
-def _filtered(chosen: Mapping[str, str]) -> QuerySet[Run]:
+def _filtered(chosen: Mapping[str, str], named: list[str]) -> QuerySet[Run]:
     columns = {"game": "game", "lexicon": "revision__lexicon__slug", "state": "status"}
     found = light().filter(**{columns[name]: chosen[name] for name in columns if name in chosen})
     if "agent" in chosen:
         slug = chosen["agent"]
-        found = found.filter(agent=slug) | found.filter(agent__startswith=f"{slug}@")
+        found = found.filter(Q(agent=slug) | Q(agent__startswith=f"{slug}@"))
+    if named:
+        found = found.filter(pk__in=named)
     return found.order_by("-created_at", "pk")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.urls import path
 
-from solvers.stats import views
+from solvers.stats import asking, views
 
 urlpatterns = [
     path("runs/", views.runs, name="runs"),
+    path("runs/new/", asking.new_run, name="new_run"),
     path("runs/<opaque:run_id>/", views.run, name="run"),
     path("runs/<opaque:run_id>/cancel/", views.cancel, name="cancel_run"),
     path("runs/<opaque:run_id>/resume/", views.resume, name="resume_run"),

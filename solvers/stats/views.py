@@ -13,6 +13,7 @@ from games.players import player_id
 from games.views.common import Request
 from solvers.runs import services
 from solvers.runs.models import Run
+from solvers.stats.asking import is_staff
 from solvers.stats.listing import listing
 from solvers.stats.telling import told
 
@@ -29,7 +30,7 @@ def run_or_404(run_id: str) -> Run:
 def may_change(request: Request, run: Run) -> bool:
     """Say whether a visitor may cancel and resume a run: its own, or any for staff."""
     own = run.requester_id is not None and run.requester_id == player_id(request)
-    return own or bool(getattr(request, "user", None) and request.user.is_staff)
+    return own or is_staff(request)
 
 
 @never_cache

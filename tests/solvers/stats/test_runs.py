@@ -24,13 +24,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def unqueued(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let nothing be worked on until the test does it."""
-    monkeypatch.setattr(services, "enqueue", lambda run: None)
-    monkeypatch.setattr(work, "enqueue", lambda run: None)
-
-
-@pytest.fixture
 def player(client: Client) -> Player:
     """Return the player that the client's visitor is."""
     made = Player.objects.create()
@@ -59,7 +52,7 @@ def stored(asking: Ask, count: int, **fields: object) -> None:
     ],
 )
 def test_the_list_is_filtered_and_odd_filters_filter_nothing(
-    client: Client, asking: Ask, unqueued: None, query: str, count: int
+    client: Client, asking: Ask, unworked: None, query: str, count: int
 ) -> None:
     services.ask(asking("entropy"))
     services.ask(asking("entropy", seed=2))
@@ -71,7 +64,7 @@ def test_the_list_is_filtered_and_odd_filters_filter_nothing(
 
 
 def test_a_long_list_has_pages_that_keep_the_filters(
-    client: Client, asking: Ask, unqueued: None
+    client: Client, asking: Ask, unworked: None
 ) -> None:
     stored(asking, PAGE + 3)
     page = client.get("/stats/runs/?agent=entropy&page=2")
@@ -82,7 +75,7 @@ def test_a_long_list_has_pages_that_keep_the_filters(
 def test_the_list_asks_the_database_as_often_for_many_runs_as_for_few(
     client: Client,
     asking: Ask,
-    unqueued: None,
+    unworked: None,
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     stored(asking, 2)
@@ -93,7 +86,7 @@ def test_the_list_asks_the_database_as_often_for_many_runs_as_for_few(
         client.get("/stats/runs/")
 
 
-def test_htmx_gets_the_list_alone(client: Client, asking: Ask, unqueued: None) -> None:
+def test_htmx_gets_the_list_alone(client: Client, asking: Ask, unworked: None) -> None:
     page = client.get("/stats/runs/", headers={"HX-Request": "true"}).content.decode()
     assert page.lstrip().startswith('<section id="list"')
 
@@ -118,7 +111,7 @@ def test_a_sample_has_its_intervals(client: Client, finished: Finish) -> None:
     assert context["win_interval"] == run.results["intervals"]["win_rate"]
     low, high = context["averages"][0].interval
     assert low < run.results["average_guesses"] < high
-    assert (run.sampled, run.low, run.high) == (True, low, high)
+    assert [run.low, run.high] == run.results["intervals"]["average_penalised"]
 
 
 @pytest.mark.parametrize(
@@ -145,7 +138,7 @@ def test_the_shell_command_on_the_page_plays_the_same_games(
 
 
 def test_an_open_run_polls_and_tells_the_truth_until_it_is_done(
-    client: Client, asking: Ask, unqueued: None
+    client: Client, asking: Ask, unworked: None
 ) -> None:
     run = services.ask(asking())
     url = f"/stats/runs/{run.pk}/"
@@ -171,7 +164,7 @@ def test_an_open_run_polls_and_tells_the_truth_until_it_is_done(
 
 
 def test_ones_own_run_is_cancelled_and_resumed(
-    client: Client, player: Player, asking: Ask, unqueued: None
+    client: Client, player: Player, asking: Ask, unworked: None
 ) -> None:
     run = services.ask(asking(), player)
     assert ">Cancel<" in client.get(f"/stats/runs/{run.pk}/").content.decode()
@@ -183,7 +176,7 @@ def test_ones_own_run_is_cancelled_and_resumed(
 
 
 def test_anothers_run_is_changed_by_staff_alone(
-    client: Client, player: Player, asking: Ask, unqueued: None
+    client: Client, player: Player, asking: Ask, unworked: None
 ) -> None:
     run = services.ask(asking(), Player.objects.create())
     for action in ("cancel", "resume"):

@@ -1,0 +1,144 @@
+"""Asking for runs: the form, what a visitor may ask for, and where the answer is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import NoReverseMatch, reverse
+from django.views.decorators.http import require_http_methods
+
+from games.catalogue import game
+from games.limits import limited
+from games.players import player_for_writing, player_id
+from games.views.common import Request, lexicons_for
+from solvers.runs import services
+from solvers.runs.courses import RUNNABLE, RunForm, runnable
+from solvers.runs.models import Run, Sweep
+from solvers.stats.telling import own_params
+
+REFUSED = 422
+WAITING = 200
+"""With so many runs of all visitors open, only staff may ask for more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What one may ask for: games at once, and runs that wait or run at the same time."""
+
+    games: int
+    runs: int
+
+    def __str__(self) -> str:
+        return (
+            f"You may ask for {self.games:,} games at once, and have {self.runs} runs going; "
+            "runs that are stored already count for nothing."
+        )
+
+
+VISITOR = Allowance(20_000, 24)
+STAFF = Allowance(1_000_000, 500)
+
+
+def is_staff(request: Request) -> bool:
+    """Say whether the visitor is logged in as staff."""
+    return bool(getattr(request, "user", None) and request.user.is_staff)
+
+
+def refusal(request: Request, allowance: Allowance) -> str:
+    """Return why nothing more may be asked for now, or nothing."""
+    going = Run.objects.filter(status__in=Run.OPEN)
+    player = player_id(request)
+    if player and going.filter(requester=player).count() >= allowance.runs:
+        return f"You have {allowance.runs} runs going; wait for one to end, or cancel one."
+    if not is_staff(request) and going.count() >= WAITING:
+        return "Many runs are waiting already. Ask again when some have ended."
+    return ""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("runs", per_minute=6)
+def new_run(request: Request) -> HttpResponse:
+    """Ask for runs, and go to them."""
+    before = _before(request)
+    slug = before.game if before else request.GET.get("game", next(iter(RUNNABLE)))
+    if slug not in RUNNABLE:
+        raise Http404("No such game.")
+    chosen, allowance = game(slug), STAFF if is_staff(request) else VISITOR
+    posted = request.POST if request.method == "POST" else None
+    initial = from_run(before) if before else from_address(request.GET)
+    form = runnable(slug).form(posted, lexicons_for(chosen), initial, allowance.games)
+    if posted is not None and form.is_valid():
+        if sentence := refusal(request, allowance):
+            form.add_error(None, sentence)
+        else:
+            return redirect(_answer(request, form))
+    context = {
+        "game": chosen,
+        "games": [game(one) for one in RUNNABLE],
+        "form": form,
+        "allowance": str(allowance),
+    }
+    status = REFUSED if form.errors and posted is not None else 200
+    return render(request, "solvers/stats/new_run.html", context, status=status)
+
+
+def _before(request: Request) -> Run | None:
+    """Return the run that is to be repeated, if the address names one."""
+    runs = Run.objects.select_related("revision__lexicon").defer("revision__columns")
+    return runs.filter(pk=request.GET.get("from", "")).first()
+
+
+def from_run(run: Run) -> dict[str, Any]:
+    """Return the form's fields that ask for a run again."""
+    asked = {name: value for name, value in run.spec.items() if value is not None}
+    return asked | {
+        "agents": [run.agent],
+        "lexicons": [run.revision.lexicon.slug],
+        "lengths": str(run.spec.get("length", "")),
+        "parameters": " ".join(f"{name}={value}" for name, value in own_params(run).items()),
+    }
+
+
+def from_address(data: QueryDict) -> dict[str, Any]:
+    """Return the form's fields that a link fills in: several values of agents and lexicons."""
+    lists = {name: data.getlist(name) for name in ("agents", "lexicons") if name in data}
+    return dict(data.items()) | lists
+
+
+def _answer(request: Request, form: RunForm) -> str:
+    """Ask for what the form says; return the address where the answer is."""
+    asked, player = form.asked(), player_for_writing(request)
+    if grid := form.grid():
+        return _sweep_url(services.sweep(asked, grid, player))
+    runs = [services.ask(one, player) for one in asked]
+    known = sum(run.status == Run.Status.DONE for run in runs)
+    if known:
+        messages.info(request, _stored(known, len(runs)))
+    return runs_url(runs)
+
+
+def _stored(known: int, asked: int) -> str:
+    """Say how much of what was asked was known."""
+    if asked == 1:
+        return "This run is stored already: here it is."
+    return f"{known} of these {asked} runs {'is' if known == 1 else 'are'} stored already."
+
+
+def runs_url(runs: Sequence[Run]) -> str:
+    """Return the address of a run, or of the list of several."""
+    if len(runs) == 1:
+        return reverse("solvers:run", args=(runs[0].pk,))
+    return f"{reverse('solvers:runs')}?{urlencode({'run': [run.pk for run in runs]}, doseq=True)}"
+
+
+def _sweep_url(sweep: Sweep) -> str:
+    try:
+        return reverse("solvers:sweep", args=(sweep.pk,))
+    except NoReverseMatch:
+        return runs_url(list(sweep.runs.only("pk")))

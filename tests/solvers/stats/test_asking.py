@@ -1,0 +1,169 @@
+"""Starting runs from the page: what is asked, refused in words, answered from the store."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from games.models import Player
+from lexicons.models import Lexicon
+from solvers.runs import services
+from solvers.runs.models import Run, Sweep
+from solvers.stats import asking as asking_page
+from solvers.stats.asking import STAFF, VISITOR, Allowance
+from tests.games.conftest import make_lexicon
+from tests.solvers.lists import ANSWERS
+from tests.solvers.runs.conftest import Ask, Finish
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_minute")]
+URL = "/stats/runs/new/"
+FORM = {
+    "agents": ["entropy"],
+    "lexicons": ["en"],
+    "lengths": "5",
+    "mode": "normal",
+    "guesses": "6",
+    "secrets": "answers",
+    "games": "",
+    "seed": "1",
+}
+
+
+def sentences(client: Client, **chosen: object) -> str:
+    """Post a form that is refused, and return its errors."""
+    response = client.post(URL, {**FORM, **chosen})
+    assert response.status_code == 422
+    assert not Run.objects.exists()
+    return str(response.context["form"].errors.as_text())
+
+
+def test_a_run_is_asked_for_worked_off_and_shown(
+    client: Client, english: Lexicon, queue: None
+) -> None:
+    assert client.get(URL).status_code == 200
+    response = client.post(URL, FORM)
+    run = Run.objects.get()
+    assert response["Location"] == f"/stats/runs/{run.pk}/"
+    assert run.status == Run.Status.DONE, run.error
+    assert run.requester is not None
+    assert "100.00 %" in client.get(response["Location"]).content.decode()
+
+
+def test_the_same_run_asked_twice_is_answered_from_the_store(
+    client: Client, english: Lexicon, queue: None
+) -> None:
+    first = client.post(URL, FORM)["Location"]
+    again = client.post(URL, FORM, follow=True)
+    assert again.redirect_chain == [(first, 302)]
+    assert "stored already" in again.content.decode()
+    assert Run.objects.count() == 1
+
+
+def test_several_agents_and_lengths_are_a_run_each(
+    client: Client, english: Lexicon, unworked: None
+) -> None:
+    words = dict.fromkeys(ANSWERS, True) | {"cat": True, "dog": True, "cod": False}
+    make_lexicon("two", "Two", "en", words, folded=True)
+    chosen = {"agents": ["entropy", "minimax"], "lexicons": ["en", "two"], "lengths": "3, 5"}
+    response = client.post(URL, {**FORM, **chosen})
+    assert Run.objects.count() == 6, "the first dictionary has no words of three letters"
+    listed = client.get(response["Location"]).context["listing"].page.object_list
+    assert len(listed) == 6
+
+
+def test_a_grid_of_parameters_is_a_sweep(client: Client, english: Lexicon, unworked: None) -> None:
+    chosen = {"agents": ["entropy-ngram"], "parameters": "beta_bigram=0,0.3 beta_trigram=0,0.5"}
+    client.post(URL, {**FORM, **chosen})
+    sweep = Sweep.objects.get()
+    assert sweep.runs.count() == 4
+    assert sweep.grid == {"beta_bigram": ["0", "0.3"], "beta_trigram": ["0", "0.5"]}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "sentence"),
+    [
+        ({"agents": []}, "Choose at least one agent."),
+        ({"lexicons": []}, "Choose at least one dictionary."),
+        ({"lengths": "five"}, "Lengths are whole numbers: 4, 5, 6."),
+        ({"lengths": "1"}, "A word has 2 to 15 letters."),
+        ({"lengths": "9"}, "No chosen dictionary has answers of these lengths."),
+        ({"parameters": "beta"}, "A parameter is written name=value"),
+        ({"parameters": "beta_bigram=1"}, "There is no parameter beta_bigram"),
+        ({"games": "0"}, "greater than or equal to 1"),
+        ({"games": "20001"}, "These are 20,001 games; you may ask for 20,000 at once."),
+        ({"agents": ["nobody"]}, "nobody is not one of the available choices"),
+        (
+            {
+                "agents": ["entropy-ngram"],
+                "parameters": "beta_bigram=0,1,2,3,4 beta_trigram=0,1,2,3,4",
+            },
+            "These are 25 runs; at most 24 are asked at once.",
+        ),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_with_a_sentence(
+    client: Client, english: Lexicon, chosen: dict[str, object], sentence: str
+) -> None:
+    assert sentence in sentences(client, **chosen)
+
+
+def test_the_limits_are_said_and_larger_for_staff(
+    client: Client, english: Lexicon, unworked: None
+) -> None:
+    assert str(VISITOR) in client.get(URL).content.decode()
+    client.force_login(User.objects.create_user("editor", is_staff=True))
+    assert str(STAFF) in client.get(URL).content.decode()
+    assert client.post(URL, {**FORM, "games": "20001"}).status_code == 302
+
+
+def test_one_who_has_many_runs_going_waits(
+    client: Client, english: Lexicon, unworked: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking_page, "VISITOR", Allowance(20_000, 1))
+    assert client.post(URL, FORM).status_code == 302
+    refused = client.post(URL, {**FORM, "seed": "2"})
+    assert refused.status_code == 422
+    assert "You have 1 runs going" in refused.content.decode()
+    Run.objects.update(status=Run.Status.DONE)
+    assert client.post(URL, {**FORM, "seed": "2"}).status_code == 302
+
+
+def test_a_full_queue_takes_no_more_from_visitors(
+    client: Client, english: Lexicon, asking: Ask, unworked: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking_page, "WAITING", 1)
+    services.ask(asking("minimax"), Player.objects.create())
+    assert "Many runs are waiting" in client.post(URL, FORM).content.decode()
+    client.force_login(User.objects.create_user("editor", is_staff=True))
+    assert client.post(URL, FORM).status_code == 302
+
+
+def test_asking_very_often_is_told_to_wait(client: Client, english: Lexicon) -> None:
+    answers = [client.post(URL, {**FORM, "lengths": "x"}).status_code for _ in range(7)]
+    assert answers == [422] * 6 + [429]
+
+
+def test_repeating_a_run_fills_the_form_with_all_of_it(
+    client: Client, finished: Finish, queue: None
+) -> None:
+    run = finished("entropy-ngram", {"beta_bigram": 0.3}, mode="hard", games=9, seed=4)
+    form = client.get(f"{URL}?from={run.pk}").context["form"]
+    filled = {name: form[name].initial for name in form.fields}
+    posted = {name: value for name, value in filled.items() if value not in (None, "")}
+    response = client.post(URL, posted)
+    assert response["Location"] == f"/stats/runs/{run.pk}/"
+    assert Run.objects.count() == 1
+
+
+def test_a_link_fills_the_form_in(client: Client, english: Lexicon) -> None:
+    page = client.get(f"{URL}?agents=minimax&agents=csp&lexicons=en&lengths=4").content.decode()
+    ticked = re.findall(r'value="([^"]+)"[^>]* checked', page)
+    assert ticked == ["csp", "minimax", "en"]
+
+
+@pytest.mark.parametrize("query", ["game=chess", "from=nonesuchnonesuch&game=chess"])
+def test_no_such_game_is_a_404(client: Client, english: Lexicon, query: str) -> None:
+    assert client.get(f"{URL}?{query}").status_code == 404
