@@ -1,0 +1,102 @@
+"""What a chart is made of and what it comes to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+
+DECIMALS = re.compile(r"\.(\d+)([f%])")
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A drawing, and everything that it shows as a table."""
+
+    svg: SafeString
+    title: str
+    description: str
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """A quantity with its unit in the title.
+
+    form    how its numbers are written, in what Python and d3 both read: ",.2f", ".1%"
+    log     a logarithmic scale; every value must be above 0
+    zero    begin at 0, for quantities whose ratio matters
+    """
+
+    title: str
+    form: str = ",.0f"
+    log: bool = False
+    zero: bool = False
+
+    @property
+    def step(self) -> float:
+        """Return the least step between ticks that can be told apart as they are written."""
+        found = DECIMALS.search(self.form)
+        if found is None:
+            return 0.0
+        return float(10 ** -(int(found[1]) + (2 if found[2] == "%" else 0)))
+
+    @property
+    def ticks(self) -> dict[str, object]:
+        """Return how Vega writes and spaces the ticks."""
+        trimmed = self.form.replace("g", "~g")  # as Python's g does by itself
+        return {"format": trimmed} | ({"tickMinStep": self.step} if self.step else {})
+
+    def text(self, value: float | None) -> str:
+        """Write a number as the axis does; none is a dash."""
+        return "–" if value is None else format(value, self.form)
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A named line: (x, y) from left to right."""
+
+    name: str
+    points: Sequence[tuple[float, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A figure, with its interval where it is of a sample."""
+
+    label: str
+    value: float
+    interval: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a grid; without a value it is not known yet. A marked one is framed."""
+
+    column: str
+    row: str
+    value: float | None
+    marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A named point."""
+
+    label: str
+    x: float
+    y: float
+
+
+def needed(data: Sequence[object]) -> None:
+    """Raise ValueError when there is nothing to draw."""
+    if not data:
+        raise ValueError("A chart needs something to show.")
+
+
+def sentences(*parts: str) -> str:
+    """Return a description: what the caller says, then what can be read off."""
+    return " ".join(part.strip() for part in parts if part.strip())

@@ -1,0 +1,184 @@
+"""Charts of rows: a forest of intervals, a heat map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from solvers.charts.chart import Axis, Cell, Chart, Estimate, needed, sentences
+from solvers.charts.drawing import draw
+from solvers.charts.look import ACCENT, INK, LABEL, Size, Spec, keyed
+
+STEP = 44
+POINT = {
+    "type": "point",
+    "shape": "diamond",
+    "filled": True,
+    "size": 110,
+    "color": ACCENT,
+    "opacity": 1,
+}
+CELL = {"narrow": 34, "wide": 40}
+FAINT, STRONG = 0.06, 0.42
+"""How strong the accent is in a heat map's least and greatest cell: ink stays readable on both."""
+
+
+def forest(title: str, estimates: Sequence[Estimate], x: Axis, description: str = "") -> Chart:
+    """Draw a point and its interval a row, in the order given; raises ValueError without any."""
+    needed(estimates)
+    least = min(estimates, key=lambda one: one.value)
+    most = max(estimates, key=lambda one: one.value)
+    told = sentences(
+        description,
+        f"From {x.text(least.value)} ({least.label}) to {x.text(most.value)} ({most.label}).",
+    )
+    rows = [(one.label, x.text(one.value), _interval(one, x)) for one in estimates]
+    head = ("Name", x.title, "95 % interval")
+    svg = draw(lambda size: _forest(estimates, x, size), title, told)
+    return Chart(svg, title, told, head, rows)
+
+
+def _forest(estimates: Sequence[Estimate], x: Axis, size: Size) -> Spec:
+    names = keyed([one.label for one in estimates], size)
+    data = [_estimate(one, name, x) for one, name in zip(estimates, names, strict=True)]
+    across = {
+        "type": "quantitative",
+        "title": x.title,
+        "scale": {"type": "log"} if x.log else {"zero": x.zero, "nice": True},
+        "axis": {**x.ticks, "tickCount": 4},
+    }
+    at = {"x": {"field": "value", **across}}
+    ends = [{"x": {"field": field, **across}} for field in ("low", "high")]
+    span = {"x": ends[0]["x"], "x2": {"field": "high"}}
+    end = {"type": "tick", "thickness": 2, "size": 12, "color": ACCENT, "orient": "vertical"}
+    text = {"type": "text", "dy": -14, "fontSize": size.text - 1}
+    return {
+        "height": STEP * len(data),
+        "data": {"values": data},
+        "encoding": {"y": _names("name", names, None, size)},
+        "layer": [
+            {"mark": {"type": "rule", "strokeWidth": 2, "color": ACCENT}, "encoding": span},
+            *({"mark": end, "encoding": one} for one in ends),
+            {"mark": POINT, "encoding": at},
+            {"mark": text, "encoding": {**at, "text": {"field": "text"}}},
+        ],
+    }
+
+
+def _estimate(one: Estimate, name: str, x: Axis) -> Spec:
+    low, high = one.interval or (one.value, one.value)
+    return {"name": name, "value": one.value, "text": x.text(one.value), "low": low, "high": high}
+
+
+def heat_map(
+    title: str,
+    cells: Sequence[Cell],
+    value: Axis,
+    *,
+    columns: str,
+    rows: str,
+    description: str = "",
+) -> Chart:
+    """Draw a grid of figures, the greater the stronger; cells not known yet are dots.
+
+    `columns` and `rows` name the two quantities. Raises ValueError without cells.
+    """
+    needed(cells)
+    known = [cell for cell in cells if cell.value is not None]
+    marked = [cell for cell in known if cell.marked]
+    told = sentences(
+        description,
+        f"{len(known)} of {len(cells)} cells are known.",
+        *(
+            f"Framed: {columns} {one.column}, {rows} {one.row}, {value.text(one.value)}."
+            for one in marked[:3]
+        ),
+    )
+    head = (f"{rows} \\ {columns}", *_unique(cell.column for cell in cells))
+    found = {(cell.row, cell.column): value.text(cell.value) for cell in cells}
+    table = [
+        (row, *(found.get((row, column), "–") for column in head[1:]))
+        for row in _unique(cell.row for cell in cells)
+    ]
+    svg = draw(lambda size: _heat_map(cells, columns, rows, value, size), title, told)
+    return Chart(svg, title, told, head, table)
+
+
+def _heat_map(cells: Sequence[Cell], columns: str, rows: str, value: Axis, size: Size) -> Spec:
+    across, down = _unique(cell.column for cell in cells), _unique(cell.row for cell in cells)
+    named = dict(zip(across, keyed(across, size), strict=True))
+    called = dict(zip(down, keyed(down, size), strict=True))
+    shades = _shades(cells)
+    data = [
+        {
+            "column": named[cell.column],
+            "row": called[cell.row],
+            "text": "·" if cell.value is None else value.text(cell.value),
+            "shade": shade,
+            "frame": 2.5 if cell.marked else 0,
+        }
+        for cell, shade in zip(cells, shades, strict=True)
+    ]
+    plain = {"type": "quantitative", "scale": None, "legend": None}
+    frame = {"strokeWidth": {"field": "frame", **plain}}
+    box = {
+        "type": "rect",
+        "color": ACCENT,
+        "cornerRadius": 3,
+        "stroke": INK,
+        "width": {"band": 0.94},
+        "height": {"band": 0.94},
+    }
+    text = {"type": "text", "fontSize": _fitting(len(across), size)}
+    return {
+        "height": CELL[size.name] * len(down),
+        "data": {"values": data},
+        "encoding": {
+            "x": _names("column", list(named.values()), columns),
+            "y": _names("row", list(called.values()), rows, size),
+        },
+        "layer": [
+            {"mark": box, "encoding": {"fillOpacity": {"field": "shade", **plain}, **frame}},
+            {"mark": text, "encoding": {"text": {"field": "text"}}},
+        ],
+    }
+
+
+def _names(field: str, names: Sequence[str], title: str | None, size: Size | None = None) -> Spec:
+    """Return an axis of names, in the order given; with a size, one that stands at the left."""
+    axis = {"labelExpr": LABEL, "domain": False, "ticks": False, "labelAngle": 0, "labelColor": INK}
+    if size is not None:
+        room = max(size.wide(name) for name in names) + 8
+        axis |= {"minExtent": room, "titleX": -room, "labelPadding": 6}
+    return {
+        "field": field,
+        "type": "nominal",
+        "title": title,
+        "scale": {"domain": list(names)},
+        "axis": axis,
+    }
+
+
+def _shades(cells: Sequence[Cell]) -> list[float]:
+    """Return how strong each cell is: none at all while it is not known."""
+    known = [cell.value for cell in cells if cell.value is not None]
+    low, high = (min(known), max(known)) if known else (0.0, 0.0)
+    spread = (high - low) or 1.0
+    return [
+        0.0 if cell.value is None else FAINT + (STRONG - FAINT) * (cell.value - low) / spread
+        for cell in cells
+    ]
+
+
+def _fitting(columns: int, size: Size) -> int:
+    """Return a text size at which a figure of five signs fits its cell."""
+    return max(8, min(size.text, int(size.width * 0.8 / columns / 3)))
+
+
+def _unique(names: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(names))
+
+
+def _interval(one: Estimate, x: Axis) -> str:
+    if one.interval is None:
+        return "exact"
+    return f"{x.text(one.interval[0])} to {x.text(one.interval[1])}"
