@@ -13,7 +13,7 @@ from solvers.charts.look import Size
 ROOM = 0.08
 """Empty part of the drawing beyond the outermost points."""
 AXIS = 60
-STEPS = (0, 1, -1, 2, -2, 3, -3)
+STEPS = (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5)
 Ends = tuple[float, float]
 
 
@@ -73,7 +73,7 @@ def _choices(at: float, top: float, wide: float, text: int) -> Iterator[tuple[st
     """Yield the places that a name may have, the best first."""
     for step, side in product(STEPS, ("right", "left")):
         left = at + 8 if side == "right" else at - 8 - wide
-        middle = top + step * text
+        middle = top + step * text * 1.25
         yield side, Box(left, middle - text * 0.6, left + wide, middle + text * 0.6)
 
 
