@@ -82,6 +82,8 @@ def _config(size: Size) -> Spec:
             "domainColor": EDGE,
             "tickColor": EDGE,
             "labelLimit": size.width // 2,
+            "labelOverlap": "greedy",
+            "labelSeparation": 6,
             "titlePadding": 8,
         },
         "axisY": {"titleAngle": 0, "titleAlign": "left", "titleY": -14, "titleX": -44},

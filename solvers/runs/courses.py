@@ -85,6 +85,17 @@ def league_of(game: str, spec: Spec) -> str:
     return runnable(game).describe({**spec, "games": None, "seed": 1})
 
 
+def secrets_of(game: str, spec: Spec) -> Spec:
+    """Return what of a spec decides which secrets are played, in which order.
+
+    What a game's class names as `aside` does not; nor does the seed, where every secret is played.
+    """
+    aside = {"opener", *getattr(runnable(game), "aside", ())}
+    if not spec.get("games"):
+        aside.add("seed")
+    return {name: value for name, value in spec.items() if name not in aside}
+
+
 def measure(game: str) -> str:
     """Return what a game is counted in: "guesses", unless its class says otherwise."""
     return str(getattr(runnable(game), "measure", "guesses"))

@@ -37,6 +37,7 @@ class WordleRuns:
     """Wordle as runs see it."""
 
     grouped = True
+    aside = ("mode", "guesses")
 
     def form(
         self, data: Any, lexicons: Sequence[Lexicon], initial: Mapping[str, Any], most: int

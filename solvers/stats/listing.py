@@ -72,7 +72,7 @@ def listing(data: QueryDict) -> Listing:
     form = FilterForm(data)
     chosen = form.chosen()
     named = data.getlist("run")[:MOST_NAMED]
-    paginator = Paginator(_filtered(chosen, named), PAGE)
+    paginator = Paginator(filtered(chosen, named), PAGE)
     page = paginator.get_page(data.get("page"))
     query = QueryDict(mutable=True)
     query.update(chosen)
@@ -81,7 +81,8 @@ def listing(data: QueryDict) -> Listing:
     return Listing(form, page, numbers, query.urlencode(), named)
 
 
-def _filtered(chosen: Mapping[str, str], named: list[str]) -> QuerySet[Run]:
+def filtered(chosen: Mapping[str, str], named: list[str]) -> QuerySet[Run]:
+    """Return the runs that pass the filters, the newest first; of those named, if any are."""
     columns = {"game": "game", "lexicon": "revision__lexicon__slug", "state": "status"}
     found = light().filter(**{columns[name]: chosen[name] for name in columns if name in chosen})
     if "agent" in chosen:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from solvers.stats import asking, views
+from solvers.stats import asking, compare, views
 
 urlpatterns = [
+    path("compare/", compare.comparison, name="compare"),
     path("runs/", views.runs, name="runs"),
     path("runs/new/", asking.new_run, name="new_run"),
     path("runs/<opaque:run_id>/", views.run, name="run"),
