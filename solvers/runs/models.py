@@ -69,6 +69,7 @@ class Run(models.Model):
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=("status", "-created_at"), name="runs_by_status"),
             models.Index(fields=("game", "revision", "status"), name="runs_of_a_league"),
+            models.Index(fields=("-created_at", "id"), name="runs_by_age"),
         ]
 
     def __str__(self) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from solvers.stats import asking, compare, views
+from solvers.stats import asking, compare, dashboard, views
 
 urlpatterns = [
+    path("", dashboard.dashboard, name="stats"),
     path("compare/", compare.comparison, name="compare"),
     path("runs/", views.runs, name="runs"),
     path("runs/new/", asking.new_run, name="new_run"),

@@ -1,0 +1,97 @@
+"""The overview: a league, who leads the others, the newest runs, and what was played here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.core.cache import cache
+from django.db.models import Count, Q, Sum
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.models import Play
+from games.views.common import Request
+from lexicons.services import active
+from solvers.runs.courses import measure
+from solvers.runs.models import Run
+from solvers.stats.league import League, leagues
+from solvers.stats.listing import light
+
+CACHED, FRESH = "stats/played", 60
+"""Plays are counted once a minute for everybody: that looks at all of them."""
+RECENT = 8
+SHOWN = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How often people played a game here."""
+
+    game: str
+    plays: int
+    finished: int
+    won: int
+
+    @property
+    def win_rate(self) -> float | None:
+        """Return the share of finished plays that were won."""
+        return self.won / self.finished if self.finished else None
+
+
+@never_cache
+@require_safe
+def dashboard(request: Request) -> HttpResponse:
+    """Show the statistics of the whole site."""
+    every = leagues()
+    chosen = _chosen(every, request.GET.get("league", ""))
+    context = {
+        "leagues": every[:SHOWN],
+        "more": len(every) - SHOWN,
+        "league": chosen,
+        "measure": measure(chosen.game) if chosen else "",
+    }
+    if request.htmx:
+        return render(request, "solvers/stats/stats.html#league", context)
+    return render(request, "solvers/stats/stats.html", context | _totals())
+
+
+def _chosen(every: Sequence[League], key: str) -> League | None:
+    """Return the league that an address names, else the one with most agents."""
+    named = next((one for one in every if one.key == key), None)
+    return named or next(iter(every), None)
+
+
+def _totals() -> dict[str, object]:
+    stored = Run.objects.filter(status=Run.Status.DONE).aggregate(
+        runs=Count("pk"), games=Sum("games")
+    )
+    people = cache.get_or_set(CACHED, played, FRESH) or []
+    return {
+        "stored": stored["runs"],
+        "agent_games": stored["games"] or 0,
+        "played": people,
+        "plays": sum(one.plays for one in people),
+        "dictionaries": active().count(),
+        "recent": light()[:RECENT],
+    }
+
+
+def played() -> list[Played]:
+    """Return what people played, the most popular game first."""
+    over = ~Q(status=Play.Status.PLAYING)
+    counted = (
+        Play.objects.filter(agent__isnull=True)
+        .values("puzzle__game")
+        .annotate(
+            plays=Count("pk"),
+            finished=Count("pk", filter=over),
+            won=Count("pk", filter=Q(status=Play.Status.WON)),
+        )
+        .order_by("-plays")
+    )
+    return [
+        Played(row["puzzle__game"], row["plays"], row["finished"], row["won"]) for row in counted
+    ]

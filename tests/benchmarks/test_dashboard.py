@@ -1,0 +1,51 @@
+"""How long the overview takes with 2,000 stored runs and 50,000 plays: at most 300 ms of CPU.
+
+CPU time, the database's included (SQLite works in the process), is what a busy machine does not
+change. The overview is measured as its first visitor of a minute gets it, and as the others do.
+`bin/test --all tests/benchmarks/test_dashboard.py --benchmark-columns=min,median,max` prints it.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from lexicons.models import Lexicon
+from tests.games.conftest import make_lexicon
+from tests.solvers.stats.stored import store_plays, store_runs
+
+pytestmark = [pytest.mark.slow, pytest.mark.django_db]
+LIMIT = 0.3
+PAGES = ("/stats/", "/stats/runs/", "/stats/runs/?agent=entropy&state=done&page=5")
+
+
+@pytest.fixture
+def busy_site(db: None) -> Lexicon:
+    lexicon = make_lexicon("en", "English", "en", {"crane": True, "slate": True})
+    store_runs(lexicon, 2000)
+    store_plays(lexicon, 50_000)
+    return lexicon
+
+
+GROUP = "statistics, 2,000 runs and 50,000 plays"
+
+
+@pytest.mark.benchmark(group=GROUP, timer=time.process_time)
+def test_the_first_visitor_of_a_minute(benchmark: Any, busy_site: Lexicon, client: Client) -> None:
+    response = benchmark.pedantic(client.get, ("/stats/",), setup=cache.clear, rounds=5)
+    assert response.status_code == 200
+    assert benchmark.stats.stats.median <= LIMIT
+
+
+@pytest.mark.benchmark(group=GROUP, timer=time.process_time)
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_of_statistics(
+    benchmark: Any, busy_site: Lexicon, client: Client, path: str
+) -> None:
+    response = benchmark(client.get, path)
+    assert response.status_code == 200
+    assert benchmark.stats.stats.median <= LIMIT
