@@ -69,7 +69,10 @@ def leagues() -> list[League]:
     found: dict[tuple[str, ...], list[Row]] = {}
     for row in _rows().values(*OF, *TOLD, "standing", "cpu_seconds"):
         found.setdefault(tuple(row[name] for name in OF), []).append(row)
-    made = [League(*names, ranked(_entries(rows))) for names, rows in found.items()]
+    made = [
+        League(game, slug, name, label, ranked(_entries(rows)))
+        for (game, slug, name, label), rows in found.items()
+    ]
     return sorted(made, key=lambda one: (-len(one.entries), one.game, one.lexicon, one.label))
 
 
