@@ -34,6 +34,7 @@ from solvers.pages.watching import (
     watch_same,
 )
 from solvers.registry import agent_slugs
+from solvers.stats.league import standing_of
 
 
 @require_safe
@@ -55,6 +56,7 @@ def agent(request: HttpRequest, slug: str, name: str) -> HttpResponse:
         "agent": found,
         "explores": chosen.explores,
         "presets": [(preset, dict(values)) for preset, values in found.presets.items()],
+        "standing": standing_of(slug, name),
     }
     return render(request, "solvers/agent.html", context)
 

@@ -26,11 +26,15 @@ SECOND = 10
 
 
 def summed_up(run: Run, chunks: Sequence[Chunk]) -> tuple[dict[str, Any], bytes]:
+    """Return what a run's chunks come to; raises ValueError when a game was counted twice."""
+    return results_of(run, together(load(bytes(chunk.result or b"")) for chunk in chunks))
+
+
+def results_of(run: Run, whole: Tally) -> tuple[dict[str, Any], bytes]:
     """Return a run's results as JSON, and its games' guesses packed.
 
-    Raises ValueError when a game was counted twice or left out.
+    Raises ValueError when a game was left out.
     """
-    whole = together(load(bytes(chunk.result or b"")) for chunk in chunks)
     if len(whole.numbers) != run.games:
         raise ValueError(f"{len(whole.numbers)} of {run.games} games were counted.")
     setting = runnable(run.game).setting(run.spec, run.revision)
@@ -78,14 +82,18 @@ def pack(guesses: npt.NDArray[np.int16]) -> bytes:
     return zlib.compress(guesses.astype("<i2").tobytes())
 
 
+def unpack(packed: bytes) -> npt.NDArray[np.int16]:
+    """Return the guesses of every game."""
+    return np.frombuffer(zlib.decompress(packed), "<i2").astype(np.int16)
+
+
 def record_of(run: Run) -> Record:
     """Return a finished run's record; raises ValueError for a run that has none."""
     if run.record is None or run.results is None:
         raise ValueError("The run is not done.")
-    guesses = np.frombuffer(zlib.decompress(bytes(run.record)), "<i2").astype(np.int16)
     results = run.results
     return Record(
-        guesses,
+        unpack(bytes(run.record)),
         results["limit"],
         results["decisions"],
         results["fallbacks"],

@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -50,27 +51,33 @@ def _league(asked: Asked) -> str:
     return league_of(asked.game, asked.spec)
 
 
+def _facts(asked: Asked) -> dict[str, Any]:
+    """Return the columns of a run that say what is asked."""
+    return {
+        "game": asked.game,
+        "agent": asked.agent,
+        "params": _params(asked),
+        "spec": asked.spec,
+        "label": runnable(asked.game).describe(asked.spec),
+        "league": _league(asked),
+        "revision": asked.revision,
+    }
+
+
+def unsaved(asked: Asked) -> Run:
+    """Return a run that is not stored yet."""
+    return Run(key=key_of(asked), **_facts(asked))
+
+
 def ask(asked: Asked, requester: Player | None = None, *, standing: bool = False) -> Run:
     """Return the run that is asked for: from the store, or a new one put in the queue.
 
     One that was cancelled or has failed is taken up again. Raises ParameterError with a sentence
     for parameters that the agent cannot take.
     """
+    facts = _facts(asked) | {"requester": requester, "standing": standing}
     with transaction.atomic():
-        run, made = Run.objects.get_or_create(
-            key=key_of(asked),
-            defaults={
-                "game": asked.game,
-                "agent": asked.agent,
-                "params": _params(asked),
-                "spec": asked.spec,
-                "label": runnable(asked.game).describe(asked.spec),
-                "league": _league(asked),
-                "revision": asked.revision,
-                "requester": requester,
-                "standing": standing,
-            },
-        )
+        run, made = Run.objects.get_or_create(key=key_of(asked), defaults=facts)
         if made:
             Chunk.objects.create(run=run, index=0)
     if standing and not run.standing:

@@ -86,3 +86,15 @@ class WordleRuns:
             if spec[name]:
                 told += [f"--{name}", str(spec[name])]
         return [*told, "--seed", str(spec["seed"])]
+
+    def standing(self) -> list[tuple[str, Spec]]:
+        """Return the bundled dictionaries and specs that the site's first league is made of."""
+        return [
+            (slug, {"length": 5, "mode": mode})
+            for slug in ("en", "fr", "es")
+            for mode in ("normal", "hard")
+        ]
+
+    def spec(self, revision: Revision, chosen: Spec) -> Spec:
+        """Return the whole spec of a choice."""
+        return spec_of(revision, **chosen)

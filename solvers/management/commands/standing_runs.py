@@ -1,0 +1,50 @@
+"""The runs of the site's first league: make them (the maintainer's part), load them."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from solvers.runs import standing
+from solvers.runs.courses import RUNNABLE
+from solvers.shell.command import SentenceParser, ShellCommand
+
+DEEDS = {
+    "load": "Store the runs that come with the site.",
+    "make": "Play them anew and write them into the project (the maintainer's part).",
+}
+
+
+class Command(ShellCommand):
+    """Look after the standing runs."""
+
+    help = "Make or load the runs of the site's first league."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        deeds = parser.add_subparsers(
+            dest="deed", required=True, metavar="DEED", parser_class=SentenceParser
+        )
+        for deed, meaning in DEEDS.items():
+            own = deeds.add_parser(deed, help=meaning)
+            own.add_argument("games", nargs="*", metavar="GAME", help="All by default.")
+            if deed == "make":
+                own.add_argument(
+                    "--agents", nargs="+", default=[], metavar="A", help="Only these anew."
+                )
+
+    def act(self, options: dict[str, Any]) -> None:
+        for game in options["games"] or RUNNABLE:
+            getattr(self, f"_{options['deed']}")(game, options)
+
+    def _load(self, game: str, options: dict[str, Any]) -> None:
+        for said in standing.load(game):
+            self.stdout.write(said)
+
+    def _make(self, game: str, options: dict[str, Any]) -> None:
+        for one in standing.make(game, options["agents"]):
+            tally = one.tally
+            self.stderr.write(
+                f"{one.agent} {one.lexicon} {one.spec.get('mode', '')}: "
+                f"{int((tally.guesses > 0).sum())} of {len(tally.guesses)} games won, "
+                f"{tally.seconds:.1f} s, {tally.peak_mb:.0f} MB"
+            )
