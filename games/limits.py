@@ -6,12 +6,12 @@ from collections.abc import Callable, Container
 from functools import wraps
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import render
 
 from lexicons.throttle import address, allowed
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 MINUTE = 60
 
 
@@ -25,7 +25,7 @@ def limited(
 
     def wrap(view: View) -> View:
         @wraps(view)
-        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             counted = (request.method or "") in methods
             if counted and not allowed(name, address(request), per_minute, MINUTE):
                 response = render(request, "429.html", status=429)

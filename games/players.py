@@ -1,10 +1,11 @@
-"""Who plays: an anonymous browser is a player through its session."""
+"""Who plays: an anonymous browser is a player through its session, an account by its name."""
 
 from __future__ import annotations
 
 from datetime import date
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from django.contrib.auth import SESSION_KEY as ACCOUNT_KEY
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -14,21 +15,46 @@ SESSION_KEY = "player"
 
 
 def player_id(request: HttpRequest) -> str | None:
-    """Return the visitor's player id, or None for one that has not played; writes nothing."""
+    """Return the visitor's player id, or None for one that has not played; writes no row."""
+    if ACCOUNT_KEY in request.session:
+        return _player_of_account(request)
     found = request.session.get(SESSION_KEY)
     return found if isinstance(found, str) else None
+
+
+def _player_of_account(request: HttpRequest) -> str | None:
+    """Return the player of the account that is logged in.
+
+    A session whose account is gone, or whose password was changed elsewhere, ends here: what it
+    remembers is not the visitor's any more.
+    """
+    if not request.user.is_authenticated:
+        request.session.flush()
+        return None
+    found = request.session.get(SESSION_KEY)
+    if isinstance(found, str):
+        return found
+    return Player.objects.filter(user=request.user).values_list("pk", flat=True).first()
 
 
 def player_for_writing(request: HttpRequest) -> Player:
     """Return the visitor as a player, made on the first game; only a POST may call this."""
     if request.method != "POST":
         raise RuntimeError("A page view never makes a player.")
-    if known := player_id(request):
-        player = Player.objects.filter(pk=known).first()
-        if player is not None:
-            return player
-    player = Player.objects.create()
+    player = _known(request) or _made(request)
     request.session[SESSION_KEY] = player.pk
+    return player
+
+
+def _known(request: HttpRequest) -> Player | None:
+    known = player_id(request)
+    return Player.objects.filter(pk=known).first() if known else None
+
+
+def _made(request: HttpRequest) -> Player:
+    if not request.user.is_authenticated:
+        return Player.objects.create()
+    player, _ = Player.objects.get_or_create(user=request.user)
     return player
 
 

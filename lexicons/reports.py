@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -16,6 +18,26 @@ from lexicons.models import WordReport
 def reporter_name(who: str) -> str:
     """Return a name that tells two reporters apart, and nothing else about them."""
     return salted_hmac("lexicons.report", who).hexdigest()[:32]
+
+
+def account_name(user: User) -> str:
+    """Return who an account is as a reporter, wherever it is logged in."""
+    return f"account {user.pk}"
+
+
+def reports_of(who: str) -> QuerySet[WordReport]:
+    """Return the reports that somebody has filed."""
+    return WordReport.objects.filter(reporter=reporter_name(who))
+
+
+def hand_over(before: str, after: str) -> None:
+    """Keep the reports of a browser under the name of the account that it has logged in to."""
+    reports_of(before).update(reporter=reporter_name(after))
+
+
+def forget_reporter(who: str) -> None:
+    """Keep somebody's reports without any name."""
+    reports_of(who).update(reporter="")
 
 
 def objection(columns: Columns, word: str, reason: str) -> str:

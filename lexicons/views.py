@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from lexicons.forms import ReportForm
 from lexicons.models import Lexicon
-from lexicons.reports import file_report, reporter_name
+from lexicons.reports import account_name, file_report, reporter_name
 from lexicons.services import active, columns_of
 from lexicons.throttle import address, allowed
 
@@ -54,6 +54,8 @@ def _report_page(
 
 
 def _visitor(request: HttpRequest) -> str:
+    if request.user.is_authenticated:
+        return account_name(request.user)
     return request.session.session_key or address(request)
 
 

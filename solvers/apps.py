@@ -9,8 +9,10 @@ class SolversConfig(AppConfig):
     name = "solvers"
 
     def ready(self) -> None:
-        """Keep what agents search and learn in the database."""
+        """Keep what agents search and learn in the database; add to what an account exports."""
         from solvers.archive import Table
+        from solvers.me.exporting import export
         from solvers.studies import use
 
         use(Table())
+        export()

@@ -1,4 +1,4 @@
-"""What the solvers store: studies, and runs."""
+"""What the solvers store: studies, runs, and plays looked back at."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import Any, ClassVar
 
 from django.db import models
 
+from solvers.me.models import PlayReview
 from solvers.runs.models import Chunk, Run, Sweep
 
-__all__ = ("Chunk", "Run", "Study", "Sweep")
+__all__ = ("Chunk", "PlayReview", "Run", "Study", "Sweep")
 
 
 class Study(models.Model):

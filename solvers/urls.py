@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
+from solvers.me.views import my_stats
 from solvers.pages import views
 from solvers.pages.beside import beside, race
 from solvers.pages.explore import explore
@@ -22,6 +23,7 @@ urlpatterns = [
     path("review/<opaque:play_id>/", views.review, name="review"),
     path("search/", search, name="search"),
     path("search/<opaque:run_id>/", progress, name="search-progress"),
+    path("stats/me/", my_stats, name="my_stats"),
     path("assist/<slug:slug>/", views.assist, name="assist"),
     path("stats/", include("solvers.stats.urls")),
 ]

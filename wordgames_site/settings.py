@@ -8,12 +8,14 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 DATABASE_ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
+MAIL_PORTS = {"smtp": 587, "smtps": 465}
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -53,6 +55,30 @@ def _redis(url: str) -> str:
     if url and not url.startswith(("redis://", "rediss://", "unix://")):
         raise ImproperlyConfigured("REDIS_URL is redis://host:port/number, not this.")
     return url
+
+
+def _email(url: str) -> dict[str, Any]:
+    """Return Django's mail settings; without a URL, mail is written to the log of the process."""
+    if not url:
+        return {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
+    sentence = "EMAIL_URL is smtp://user:password@host:587 or smtps://user:password@host, not this."
+    try:
+        found = urlsplit(url)
+        port = found.port
+    except ValueError as error:
+        raise ImproperlyConfigured(sentence) from error
+    if found.scheme not in MAIL_PORTS or not found.hostname:
+        raise ImproperlyConfigured(sentence)
+    return {
+        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "EMAIL_HOST": found.hostname,
+        "EMAIL_PORT": port or MAIL_PORTS[found.scheme],
+        "EMAIL_HOST_USER": unquote(found.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(found.password or ""),
+        "EMAIL_USE_SSL": found.scheme == "smtps",
+        "EMAIL_USE_TLS": found.scheme == "smtp" and bool(found.username),
+        "EMAIL_TIMEOUT": 20,
+    }
 
 
 VAR_DIR = Path(os.environ.get("WORDGAMES_VAR", BASE_DIR / "var")).resolve()
@@ -174,6 +200,11 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+
+LOGIN_URL = "account:log-in"
+LOGIN_REDIRECT_URL = "account:home"
+globals().update(_email(os.environ.get("EMAIL_URL", "")))
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM", "Wordgames <wordgames@localhost>")
 
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"

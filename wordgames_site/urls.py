@@ -4,13 +4,16 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 from games.catalogue import GAMES
+from games.limits import limited
 from wordgames_site.health import favicon, healthz
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
     path("favicon.ico", favicon, name="favicon"),
+    path("admin/login/", limited("log-in", per_minute=20)(admin.site.login)),
     path("admin/", admin.site.urls),
     path("lexicons/", include("lexicons.urls")),
+    path("account/", include("games.accounts.urls")),
     path("", include("games.urls")),
     path("", include("solvers.urls")),
     *(path(f"{slug}/", include(f"games.{slug}.urls")) for slug in GAMES),

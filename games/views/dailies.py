@@ -8,6 +8,7 @@ from datetime import date, timedelta
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import services
@@ -32,6 +33,7 @@ class Day:
     turns: int
 
 
+@never_cache
 @require_safe
 def dailies(request: HttpRequest, slug: str) -> HttpResponse:
     """List the daily puzzles of one lexicon, newest first, four weeks a page."""

@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.catalogue import game, games
@@ -30,6 +31,7 @@ class Today:
     status: str
 
 
+@never_cache
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show the games, today's puzzles, and the visitor's unfinished plays."""

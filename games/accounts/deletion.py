@@ -1,0 +1,24 @@
+"""An account goes: what was its own is deleted, what others use stays without a name."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from games.models import Player, Puzzle
+from lexicons.reports import account_name, forget_reporter
+
+
+@transaction.atomic
+def delete_account(user: User) -> None:
+    """Delete an account with its plays and their events, and the free puzzles nobody else plays.
+
+    Challenges made for others, runs asked for and reports of words stay, without a name.
+    """
+    forget_reporter(account_name(user))
+    player = Player.objects.filter(user=user).first()
+    if player is not None:
+        player.plays.all().delete()
+        Puzzle.objects.filter(author=player, kind=Puzzle.Kind.FREE, plays=None).delete()
+        player.delete()
+    user.delete()

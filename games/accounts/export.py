@@ -1,0 +1,111 @@
+"""Everything the site has of an account, as one JSON file; other apps add their parts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+
+from django.contrib.auth.models import User
+from django.core.serializers.json import DjangoJSONEncoder
+
+from games.game import JSON
+from games.models import Event, Play, Puzzle
+from lexicons.reports import account_name, reports_of
+
+FORMAT = 1
+AT_ONCE = 200
+Part = Callable[[User], Iterator[JSON]]
+
+
+def exported(user: User) -> Iterator[str]:
+    """Yield the file piece by piece: a long history is never in memory as a whole."""
+    yield f'{{"wordgames_export": {FORMAT},\n"account": {_json(_account(user))}'
+    for name, part in PARTS.items():
+        yield f',\n"{name}": ['
+        for number, row in enumerate(part(user)):
+            yield f"{',' if number else ''}\n{_json(row)}"
+        yield "]"
+    yield "}\n"
+
+
+def _json(row: JSON) -> str:
+    return json.dumps(row, cls=DjangoJSONEncoder, ensure_ascii=False)
+
+
+def _account(user: User) -> JSON:
+    return {
+        "name": user.get_username(),
+        "email": user.email,
+        "joined": user.date_joined,
+        "last_login": user.last_login,
+    }
+
+
+def _plays(user: User) -> Iterator[JSON]:
+    plays = (
+        Play.objects.filter(player__user=user)
+        .select_related("puzzle__revision__lexicon")
+        .defer("puzzle__revision__columns")
+        .prefetch_related("events")
+        .order_by("started_at", "pk")
+    )
+    return map(_play, plays.iterator(chunk_size=AT_ONCE))
+
+
+def _play(play: Play) -> JSON:
+    """Return a play with its events; what is secret only once the play is over."""
+    puzzle = play.puzzle
+    hidden = {"setup": puzzle.setup} if play.over else {"options": puzzle.setup.get("options")}
+    return {
+        "id": play.pk,
+        "game": puzzle.game,
+        "kind": puzzle.kind,
+        "date": puzzle.date,
+        "dictionary": puzzle.revision.lexicon.slug,
+        "revision": puzzle.revision.sha256,
+        **hidden,
+        "status": play.status,
+        "turns": play.turns,
+        "hints": play.hints,
+        "started_at": play.started_at,
+        "ended_at": play.ended_at,
+        "events": [_event(event) for event in play.events.all()],
+    }
+
+
+def _event(event: Event) -> JSON:
+    return {
+        "sequence": event.sequence,
+        "kind": event.kind,
+        "move": event.move,
+        "feedback": event.feedback,
+        "at": event.at,
+    }
+
+
+def _challenges(user: User) -> Iterator[JSON]:
+    """Yield the puzzles that the account has made for others; it chose their secrets."""
+    made = Puzzle.objects.filter(author__user=user, kind=Puzzle.Kind.CHALLENGE)
+    for puzzle in made.order_by("created_at").iterator():
+        yield {
+            "id": puzzle.pk,
+            "game": puzzle.game,
+            "setup": puzzle.setup,
+            "created_at": puzzle.created_at,
+        }
+
+
+def _reports(user: User) -> Iterator[JSON]:
+    for report in reports_of(account_name(user)).select_related("lexicon").order_by("created_at"):
+        yield {
+            "dictionary": report.lexicon.slug,
+            "word": report.word,
+            "reason": report.reason,
+            "comment": report.comment,
+            "created_at": report.created_at,
+            "outcome": report.outcome,
+        }
+
+
+PARTS: dict[str, Part] = {"plays": _plays, "challenges": _challenges, "reports": _reports}
+"""Name in the file -> its rows; an app that stores something of a player adds a line."""

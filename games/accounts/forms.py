@@ -1,0 +1,87 @@
+"""Django's account forms, with an optional e-mail address and the site's own words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import password_validation
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm, UserCreationForm
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+
+EMAIL_HELP = "Only to let you back in when you have forgotten the password. May be left empty."
+
+
+def _say_rules_plainly(form: forms.Form | forms.ModelForm[User], name: str) -> None:
+    """Say a password's rules in sentences: Django's list does not fit in a paragraph."""
+    form.fields[name].help_text = " ".join(password_validation.password_validators_help_texts())
+
+
+class SignUpForm(UserCreationForm[User]):
+    """A name, a password twice, and an e-mail address for those who want to give one."""
+
+    class Meta:
+        model = User
+        fields = ("username", "email")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].help_text = "Letters, digits and @ . + - _"
+        self.fields["email"].label = "E-mail, if you like"
+        self.fields["email"].help_text = EMAIL_HELP
+        self.fields["email"].widget.attrs["autocomplete"] = "email"
+        self.fields["password2"].label = "The same password again"
+        self.fields["password2"].help_text = ""
+        _say_rules_plainly(self, "password1")
+        self.order_fields(("username", "password1", "password2", "email"))
+
+
+class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]
+    """The new password, twice, of somebody who came by a mailed link."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["new_password2"].label = "The same password again"
+        _say_rules_plainly(self, "new_password1")
+
+
+class ChangePasswordForm(PasswordChangeForm):
+    """The old password once and the new one twice."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["new_password2"].label = "The same password again"
+        _say_rules_plainly(self, "new_password1")
+
+
+class PasswordForm(forms.Form):
+    """The account's password, asked again before what cannot be taken back."""
+
+    password = forms.CharField(
+        strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
+    )
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_password(self) -> str:
+        """Refuse a password that is not the account's."""
+        typed = str(self.cleaned_data["password"])
+        if not self.user.check_password(typed):
+            raise ValidationError("That is not your password.")
+        return typed
+
+
+class EmailForm(PasswordForm):
+    """Another e-mail address; who can change it can reset the password, so that is asked for."""
+
+    email = forms.EmailField(
+        max_length=254,
+        required=False,
+        label="E-mail",
+        help_text=EMAIL_HELP,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+    field_order = ("email", "password")

@@ -1,0 +1,88 @@
+"""What a browser played before it logged in becomes the account's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.http import HttpRequest
+from django.template.defaultfilters import pluralize
+
+from games.models import Play, Player
+from games.players import SESSION_KEY
+from lexicons.reports import account_name, hand_over
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """How many plays an account got, and how many it had of the same puzzles, so that one went."""
+
+    plays: int
+    twice: int
+
+    def __str__(self) -> str:
+        games = f"{self.plays} game{pluralize(self.plays)} of this browser"
+        told = f"{games} now belong{pluralize(self.plays, 's,')} to your account."
+        if self.twice:
+            told += f" {self.twice} that you had played in both count{pluralize(self.twice, 's,')}"
+            told += " once."
+        return told
+
+
+def welcome(request: HttpRequest, user: User, **_: Any) -> None:
+    """Take a browser's games and reports along when somebody logs in, whichever page it was on."""
+    own, joined = join(request.session.get(SESSION_KEY), user)
+    if own is None:
+        request.session.pop(SESSION_KEY, None)
+    else:
+        request.session[SESSION_KEY] = own.pk
+    if before := request.COOKIES.get(settings.SESSION_COOKIE_NAME):
+        hand_over(before, account_name(user))
+    if joined.plays or joined.twice:
+        messages.success(request, str(joined), fail_silently=True)
+
+
+@transaction.atomic
+def join(guest_id: str | None, user: User) -> tuple[Player | None, Joined]:
+    """Give an anonymous player's all to the account; return its player, if it has one by now.
+
+    A player that is an account's own is never taken.
+    """
+    guest = Player.objects.select_for_update().filter(pk=guest_id, user=None).first()
+    if guest is None:
+        return Player.objects.filter(user=user).first(), Joined(0, 0)
+    own, _ = Player.objects.get_or_create(user=user)
+    Player.objects.select_for_update().get(pk=own.pk)  # two log-ins at once wait for each other
+    twice = _keep_the_earlier(own, guest)
+    plays = Play.objects.filter(player=guest).update(player=own)
+    _hand_over_the_rest(own, guest)
+    guest.delete()
+    return own, Joined(plays, twice)
+
+
+def _keep_the_earlier(own: Player, guest: Player) -> int:
+    """Delete the later play of each puzzle that both have begun; return how many those are."""
+    theirs = Play.objects.filter(player=guest, puzzle__plays__player=own)
+    by_puzzle = {play.puzzle_id: play for play in theirs}
+    mine = Play.objects.filter(player=own, puzzle__in=list(by_puzzle))
+    later = [max(play, by_puzzle[play.puzzle_id], key=precedence).pk for play in mine]
+    Play.objects.filter(pk__in=later).delete()
+    return len(later)
+
+
+def precedence(play: Play) -> tuple[bool, datetime, str]:
+    """Order plays of a puzzle: the first finished, for then the answer was known; else begun."""
+    return play.ended_at is None, play.ended_at or play.started_at, play.pk
+
+
+def _hand_over_the_rest(own: Player, guest: Player) -> None:
+    """Give the account all else that names the guest, in whatever app: puzzles made, runs asked."""
+    for relation in Player._meta.related_objects:
+        if relation.one_to_many:
+            rows = relation.related_model._default_manager
+            rows.filter(**{relation.field.name: guest}).update(**{relation.field.name: own})

@@ -1,0 +1,43 @@
+"""The mail that resets a password, sent by the worker: no page waits for a mail server.
+
+That a page never waits also hides whether an address belongs to an account.
+"""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth.forms import PasswordResetForm
+from django_tasks import task
+
+from lexicons.throttle import allowed
+
+MAILS_AN_HOUR = 3
+URGENT = 50
+
+
+def sends_mail() -> bool:
+    """Say whether mail leaves this machine, or is only written to its log."""
+    return not settings.EMAIL_BACKEND.endswith("console.EmailBackend")
+
+
+@task(queue_name="default")
+def send_reset(address: str, host: str, protocol: str) -> str:
+    """Mail a link to every account with this address, a few times an hour at most."""
+    form = PasswordResetForm({"email": address})
+    if not form.is_valid() or not allowed("reset-mail", address.lower(), MAILS_AN_HOUR, 3600):
+        return "Nothing sent."
+    form.save(
+        domain_override=host,
+        use_https=protocol == "https",
+        subject_template_name="accounts/reset_subject.txt",
+        email_template_name="accounts/reset_mail.txt",
+    )
+    return "Sent, if there is such an account."
+
+
+def ask_for_reset(address: str, host: str, protocol: str) -> None:
+    """Have the mail sent soon, before any long work where the queue can order it so."""
+    chosen = send_reset
+    if chosen.get_backend().supports_priority:
+        chosen = chosen.using(priority=URGENT)
+    chosen.enqueue(address, host, protocol)

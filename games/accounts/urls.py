@@ -1,0 +1,35 @@
+"""The account's addresses, with what a visitor may post to each in a minute."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from games.accounts import views
+from games.limits import limited
+
+app_name = "account"
+urlpatterns = [
+    path("", views.account, name="home"),
+    path("sign-up/", limited("sign-up", per_minute=10)(views.SignUp.as_view()), name="sign-up"),
+    path("log-in/", limited("log-in", per_minute=20)(views.LogIn.as_view()), name="log-in"),
+    path("log-out/", views.LogOut.as_view(), name="log-out"),
+    path("e-mail/", limited("password", per_minute=10)(views.email), name="e-mail"),
+    path(
+        "password/",
+        limited("password", per_minute=10)(views.ChangePassword.as_view()),
+        name="password",
+    ),
+    path("reset/", limited("reset", per_minute=5)(views.Reset.as_view()), name="reset"),
+    path("reset/sent/", views.ResetSent.as_view(), name="reset-sent"),
+    path(
+        "reset/<uidb64>/<token>/",
+        limited("reset-confirm", per_minute=20)(views.NewPassword.as_view()),
+        name="password_reset_confirm",
+    ),
+    path(
+        "export/",
+        limited("export", per_minute=6, methods=("GET",))(views.export),
+        name="export",
+    ),
+    path("delete/", limited("password", per_minute=10)(views.delete), name="delete"),
+]

@@ -1,0 +1,207 @@
+"""The account's pages: Django's views, with the site's templates and limits."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth import login, logout
+from django.contrib.auth import views as auth
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import PasswordResetForm
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse_lazy
+from django.utils.decorators import method_decorator
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_safe
+from django.views.generic import FormView
+
+from games.accounts.deletion import delete_account
+from games.accounts.export import exported
+from games.accounts.forms import (
+    ChangePasswordForm,
+    EmailForm,
+    NewPasswordForm,
+    PasswordForm,
+    SignUpForm,
+)
+from games.accounts.mail import ask_for_reset, sends_mail
+from games.models import Play
+from games.players import player_id
+
+REFUSED = 422
+HOME = reverse_lazy("account:home")
+
+
+class Refusing:
+    """A form that is sent back says so by its status too."""
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        response: HttpResponse = super().form_invalid(form)  # type: ignore[misc]
+        response.status_code = REFUSED
+        return response
+
+
+class ForGuests(Refusing, auth.RedirectURLMixin):
+    """A page for those who are not logged in: it knows where to go on, and what comes along."""
+
+    request: HttpRequest
+    next_page = "account:home"
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Send those who are logged in to their account, never where the address says."""
+        if request.user.is_authenticated:
+            return redirect("account:home")
+        return super().dispatch(request, *args, **kwargs)  # type: ignore[misc, no-any-return]
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Add what the visitor has played here, and the question to come back with."""
+        context: dict[str, Any] = super().get_context_data(**kwargs)  # type: ignore[misc]
+        player, onward = player_id(self.request), self.get_redirect_url()
+        return context | {
+            "played": Play.objects.filter(player=player).count() if player else 0,
+            "next": onward,
+            "question": f"?{urlencode({'next': onward})}" if onward else "",
+        }
+
+
+class LogIn(ForGuests, auth.LoginView):
+    """Name and password; the games of this browser come along."""
+
+    template_name = "accounts/log_in.html"
+
+
+@method_decorator([never_cache, sensitive_post_parameters()], name="dispatch")
+class SignUp(ForGuests, FormView):  # type: ignore[type-arg]
+    """A new account; whoever makes it is logged in at once."""
+
+    template_name = "accounts/sign_up.html"
+    form_class = SignUpForm
+
+    def form_valid(self, form: SignUpForm) -> HttpResponse:
+        """Store the account and log in, which takes the games of this browser along."""
+        login(self.request, form.save())
+        return super().form_valid(form)
+
+
+class LogOut(auth.LogoutView):
+    """Forget everything in this browser's session."""
+
+    next_page = "home"
+
+
+class ChangePassword(Refusing, auth.PasswordChangeView):
+    """A new password for who knows the old one; other browsers are logged out."""
+
+    template_name = "accounts/password.html"
+    form_class = ChangePasswordForm
+    success_url = HOME
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Store it and say so."""
+        messages.success(self.request, "Your password is changed; other browsers are logged out.")
+        return super().form_valid(form)
+
+
+class Reset(Refusing, auth.PasswordResetView):
+    """Ask for a link by mail; the answer is the same for every address."""
+
+    template_name = "accounts/reset.html"
+    success_url = reverse_lazy("account:reset-sent")
+    extra_context = {"sends_mail": sends_mail}
+
+    def form_valid(self, form: PasswordResetForm) -> HttpResponse:
+        """Leave looking the address up, and mailing, to the worker."""
+        request = self.request
+        ask_for_reset(form.cleaned_data["email"], request.get_host(), request.scheme or "http")
+        return redirect(self.get_success_url())
+
+
+class ResetSent(auth.PasswordResetDoneView):
+    """Say what happens now."""
+
+    template_name = "accounts/reset_sent.html"
+    extra_context = {"sends_mail": sends_mail}
+
+
+class NewPassword(Refusing, auth.PasswordResetConfirmView):
+    """Choose a new password, by a link that works once and for three days."""
+
+    template_name = "accounts/new_password.html"
+    form_class = NewPasswordForm
+    success_url = reverse_lazy("account:log-in")
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Store it and say so."""
+        messages.success(self.request, "Your new password is stored. Log in with it.")
+        return super().form_valid(form)
+
+
+@never_cache
+@require_safe
+@login_required
+def account(request: HttpRequest) -> HttpResponse:
+    """Show the account and all that can be done with it."""
+    return render(request, "accounts/account.html")
+
+
+@never_cache
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def email(request: HttpRequest) -> HttpResponse:
+    """Change the e-mail address."""
+    user = _logged_in(request)
+    form = EmailForm(user, request.POST or None, initial={"email": user.email})
+    if request.method == "POST" and form.is_valid():
+        user.email = form.cleaned_data["email"]
+        user.save(update_fields=["email"])
+        messages.success(request, "Your e-mail address is stored.")
+        return redirect("account:home")
+    return _asked(request, "accounts/email.html", form)
+
+
+@never_cache
+@require_safe
+@login_required
+def export(request: HttpRequest) -> StreamingHttpResponse:
+    """Send everything the site has of the account as a file."""
+    file = StreamingHttpResponse(exported(_logged_in(request)), content_type="application/json")
+    file["Content-Disposition"] = 'attachment; filename="wordgames.json"'
+    return file
+
+
+@never_cache
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def delete(request: HttpRequest) -> HttpResponse:
+    """Delete the account for good, once its password was given."""
+    user = _logged_in(request)
+    if user.is_staff:
+        messages.info(request, "An account that runs the site is deleted by another, in the admin.")
+        return redirect("account:home")
+    form = PasswordForm(user, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        delete_account(user)
+        logout(request)
+        messages.success(request, "Your account and your games are deleted.")
+        return redirect("home")
+    return _asked(request, "accounts/delete.html", form)
+
+
+def _asked(request: HttpRequest, template: str, form: PasswordForm) -> HttpResponse:
+    """Show a form, the first time or sent back."""
+    status = REFUSED if request.method == "POST" else 200
+    return render(request, template, {"form": form}, status=status)
+
+
+def _logged_in(request: HttpRequest) -> User:
+    """Return the account behind a request that `login_required` has let through."""
+    if not isinstance(request.user, User):
+        raise TypeError("Nobody is logged in.")
+    return request.user

@@ -1,0 +1,46 @@
+"""What the solvers keep of an account, for the file that it can download."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.contrib.auth.models import User
+
+from games.accounts.export import PARTS
+from games.game import JSON
+from solvers.me.models import PlayReview
+from solvers.runs.models import Run
+
+
+def export() -> None:
+    """Add the runs asked for, and what looking back came to, to the file."""
+    PARTS["runs"] = _runs
+    PARTS["reviews"] = _reviews
+
+
+def _runs(user: User) -> Iterator[JSON]:
+    runs = Run.objects.filter(requester__user=user).order_by("created_at").defer("record")
+    for run in runs.iterator():
+        yield {
+            "id": run.pk,
+            "game": run.game,
+            "agent": run.agent,
+            "params": run.params,
+            "what": run.label,
+            "status": run.status,
+            "results": run.results,
+            "created_at": run.created_at,
+            "finished_at": run.finished_at,
+        }
+
+
+def _reviews(user: User) -> Iterator[JSON]:
+    reviews = PlayReview.objects.filter(play__player__user=user).order_by("at", "pk")
+    for review in reviews.iterator():
+        yield {
+            "play": review.play_id,
+            "guesses": review.guesses,
+            "searched": review.searched,
+            "turns_lost": review.lost,
+            "luck_bits": review.luck,
+        }

@@ -1,0 +1,33 @@
+"""What looking back at a play came to, kept so that it is computed once."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+
+from games.models import Play
+
+
+class PlayReview(models.Model):
+    """A finished play's skill and luck, as its review page reckons them.
+
+    lost       turns lost by the guesses that were searched; searched: how many those are
+    luck       bits received minus bits expected, over the whole play
+    guesses    how many guesses were looked back at; 0 where there was nothing to reckon
+    """
+
+    play = models.OneToOneField(
+        Play, primary_key=True, on_delete=models.CASCADE, related_name="review"
+    )
+    guesses = models.PositiveSmallIntegerField(default=0)
+    searched = models.PositiveSmallIntegerField(default=0)
+    lost = models.FloatField(default=0.0)
+    luck = models.FloatField(default=0.0)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name_plural: ClassVar[str] = "play reviews"
+
+    def __str__(self) -> str:
+        return f"{self.play_id}: {self.lost:.2f} turns lost, luck {self.luck:+.2f} bits"

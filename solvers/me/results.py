@@ -1,0 +1,193 @@
+"""What a player has played, summed up by the database: as many queries however many plays."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any
+
+from django.db.models import Avg, Count, Q, QuerySet
+from django.urls import reverse
+from django.utils import timezone
+
+from games.catalogue import GAMES, game
+from games.models import Event, Play, Puzzle
+from lexicons.languages import upper
+from solvers.me.streaks import Streaks, end_of, streaks
+from solvers.pages.desk import DESKS
+
+OPENERS = 10
+RECENT = 20
+OVER = (Play.Status.WON, Play.Status.LOST, Play.Status.GIVEN_UP)
+LEXICON = "puzzle__revision__lexicon"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is shown: one game or all, one dictionary or all."""
+
+    game: str = ""
+    lexicon: str = ""
+
+    def plays(self, player: str | None) -> QuerySet[Play]:
+        """Return the player's finished plays that are chosen."""
+        plays = Play.objects.filter(player=player, player__isnull=False, status__in=OVER)
+        plays = plays.filter(puzzle__game__in=GAMES)
+        if self.game:
+            plays = plays.filter(puzzle__game=self.game)
+        if self.lexicon:
+            plays = plays.filter(**{f"{LEXICON}__slug": self.lexicon})
+        return plays
+
+
+@dataclass(slots=True)
+class Tally:
+    """How one game went: wins by the turns they took, and the rest."""
+
+    name: str
+    turns: Counter[int] = field(default_factory=Counter)
+    lost: int = 0
+    hinted: int = 0
+
+    @property
+    def won(self) -> int:
+        return self.turns.total()
+
+    @property
+    def played(self) -> int:
+        return self.won + self.lost
+
+    @property
+    def rate(self) -> float:
+        """Return the win rate in per cent."""
+        return 100 * self.won / self.played if self.played else 0.0
+
+    @property
+    def average(self) -> float | None:
+        """Return the mean turns of the games won; lost ones are left out."""
+        return sum(turns * n for turns, n in self.turns.items()) / self.won if self.won else None
+
+    def distribution(self) -> list[tuple[str, int]]:
+        """Return (turns, games) from 1 to the most it took, then the games not solved."""
+        most = max(self.turns, default=0)
+        return [*((str(n), self.turns[n]) for n in range(1, most + 1)), ("Not solved", self.lost)]
+
+
+def tallies(plays: QuerySet[Play]) -> list[Tally]:
+    """Return a tally for every game played, in the order of the catalogue."""
+    found: dict[str, Tally] = {}
+    groups = plays.order_by().values("puzzle__game", "status", "turns")
+    rows = groups.annotate(count=Count("pk"), hinted=Count("pk", filter=Q(hints__gt=0)))
+    columns = ("puzzle__game", "status", "turns", "count", "hinted")
+    for slug, status, turns, count, hinted in rows.values_list(*columns):
+        tally = found.setdefault(slug, Tally(game(slug).name))
+        if status == Play.Status.WON:
+            tally.turns[turns] += count
+            tally.hinted += hinted
+        else:
+            tally.lost += count
+    return [found[slug] for slug in GAMES if slug in found]
+
+
+def whole(parts: Iterable[Tally]) -> Tally:
+    """Return all games as one."""
+    total = Tally("All games")
+    for part in parts:
+        total.turns += part.turns
+        total.lost += part.lost
+        total.hinted += part.hinted
+    return total
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The daily puzzles of a game in a dictionary."""
+
+    title: str
+    played: int
+    streaks: Streaks
+
+
+def series(plays: QuerySet[Play], now: datetime | None = None) -> list[Series]:
+    """Return the streaks of every daily series the player has a part in, the longest first."""
+    now = now or timezone.now()
+    won: dict[tuple[str, str], set[date]] = defaultdict(set)
+    failed: dict[tuple[str, str], set[date]] = defaultdict(set)
+    dailies = plays.filter(puzzle__kind=Puzzle.Kind.DAILY, puzzle__date__isnull=False).order_by()
+    for slug, name, day, status, hints, ended in dailies.values_list(
+        "puzzle__game", f"{LEXICON}__name", "puzzle__date", "status", "hints", "ended_at"
+    ):
+        clean = status == Play.Status.WON and not hints and ended < end_of(day)
+        (won if clean else failed)[slug, name].add(day)
+    keys = {*won, *failed}
+    found = [
+        Series(
+            f"{game(slug).name}, {name}",
+            len(won[slug, name]) + len(failed[slug, name]),
+            streaks(won[slug, name], failed[slug, name], now),
+        )
+        for slug, name in keys
+    ]
+    return sorted(found, key=lambda one: (-one.streaks.current, -one.streaks.best, one.title))
+
+
+def openers(plays: QuerySet[Play]) -> list[dict[str, Any]]:
+    """Return the first moves the player makes most, with how those games went.
+
+    A game whose first word was a hint has none.
+    """
+    events = Event.objects.filter(play__in=plays.order_by(), sequence=0, kind=Event.Kind.MOVE)
+    won = Q(play__status=Play.Status.WON)
+    rows = events.order_by().values("play__puzzle__game", f"play__{LEXICON}__language", "move")
+    rows = rows.annotate(
+        games=Count("pk"), won=Count("pk", filter=won), average=Avg("play__turns", filter=won)
+    )
+    return [_opener(row) for row in rows.order_by("-games", "move")[:OPENERS]]
+
+
+def _opener(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "game": game(row["play__puzzle__game"]).name,
+        "language": row[f"play__{LEXICON}__language"],
+        "move": upper(row["move"], row[f"play__{LEXICON}__language"]),
+        "games": row["games"],
+        "rate": 100 * row["won"] / row["games"],
+        "average": row["average"],
+    }
+
+
+def recent(plays: QuerySet[Play]) -> list[dict[str, Any]]:
+    """Return the plays finished last, with their skill and luck where they are known."""
+    rows = plays.select_related(LEXICON, "review").defer("puzzle__revision__columns")
+    return [_recent(play) for play in rows.order_by("-ended_at", "pk")[:RECENT]]
+
+
+def _recent(play: Play) -> dict[str, Any]:
+    puzzle = play.puzzle
+    review = getattr(play, "review", None)
+    return {
+        "play": play,
+        "title": f"{game(puzzle.game).name}, {puzzle.revision.lexicon.name}",
+        "kind": puzzle.get_kind_display() if puzzle.kind != Puzzle.Kind.FREE else "",
+        "url": reverse(f"{puzzle.game}:play", args=(play.pk,)),
+        "reviewed": puzzle.game in DESKS,
+        "review": review if review is not None and review.guesses else None,
+    }
+
+
+def facets(player: str | None) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """Return the games and the dictionaries that the player has played, as (slug, name)."""
+    rows = (
+        Choice()
+        .plays(player)
+        .order_by()
+        .values_list("puzzle__game", f"{LEXICON}__slug", f"{LEXICON}__name")
+        .distinct()
+    )
+    pairs = list(rows)
+    played = {slug for slug, _, _ in pairs}
+    names = {slug: name for _, slug, name in pairs}
+    games = [(slug, game(slug).name) for slug in GAMES if slug in played]
+    return games, sorted(names.items(), key=lambda item: item[1])

@@ -1,0 +1,17 @@
+"""An account, and the lexicon and games of the games' tests."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.games.conftest import begin, english
+from tests.solvers.runs.conftest import queue
+
+__all__ = ["begin", "english", "queue"]
+NAME, PASSWORD = "hazel", "correct horse battery"
+
+
+@pytest.fixture
+def hazel(db: None) -> User:
+    return User.objects.create_user(NAME, "hazel@example.org", PASSWORD)

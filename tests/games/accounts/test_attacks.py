@@ -1,0 +1,217 @@
+"""What somebody might try: strangers' games, stale sessions, redirects, names, forged forms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+import pytest
+from django.contrib.auth.models import User
+from django.core import mail
+from django.test import Client
+
+from games.models import Play
+from tests.games.accounts.conftest import NAME, PASSWORD
+
+Begin = Callable[..., Play]
+Committed = Callable[..., AbstractContextManager[object]]
+pytestmark = pytest.mark.django_db
+LOGIN = {"username": NAME, "password": PASSWORD}
+NEWCOMER = {"username": "rowan", "password1": PASSWORD, "password2": PASSWORD}
+ELSEWHERE = (
+    "https://evil.example/",
+    "//evil.example/",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "http:///evil.example",
+    "\thttps://evil.example",
+)
+
+
+@pytest.mark.parametrize("onward", ELSEWHERE)
+@pytest.mark.parametrize(
+    ("page", "form"), [("/account/log-in/", LOGIN), ("/account/sign-up/", NEWCOMER)]
+)
+def test_nobody_is_sent_to_another_site(
+    client: Client, hazel: User, page: str, form: dict[str, str], onward: str
+) -> None:
+    shown = client.get(page, {"next": onward}).content.decode()
+    assert "evil" not in shown.split("<main")[1].split("<footer")[0]
+    response = client.post(page, {**form, "next": onward})
+    assert (response.status_code, response["Location"]) == (302, "/account/")
+
+
+def test_the_way_back_is_kept_and_never_used_for_who_is_logged_in_already(
+    client: Client, hazel: User
+) -> None:
+    page = client.get("/account/log-in/?next=/wordle/%3Flexicon%3Den").content.decode()
+    assert 'name="next" value="/wordle/?lexicon=en"' in page
+    response = client.post("/account/log-in/", {**LOGIN, "next": "/wordle/"})
+    assert response["Location"] == "/wordle/"
+    assert client.get("/account/log-in/?next=/wordle/")["Location"] == "/account/"
+
+
+@pytest.mark.parametrize(
+    ("page", "form"), [("/account/log-in/", LOGIN), ("/account/sign-up/", NEWCOMER)]
+)
+def test_a_session_set_before_is_worth_nothing_after(
+    client: Client, begin: Begin, hazel: User, page: str, form: dict[str, str]
+) -> None:
+    begin("crane")
+    planted = client.cookies["sessionid"].value
+    client.post(page, form)
+    assert client.cookies["sessionid"].value != planted
+    attacker = Client()
+    attacker.cookies["sessionid"] = planted
+    assert attacker.get("/account/").status_code == 302
+    assert "unfinished" not in attacker.session
+    assert "Continue" not in attacker.get("/").content.decode()
+
+
+def test_logging_out_leaves_the_next_person_nothing(
+    client: Client, begin: Begin, hazel: User
+) -> None:
+    play = begin("crane")
+    client.post("/account/log-in/", LOGIN)
+    client.post("/account/log-out/")
+    assert client.get(f"/wordle/play/{play.pk}/").status_code == 404
+    assert client.get(f"/review/{play.pk}/").status_code == 404
+    assert play.pk not in client.get("/").content.decode()
+    assert "No finished game yet" in client.get("/stats/me/").content.decode()
+    assert begin("house").player_id != play.player_id
+
+
+@pytest.mark.parametrize("path", ["/", "/account/", "/stats/me/", "/wordle/daily/"])
+def test_pages_with_somebody_s_games_are_not_kept_by_the_browser(
+    client: Client, begin: Begin, hazel: User, path: str
+) -> None:
+    client.force_login(hazel)
+    assert "no-store" in client.get(path)["Cache-Control"]
+
+
+def test_logging_out_by_a_link_does_nothing(client: Client, hazel: User) -> None:
+    client.force_login(hazel)
+    assert client.get("/account/log-out/").status_code == 405
+    assert client.get("/account/").status_code == 200
+
+
+def test_a_stranger_s_game_is_not_there(client: Client, begin: Begin, hazel: User) -> None:
+    client.force_login(hazel)
+    play = begin("crane")
+    stranger = Client()
+    stranger.force_login(User.objects.create_user("other"))
+    for path in (f"/wordle/play/{play.pk}/", f"/review/{play.pk}/"):
+        assert stranger.get(path).status_code == 404
+    assert stranger.post(f"/wordle/play/{play.pk}/", {"guess": "slate"}).status_code == 404
+
+
+def test_a_changed_password_ends_every_other_session_and_its_games(
+    client: Client, begin: Begin, hazel: User
+) -> None:
+    client.post("/account/log-in/", LOGIN)
+    thief = Client()
+    thief.post("/account/log-in/", LOGIN)
+    play = begin("crane")
+    form = {
+        "old_password": PASSWORD,
+        "new_password1": "quilt rather",
+        "new_password2": "quilt rather",
+    }
+    assert client.post("/account/password/", form)["Location"] == "/account/"
+    url = f"/wordle/play/{play.pk}/"
+    assert thief.get(url).status_code == 404
+    assert thief.post(url, {"guess": "slate", "sequence": 0}).status_code == 404
+    assert client.get(url).status_code == 200
+
+
+def test_a_session_of_an_account_that_is_gone_begins_anew(
+    client: Client, begin: Begin, hazel: User
+) -> None:
+    client.force_login(hazel)
+    play = begin("crane")
+    hazel.delete()  # as the admin does: its player stays, without a name
+    assert client.get(f"/wordle/play/{play.pk}/").status_code == 404
+    assert begin("house").player_id != play.player_id
+
+
+@pytest.mark.usefixtures("queue")
+def test_asking_for_a_link_tells_nothing_of_who_has_an_account(
+    client: Client, hazel: User, django_capture_on_commit_callbacks: Committed
+) -> None:
+    answers = []
+    for address in ("hazel@example.org", "nobody@example.org"):
+        with django_capture_on_commit_callbacks(execute=True):
+            sent = client.post("/account/reset/", {"email": address})
+        page = client.get(sent["Location"]).content.decode()
+        answers.append((sent.status_code, sent["Location"], re.sub('value="[^"]+"', "", page)))
+    assert answers[0] == answers[1]
+    assert [message.to for message in mail.outbox] == [["hazel@example.org"]]
+
+
+def test_logging_in_with_an_unknown_name_and_with_a_wrong_password_reads_the_same(
+    client: Client, hazel: User
+) -> None:
+    pages = [
+        client.post("/account/log-in/", {"username": name, "password": "wrong"}).content.decode()
+        for name in (NAME, "nobody")
+    ]
+    plain = [re.sub('value="[^"]+"', "", page) for page in pages]
+    assert plain[0] == plain[1]
+
+
+@pytest.mark.parametrize("name", ["log-in", "sign-up", "log-out", "password", "delete", "reset"])
+def test_a_form_from_another_site_is_refused(hazel: User, name: str) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(hazel)
+    response = client.post(f"/account/{name}/", {**LOGIN, "email": "a@b.org"})
+    assert response.status_code == 403
+    assert User.objects.filter(pk=hazel.pk).exists()
+    assert client.get("/account/").status_code == 200
+
+
+@pytest.mark.usefixtures("one_minute", "hazel")
+@pytest.mark.parametrize(
+    ("path", "limit"),
+    [
+        ("/account/log-in/", 20),
+        ("/admin/login/", 20),
+        ("/account/sign-up/", 10),
+        ("/account/reset/", 5),
+        ("/account/delete/", 10),
+    ],
+)
+def test_trying_again_and_again_is_slowed_down(client: Client, path: str, limit: int) -> None:
+    if "delete" in path:
+        client.login(username=NAME, password=PASSWORD)
+    form = {"username": NAME, "password": "wrong", "email": "x"}
+    statuses = [client.post(path, form).status_code for _ in range(limit + 1)]
+    assert statuses[-1] == 429
+    assert 429 not in statuses[:-1]
+
+
+@pytest.mark.usefixtures("queue")
+def test_one_address_gets_a_few_mails_an_hour_at_most(
+    client: Client,
+    hazel: User,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Committed,
+) -> None:
+    monkeypatch.setattr("lexicons.throttle._now", lambda: 7200)
+    with django_capture_on_commit_callbacks(execute=True):
+        for _ in range(5):
+            client.post("/account/reset/", {"email": "Hazel@example.org"})
+    assert len(mail.outbox) == 3
+
+
+def test_cookies_keep_their_guards(client: Client, hazel: User) -> None:
+    client.post("/account/log-in/", LOGIN)
+    cookie = client.cookies["sessionid"]
+    assert cookie["httponly"]
+    assert cookie["samesite"] == "Lax"
+
+
+@pytest.mark.parametrize("path", ["", "password/", "e-mail/", "export/", "delete/"])
+def test_the_account_s_pages_ask_a_guest_to_log_in(client: Client, db: None, path: str) -> None:
+    response = client.get(f"/account/{path}")
+    assert response["Location"] == f"/account/log-in/?next=/account/{path}"

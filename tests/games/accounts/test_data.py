@@ -1,0 +1,137 @@
+"""My data: the file holds mine and nobody else's; deleting removes it and keeps what others use."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from games.models import Event, Play, Player, Puzzle
+from lexicons.models import WordReport
+from tests.games.accounts.conftest import PASSWORD
+
+Begin = Callable[..., Play]
+pytestmark = pytest.mark.django_db
+
+
+def file_of(client: Client) -> dict[str, Any]:
+    response = client.get("/account/export/")
+    assert response["Content-Disposition"] == 'attachment; filename="wordgames.json"'
+    text = b"".join(response).decode()  # type: ignore[arg-type]
+    loaded: dict[str, Any] = json.loads(text)
+    return loaded
+
+
+@pytest.fixture
+def mine(client: Client, begin: Begin, hazel: User) -> dict[str, Play]:
+    """Two games of the account, one over, beside a challenge and a report; and a stranger's."""
+    client.force_login(hazel)
+    plays = {"won": begin("crane"), "open": begin("house")}
+    client.post(f"/wordle/play/{plays['won'].pk}/", {"guess": "slate", "sequence": 0})
+    client.post(f"/wordle/play/{plays['won'].pk}/", {"guess": "crane", "sequence": 1})
+    client.post(f"/wordle/play/{plays['open'].pk}/", {"guess": "mouse", "sequence": 0})
+    form = {"lexicon": "en", "length": 5, "word": "trace", "guesses": 6, "mode": "normal"}
+    client.post("/wordle/challenge/", form)
+    client.post("/lexicons/en/report/", {"word": "abbey", "reason": "not-a-word"})
+    stranger = Client()
+    plays["stranger"] = begin("abbey", stranger)
+    stranger.post(f"/wordle/play/{plays['stranger'].pk}/", {"guess": "eerie", "sequence": 0})
+    stranger.post("/lexicons/en/report/", {"word": "slate", "reason": "not-a-word"})
+    return plays
+
+
+def test_the_file_holds_all_of_mine_and_only_mine(client: Client, mine: dict[str, Play]) -> None:
+    file = file_of(client)
+    assert file["account"]["name"] == "hazel"
+    assert [play["id"] for play in file["plays"]] == [mine["won"].pk, mine["open"].pk]
+    won = file["plays"][0]
+    assert [(event["move"], event["feedback"]) for event in won["events"]] == [
+        ("slate", "00202"),
+        ("crane", "22222"),
+    ]
+    assert won["setup"]["secrets"] == ["crane"]
+    assert [one["setup"]["secrets"] for one in file["challenges"]] == [["trace"]]
+    assert [report["word"] for report in file["reports"]] == ["abbey"]
+    assert (file["runs"], file["reviews"]) == ([], [])
+    text = json.dumps(file)
+    assert "eerie" not in text
+    assert "password" not in text
+
+
+def test_the_file_does_not_tell_the_answer_of_a_game_that_goes_on(
+    client: Client, mine: dict[str, Play]
+) -> None:
+    text = b"".join(client.get("/account/export/")).decode()  # type: ignore[arg-type]
+    assert "mouse" in text
+    assert "house" not in text
+
+
+def test_a_free_game_that_goes_on_is_not_told_as_a_challenge(
+    client: Client, english: object, hazel: User
+) -> None:
+    client.force_login(hazel)
+    options = {"lexicon": "en", "length": 5, "guesses": 6, "mode": "normal"}
+    client.post("/wordle/", options)
+    assert Puzzle.objects.get().author is not None
+    assert file_of(client)["challenges"] == []
+
+
+def test_an_account_without_games_gets_a_file_too(client: Client, hazel: User) -> None:
+    client.force_login(hazel)
+    assert file_of(client)["plays"] == []
+
+
+def test_the_file_takes_as_many_queries_for_many_games(
+    client: Client,
+    mine: dict[str, Play],
+    hazel: User,
+    django_assert_max_num_queries: Callable[..., object],
+) -> None:
+    player, revision = Player.objects.get(user=hazel), mine["won"].puzzle.revision
+    puzzles = [Puzzle(game="wordle", setup={}, revision=revision) for _ in range(100)]
+    Puzzle.objects.bulk_create(puzzles)
+    Play.objects.bulk_create([Play(puzzle=one, player=player) for one in puzzles])
+    with django_assert_max_num_queries(10):  # type: ignore[attr-defined]
+        assert len(file_of(client)["plays"]) == 102
+
+
+def test_deleting_asks_for_the_password(client: Client, mine: dict[str, Play]) -> None:
+    page = client.get("/account/delete/").content.decode()
+    assert "Deleted at once" in page
+    assert "Kept without your name" in page
+    assert client.post("/account/delete/", {"password": "wrong"}).status_code == 422
+    assert User.objects.exists()
+
+
+def test_deleting_removes_mine_and_keeps_what_others_use_without_a_name(
+    client: Client, mine: dict[str, Play], hazel: User
+) -> None:
+    friend = Client()
+    challenge = Puzzle.objects.get(author__user=hazel, kind="challenge")
+    friend.post(f"/wordle/challenge/{challenge.pk}/")
+    client.post("/wordle/", {"lexicon": "en", "length": 5, "guesses": 6, "mode": "normal"})
+    response = client.post("/account/delete/", {"password": PASSWORD}, follow=True)
+    assert "Your account and your games are deleted." in response.content.decode()
+    assert not User.objects.exists()
+    assert not Player.objects.filter(user__isnull=False).exists()
+    assert not Play.objects.filter(pk__in=[mine["won"].pk, mine["open"].pk]).exists()
+    assert set(Event.objects.values_list("play", flat=True)) == {mine["stranger"].pk}
+    assert not Puzzle.objects.filter(kind="free").exists()
+    challenge.refresh_from_db()
+    assert challenge.author is None
+    assert Play.objects.filter(puzzle=challenge).exists()
+    assert WordReport.objects.get(word="abbey").reporter == ""
+    assert WordReport.objects.get(word="slate").reporter != ""
+    assert client.get("/account/").status_code == 302
+    assert not client.login(username="hazel", password=PASSWORD)
+
+
+def test_who_runs_the_site_is_not_deleted_here(client: Client, db: None) -> None:
+    client.force_login(User.objects.create_superuser("boss", password=PASSWORD))
+    response = client.post("/account/delete/", {"password": PASSWORD}, follow=True)
+    assert "by another, in the admin" in response.content.decode()
+    assert User.objects.filter(username="boss").exists()
