@@ -14,11 +14,12 @@ from games.limits import limited
 from games.models import Play
 from games.players import player_id
 from games.views.common import Request
-from solvers.me.looking_back import WINDOW, look_back, moments, waiting
+from solvers.me.drawing import curves, distribution
+from solvers.me.looking_back import look_back, moments, waiting
 from solvers.me.results import Choice, facets, openers, recent, series, tallies, whole
 from solvers.pages.budget import Busy
 
-AUTOMATIC = 60
+AUTOMATIC = 30
 """Plays that the page has looked back at by itself; more when the visitor asks."""
 BUSY = "Many people are asking the agents at once; the rest of your games must wait a little."
 
@@ -59,7 +60,7 @@ def _results(choice: Choice, player: str | None) -> dict[str, Any]:
     plays = choice.plays(player)
     parts, dailies = tallies(plays), series(plays)
     return {
-        "tallies": parts,
+        "tallies": [(part, distribution(part)) for part in parts],
         "total": whole(parts),
         "series": dailies,
         "current": max((one.streaks.current for one in dailies), default=0),
@@ -78,7 +79,7 @@ def _looked_back(choice: Choice, player: str | None) -> dict[str, Any]:
     return {
         "moments": found,
         "left": left,
-        "window": WINDOW,
+        "charts": curves(found),
         "automatic": bool(left) and len(found) < AUTOMATIC,
         "recent": recent(plays),
     }
