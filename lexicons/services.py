@@ -61,6 +61,17 @@ def _remembered(pk: int, minute: int) -> Revision:
     return Revision.objects.select_related("lexicon").defer("columns").get(pk=pk)
 
 
+def lexicons_by_revision() -> dict[int, Lexicon]:
+    """Return revision id -> lexicon, for lists of many plays.
+
+    Joining revisions to every row is slow on SQLite: what stands behind the words of a revision is
+    read by walking over them.
+    """
+    lexicons = Lexicon.objects.in_bulk()
+    pairs = Revision.objects.order_by().values_list("pk", "lexicon_id")
+    return {pk: lexicons[lexicon] for pk, lexicon in pairs}
+
+
 def forget_revisions() -> None:
     """Forget what `revision_of` remembers, as between tests."""
     _remembered.cache_clear()

@@ -11,6 +11,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from games.game import JSON
 from games.models import Event, Play, Puzzle
 from lexicons.reports import account_name, reports_of
+from lexicons.services import revision_of
 
 FORMAT = 1
 AT_ONCE = 200
@@ -44,8 +45,7 @@ def _account(user: User) -> JSON:
 def _plays(user: User) -> Iterator[JSON]:
     plays = (
         Play.objects.filter(player__user=user)
-        .select_related("puzzle__revision__lexicon")
-        .defer("puzzle__revision__columns")
+        .select_related("puzzle")
         .prefetch_related("events")
         .order_by("started_at", "pk")
     )
@@ -54,15 +54,15 @@ def _plays(user: User) -> Iterator[JSON]:
 
 def _play(play: Play) -> JSON:
     """Return a play with its events; what is secret only once the play is over."""
-    puzzle = play.puzzle
+    puzzle, revision = play.puzzle, revision_of(play.puzzle.revision_id)
     hidden = {"setup": puzzle.setup} if play.over else {"options": puzzle.setup.get("options")}
     return {
         "id": play.pk,
         "game": puzzle.game,
         "kind": puzzle.kind,
         "date": puzzle.date,
-        "dictionary": puzzle.revision.lexicon.slug,
-        "revision": puzzle.revision.sha256,
+        "dictionary": revision.lexicon.slug,
+        "revision": revision.sha256,
         **hidden,
         "status": play.status,
         "turns": play.turns,

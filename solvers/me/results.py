@@ -8,28 +8,31 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
-from django.db.models import Avg, Count, Q, QuerySet
+from django.db.models import Avg, Count, Max, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
 from games.catalogue import GAMES, game
 from games.models import Event, Play, Puzzle
 from lexicons.languages import upper
+from lexicons.models import Lexicon
 from solvers.me.streaks import Streaks, end_of, streaks
 from solvers.pages.desk import DESKS
 
 OPENERS = 10
 RECENT = 20
 OVER = (Play.Status.WON, Play.Status.LOST, Play.Status.GIVEN_UP)
-LEXICON = "puzzle__revision__lexicon"
+Lexicons = Mapping[int, Lexicon]
+"""Revision id -> lexicon."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is shown: one game or all, one dictionary or all."""
+    """What is shown: one game or all, one dictionary (by the ids of its revisions) or all."""
 
     game: str = ""
     lexicon: str = ""
+    revisions: tuple[int, ...] = ()
 
     def plays(self, player: str | None) -> QuerySet[Play]:
         """Return the player's finished plays that are chosen."""
@@ -38,7 +41,7 @@ class Choice:
         if self.game:
             plays = plays.filter(puzzle__game=self.game)
         if self.lexicon:
-            plays = plays.filter(**{f"{LEXICON}__slug": self.lexicon})
+            plays = plays.filter(puzzle__revision__in=self.revisions)
         return plays
 
 
@@ -110,17 +113,18 @@ class Series:
     streaks: Streaks
 
 
-def series(plays: QuerySet[Play], now: datetime | None = None) -> list[Series]:
+def series(plays: QuerySet[Play], lexicons: Lexicons, now: datetime | None = None) -> list[Series]:
     """Return the streaks of every daily series the player has a part in, the longest first."""
     now = now or timezone.now()
     won: dict[tuple[str, str], set[date]] = defaultdict(set)
     failed: dict[tuple[str, str], set[date]] = defaultdict(set)
-    dailies = plays.filter(puzzle__kind=Puzzle.Kind.DAILY, puzzle__date__isnull=False).order_by()
-    for slug, name, day, status, hints, ended in dailies.values_list(
-        "puzzle__game", f"{LEXICON}__name", "puzzle__date", "status", "hints", "ended_at"
-    ):
+    dailies = plays.filter(puzzle__kind=Puzzle.Kind.DAILY).order_by()
+    columns = ("puzzle__game", "puzzle__revision", "puzzle__date", "status", "hints", "ended_at")
+    for slug, revision, day, status, hints, ended in dailies.values_list(*columns):
+        if day is None or ended is None:
+            continue
         clean = status == Play.Status.WON and not hints and ended < end_of(day)
-        (won if clean else failed)[slug, name].add(day)
+        (won if clean else failed)[slug, lexicons[revision].name].add(day)
     keys = {*won, *failed}
     found = [
         Series(
@@ -133,43 +137,47 @@ def series(plays: QuerySet[Play], now: datetime | None = None) -> list[Series]:
     return sorted(found, key=lambda one: (-one.streaks.current, -one.streaks.best, one.title))
 
 
-def openers(plays: QuerySet[Play]) -> list[dict[str, Any]]:
+def openers(plays: QuerySet[Play], lexicons: Lexicons) -> list[dict[str, Any]]:
     """Return the first moves the player makes most, with how those games went.
 
     A game whose first word was a hint has none.
     """
     events = Event.objects.filter(play__in=plays.order_by(), sequence=0, kind=Event.Kind.MOVE)
     won = Q(play__status=Play.Status.WON)
-    rows = events.order_by().values("play__puzzle__game", f"play__{LEXICON}__language", "move")
+    rows = events.order_by().values("play__puzzle__game", "move")
     rows = rows.annotate(
-        games=Count("pk"), won=Count("pk", filter=won), average=Avg("play__turns", filter=won)
+        games=Count("pk"),
+        won=Count("pk", filter=won),
+        average=Avg("play__turns", filter=won),
+        revision=Max("play__puzzle__revision"),
     )
-    return [_opener(row) for row in rows.order_by("-games", "move")[:OPENERS]]
+    most = rows.order_by("-games", "move")[:OPENERS]
+    return [_opener(row, lexicons[row["revision"]].language) for row in most]
 
 
-def _opener(row: Mapping[str, Any]) -> dict[str, Any]:
+def _opener(row: Mapping[str, Any], language: str) -> dict[str, Any]:
     return {
         "game": game(row["play__puzzle__game"]).name,
-        "language": row[f"play__{LEXICON}__language"],
-        "move": upper(row["move"], row[f"play__{LEXICON}__language"]),
+        "language": language,
+        "move": upper(row["move"], language),
         "games": row["games"],
         "rate": 100 * row["won"] / row["games"],
         "average": row["average"],
     }
 
 
-def recent(plays: QuerySet[Play]) -> list[dict[str, Any]]:
+def recent(plays: QuerySet[Play], lexicons: Lexicons) -> list[dict[str, Any]]:
     """Return the plays finished last, with their skill and luck where they are known."""
-    rows = plays.select_related(LEXICON, "review").defer("puzzle__revision__columns")
-    return [_recent(play) for play in rows.order_by("-ended_at", "pk")[:RECENT]]
+    rows = plays.select_related("puzzle", "review").order_by("-ended_at", "pk")[:RECENT]
+    return [_recent(play, lexicons[play.puzzle.revision_id]) for play in rows]
 
 
-def _recent(play: Play) -> dict[str, Any]:
+def _recent(play: Play, lexicon: Lexicon) -> dict[str, Any]:
     puzzle = play.puzzle
     review = getattr(play, "review", None)
     return {
         "play": play,
-        "title": f"{game(puzzle.game).name}, {puzzle.revision.lexicon.name}",
+        "title": f"{game(puzzle.game).name}, {lexicon.name}",
         "kind": puzzle.get_kind_display() if puzzle.kind != Puzzle.Kind.FREE else "",
         "url": reverse(f"{puzzle.game}:play", args=(play.pk,)),
         "reviewed": puzzle.game in DESKS,
@@ -177,17 +185,25 @@ def _recent(play: Play) -> dict[str, Any]:
     }
 
 
-def facets(player: str | None) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+def facets(
+    player: str | None, lexicons: Lexicons
+) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
     """Return the games and the dictionaries that the player has played, as (slug, name)."""
-    rows = (
-        Choice()
-        .plays(player)
-        .order_by()
-        .values_list("puzzle__game", f"{LEXICON}__slug", f"{LEXICON}__name")
-        .distinct()
-    )
-    pairs = list(rows)
-    played = {slug for slug, _, _ in pairs}
-    names = {slug: name for _, slug, name in pairs}
+    rows = Choice().plays(player).order_by().values_list("puzzle__game", "puzzle__revision")
+    pairs = list(rows.distinct())
+    played = {slug for slug, _ in pairs}
+    names = {lexicons[revision].slug: lexicons[revision].name for _, revision in pairs}
     games = [(slug, game(slug).name) for slug in GAMES if slug in played]
     return games, sorted(names.items(), key=lambda item: item[1])
+
+
+def choice(
+    game: str,
+    lexicon: str,
+    played: tuple[list[tuple[str, str]], list[tuple[str, str]]],
+    lexicons: Lexicons,
+) -> Choice:
+    """Return what is asked for; what was never played means all."""
+    games, names = map(dict, played)
+    revisions = tuple(pk for pk, one in lexicons.items() if one.slug == lexicon in names)
+    return Choice(game if game in games else "", lexicon if revisions else "", revisions)

@@ -16,6 +16,7 @@ from games.feedback import marks, to_text
 from games.models import Event, Play, Player, Puzzle
 from games.players import SESSION_KEY
 from lexicons.models import Lexicon
+from lexicons.services import lexicons_by_revision
 from solvers.me.looking_back import BUDGET, look_back, moments, waiting
 from solvers.me.models import PlayReview
 from solvers.me.results import Choice, Tally, openers, series, tallies
@@ -151,7 +152,7 @@ def test_wins_by_hint_late_wins_and_others_games_make_no_streak(
     played("crane", day=10, hints=1)
     played("crane", day=7, ended=end_of(date(2026, 3, 7)))
     played("crane", day=6, player=Player.objects.create())
-    found = series(Choice().plays(mine(client)), NOON)
+    found = series(Choice().plays(mine(client)), lexicons_by_revision(), NOON)
     assert [(one.title, one.played, one.streaks) for one in found] == [
         ("Wordle, English", 4, Streaks(0, 2))
     ]
@@ -163,7 +164,7 @@ def test_each_game_and_dictionary_has_streaks_of_its_own(
     for day in (9, 10):
         played("crane", day=day)
     played("crane", day=10, lexicon=french)
-    found = series(Choice().plays(mine(client)), NOON)
+    found = series(Choice().plays(mine(client)), lexicons_by_revision(), NOON)
     assert [(one.title, one.streaks.current) for one in found] == [
         ("Wordle, English", 2),
         ("Wordle, Français", 1),
@@ -192,7 +193,7 @@ def test_a_game_that_began_with_a_hint_has_no_opener(client: Client, played: Pla
     play = played("crane")
     play.events.update(sequence=1)
     Event.objects.create(play=play, sequence=0, kind="hint", move="crane")
-    assert openers(Choice().plays(mine(client))) == []
+    assert openers(Choice().plays(mine(client)), lexicons_by_revision()) == []
 
 
 def test_a_filter_shows_one_dictionary_and_what_was_never_played_means_all(
