@@ -17,6 +17,7 @@ urlpatterns = [
     path("agents/<slug:slug>/<slug:name>/explore/", explore, name="explore"),
     path("watch/", views.watch_start, name="watch"),
     path("watch/<opaque:play_id>/", views.watched, name="watched"),
+    path("watch/<slug:slug>/", views.watch_start, name="watch"),
     path("watch/<opaque:play_id>/beside/<opaque:other_id>/", beside, name="beside"),
     path("race/<opaque:play_id>/", race, name="race"),
     path("hint/<opaque:play_id>/", views.hint, name="hint"),

@@ -11,6 +11,8 @@ from importlib import import_module
 from random import Random
 from typing import Any, ClassVar
 
+from django.http import QueryDict
+
 from games.catalogue import game as game_by
 from games.game import JSON, Game, SecretForm, SetupForm
 from games.rules import IllegalMove, State, Status
@@ -37,6 +39,7 @@ class Desk(ABC):
     """One game's part of the pages: its words, options and situations, and its assist form."""
 
     slug: ClassVar[str]
+    assist_template: ClassVar[str] = "solvers/assist.html"
 
     @property
     def game(self) -> Game:
@@ -111,6 +114,18 @@ class Desk(ABC):
         A page that shows such an agent offers the search, and shows how far it is.
         """
         return None
+
+    def assist(self, data: QueryDict) -> JSON | None:
+        """Return what the page shows that helps in a game played elsewhere; None where none does.
+
+        Everything the page knows is in `data`, its address. Raises Busy when too many people ask.
+        """
+        return None
+
+    @property
+    def assists(self) -> bool:
+        """Say whether there is help for a game played elsewhere."""
+        return type(self).assist is not Desk.assist
 
     @property
     def searches(self) -> bool:

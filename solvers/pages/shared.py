@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from solvers.pages.desk import DESKS, Desk, desk
 
@@ -15,6 +19,16 @@ def desk_or_404(slug: str) -> Desk:
     if slug not in DESKS:
         raise Http404("No agents for this game.")
     return desk(slug)
+
+
+def tabs(page: str, current: str, has: Callable[[Desk], bool]) -> list[dict[str, Any]]:
+    """Return links to a page of every game that has it, for a row of tabs; none for one game."""
+    found = [
+        {"name": desk(slug).game.name, "url": reverse(page, args=(slug,)), "here": slug == current}
+        for slug in DESKS
+        if has(desk(slug))
+    ]
+    return found if len(found) > 1 else []
 
 
 def busy(request: HttpRequest) -> HttpResponse:

@@ -19,13 +19,12 @@ from games.sittings import Sitting, replay
 from games.views.common import Request, lexicons_for, sequence_in
 from lexicons.languages import upper
 from solvers.agents.wordle.endgame import MOST
-from solvers.pages.assist import assist_page
 from solvers.pages.budget import Busy
 from solvers.pages.desk import DESKS, Desk, agents_for, agents_of, card, desk
 from solvers.pages.explore import address_of
 from solvers.pages.reviewing import totals
 from solvers.pages.searching import begin, offered
-from solvers.pages.shared import REFUSED, busy, desk_or_404, step_in
+from solvers.pages.shared import REFUSED, busy, desk_or_404, step_in, tabs
 from solvers.pages.watching import (
     agent_sitting,
     shown_sitting,
@@ -55,6 +54,7 @@ def agent(request: HttpRequest, slug: str, name: str) -> HttpResponse:
         "game": chosen.game,
         "agent": found,
         "explores": chosen.explores,
+        "assists": chosen.assists,
         "presets": [(preset, dict(values)) for preset, values in found.presets.items()],
         "standing": standing_of(slug, name),
     }
@@ -83,6 +83,7 @@ def watch_start(request: Request, slug: str = "wordle") -> HttpResponse:
         "lexicons": lexicons,
         "agents": agents_of(slug),
         "beside": beside,
+        "tabs": tabs("solvers:watch", slug, lambda desk: True),
     }
     template = "solvers/watch_start.html#options" if request.htmx else "solvers/watch_start.html"
     status = REFUSED if form.errors and request.method == "POST" else 200
@@ -214,8 +215,11 @@ def assist(request: Request, slug: str) -> HttpResponse:
     """Help in a game that is played elsewhere; all that it knows is in the address."""
     chosen = desk_or_404(slug)
     try:
-        context = assist_page(chosen, request.GET)
+        context = chosen.assist(request.GET)
     except Busy:
         return busy(request)
-    template = "solvers/assist.html#help" if request.htmx else "solvers/assist.html"
+    if context is None:
+        raise Http404("No help for this game.")
+    context |= {"tabs": tabs("solvers:assist", slug, lambda desk: desk.assists)}
+    template = f"{chosen.assist_template}#help" if request.htmx else chosen.assist_template
     return render(request, template, context)

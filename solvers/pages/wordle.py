@@ -8,6 +8,7 @@ from random import SystemRandom
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 
 from games.feedback import from_text
 from games.game import JSON, SecretForm
@@ -125,6 +126,11 @@ class WordleDesk(Desk):
 
     def course(self, revision: Revision, options: WordleOptions) -> WordleCourse:
         return WordleCourse.of(self.words(revision, options), options)
+
+    def assist(self, data: QueryDict) -> JSON:
+        from solvers.pages.assist import assist_page
+
+        return assist_page(self, data)
 
     def search(self, slug: str, revision: Revision, options: WordleOptions) -> Asked | None:
         agent = self.agent(slug, revision, options)

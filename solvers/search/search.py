@@ -24,6 +24,9 @@ from solvers.search.tree import Node, Tree
 
 Progress = Callable[[float, str], None]
 """Told how much is done (0 to 1) and in what, as a sentence; may raise to cancel the search."""
+FIRST, BETTER = "A first tree", "Better trees"
+SHARES = {FIRST: (0.0, 0.05), BETTER: (0.05, 0.95)}
+"""Where in the whole each pass begins, and how much of it is its."""
 TICK = 0.25
 """Seconds between two calls of the progress function while a class is searched."""
 
@@ -130,10 +133,10 @@ class Run:
         if start is not None:
             self.best, done = self._taken_up(start.tree), start.done
         else:
-            self._pass(openers[:1], 1, "A first tree")
+            self._pass(openers[:1], 1, FIRST)
         if self.options.width != 1 or len(openers) > 1:
             with self._deadline():
-                self._pass(openers, self.options.width, "Better trees", done)
+                self._pass(openers, self.options.width, BETTER, done)
         status = self._status()
         if self.best is None:
             raise NoTree(self.options.worst, status)
@@ -234,7 +237,8 @@ class Run:
             turn, count, name = place
             best = "" if self.best is None else f" Best so far: {self._mean():.4f} guesses."
             text = f"{name}: opener {turn + 1} of {count}, {self.engine.nodes:,} states.{best}"
-            self.progress((turn + done) / count, text)
+            start, length = SHARES.get(name, (0.0, 1.0))
+            self.progress(start + length * (turn + done) / count, text)
 
     def _mean(self) -> float:
         return (self.best.value if self.best else 0) / float(self.engine.game.weights.sum())

@@ -80,7 +80,8 @@ class OneStep(WordleAgent):
         )
 
     def _idea(self, left: Rows) -> str:
-        return f"{self.measure_name} over {len(left)} words left."
+        words = "word" if len(left) == 1 else "words"
+        return f"{self.measure_name} over {len(left)} {words} left."
 
     def _ranked(self, rows: Rows, left: Rows, count: int) -> Suggestions:
         statistics = class_statistics(self.words.codes[rows], self.words.codes[left])

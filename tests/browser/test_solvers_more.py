@@ -1,0 +1,195 @@
+"""Explore, two plays beside each other, race and background searches in a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from lexicons.models import Lexicon
+from solvers.agents.memo import Memo
+from solvers.agents.wordle import optimal
+from solvers.pages import desk
+from solvers.runs import claims, playing
+from solvers.runs.models import Run
+from solvers.runs.work import labour
+from solvers.search.engine import warm
+from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, challenge
+
+NewPage = Callable[..., Page]
+LOOKS = ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"contrast": "more"})
+SMALL = {"width": 360, "height": 640}
+EXPLORE = "/agents/wordle/entropy/explore/?lexicon=en&length=5&guesses=6&mode=normal"
+
+
+@pytest.fixture(autouse=True)
+def _no_trees(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let agents know no tree that another test has searched, and look for theirs at once.
+
+    The search is loaded first: on a busy machine that takes longer than a page may.
+    """
+    warm()
+    monkeypatch.setattr(optimal, "AGAIN", -1.0)
+    monkeypatch.setattr(desk, "_agents", Memo(24))
+    monkeypatch.setattr(playing, "_ready", Memo(3))
+
+
+def assert_good(page: Page) -> None:
+    assert_accessible(page)
+    assert_not_wider_than_the_window(page)
+
+
+def test_a_tree_is_walked_to_its_end_without_javascript(
+    new_page: NewPage, english: Lexicon
+) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto("/agents/wordle/entropy/")
+    page.get_by_role("link", name="Explore its tree").click()
+    page.get_by_text("Dictionary and options").click()
+    page.get_by_label("Letters").select_option("5")
+    page.get_by_role("button", name="Explore", exact=True).click()
+    expect(page.locator("#place")).to_contain_text("It guesses")
+    expect(page.get_by_text("on average, this one included")).to_be_visible()
+    for _ in range(6):
+        if not page.locator(".classes a").count():
+            break
+        page.locator(".classes a").first.click()
+    expect(page.locator("#place")).to_contain_text("It guesses")
+    expect(page.get_by_role("navigation", name="The way here")).to_contain_text("1 word left")
+    page.get_by_role("navigation", name="The way here").get_by_role("link").first.click()
+    expect(page.get_by_role("navigation", name="The way here")).to_have_count(0)
+
+
+def test_another_dictionary_offers_its_lengths(
+    page: Page, english: Lexicon, french: Lexicon
+) -> None:
+    page.goto(EXPLORE)
+    page.get_by_text("Dictionary and options").click()
+    page.get_by_label("Dictionary").select_option("fr")
+    expect(page.get_by_label("Letters").locator("option")).to_have_count(1)
+    page.get_by_role("button", name="Explore", exact=True).click()
+    expect(page.locator("#place")).to_contain_text("It guesses")
+    assert "lexicon=fr" in page.url
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=("light", "dark", "contrast"))
+def test_explore_is_accessible_and_fits_a_phone(
+    new_page: NewPage, english: Lexicon, look: dict[str, str]
+) -> None:
+    page = new_page(**look, viewport=SMALL)
+    page.goto(EXPLORE)
+    assert_good(page)
+    page.locator(".classes a").first.click()
+    assert_good(page)
+
+
+def beside(page: Page) -> None:
+    page.goto("/watch/")
+    page.get_by_label("Agent", exact=True).select_option("entropy")
+    page.get_by_label("Letters").select_option("5")
+    page.get_by_label("Secret word").fill("crane")
+    page.get_by_label("Beside it").select_option("letter-frequency")
+    page.get_by_role("button", name="Watch", exact=True).click()
+    expect(page.locator("#step-line")).to_contain_text("Before the first move")
+
+
+def test_two_agents_step_together(page: Page, english: Lexicon) -> None:
+    beside(page)
+    page.get_by_role("link", name="Next", exact=True).click()
+    expect(page.locator("#board-1 [data-state]")).to_have_count(5)
+    expect(page.locator("#board-2 [data-state]")).to_have_count(5)
+    page.get_by_label("Speed").select_option("700")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("#step-line")).to_contain_text("The answer is CRANE")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_watched_play_is_paused(page: Page, english: Lexicon) -> None:
+    beside(page)
+    page.get_by_label("Speed").select_option("3000")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("#step-line")).to_contain_text("Step 1 of")
+    page.get_by_role("button", name="Pause", exact=True).click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    address = page.url
+    page.wait_for_timeout(200)
+    assert page.url == address
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=("light", "dark", "contrast"))
+def test_a_race_begins_where_your_game_has_ended(
+    new_page: NewPage, english: Lexicon, look: dict[str, str]
+) -> None:
+    page = new_page(**look, viewport=SMALL)
+    challenge(page, english, "crane")
+    page.fill("#guess", "crane")
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="Race an agent").click()
+    assert_good(page)
+    page.get_by_label("Agent", exact=True).select_option("entropy")
+    page.get_by_role("button", name="Let it play").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("You and Entropy")
+    assert_good(page)
+    page.get_by_role("navigation", name="Jump").get_by_role("link").last.click()
+    expect(page.locator("#step-line")).to_contain_text("You: solved in 1.")
+    assert_good(page)
+
+
+def test_a_race_needs_no_javascript(new_page: NewPage, english: Lexicon) -> None:
+    page = new_page(java_script_enabled=False)
+    challenge(page, english, "crane")
+    page.fill("#guess", "crane")
+    page.get_by_role("button", name="Guess", exact=True).click()
+    page.get_by_role("link", name="Race an agent").click()
+    page.get_by_role("button", name="Let it play").click()
+    page.get_by_role("link", name="Next", exact=True).click()
+    expect(page.locator("#board-1 [data-state]")).to_have_count(5)
+    expect(page.locator("#board-2 [data-state]")).to_have_count(5)
+
+
+def test_a_missing_tree_is_searched_in_the_background_and_used(
+    page: Page, english: Lexicon
+) -> None:
+    page.goto("/assist/wordle/?length=5&agent=optimal")
+    expect(page.locator("#search")).to_contain_text("being searched in the background")
+    assert_good(page)
+    run = Run.objects.get()
+    assert run.status == Run.Status.WAITING
+    page.reload()
+    expect(page.locator("#search progress")).to_be_visible()
+    assert Run.objects.count() == 1
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    labour(run.pk)
+    expect(page.locator("#search")).to_contain_text("Its tree is searched")
+    polls = sum("/search/" in url for url in asked)
+    page.wait_for_timeout(2_500)
+    assert sum("/search/" in url for url in asked) == polls  # it asks no more
+    page.get_by_role("link", name="Show this with the tree").click()
+    expect(page.locator("#search")).to_have_count(0)
+    expect(page.locator("#help")).to_contain_text("From its tree")
+
+
+def test_a_search_is_begun_and_followed_without_javascript(
+    new_page: NewPage, english: Lexicon
+) -> None:
+    page = new_page(java_script_enabled=False, viewport=SMALL)
+    page.goto("/assist/wordle/?length=5&agent=optimal")
+    assert not Run.objects.exists()
+    page.get_by_role("button", name="Search its tree").click()
+    expect(page.get_by_text("It waits for its turn")).to_be_visible()
+    run = Run.objects.get()
+    chunk = claims.claim(run.pk)
+    assert chunk is not None
+    claims.give_back(chunk)
+    labour(run.pk)
+    page.get_by_role("link", name="How far is it now?").click()
+    page.get_by_role("link", name="Show this with the tree").click()
+    expect(page.locator("#help")).to_contain_text("From its tree")
+
+
+def test_robots_that_only_read_begin_no_search(client: Client, english: Lexicon) -> None:
+    client.get("/assist/wordle/?length=5&agent=optimal")
+    assert not Run.objects.exists()
