@@ -5,19 +5,26 @@ from __future__ import annotations
 import logging
 
 from django.db import connection
+from django.template.loader import get_template
+from django.urls import get_resolver
 
 from solvers.pages.desk import DESKS, desk
 from wordgames_site.stamps import kernels
 
+TEMPLATES = ("games/play.html", "solvers/assist.html", "solvers/watch.html")
 log = logging.getLogger(__name__)
 
 
 def warm() -> None:
-    """Let every game's adviser play a puzzle: that loads kernels, words, openers and trees.
+    """Read the addresses and the largest templates, and let every game's adviser play a puzzle.
 
-    Only where setup_site has compiled the kernels: a worker never does. What fails here is told in
-    the log, and fails again with a page of its own when somebody asks for it.
+    That loads kernels, words, openers and trees; only where setup_site has compiled the kernels: a
+    worker never does. What fails here is told in the log, and fails again with a page of its own
+    when somebody asks for it.
     """
+    get_resolver().url_patterns  # noqa: B018
+    for name in TEMPLATES:
+        get_template(name)
     if kernels().stale:
         return
     for slug in DESKS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from random import SystemRandom
 from typing import Any
@@ -28,6 +29,8 @@ from solvers.pages.desk import Desk, agents_of
 from solvers.pages.reviewing import Reviewed, review
 from solvers.runs.courses import Asked
 from solvers.runs.wordle import spec_of
+from solvers.search.engine import warm as warm_search
+from solvers.search.options import SearchError
 
 SEARCHED = 1 << 27
 """Pairs of words at most for a search that a page asks for: it takes one or two bytes for each."""
@@ -150,6 +153,11 @@ class WordleDesk(Desk):
     def tiles(self, move: str, feedback: str, language: str) -> list[tuple[str, str]]:
         states = [STATES[mark] for mark in from_text(feedback)]
         return list(zip((upper(letter, language) for letter in move), states, strict=True))
+
+    def warm(self) -> None:
+        super().warm()
+        with suppress(SearchError):  # no numba here
+            warm_search()
 
     def adviser(self, options: WordleOptions) -> str:
         return "entropy" if options.mode == "ultra-hard" else "optimal"
