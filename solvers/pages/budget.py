@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore, local
 
-PATIENCE = 15.0
+PATIENCE = 25.0
 """Seconds that a request waits for its turn."""
 AT_ONCE = max(1, (os.cpu_count() or 2) // 2)
 """Requests of a process that compute at the same time: two processes fill the machine."""

@@ -132,6 +132,13 @@ class Desk(ABC):
         """Say whether any of its agents may lack a search."""
         return type(self).search is not Desk.search
 
+    def known_games(self, agent: Agent[Any], observation: Any) -> Sequence[int] | None:
+        """Return the moves that every game left still takes, where the agent has them stored.
+
+        Longer games than the options allow are among them. None where they must be played.
+        """
+        return None
+
     @property
     def explores(self) -> bool:
         """Say whether the trees of its agents can be walked."""

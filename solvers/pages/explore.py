@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 from urllib.parse import urlencode
@@ -23,7 +24,7 @@ from lexicons.services import columns_of
 from solvers.agents.parameters import ParameterError
 from solvers.pages.budget import Busy
 from solvers.pages.desk import Desk, card, desk
-from solvers.pages.exploring import Branch, Place, walk
+from solvers.pages.exploring import Branch, Place, Walker, walk
 from solvers.pages.searching import offered
 from solvers.pages.shared import busy, desk_or_404
 from solvers.pages.watching import moves_of
@@ -82,7 +83,8 @@ def _shown(chosen: Desk, name: str, form: Form, feedbacks: list[str], here: str)
     offer = offered(chosen, name, revision, stored, here)
     unsettled = object() if offer else None  # a tree still searched may change: remember nothing
     key = (chosen.slug, name, revision.sha256, options, agent.status, unsettled)
-    place = walk(agent, course, feedbacks, key)
+    known = partial(chosen.known_games, agent)
+    place = walk(Walker(agent, course, key, known), feedbacks)
     told = _told(chosen, place, lexicon, settings_of(lexicon, stored))
     return {**told, "search": offer}
 

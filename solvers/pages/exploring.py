@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -97,12 +97,23 @@ class Place:
         return Cost(sum(cost.guesses for cost in costs) + won, won, sum(c.lost for c in costs))
 
 
-def walk(agent: Agent[Any], course: Course[Any], feedbacks: Sequence[str], key: Hashable) -> Place:
-    """Follow the agent down its tree by what it is told; `key` names agent and course.
+@dataclass(frozen=True, slots=True, eq=False)
+class Walker:
+    """An agent on a course; `key` names both, `known` tells what it has stored of a place."""
+
+    agent: Agent[Any]
+    course: Course[Any]
+    key: Hashable
+    known: Callable[[Any], Sequence[int] | None] = lambda observation: None
+
+
+def walk(walker: Walker, feedbacks: Sequence[str]) -> Place:
+    """Follow the agent down its tree by what it is told.
 
     Raises Busy when too many people ask at once, and IllegalMove or LookupError where the agent
     cannot play.
     """
+    agent, course = walker.agent, walker.course
     with turn():
         group, steps, lost_way = course.root(), list[Step](), False
         for feedback in feedbacks:
@@ -115,7 +126,7 @@ def walk(agent: Agent[Any], course: Course[Any], feedbacks: Sequence[str], key: 
                 break
             group = found
             steps.append(Step(move, feedback))
-        return _place(agent, course, group, steps, key, lost_way=lost_way)
+        return _place(walker, group, steps, lost_way=lost_way)
 
 
 def _told(
@@ -142,15 +153,8 @@ def _state(course: Course[Any], group: Group[Any], steps: Sequence[Step]) -> Sta
     return state
 
 
-def _place(
-    agent: Agent[Any],
-    course: Course[Any],
-    group: Group[Any],
-    steps: list[Step],
-    key: Hashable,
-    *,
-    lost_way: bool,
-) -> Place:
+def _place(walker: Walker, group: Group[Any], steps: list[Step], *, lost_way: bool) -> Place:
+    agent, course = walker.agent, walker.course
     state = _state(course, group, steps)
     if group.status is not Status.PLAYING:
         return Place(tuple(steps), state, len(group.games), None, (), lost_way)
@@ -165,7 +169,7 @@ def _place(
             state=after,
             count=len(part.games),
             words=tuple(course.secret(int(game)) for game in part.games[:WORDS]),
-            cost=_cost(agent, course, part, (key, part.observation), deadline),
+            cost=_cost(walker, part, deadline),
         )
         for part, after in parts
     ]
@@ -173,17 +177,28 @@ def _place(
     return Place(tuple(steps), state, len(group.games), answer, tuple(branches), lost_way)
 
 
-def _cost(
-    agent: Agent[Any], course: Course[Any], group: Group[Any], key: Hashable, deadline: float
-) -> Cost | None:
-    """Return what a class costs by playing all its games, if there is time to."""
+def _cost(walker: Walker, group: Group[Any], deadline: float) -> Cost | None:
+    """Return what a class costs: as stored, or by playing all its games if there is time to."""
+    if group.status is Status.PLAYING:
+        stored = walker.known(group.observation)
+        if stored is not None and len(stored) == len(group.games):
+            return _stored(walker, group, stored)
     try:
-        return _costs.get(key, lambda: _played(agent, course, group, deadline))
+        key = (walker.key, group.observation)
+        return _costs.get(key, lambda: _played(walker, group, deadline))
     except OutOfTimeError:
         return None
 
 
-def _played(agent: Agent[Any], course: Course[Any], group: Group[Any], deadline: float) -> Cost:
+def _stored(walker: Walker, group: Group[Any], games: Sequence[int]) -> Cost:
+    most = walker.course.limit - walker.course.guesses(group.observation)
+    won = [guesses for guesses in games if guesses <= most]
+    return Cost(sum(won), len(won), len(games) - len(won))
+
+
+def _played(walker: Walker, group: Group[Any], deadline: float) -> Cost:
+    agent, course = walker.agent, walker.course
+
     def check(*_: object) -> None:
         if time.monotonic() > deadline:
             raise OutOfTimeError

@@ -11,7 +11,7 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
-from games.feedback import from_text
+from games.feedback import from_text, to_code
 from games.game import JSON, SecretForm
 from games.rules import InvalidOptions
 from games.wordle.forms import OptionsForm
@@ -21,6 +21,7 @@ from lexicons.arrays import Words
 from lexicons.languages import fold, lower, upper
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of, words_of
+from solvers.agents.base import Agent
 from solvers.agents.wordle.optimal import Optimal
 from solvers.agents.wordle.situation import WordleSituation, situate
 from solvers.evaluation.wordle import WordleCourse
@@ -144,6 +145,15 @@ class WordleDesk(Desk):
             return None
         spec = spec_of(revision, options.length, guesses=options.guesses, mode=options.mode)
         return Asked(self.slug, slug, {}, spec, revision)
+
+    def known_games(
+        self, agent: Agent[WordleObservation], observation: WordleObservation
+    ) -> list[int] | None:
+        if not isinstance(agent, Optimal) or agent.tree is None or not agent.tree.complete:
+            return None
+        history = [(turn.guess, to_code(turn.marks)) for turn in observation.turns]
+        below = agent.tree.tree.below(history)
+        return None if below is None else [len(game) for game in below.games()]
 
     def settings_form(
         self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON

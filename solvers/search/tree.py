@@ -29,12 +29,17 @@ class Tree:
 
     def guess_for(self, history: History) -> str | None:
         """Return the guess after this history, or None where the tree does not lead there."""
+        below = self.below(history)
+        return None if below is None else below.root.guess
+
+    def below(self, history: History) -> Tree | None:
+        """Return what follows this history, or None where the tree does not lead there."""
         node = self.root
         for guess, code in history:
             if guess != node.guess or code not in node.children:
                 return None
             node = node.children[code]
-        return node.guess
+        return Tree(node)
 
     def games(self) -> Iterator[tuple[str, ...]]:
         """Yield the guesses of every game, the secret last."""

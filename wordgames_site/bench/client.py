@@ -34,6 +34,10 @@ class Figures:
     cpu_ms: float
 
 
+class RefusedError(RuntimeError):
+    """The server did not do what was asked."""
+
+
 class Client:
     """A visitor with a session, on one kept-alive connection."""
 
@@ -62,7 +66,7 @@ class Client:
         response: HTTPResponse = self._connection.getresponse()
         sent = response.read()
         if response.status != 200 or response.headers["HX-Reswap"]:
-            raise RuntimeError(f"{method} {path} answered {response.status}, or refused.")
+            raise RefusedError(f"{method} {path} answered {response.status}, or refused.")
         return sent
 
     def first_visit(self, path: str) -> int:

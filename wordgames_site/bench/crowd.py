@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import count
@@ -15,7 +16,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from games.feedback import marks
-from wordgames_site.bench.client import STORED, Client
+from wordgames_site.bench.client import STORED, Client, RefusedError
 from wordgames_site.bench.server import Server
 
 ASKED = 2
@@ -65,10 +66,16 @@ def run(
             )
             for i in range(visitors)
         ]
-        helped = [asked.result() for asked in asking]
-        over.set()
+        try:
+            helped = [asked.result() for asked in asking]
+        finally:
+            over.set()
         read, guessed = zip(*(played.result() for played in playing), strict=True)
+    refused = ASKED * visitors - sum(map(len, helped))
+    if not all(helped):
+        raise RuntimeError(f"{refused} of {ASKED * visitors} pages of help were refused.")
     return {
+        "refused": refused,
         "first_help": asdict(Times.of([taken[0] for taken in helped])),
         "help": asdict(Times.of([one for taken in helped for one in taken])),
         "play_page": asdict(Times.of([one for taken in read for one in taken])),
@@ -77,8 +84,13 @@ def run(
 
 
 def _ask(client: Client, paths: list[str], together: Barrier) -> list[float]:
+    """Ask for the pages at once with the others; return what each took that was answered."""
     together.wait()
-    return [_timed(partial(client.get, path)) for path in paths]
+    taken = []
+    for path in paths:
+        with suppress(RefusedError):
+            taken.append(_timed(partial(client.get, path)))
+    return taken
 
 
 def _play(

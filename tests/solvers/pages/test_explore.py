@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from django.test import Client
 
@@ -13,7 +15,8 @@ from solvers.agents.wordle.optimal import Optimal
 from solvers.evaluation.play import play_grouped
 from solvers.evaluation.wordle import WordleCourse
 from solvers.pages import exploring
-from solvers.pages.exploring import walk
+from solvers.pages.desk import desk
+from solvers.pages.exploring import Walker, walk
 from solvers.registry import build_agent
 from tests.solvers.lists import ANSWERS, small
 
@@ -30,7 +33,7 @@ def test_four_words_by_hand() -> None:
     """cd splits ab, ac, ad, ae into {ab, ae}, {ac}, {ad}: 1 and 2, 1, 1 more, 9 with cd itself."""
     options = WordleOptions(length=2)
     agent = build_agent("wordle", "entropy", FOUR, options)
-    place = walk(agent, WordleCourse.of(FOUR, options), [], "four")
+    place = walk(Walker(agent, WordleCourse.of(FOUR, options), "four"), [])
     assert place.answer is not None
     assert place.answer.best.move == "cd"
     found = {branch.feedback: (branch.count, branch.cost) for branch in place.branches}
@@ -55,7 +58,10 @@ def test_the_averages_are_those_of_playing_every_word(slug: str) -> None:
     agent = agent.study() if isinstance(agent, Optimal) else agent
     course = WordleCourse.of(words, options)
     record = play_grouped(agent, course)
-    place = walk(agent, course, [], slug)
+    place = walk(Walker(agent, course, slug), [])
+    stored = walk(Walker(agent, course, slug, partial(desk("wordle").known_games, agent)), [])
+    assert stored.cost == place.cost
+    assert [one.cost for one in stored.branches] == [one.cost for one in place.branches]
     assert place.count == sum(branch.count for branch in place.branches) == course.size
     assert place.cost is not None
     assert place.cost.guesses == int(record.guesses.sum())

@@ -60,6 +60,8 @@ class Command(BaseCommand):
             self.stdout.write(
                 f"{shown:12}{found['requests']:>11}{found['median']:>9}{found['slowest']:>9}"
             )
+        if figures["refused"]:
+            self.stdout.write(f"{figures['refused']} pages of help were refused: too many waited.")
         self.stdout.write(
             f"The first page of help in a fresh process took {figures['alone']['first']} ms, the "
             f"slowest of five more {figures['alone']['later']} ms. The crowd cost "
