@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.game import JSON
 from games.limits import limited
+from games.rules import InvalidOptions
 from games.views.common import Request
 from lexicons.models import Revision
 from lexicons.services import columns_of, revision_of
@@ -114,7 +115,10 @@ def begin(chosen: Desk, slug: str, revision: Revision, options: JSON) -> Run | N
 def _asked(chosen: Desk, slug: str, revision: Revision, options: JSON) -> Asked | None:
     if not chosen.searches:
         return None
-    setup = chosen.game.random_setup(options, columns_of(revision), Random(0))
+    try:
+        setup = chosen.game.random_setup(options, columns_of(revision), Random(0))
+    except InvalidOptions:  # nothing can be hidden there, so nothing is searched
+        return None
     return chosen.search(slug, revision, chosen.options(setup))
 
 
@@ -126,9 +130,10 @@ def search(request: Request) -> HttpResponse:
     token = request.POST.get("token", "")
     try:
         game, slug, pk, options = signing.loads(token, salt=SALT)
-    except signing.BadSignature as error:
+        chosen, revision = desk(game), revision_of(pk)
+    except (signing.BadSignature, KeyError, Revision.DoesNotExist) as error:
         raise Http404("No such search.") from error
-    run = begin(desk(game), slug, revision_of(pk), options)
+    run = begin(chosen, slug, revision, options)
     if run is None:
         offer = Offer(token, here, refusal=FULL)
         template = "solvers/search.html#search" if request.htmx else "solvers/search.html"

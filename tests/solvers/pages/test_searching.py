@@ -13,10 +13,11 @@ from games.models import Play
 from games.wordle.rules import WordleOptions
 from lexicons.models import Lexicon
 from lexicons.services import words_of
+from solvers.agents.memo import Memo
 from solvers.agents.wordle import optimal, trees
 from solvers.agents.wordle.optimal import Optimal
-from solvers.pages import searching
-from solvers.runs import claims, work
+from solvers.pages import desk, searching
+from solvers.runs import claims, playing, work
 from solvers.runs.models import Chunk, Run
 from tests.solvers.lists import ANSWERS
 
@@ -28,10 +29,6 @@ TREE = "/agents/wordle/optimal/explore/"
 @pytest.fixture(autouse=True)
 def _look_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let agents look for their trees whenever they are asked, and keep none from another test."""
-    from solvers.agents.memo import Memo
-    from solvers.pages import desk
-    from solvers.runs import playing
-
     monkeypatch.setattr(optimal, "AGAIN", -1.0)
     monkeypatch.setattr(desk, "_agents", Memo(24))
     monkeypatch.setattr(playing, "_ready", Memo(3))
@@ -112,6 +109,15 @@ def test_only_what_a_page_offered_is_searched(client: Client, token: str) -> Non
     assert client.post("/search/", {"token": token}).status_code == 404
     assert client.get("/search/").status_code == 405
     assert client.get("/search/AAAAAAAAAAAAAAAA/").status_code == 404
+
+
+def test_where_nothing_can_be_hidden_nothing_is_searched(english: Lexicon) -> None:
+    assert english.current is not None
+    options = {"length": 9, "guesses": 6, "mode": "normal", "show_left": False}
+    wordle = desk.desk("wordle")
+    assert searching.offered(wordle, "optimal", english.current, options) is None
+    assert searching.begin(wordle, "optimal", english.current, options) is None
+    assert not Run.objects.exists()
 
 
 def test_no_more_than_some_searches_wait(
