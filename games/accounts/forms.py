@@ -6,7 +6,12 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth import password_validation
-from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm, UserCreationForm
+from django.contrib.auth.forms import (
+    PasswordChangeForm,
+    PasswordResetForm,
+    SetPasswordForm,
+    UserCreationForm,
+)
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 
@@ -35,6 +40,14 @@ class SignUpForm(UserCreationForm[User]):
         self.fields["password2"].help_text = ""
         _say_rules_plainly(self, "password1")
         self.order_fields(("username", "password1", "password2", "email"))
+
+
+class ResetForm(PasswordResetForm):
+    """The address that a link to choose a new password goes to."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = "E-mail"
 
 
 class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]

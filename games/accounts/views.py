@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.contrib.auth import views as auth
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.forms import PasswordResetForm
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import redirect, render
@@ -27,6 +26,7 @@ from games.accounts.forms import (
     EmailForm,
     NewPasswordForm,
     PasswordForm,
+    ResetForm,
     SignUpForm,
 )
 from games.accounts.mail import ask_for_reset, sends_mail
@@ -111,10 +111,11 @@ class Reset(Refusing, auth.PasswordResetView):
     """Ask for a link by mail; the answer is the same for every address."""
 
     template_name = "accounts/reset.html"
+    form_class = ResetForm
     success_url = reverse_lazy("account:reset-sent")
     extra_context = {"sends_mail": sends_mail}
 
-    def form_valid(self, form: PasswordResetForm) -> HttpResponse:
+    def form_valid(self, form: Any) -> HttpResponse:
         """Leave looking the address up, and mailing, to the worker."""
         request = self.request
         ask_for_reset(form.cleaned_data["email"], request.get_host(), request.scheme or "http")

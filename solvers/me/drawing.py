@@ -13,9 +13,10 @@ LEAST = 3
 
 
 def distribution(tally: Tally) -> Chart:
-    """Draw how many games took how many turns, the games not solved last."""
+    """Draw how many games took how many turns, those not won last."""
     values = [(label, float(games)) for label, games in tally.distribution()]
-    return bars(f"{tally.name}: turns needed", values, Axis("Turns"), Axis("Games"))
+    title = f"{tally.name}: turns needed"
+    return bars(title, values, Axis("Turns"), Axis("Games"), "X are the games not won.")
 
 
 def curves(moments: Sequence[Moment]) -> list[Chart]:

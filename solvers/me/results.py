@@ -73,9 +73,9 @@ class Tally:
         return sum(turns * n for turns, n in self.turns.items()) / self.won if self.won else None
 
     def distribution(self) -> list[tuple[str, int]]:
-        """Return (turns, games) from 1 to the most it took, then the games not solved."""
+        """Return (turns, games) from 1 to the most it took, then the games not won, as X."""
         most = max(self.turns, default=0)
-        return [*((str(n), self.turns[n]) for n in range(1, most + 1)), ("Not solved", self.lost)]
+        return [*((str(n), self.turns[n]) for n in range(1, most + 1)), ("X", self.lost)]
 
 
 def tallies(plays: QuerySet[Play]) -> list[Tally]:

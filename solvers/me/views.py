@@ -10,6 +10,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
+from django_htmx.http import retarget
 
 from games.limits import limited
 from games.models import Play
@@ -21,6 +22,7 @@ from solvers.me.looking_back import look_back, moments, waiting
 from solvers.me.results import Lexicons, choice, facets, openers, recent, series, tallies, whole
 from solvers.pages.budget import Busy
 
+TEMPLATE = "solvers/me.html"
 AUTOMATIC = 30
 """Plays that the page has looked back at by itself; more when the visitor asks."""
 BUSY = "Many people are asking the agents at once; the rest of your games must wait a little."
@@ -36,23 +38,30 @@ def my_stats(request: Request) -> HttpResponse:
     played = facets(player, lexicons)
     chosen = choice(request.GET.get("game", ""), request.GET.get("lexicon", ""), played, lexicons)
     plays = chosen.plays(player)
-    busy = False
     if request.method == "POST":
-        try:
-            look_back(plays)
-        except Busy:
-            busy = True
-        if not request.htmx:
-            if busy:
-                messages.info(request, BUSY)
-            return redirect(request.get_full_path())
-    template = "solvers/me.html"
-    page = _looked_back(plays, lexicons) | {"busy": BUSY if busy else ""}
-    if request.htmx and request.method == "POST":
-        return render(request, f"{template}#looked-back", page)
-    page |= {"games": played[0], "lexicons": played[1], "choice": chosen}
+        return _looking_back(request, plays, lexicons)
+    page = {"games": played[0], "lexicons": played[1], "choice": chosen}
     page["unfinished"] = _unfinished(player)
-    return render(request, template, page | _results(plays, lexicons))
+    page |= _progress(plays) | _looked_back(plays, lexicons) | _results(plays, lexicons)
+    return render(request, TEMPLATE, page)
+
+
+def _looking_back(request: Request, plays: QuerySet[Play], lexicons: Lexicons) -> HttpResponse:
+    """Look back at some games: the progress comes back, or at the end all that has changed."""
+    busy = ""
+    try:
+        look_back(plays)
+    except Busy:
+        busy = BUSY
+    if not request.htmx:
+        if busy:
+            messages.info(request, busy)
+        return redirect(request.get_full_path())
+    page = _progress(plays) | {"busy": busy}
+    if page["automatic"] or busy:
+        return render(request, f"{TEMPLATE}#progress", page)
+    whole_part = render(request, f"{TEMPLATE}#looked-back", page | _looked_back(plays, lexicons))
+    return retarget(whole_part, "#looked-back")
 
 
 def _results(plays: QuerySet[Play], lexicons: Lexicons) -> dict[str, Any]:
@@ -72,13 +81,14 @@ def _unfinished(player: str | None) -> int:
     return playing.count() if player else 0
 
 
+def _progress(plays: QuerySet[Play]) -> dict[str, Any]:
+    """Return how many games wait, and whether the page goes on by itself."""
+    left = waiting(plays).count()
+    done = plays.filter(review__isnull=False)[:AUTOMATIC].count()
+    return {"left": left, "automatic": bool(left) and done < AUTOMATIC}
+
+
 def _looked_back(plays: QuerySet[Play], lexicons: Lexicons) -> dict[str, Any]:
     """Return skill and luck, and the last games."""
-    found, left = moments(plays), waiting(plays).count()
-    return {
-        "moments": found,
-        "left": left,
-        "charts": curves(found),
-        "automatic": bool(left) and len(found) < AUTOMATIC,
-        "recent": recent(plays, lexicons),
-    }
+    found = moments(plays)
+    return {"moments": found, "charts": curves(found), "recent": recent(plays, lexicons)}

@@ -78,7 +78,7 @@ def test_a_tally_by_hand() -> None:
     tally.turns.update({2: 1, 4: 2})
     assert (tally.played, tally.won, tally.rate) == (4, 3, 75.0)
     assert tally.average == pytest.approx(10 / 3)
-    assert tally.distribution() == [("1", 0), ("2", 1), ("3", 0), ("4", 2), ("Not solved", 1)]
+    assert tally.distribution() == [("1", 0), ("2", 1), ("3", 0), ("4", 2), ("X", 1)]
 
 
 @pytest.fixture

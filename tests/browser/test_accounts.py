@@ -1,0 +1,145 @@
+"""Accounts and my results in a browser: by mouse, without JavaScript, on a phone, in every look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+
+from games.models import Play
+from lexicons.models import Lexicon
+from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, challenge
+
+NewPage = Callable[..., Page]
+LOOKS = ({"color_scheme": "dark"}, {"contrast": "more"})
+SMALL = {"width": 360, "height": 640}
+PASSWORD = "correct horse battery"
+GUEST_PAGES = (
+    "/account/sign-up/",
+    "/account/log-in/?next=/wordle/",
+    "/account/reset/",
+    "/account/reset/sent/",
+    "/account/reset/x/y/",
+    "/stats/me/",
+)
+PAGES = ("/", "/account/", "/account/password/", "/account/e-mail/", "/account/delete/")
+
+
+def win(page: Page, english: Lexicon) -> None:
+    challenge(page, english, "crane")
+    for number, guess in enumerate(("slate", "crane"), 1):
+        page.get_by_label("Your guess").fill(guess)
+        page.get_by_label("Your guess").press("Enter")
+        expect(page.locator("#board [data-state]")).to_have_count(5 * number)
+    expect(page.locator(".answer")).to_be_visible()
+
+
+def sign_up(page: Page, name: str = "hazel") -> None:
+    page.get_by_role("link", name="Log in").click()
+    page.get_by_role("link", name="Sign up").click()
+    page.get_by_label("Username").fill(name)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_label("The same password again").fill(PASSWORD)
+    page.get_by_role("button", name="Sign up").click()
+
+
+def log_in(page: Page, name: str = "hazel") -> None:
+    page.goto("/account/log-in/")
+    page.get_by_label("Username").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    expect(page.get_by_role("heading", name="Your account")).to_be_visible()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=("script", "no-script"))
+def test_signing_up_keeps_the_results_of_the_browser_on_every_device(
+    new_page: NewPage, english: Lexicon, script: bool
+) -> None:
+    page = new_page(java_script_enabled=script)
+    win(page, english)
+    address = page.url
+    sign_up(page)
+    expect(page.get_by_role("status").first).to_contain_text("1 game of this browser now belongs")
+    assert page.url == address  # back where the visitor was
+    expect(page.locator(".answer")).to_be_visible()
+    phone = new_page(java_script_enabled=script, viewport=SMALL)
+    log_in(phone)
+    phone.get_by_role("link", name="My results").click()
+    expect(phone.locator(".stats div").first).to_contain_text("Played1")
+    phone.get_by_role("link", name="Review").click()
+    expect(phone.get_by_role("heading", name="1. slate")).to_be_visible()
+
+
+def test_the_page_looks_back_at_games_by_itself(page: Page, english: Lexicon) -> None:
+    for _ in range(3):
+        win(page, english)
+    page.goto("/stats/me/")
+    expect(page.get_by_role("img", name="Skill: turns lost a game").first).to_be_attached()
+    expect(page.get_by_text("not been looked back at yet")).to_have_count(0)
+    expect(page.get_by_role("region", name="Last games").get_by_text("Won in 2")).to_have_count(3)
+
+
+def test_logging_out_leaves_the_browser_without_games(page: Page, english: Lexicon) -> None:
+    win(page, english)
+    sign_up(page)
+    page.goto("/account/")
+    page.get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("link", name="Log in")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Log in")).to_be_visible()
+    page.goto("/stats/me/")
+    expect(page.get_by_role("heading", name="No finished game yet")).to_be_visible()
+
+
+def test_an_account_is_downloaded_and_deleted(page: Page, english: Lexicon) -> None:
+    win(page, english)
+    sign_up(page)
+    page.goto("/account/")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download my data").click()
+    assert '"move": "slate"' in download.value.path().read_text()
+    page.get_by_role("link", name="Delete my account").click()
+    page.get_by_label("Password").fill("wrong")
+    page.get_by_role("button", name="Delete my account").click()
+    expect(page.get_by_text("That is not your password.")).to_be_visible()
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Delete my account").click()
+    expect(page.get_by_role("status").first).to_contain_text("are deleted")
+    assert not User.objects.exists()
+    assert not Play.objects.exists()
+
+
+def check(page: Page, *paths: str) -> None:
+    for path in paths:
+        page.goto(path)
+        assert_accessible(page)
+        assert_not_wider_than_the_window(page)
+
+
+def test_every_page_is_accessible_and_fits_a_phone(new_page: NewPage, english: Lexicon) -> None:
+    page = new_page(viewport=SMALL)
+    check(page, *GUEST_PAGES)
+    win(page, english)
+    User.objects.create_user("W" * 150, password=PASSWORD)
+    log_in(page, "W" * 150)
+    check(page, *PAGES)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=("dark", "contrast"))
+def test_results_and_refusals_are_accessible_in_other_looks(
+    new_page: NewPage, english: Lexicon, look: dict[str, str]
+) -> None:
+    page = new_page(**look, viewport=SMALL)
+    page.goto("/account/sign-up/")
+    page.get_by_role("button", name="Sign up").evaluate("button => button.form.noValidate = true")
+    page.get_by_role("button", name="Sign up").click()
+    expect(page.get_by_text("This field is required.").first).to_be_visible()
+    assert_accessible(page)
+    win(page, english)
+    page.goto("/stats/me/")
+    expect(page.get_by_text("not been looked back at yet")).to_have_count(0)
+    page.get_by_text("The same as a table").first.click()
+    assert_accessible(page)
+    assert_not_wider_than_the_window(page)
