@@ -54,6 +54,8 @@ class CitiesGame(Game):
         return ChallengeForm(data, lexicons)
 
     def daily_options(self, revision: Revision) -> JSON | None:
+        if not any(int(length) in LENGTHS for length in revision.counts):
+            return None
         return {"mode": "simple", "favour": "", "weight": 0.0, "cap": 100, "slips": "refused"}
 
     def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:

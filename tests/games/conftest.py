@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -27,6 +28,15 @@ ENGLISH = {
     "dog": True,
     "bird": True,
 }
+CITIES = (
+    Entry("moshi", group="TZ", population=221_733, latitude=-3.35, longitude=37.33),
+    Entry("mbeya", group="TZ", population=291_649, latitude=-8.9, longitude=33.45),
+    Entry("arusha", group="TZ", population=617_631, latitude=-3.37, longitude=36.68),
+    Entry("paris", group="FR", population=2_138_551, latitude=48.85, longitude=2.35),
+    Entry("lille", group="FR", population=234_475, latitude=50.63, longitude=3.06),
+    Entry("lima", group="PE", population=7_737_002, latitude=-12.04, longitude=-77.03),
+    Entry("limoges", display="Limogés", group="FR", population=141_176),
+)
 
 
 def make_lexicon(
@@ -50,6 +60,16 @@ def turkish(db: None) -> Lexicon:
 
 
 @pytest.fixture
+def world(db: None) -> Lexicon:
+    """A list of cities, with country, population and place."""
+    lexicon = Lexicon.objects.create(
+        slug="world", name="World", language="en", kind=Lexicon.Kind.CITIES
+    )
+    publish(lexicon, Columns.from_entries(CITIES, language="en", kind="cities", folded=True))
+    return lexicon
+
+
+@pytest.fixture
 def begin(english: Lexicon, client: Client) -> Callable[..., Play]:
     """Begin a game with a given secret as a visitor, by the door of challenges."""
 
@@ -66,6 +86,20 @@ def begin(english: Lexicon, client: Client) -> Callable[..., Play]:
         )
         response = visitor.post(f"/wordle/challenge/{puzzle.pk}/")
         assert response.status_code == 302
+        return Play.objects.get(puzzle=puzzle, player=visitor.session["player"])
+
+    return start
+
+
+@pytest.fixture
+def begin_puzzle(client: Client) -> Callable[..., Play]:
+    """Begin a puzzle of any game from its setup as a visitor, by the door of challenges."""
+
+    def start(slug: str, lexicon: Lexicon, setup: dict[str, Any], visitor: Client = client) -> Play:
+        puzzle = Puzzle.objects.create(
+            game=slug, kind=Puzzle.Kind.CHALLENGE, setup=setup, revision=lexicon.current
+        )
+        assert visitor.post(f"/{slug}/challenge/{puzzle.pk}/").status_code == 302
         return Play.objects.get(puzzle=puzzle, player=visitor.session["player"])
 
     return start

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any
 
 import pytest
 from django.http import HttpResponse
 from django.test import Client
 
+from games.catalogue import game
+from games.masks import draw
 from games.models import Play, Puzzle
+from lexicons.models import Lexicon
+from lexicons.services import columns_of
+from tests.games.conftest import ENGLISH
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db
@@ -80,3 +87,93 @@ def test_the_session_knows_the_player_and_nothing_of_the_puzzle(
 def test_a_custom_secret_outside_the_lexicon_sends_the_same_bytes(begin: Begin) -> None:
     one, other = (list(everything_sent(secret, begin)) for secret in ("qraqe", "crane"))
     assert one == other
+
+
+HANGMAN = {"shortest": 5, "longest": 5, "lives": 6, "host": "honest", "reveal": "all"}
+CITIES = {"mode": "simple", "favour": "TZ", "weight": 0.5, "cap": 100, "slips": "refused"}
+MASKED = [
+    # the same letters at the same places are shown, or the same one is drawn by these seeds
+    ("hangman", HANGMAN, ("crane", "trace"), ("z", "a", "house")),
+    ("hangman", HANGMAN | {"reveal": "one"}, ("crane", "trace"), ("z", "a", "a")),
+    ("cities", CITIES, ("moshi", "lusli"), ("y", "i", "mbeya")),
+    ("cities", CITIES | {"mode": "advanced"}, ("lima", "limoges"), ("y", "l", "arusha")),
+]
+
+
+def masked_game_sent(
+    slug: str, lexicon: Lexicon, setup: dict[str, Any], guesses: Sequence[str], begin: Begin
+) -> Iterator[str]:
+    """Play as far as the masks are the same, by every way there is, and yield answers."""
+    visitor, htmx = Client(), {"HX-Request": "true"}
+    play = begin(slug, lexicon, setup, visitor)
+    url, door = f"/{slug}/play/{play.pk}/", f"/{slug}/challenge/{play.puzzle_id}/"
+    yield masked(Client().get(door))
+    yield masked(visitor.get(url))
+    yield masked(visitor.post(url, {"guess": "?", "sequence": 0}))
+    for number, guess in enumerate(guesses):
+        yield masked(visitor.post(url, {"guess": guess, "sequence": number}, headers=htmx))
+        yield masked(visitor.get(url))
+        yield masked(visitor.post(url, {"guess": guess, "sequence": number + 1}, headers=htmx))
+    yield masked(visitor.get(url))
+    yield masked(visitor.get(f"/review/{play.pk}/"))
+    yield masked(visitor.get("/"))
+    yield masked(visitor.post(door))
+
+
+def seed_for(secret: str, guesses: Sequence[str]) -> int:
+    """Return a seed by which the first place of each letter is drawn first."""
+    letters = [guess for guess in dict.fromkeys(guesses) if guess in secret]
+    return next(
+        seed
+        for seed in range(1000)
+        if all(draw(seed, secret, letter, 0, secret.count(letter)) == 0 for letter in letters)
+    )
+
+
+@pytest.mark.parametrize("twins", MASKED, ids=str)
+def test_masked_secrets_send_the_same_bytes_until_their_masks_differ(
+    twins: tuple[str, dict[str, Any], tuple[str, str], Sequence[str]],
+    english: Lexicon,
+    world: Lexicon,
+    begin_puzzle: Begin,
+) -> None:
+    slug, options, secrets, guesses = twins
+    lexicon = world if slug == "cities" else english
+    answers = []
+    for secret in secrets:
+        setup = game(slug).setup(options, secret)
+        setup["seed"] = seed_for(secret, guesses)
+        answers.append(list(masked_game_sent(slug, lexicon, setup, guesses, begin_puzzle)))
+    assert answers[0] == answers[1]
+    assert not any(secret.upper() in text for secret in secrets for text in answers[0])
+
+
+def test_masked_games_with_other_masks_send_other_bytes(
+    english: Lexicon, begin_puzzle: Begin
+) -> None:
+    setups = [game("hangman").setup(HANGMAN, secret) for secret in ("crane", "mouse")]
+    one, other = (
+        list(masked_game_sent("hangman", english, setup, ("a",), begin_puzzle)) for setup in setups
+    )
+    assert one != other
+
+
+@pytest.mark.parametrize("reveal", ["all", "one"])
+def test_the_secret_of_an_adversarial_host_does_not_exist_before_the_end(
+    reveal: str, client: Client, english: Lexicon, begin_puzzle: Begin
+) -> None:
+    options = HANGMAN | {"host": "adversarial", "reveal": reveal}
+    columns = columns_of(english.current)
+    setup = game("hangman").random_setup(options, columns, Random(1))
+    words = [word for word in ENGLISH if len(word) == 5]
+    play = begin_puzzle("hangman", english, setup)
+    for number, guess in enumerate("zea"):
+        page = client.post(
+            f"/hangman/play/{play.pk}/", {"guess": guess, "sequence": number}, follow=True
+        )
+        assert not any(word.upper() in page.content.decode() for word in words)
+    stored = [setup, *play.events.values_list("move", "feedback"), dict(client.session.items())]
+    assert not any(word in str(stored).lower() for word in words)
+    client.post(f"/hangman/play/{play.pk}/give-up/", {"sequence": 3})
+    over = client.get(f"/hangman/play/{play.pk}/").content.decode()
+    assert any(word.upper() in over for word in words)

@@ -1,0 +1,228 @@
+"""The pages of Cities: both games, the favoured country, the map, challenges, dailies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.catalogue import game
+from games.cities.game import name_at, pools, where
+from games.cities.map import world as world_map
+from games.models import Play, Puzzle
+from games.players import today_for
+from lexicons.columns import Columns, Entry
+from lexicons.countries import country_name
+from lexicons.models import Lexicon
+from lexicons.services import columns_of
+
+Begin = Callable[..., Play]
+pytestmark = pytest.mark.django_db
+OPTIONS = {"mode": "simple", "favour": "TZ", "weight": 0.5, "cap": 100, "slips": "refused"}
+POSTED = {"lexicon": "world", "mode": "simple", "favour": "TZ", "weight": 50, "cap": 100}
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def begin(begin_puzzle: Begin, world: Lexicon) -> Begin:
+    def start(secret: str = "moshi", **options: Any) -> Play:
+        setup = game("cities").setup(OPTIONS | options, secret) | {"seed": 1}
+        return begin_puzzle("cities", world, setup)
+
+    return start
+
+
+def url(play: Play) -> str:
+    return f"/cities/play/{play.pk}/"
+
+
+def guess(client: Client, play: Play, *moves: str) -> str:
+    """Guess one after another, and return the page after them."""
+    for move in moves:
+        client.post(url(play), {"guess": move, "sequence": play.events.count()})
+    return client.get(url(play)).content.decode()
+
+
+def test_posting_the_options_starts_a_game(client: Client, world: Lexicon) -> None:
+    response = client.post("/cities/", POSTED)
+    play = Play.objects.get()
+    assert response["Location"] == url(play)
+    assert play.puzzle.setup["options"] == OPTIONS
+    page = client.get(url(play)).content.decode()
+    assert "With a chance of 50 % it is a city of Tanzania." in page
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"mode": "x"}, "not one of the available choices"),
+        ({"favour": "DE"}, "not one of the available choices"),
+        ({"weight": 101}, "less than or equal to 100"),
+        ({"cap": 0}, "greater than or equal to 1"),
+        ({"lexicon": "en"}, "There is no such dictionary now."),
+    ],
+)
+def test_bad_options_get_a_sentence_and_start_nothing(
+    client: Client, world: Lexicon, english: Lexicon, wrong: dict[str, Any], sentence: str
+) -> None:
+    response = client.post("/cities/", POSTED | wrong)
+    assert response.status_code == 422
+    assert sentence in response.content.decode()
+    assert not Play.objects.exists()
+
+
+def test_only_lists_of_cities_are_offered(client: Client, world: Lexicon, english: Lexicon) -> None:
+    page = client.get("/cities/").content.decode()
+    assert '<option value="world"' in page
+    assert '<option value="en"' not in page
+    assert '<option value="TZ" selected>Tanzania</option>' in page
+    assert '<option value="world"' not in client.get("/wordle/").content.decode()
+
+
+def test_a_simple_game_ends_with_the_name_and_tells_of_the_city(
+    client: Client, begin: Begin
+) -> None:
+    play = begin("moshi")
+    page = guess(client, play, "i", "g", "m", "o", "s", "h")
+    assert "5 letters, 5 shown" in page
+    assert "guess-form" in page  # all is shown, but the name was not guessed yet
+    page = guess(client, play, "moshi")
+    play.refresh_from_db()
+    assert (play.status, play.turns) == ("won", 7)
+    assert "Tanzania · population 221,733 · 3.3° S, 37.3° E" in page
+    assert "Map of the world: MOSHI at" in page
+    assert "Cities World challenge simple in 7" in page
+
+
+def test_the_advanced_game_hides_the_length_until_the_end(client: Client, begin: Begin) -> None:
+    play = begin("arusha", mode="advanced")
+    page = guess(client, play, "a")
+    assert page.count('<li class="tile') == 20
+    assert "its length is hidden, 1 shown" in page
+    assert 'data-key="a" data-state="present"' in page
+    page = guess(client, play, "a", "arusha")
+    assert page.count('<li class="tile') == 6
+    assert "Solved. The answer is" in page
+
+
+def test_slips_cost_nothing_and_get_a_sentence(client: Client, begin: Begin) -> None:
+    play = begin("moshi")
+    guess(client, play, "i")
+    for move, sentence in (
+        ("i", "I is shown already"),
+        ("lima", "The name has 5 letters, yours 4."),
+        ("zzzzz", "Not in the list of cities."),
+        ("", "Guess a letter or the whole name."),
+    ):
+        response = client.post(url(play), {"guess": move, "sequence": 1})
+        assert response.status_code == 422
+        assert sentence in response.content.decode()
+    assert play.events.count() == 1
+
+
+def test_with_htmx_only_the_moving_parts_come_back(client: Client, begin: Begin) -> None:
+    play = begin("moshi")
+    body = client.post(url(play), {"guess": "o", "sequence": 0}, headers=HTMX).content.decode()
+    assert body.lstrip().startswith('<div class="masked" id="board"')
+    assert "O: place 2. 99 guesses left." in body
+    assert "Guess <strong>2</strong> of at most 100" in body
+
+
+def test_the_cap_loses(client: Client, begin: Begin) -> None:
+    play = begin("moshi", cap=2)
+    page = guess(client, play, "g", "mbeya")
+    play.refresh_from_db()
+    assert play.status == "lost"
+    assert "MOSHI" in page
+
+
+@pytest.mark.parametrize(
+    ("favour", "weight", "countries"),
+    [("TZ", 100, {"TZ"}), ("TZ", 0, {"FR", "PE"}), ("", 50, {"TZ", "FR", "PE"})],
+)
+def test_secrets_are_drawn_as_the_weight_says(
+    world: Lexicon, favour: str, weight: int, countries: set[str]
+) -> None:
+    columns, random = columns_of(world.current), Random(5)
+    options = OPTIONS | {"favour": favour, "weight": weight / 100}
+    setups = [game("cities").random_setup(options, columns, random) for _ in range(80)]
+    drawn = {columns.record(setup["secrets"][0]).group for setup in setups}  # type: ignore[union-attr]
+    assert drawn == countries
+
+
+def test_the_favoured_half_is_half(world: Lexicon) -> None:
+    columns, random = columns_of(world.current), Random(5)
+    setups = [game("cities").random_setup(OPTIONS, columns, random) for _ in range(400)]
+    favoured = sum(setup["secrets"][0] in ("moshi", "mbeya", "arusha") for setup in setups)
+    assert 160 < favoured < 240
+
+
+def test_the_pools_are_the_list_parted_by_country(world: Lexicon) -> None:
+    columns = columns_of(world.current)
+    favoured, others = (
+        [name_at(columns, int(row)) for row in pool] for pool in pools("FR", columns)
+    )
+    assert sorted(favoured) == ["lille", "limoges", "paris"]
+    assert sorted(others) == ["arusha", "lima", "mbeya", "moshi"]
+
+
+def test_a_challenge_hides_a_city_of_the_list(client: Client, world: Lexicon) -> None:
+    posted = {"lexicon": "world", "word": " Paris", "mode": "advanced", "cap": 50}
+    client.post("/cities/challenge/", posted)
+    setup = Puzzle.objects.get().setup
+    assert setup["secrets"] == ["paris"]
+    assert setup["options"] == {
+        "mode": "advanced",
+        "cap": 50,
+        "favour": "",
+        "weight": 0.0,
+        "slips": "refused",
+    }
+    response = client.post("/cities/challenge/", posted | {"word": "Mirage"})
+    assert response.status_code == 422
+    assert "World has no city of this name." in response.content.decode()
+
+
+def test_everybody_gets_the_same_daily(client: Client, world: Lexicon, rf: Any) -> None:
+    day = today_for(rf.get("/")).isoformat()
+    for visitor in (client, Client()):
+        assert visitor.post(f"/cities/daily/world/{day}/").status_code == 302
+    assert Puzzle.objects.get(kind="daily").setup["options"]["favour"] == ""
+    assert "Cities, World" in client.get("/").content.decode()
+
+
+def test_a_city_without_a_place_has_no_map(client: Client, begin: Begin) -> None:
+    page = guess(client, begin("limoges"), "limoges")
+    assert "LIMOGÉS" in page
+    assert "France · population 141,176" in page
+    assert "Map of the world" not in page
+
+
+def test_the_map_shows_north_above_and_west_left(world: Lexicon) -> None:
+    columns = columns_of(world.current)
+    lima, paris = (
+        world_map(columns, city.latitude, city.longitude).city
+        for city in (columns.record("lima"), columns.record("paris"))
+        if city
+    )
+    assert lima is not None
+    assert paris is not None
+    assert lima[0] < paris[0]
+    assert lima[1] > paris[1]
+    assert paris == pytest.approx((182.35, 26.15), abs=0.06)
+
+
+def test_every_city_with_a_place_is_under_a_dot() -> None:
+    entries = [Entry("aa", latitude=0.1, longitude=-179.9), Entry("ab", latitude=74, longitude=179)]
+    columns = Columns.from_entries(entries, kind="cities")
+    assert world_map(columns, 0, 0).dots == "M357.5 0h2v2h-2zM0 72.5h2v2h-2z"
+
+
+def test_places_and_countries_are_told_in_words() -> None:
+    assert where(Entry("a", latitude=-3.35, longitude=-37.3)) == "3.4° S, 37.3° W"
+    assert where(Entry("a")) == ""
+    assert country_name("TZ") == "Tanzania"
+    assert country_name("Narnia") == "Narnia"
