@@ -9,7 +9,9 @@ import pytest
 from django.core.management import call_command
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from lexicons.columns import Columns, Entry
 from lexicons.models import Lexicon
+from lexicons.services import publish
 from tests.conftest import CHROMIUM
 
 FLAGS = (
@@ -26,6 +28,12 @@ PHONE = {"width": 360, "height": 640}
 FRENCH = {"arbre": "", "éclat": "", "forêt": "", "hiver": "", "livre": "", "monde": ""}
 GREEK = ("λόγος", "φύσις", "θέσις", "μνήμη", "νύχτα", "ήλιος")
 ENGLISH = ("crane", "slate", "abbey", "trace", "house", "mouse", "grape", "stone", "cat", "birds")
+
+CITIES = (
+    Entry("moshi", group="TZ", population=221_733, latitude=-3.35, longitude=37.33),
+    Entry("arusha", group="TZ", population=617_631, latitude=-3.37, longitude=36.68),
+    Entry("paris", group="FR", population=2_138_551, latitude=48.85, longitude=2.35),
+)
 
 NewPage = Callable[..., Page]
 
@@ -105,3 +113,13 @@ def french(imported: Callable[..., Lexicon]) -> Lexicon:
 @pytest.fixture
 def greek(imported: Callable[..., Lexicon]) -> Lexicon:
     return imported("el", "Ελληνικά", "el", GREEK)
+
+
+@pytest.fixture
+def world(transactional_db: None) -> Lexicon:
+    """A list of cities, with country, population and place."""
+    lexicon = Lexicon.objects.create(
+        slug="world", name="World", language="en", kind=Lexicon.Kind.CITIES
+    )
+    publish(lexicon, Columns.from_entries(CITIES, language="en", kind="cities", folded=True))
+    return lexicon

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
@@ -10,16 +12,21 @@ from lexicons.models import Lexicon
 
 
 def challenge(page: Page, lexicon: Lexicon, secret: str, mode: str = "normal") -> None:
-    """Begin a game with a known secret, through a challenge."""
+    """Begin a game of Wordle with a known secret, through a challenge."""
     setup = {
         "version": 1,
         "options": {"length": len(secret), "guesses": 6, "mode": mode, "show_left": False},
         "secrets": [secret],
     }
+    begin(page, "wordle", lexicon, setup)
+
+
+def begin(page: Page, slug: str, lexicon: Lexicon, setup: dict[str, Any]) -> None:
+    """Begin a puzzle of any game from its setup, through a challenge."""
     puzzle = Puzzle.objects.create(
-        game="wordle", kind="challenge", setup=setup, revision=lexicon.current
+        game=slug, kind="challenge", setup=setup, revision=lexicon.current
     )
-    page.goto(f"/wordle/challenge/{puzzle.pk}/")
+    page.goto(f"/{slug}/challenge/{puzzle.pk}/")
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_load_state("load")  # and with it the deferred scripts
     expect(page.locator("#board")).to_be_visible()
