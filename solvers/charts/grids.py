@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from solvers.charts.chart import Axis, Cell, Chart, Estimate, needed, sentences
 from solvers.charts.drawing import draw
-from solvers.charts.look import ACCENT, INK, LABEL, Size, Spec, keyed
+from solvers.charts.look import ACCENT, INK, LABEL, LETTER, Size, Spec, keyed
 
 STEP = 44
 POINT = {
@@ -78,7 +78,7 @@ def heat_map(
     rows: str,
     description: str = "",
 ) -> Chart:
-    """Draw a grid of figures, the greater the stronger; cells not known yet are dots.
+    """Draw a grid of figures, the greater the stronger; cells not known yet show dots.
 
     `columns` and `rows` name the two quantities. Raises ValueError without cells.
     """
@@ -112,12 +112,13 @@ def _heat_map(cells: Sequence[Cell], columns: str, rows: str, value: Axis, size:
         {
             "column": named[cell.column],
             "row": called[cell.row],
-            "text": "·" if cell.value is None else value.text(cell.value),
+            "text": "…" if cell.value is None else value.text(cell.value),
             "shade": shade,
             "frame": 2.5 if cell.marked else 0,
         }
         for cell, shade in zip(cells, shades, strict=True)
     ]
+    longest = max(len(str(one["text"])) for one in data)
     plain = {"type": "quantitative", "scale": None, "legend": None}
     frame = {"strokeWidth": {"field": "frame", **plain}}
     box = {
@@ -128,7 +129,7 @@ def _heat_map(cells: Sequence[Cell], columns: str, rows: str, value: Axis, size:
         "width": {"band": 0.94},
         "height": {"band": 0.94},
     }
-    text = {"type": "text", "fontSize": _fitting(len(across), size)}
+    text = {"type": "text", "fontSize": _fitting(longest, len(across), size)}
     return {
         "height": CELL[size.name] * len(down),
         "data": {"values": data},
@@ -169,9 +170,10 @@ def _shades(cells: Sequence[Cell]) -> list[float]:
     ]
 
 
-def _fitting(columns: int, size: Size) -> int:
-    """Return a text size at which a figure of five signs fits its cell."""
-    return max(8, min(size.text, int(size.width * 0.8 / columns / 3)))
+def _fitting(longest: int, columns: int, size: Size) -> int:
+    """Return the text size at which the longest figure fits its cell."""
+    cell = 0.8 * size.width / columns
+    return max(8, min(size.text, int(cell / (longest * LETTER))))
 
 
 def _unique(names: Iterable[str]) -> list[str]:

@@ -96,6 +96,11 @@ def secrets_of(game: str, spec: Spec) -> Spec:
     return {name: value for name, value in spec.items() if name not in aside}
 
 
+def first_sweep(game: str) -> Mapping[str, Any]:
+    """Return what a game's form of a new sweep is filled with: nothing, unless its class says."""
+    return dict(getattr(runnable(game), "sweep", {}))
+
+
 def measure(game: str) -> str:
     """Return what a game is counted in: "guesses", unless its class says otherwise."""
     return str(getattr(runnable(game), "measure", "guesses"))

@@ -14,6 +14,8 @@ from solvers.evaluation.wordle import WordleCourse
 from solvers.runs.courses import RunForm, Setting, Spec
 
 VERSION = 1
+BETAS = "0,0.3,0.6,0.9,1.2,1.5"
+"""Document 003's values of both weights."""
 
 
 def spec_of(revision: Revision, length: int, **chosen: Any) -> Spec:
@@ -38,6 +40,11 @@ class WordleRuns:
 
     grouped = True
     aside = ("mode", "guesses")
+    sweep = {
+        "agents": ["entropy-ngram"],
+        "parameters": f"beta_bigram={BETAS} beta_trigram={BETAS}",
+        "games": 500,
+    }
 
     def form(
         self, data: Any, lexicons: Sequence[Lexicon], initial: Mapping[str, Any], most: int

@@ -41,7 +41,7 @@ class Allowance:
         )
 
 
-VISITOR = Allowance(20_000, 24)
+VISITOR = Allowance(20_000, 36)
 STAFF = Allowance(1_000_000, 500)
 
 

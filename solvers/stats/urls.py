@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from django.urls import path
 
-from solvers.stats import asking, compare, dashboard, views
+from solvers.stats import asking, compare, dashboard, sweeps, views
 
 urlpatterns = [
     path("", dashboard.dashboard, name="stats"),
     path("compare/", compare.comparison, name="compare"),
+    path("sweeps/", sweeps.sweeps, name="sweeps"),
+    path("sweeps/new/", sweeps.new_sweep, name="new_sweep"),
+    path("sweeps/<opaque:sweep_id>/", sweeps.sweep, name="sweep"),
+    path("sweeps/<opaque:sweep_id>/cancel/", sweeps.cancel_sweep, name="cancel_sweep"),
     path("runs/", views.runs, name="runs"),
     path("runs/new/", asking.new_run, name="new_run"),
     path("runs/<opaque:run_id>/", views.run, name="run"),

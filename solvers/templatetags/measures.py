@@ -25,6 +25,12 @@ def decimals(value: float | None, places: int) -> str:
 
 
 @register.filter
+def signed(value: float, places: int) -> str:
+    """Write a difference with its sign: −0.1234."""
+    return f"{value:+,.{places}f}".replace("-", "−")
+
+
+@register.filter
 def span(interval: Sequence[float] | None) -> str:
     """Write an interval of means."""
     return "" if interval is None else f"{interval[0]:.4f} to {interval[1]:.4f}"

@@ -98,9 +98,9 @@ def test_a_grid_of_parameters_is_a_sweep(client: Client, english: Lexicon, unwor
         (
             {
                 "agents": ["entropy-ngram"],
-                "parameters": "beta_bigram=0,1,2,3,4 beta_trigram=0,1,2,3,4",
+                "parameters": "beta_bigram=0,1,2,3,4,5,6 beta_trigram=0,1,2,3,4,5,6",
             },
-            "These are 25 runs; at most 24 are asked at once.",
+            "These are 49 runs; at most 36 are asked at once.",
         ),
     ],
 )

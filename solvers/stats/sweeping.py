@@ -1,0 +1,205 @@
+"""What the page of a sweep shows: its cells, ranked; its heat maps; how far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import product
+
+from django.db.models import QuerySet, Sum
+from django.utils import timezone
+
+from solvers.agents.parameters import ParameterError, Value
+from solvers.charts import Axis, Cell, Chart, Estimate, Series, forest, heat_map, lines
+from solvers.evaluation.compare import Difference, difference
+from solvers.evaluation.sweep import corners, merit
+from solvers.registry import agent_class
+from solvers.runs.courses import measure
+from solvers.runs.models import Chunk, Run, Sweep
+from solvers.runs.results import record_of
+
+Point = Mapping[str, str]
+WON = Axis("Win rate", ".1%")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Place:
+    """A point of the grid and its run; none where the run is no longer stored."""
+
+    point: Point
+    run: Run | None
+
+    @property
+    def done(self) -> bool:
+        """Say whether its figures are there."""
+        return self.run is not None and self.run.status == Run.Status.DONE
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """Return the interval of its average with losses doubled, where its games are a sample."""
+        if self.run is None or self.run.low is None or self.run.high is None:
+            return None
+        return self.run.low, self.run.high
+
+    @property
+    def order(self) -> tuple[bool, tuple[int, float, float]]:
+        """Return what it is ranked by; what is not done comes last."""
+        run = self.run
+        if run is None or run.wins is None or run.average is None:
+            return True, (0, 0.0, 0.0)
+        return False, merit(run.wins, run.average, run.cpu_seconds or 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Far:
+    """How far a sweep is: cells done, a share of the work, seconds left where that can be told."""
+
+    done: int
+    cells: int
+    share: float
+    left: float | None
+    open: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Field:
+    """The cells of one dictionary and choice of games, the best first, and what they draw."""
+
+    lexicon: str
+    label: str
+    places: list[Place]
+    charts: list[Chart]
+    against: list[tuple[str, Difference]]
+
+
+def runs_of(sweep: Sweep) -> QuerySet[Run]:
+    """Return a sweep's runs, without what they weigh."""
+    heavy = ("results", "record", "revision__columns", "revision__letters", "revision__counts")
+    return sweep.runs.select_related("revision__lexicon").defer(*heavy).order_by("created_at", "pk")
+
+
+def how_far(runs: Sequence[Run], now: datetime | None = None) -> Far:
+    """Return how far the runs are together."""
+    going = [run for run in runs if run.open]
+    counted = Chunk.objects.filter(run__in=going).values("run").annotate(games=Sum("played"))
+    played = {one["run"]: one["games"] for one in counted} if going else {}
+    parts = sum(played.get(run.pk, 0) / run.games for run in going if run.games)
+    share = (len(runs) - len(going) + parts) / len(runs) if runs else 1.0
+    started = [run.started_at for run in going if run.started_at]
+    left = None
+    if started and 0 < share < 1:
+        begun = min(run.started_at for run in runs if run.started_at)
+        left = ((now or timezone.now()) - begun).total_seconds() * (1 - share) / share
+    done = sum(run.status == Run.Status.DONE for run in runs)
+    return Far(done, len(runs), share, left, bool(going))
+
+
+def fields(sweep: Sweep, runs: Sequence[Run]) -> list[Field]:
+    """Return what the sweep found so far: a field for every dictionary and length."""
+    groups: dict[tuple[str, str], list[Run]] = {}
+    for run in runs:
+        groups.setdefault((run.revision.lexicon.name, run.label), []).append(run)
+    return [_field(sweep, group, *names) for names, group in groups.items()]
+
+
+def _field(sweep: Sweep, runs: Sequence[Run], lexicon: str, label: str) -> Field:
+    points = [
+        dict(zip(sweep.grid, values, strict=True)) for values in product(*sweep.grid.values())
+    ]
+    where = {_values(run, sweep.grid): run for run in runs}
+    known = [Place(point, where.get(_read(runs[0], point))) for point in points]
+    places = sorted(known, key=lambda place: place.order)
+    charts = _charts(sweep.grid, known, places[0], measure(runs[0].game)) if places[0].done else []
+    return Field(lexicon, label, places, charts, _against(places))
+
+
+def _values(run: Run, names: Iterable[str]) -> tuple[Value | None, ...]:
+    return tuple(run.params.get(name) for name in names)
+
+
+def _read(run: Run, point: Point) -> tuple[Value | None, ...]:
+    """Return a point's values as the agent reads them: 0.30 and 0.3 are the same."""
+    known = {one.name: one for one in agent_class(run.game, run.agent.partition("@")[0]).parameters}
+    try:
+        return tuple(known[name].read(text) for name, text in point.items())
+    except (KeyError, ParameterError):  # the agent has changed since
+        return tuple(point.values())
+
+
+def _charts(
+    grid: Mapping[str, Sequence[str]], places: Sequence[Place], best: Place, unit: str
+) -> list[Chart]:
+    """Return the win rates and the averages over the grid's first two axes."""
+    average = Axis(f"Average {unit}", ".3f")
+    names = list(grid)
+    if len(names) == 1:
+        return [_line(f"{average.title} by {names[0]}", names[0], places, average)]
+    shown = [
+        place
+        for place in places
+        if all(place.point[name] == best.point[name] for name in names[2:])
+    ]
+    others = ", ".join(f"{name} = {best.point[name]}" for name in names[2:])
+    beside = f"The other parameters are those of the best: {others}." if others else ""
+    return [
+        _map(axis, names, shown, best, beside) for axis in (Axis("Success rate", WON.form), average)
+    ]
+
+
+def _map(
+    axis: Axis, names: Sequence[str], places: Sequence[Place], best: Place, beside: str
+) -> Chart:
+    across, down = names[:2]
+    cells = [
+        Cell(place.point[across], place.point[down], _figure(place, axis), place is best)
+        for place in places
+    ]
+    return heat_map(axis.title, cells, axis, columns=across, rows=down, description=beside)
+
+
+def _figure(place: Place, axis: Axis) -> float | None:
+    if place.run is None:
+        return None
+    return place.run.win_rate if axis.form == WON.form else place.run.average
+
+
+def _line(title: str, name: str, places: Sequence[Place], axis: Axis) -> Chart:
+    """Return the averages along the only axis: a line over numbers, else a row a value."""
+    found = [
+        (place.point[name], place.run.average, place.run)
+        for place in places
+        if place.run is not None and place.run.average is not None
+    ]
+    try:
+        points = sorted((float(text), average) for text, average, _ in found)
+    except ValueError:
+        return forest(
+            title,
+            [Estimate(text, average) for text, average, _ in found],
+            axis,
+        )
+    return lines(title, [Series(name, points)], Axis(name, ".3g"), axis)
+
+
+def _against(places: Sequence[Place]) -> list[tuple[str, Difference]]:
+    """Compare the best point with the grid's lowest and highest, game by game."""
+    done = [place for place in places if place.done]
+    if len(done) < len(places) or len(done) < 2:
+        return []
+    told = []
+    for name, point in corners([place.point for place in done]):
+        other = next(place for place in done if place.point == point)
+        if other is not done[0]:
+            values = ", ".join(f"{one} = {value}" for one, value in point.items())
+            told.append((f"{name}, {values}", _difference(done[0], other)))
+    return told
+
+
+def _difference(best: Place, other: Place) -> Difference:
+    pair = (best.run, other.run)
+    first, second = (
+        Run.objects.only("record", "results").get(pk=run.pk) for run in pair if run is not None
+    )
+    sampled = bool(first.results["sampled"] or second.results["sampled"])
+    return difference(record_of(first), record_of(second), sampled=sampled)

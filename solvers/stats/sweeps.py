@@ -1,0 +1,122 @@
+"""The pages of sweeps: the list, a new one, one as it fills, and its end."""
+
+from __future__ import annotations
+
+from math import prod
+
+from django.core.paginator import Paginator
+from django.db.models import Count, Max, Q
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.catalogue import game
+from games.limits import limited
+from games.players import player_for_writing
+from games.views.common import Request, lexicons_for
+from solvers.registry import agent_class
+from solvers.runs import services
+from solvers.runs.courses import RUNNABLE, RunForm, first_sweep, measure, runnable
+from solvers.runs.models import Run, Sweep
+from solvers.stats.asking import REFUSED, STAFF, VISITOR, from_address, is_staff, refusal
+from solvers.stats.sweeping import fields, how_far, runs_of
+from solvers.stats.views import may_change
+
+PAGE = 25
+
+
+@never_cache
+@require_safe
+def sweeps(request: Request) -> HttpResponse:
+    """List the stored sweeps, the newest first."""
+    counted = Sweep.objects.annotate(
+        cells=Count("runs"),
+        done=Count("runs", filter=Q(runs__status=Run.Status.DONE)),
+        lexicon=Max("runs__revision__lexicon__name"),
+    )
+    page = Paginator(counted.order_by("-created_at", "pk"), PAGE).get_page(request.GET.get("page"))
+    return render(request, "solvers/stats/sweeps.html", {"page": page})
+
+
+@never_cache
+@require_safe
+def sweep(request: Request, sweep_id: str) -> HttpResponse:
+    """Show one sweep; what asks over and over gets its progress, and what is new when there is."""
+    found = sweep_or_404(sweep_id)
+    runs = list(runs_of(found))
+    far = how_far(runs)
+    context = {"sweep": found, "far": far, "may_cancel": any(_stoppable(request, runs))}
+    if request.htmx and request.GET.get("done") == str(far.done) and far.open:
+        return render(request, "solvers/stats/sweep.html#progress", context)
+    context["fields"] = fields(found, runs)
+    if request.htmx:
+        return render(request, "solvers/stats/sweep.html#news", context | {"news": True})
+    if runs:
+        first = runs[0]
+        context |= {
+            "game": game(first.game),
+            "lexicon": first.revision.lexicon,
+            "agent": agent_class(first.game, first.agent.partition("@")[0]).name,
+            "measure": measure(first.game),
+        }
+    return render(request, "solvers/stats/sweep.html", context)
+
+
+def sweep_or_404(sweep_id: str) -> Sweep:
+    """Return a stored sweep."""
+    found = Sweep.objects.filter(pk=sweep_id).first()
+    if found is None:
+        raise Http404("No such sweep.")
+    return found
+
+
+def _stoppable(request: Request, runs: list[Run]) -> list[Run]:
+    """Return the runs that are not over and that the visitor may cancel."""
+    return [run for run in runs if run.open and may_change(request, run)]
+
+
+@require_POST
+def cancel_sweep(request: Request, sweep_id: str) -> HttpResponse:
+    """Cancel the runs of a sweep that are one's own and not over; the others are left alone."""
+    found = sweep_or_404(sweep_id)
+    for run in _stoppable(request, list(runs_of(found))):
+        services.cancel(run)
+    return redirect("solvers:sweep", found.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("runs", per_minute=6)
+def new_sweep(request: Request) -> HttpResponse:
+    """Ask for a run at every point of a grid, and go to them."""
+    slug = request.GET.get("game", next(iter(RUNNABLE)))
+    if slug not in RUNNABLE:
+        raise Http404("No such game.")
+    chosen, allowance = game(slug), STAFF if is_staff(request) else VISITOR
+    posted = request.POST if request.method == "POST" else None
+    initial = {**first_sweep(slug), **from_address(request.GET)}
+    form = runnable(slug).form(posted, lexicons_for(chosen), initial, allowance.games)
+    if posted is not None and form.is_valid():
+        if sentence := _no_sweep(form) or refusal(request, allowance):
+            form.add_error(None, sentence)
+        else:
+            made = services.sweep(form.asked(), form.grid(), player_for_writing(request))
+            return redirect("solvers:sweep", made.pk)
+    context = {
+        "game": chosen,
+        "games": [game(one) for one in RUNNABLE],
+        "form": form,
+        "allowance": str(allowance),
+    }
+    status = REFUSED if form.errors and posted is not None else 200
+    return render(request, "solvers/stats/new_sweep.html", context, status=status)
+
+
+def _no_sweep(form: RunForm) -> str:
+    """Return why what is asked is no sweep, or nothing."""
+    grid = form.grid()
+    if not grid:
+        return "A sweep needs a parameter with several values: beta_bigram=0,0.3,0.6."
+    if len(form.asked()) != prod(len(values) for values in grid.values()):
+        return "A sweep has one agent, one dictionary and one length."
+    return ""

@@ -1,0 +1,249 @@
+"""Sweeps: asked for, followed cell by cell, ranked as document 003 does."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from itertools import product
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from games.models import Player
+from games.players import SESSION_KEY
+from lexicons.models import Lexicon
+from solvers.runs import services, work
+from solvers.runs.models import Chunk, Run, Sweep
+from solvers.stats.sweeping import fields, how_far, runs_of
+from tests.solvers.runs.conftest import Ask
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_minute")]
+GRID = {"beta_bigram": ["0", "0.3"], "beta_trigram": ["0", "0.3", "0.6"]}
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def unqueued(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nothing be worked on until the test does it."""
+    monkeypatch.setattr(services, "enqueue", lambda run: None)
+    monkeypatch.setattr(work, "enqueue", lambda run: None)
+
+
+@pytest.fixture
+def player(client: Client) -> Player:
+    """Return the player that the client's visitor is."""
+    made = Player.objects.create()
+    session = client.session
+    session[SESSION_KEY] = made.pk
+    session.save()
+    return made
+
+
+def swept(
+    asking: Ask, grid: dict[str, list[str]] = GRID, player: Player | None = None, **spec: object
+) -> Sweep:
+    asked = [
+        asking("entropy-ngram", dict(zip(grid, values, strict=True)), **spec)
+        for values in product(*grid.values())
+    ]
+    return services.sweep(asked, grid, player)
+
+
+def sweep_form(**changed: str) -> dict[str, str]:
+    """Return what the page posts."""
+    return {
+        "agents": "entropy-ngram",
+        "lexicons": "en",
+        "lengths": "5",
+        "mode": "normal",
+        "guesses": "6",
+        "secrets": "answers",
+        "games": "",
+        "seed": "1",
+        "opener": "",
+        "parameters": "beta_bigram=0,0.3",
+        **changed,
+    }
+
+
+def test_the_form_starts_with_the_grid_of_document_003(client: Client, english: Lexicon) -> None:
+    text = client.get("/stats/sweeps/new/").content.decode()
+    assert re.search(r'value="entropy-ngram"[^>]* checked', text)
+    assert "beta_bigram=0,0.3,0.6,0.9,1.2,1.5 beta_trigram=0,0.3,0.6,0.9,1.2,1.5" in text
+    assert client.get("/stats/sweeps/new/?game=chess").status_code == 404
+
+
+def test_a_sweep_is_asked_for_and_shown(client: Client, english: Lexicon, queue: None) -> None:
+    response = client.post("/stats/sweeps/new/", sweep_form())
+    sweep = Sweep.objects.get()
+    assert response.url == f"/stats/sweeps/{sweep.pk}/"
+    assert sweep.runs.count() == 2
+    assert sweep.grid == {"beta_bigram": ["0", "0.3"]}
+    page = client.get(response.url)
+    assert page.status_code == 200
+    assert "2 of 2 cells done" in page.content.decode()
+    assert "Average guesses by beta_bigram" in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"parameters": ""}, "needs a parameter with several values"),
+        ({"parameters": "beta_bigram=0.3"}, "needs a parameter with several values"),
+        ({"agents": "entropy"}, "There is no parameter beta_bigram"),
+        ({"parameters": "beta_bigram=0,99"}, "beta_bigram goes from 0 to 10"),
+        ({"parameters": "gamma=0,1"}, "There is no parameter gamma"),
+        ({"parameters": "beta_bigram"}, "A parameter is written name=value"),
+    ],
+)
+def test_what_is_no_sweep_is_said_and_nothing_is_asked(
+    client: Client, english: Lexicon, unqueued: None, changed: dict[str, str], sentence: str
+) -> None:
+    response = client.post("/stats/sweeps/new/", sweep_form(**changed))
+    assert response.status_code == 422
+    assert sentence in response.content.decode()
+    assert not Sweep.objects.exists()
+
+
+def test_a_visitor_with_many_runs_going_waits(
+    client: Client, asking: Ask, unqueued: None, player: Player
+) -> None:
+    for seed in range(36):
+        services.ask(asking(seed=seed), player)
+    response = client.post("/stats/sweeps/new/", sweep_form())
+    assert response.status_code == 422
+    assert "You have 36 runs going" in response.content.decode()
+
+
+def test_a_visitor_asks_a_few_times_a_minute(
+    client: Client, english: Lexicon, unqueued: None
+) -> None:
+    codes = [client.post("/stats/sweeps/new/", sweep_form()).status_code for _ in range(7)]
+    assert codes == [302] * 6 + [429]
+
+
+def test_cells_are_ranked_by_success_then_average_then_time(asking: Ask, unqueued: None) -> None:
+    sweep = swept(asking)
+    figures = [(27, 4.0, 1.0), (28, 4.0, 9.0), (28, 4.0, 2.0), (28, 3.5, 5.0), (20, 3.0, 1.0)]
+    for run, (wins, average, seconds) in zip(runs_of(sweep), figures, strict=False):
+        Run.objects.filter(pk=run.pk).update(
+            status="done", games=28, wins=wins, average=average, cpu_seconds=seconds
+        )
+    [field] = fields(sweep, list(runs_of(sweep)))
+    runs = [place.run for place in field.places if place.run]
+    assert [(run.wins, run.average, run.cpu_seconds) for run in runs] == [
+        (28, 3.5, 5),
+        (28, 4, 2),
+        (28, 4, 9),
+        (27, 4, 1),
+        (20, 3, 1),
+        (None, None, None),
+    ]
+
+
+def test_every_cell_shows_the_run_with_its_parameters(asking: Ask, queue: None) -> None:
+    sweep = swept(asking, {"beta_bigram": ["0.30", "0"], "beta_trigram": ["0"]})
+    [field] = fields(sweep, list(runs_of(sweep)))
+    for place in field.places:
+        assert place.run is not None
+        assert place.run.params["beta_bigram"] == float(place.point["beta_bigram"])
+    assert {chart.title for chart in field.charts} == {"Success rate", "Average guesses"}
+
+
+def test_the_best_is_compared_with_the_ends_of_the_grid(asking: Ask, queue: None) -> None:
+    sweep = swept(asking)
+    [field] = fields(sweep, list(runs_of(sweep)))
+    best = field.places[0].point
+    ends = [tuple(values) for values in (("0", "0"), ("0.3", "0.6"))]
+    assert len(field.against) == 2 - (tuple(best.values()) in ends)
+    for _, told in field.against:
+        assert told.fewer + told.same + told.more == 28
+
+
+def test_a_parameter_that_the_agent_no_longer_has_leaves_the_cells_empty(
+    asking: Ask, unqueued: None
+) -> None:
+    sweep = swept(asking)
+    sweep.grid = {**GRID, "gone": ["1", "2"]}
+    [field] = fields(sweep, list(runs_of(sweep)))
+    assert all(place.run is None for place in field.places)
+    assert field.charts == []
+
+
+def test_progress_counts_cells_and_the_games_of_those_going(asking: Ask, unqueued: None) -> None:
+    sweep = swept(asking)
+    first, second, *_ = runs_of(sweep)
+    begun = timezone.now() - timedelta(seconds=30)
+    Run.objects.filter(pk=first.pk).update(status=Run.Status.DONE, started_at=begun, games=28)
+    Run.objects.filter(pk=second.pk).update(status=Run.Status.RUNNING, started_at=begun, games=28)
+    Chunk.objects.filter(run=second).update(played=14)
+    far = how_far(list(runs_of(sweep)), begun + timedelta(seconds=30))
+    assert (far.done, far.cells, far.open) == (1, 6, True)
+    assert far.share == pytest.approx(1.5 / 6)
+    assert far.left == pytest.approx(90)
+
+
+def test_the_page_follows_and_stops_following(client: Client, asking: Ask, unqueued: None) -> None:
+    sweep = swept(asking)
+    address = f"/stats/sweeps/{sweep.pk}/"
+    page = client.get(address).content.decode()
+    assert f'hx-get="{address}?done=0"' in page
+    same = client.get(f"{address}?done=0", headers=HTMX).content.decode()
+    assert "0 of 6 cells done" in same
+    assert 'id="found"' not in same
+    for run in runs_of(sweep)[:2]:
+        work.labour(run.pk)
+    news = client.get(f"{address}?done=0", headers=HTMX).content.decode()
+    assert "2 of 6 cells done" in news
+    assert 'hx-swap-oob="true"' in news
+    assert "2 of 6 cells are known" in news
+    for run in runs_of(sweep)[2:]:
+        work.labour(run.pk)
+    over = client.get(f"{address}?done=2", headers=HTMX).content.decode()
+    assert "6 of 6 cells done" in over
+    assert "hx-trigger" not in over
+
+
+def test_one_cancels_the_runs_that_are_ones_own(
+    client: Client, asking: Ask, unqueued: None, player: Player
+) -> None:
+    other = services.ask(asking("entropy-ngram", {"beta_bigram": "0", "beta_trigram": "0"}))
+    sweep = swept(asking, player=player)
+    assert ">Cancel<" in client.get(f"/stats/sweeps/{sweep.pk}/").content.decode()
+    assert ">Cancel<" not in Client().get(f"/stats/sweeps/{sweep.pk}/").content.decode()
+    client.post(f"/stats/sweeps/{sweep.pk}/cancel/")
+    states = dict(sweep.runs.values_list("pk", "status"))
+    assert states.pop(other.pk) == Run.Status.WAITING
+    assert set(states.values()) == {Run.Status.CANCELLED}
+    assert client.get(f"/stats/sweeps/{sweep.pk}/cancel/").status_code == 405
+
+
+def test_a_run_that_is_no_longer_stored_leaves_an_empty_cell(
+    client: Client, asking: Ask, queue: None
+) -> None:
+    sweep = swept(asking, {"beta_bigram": ["0", "0.3"]})
+    runs_of(sweep).first().delete()  # type: ignore[union-attr]
+    page = client.get(f"/stats/sweeps/{sweep.pk}/").content.decode()
+    assert "no longer stored" in page
+    sweep.runs.all().delete()
+    assert client.get(f"/stats/sweeps/{sweep.pk}/").status_code == 200
+    assert client.get("/stats/sweeps/0123456789abcdef/").status_code == 404
+
+
+def test_the_list_asks_the_database_as_often_for_many_sweeps_as_for_few(
+    client: Client, asking: Ask, unqueued: None, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for count in (1, 4):
+        for _ in range(count):
+            swept(asking)
+        with django_assert_num_queries(2):
+            page = client.get("/stats/sweeps/").content.decode()
+    assert page.count("0 of 6") == 5
+
+
+def test_staff_may_ask_for_more(client: Client, english: Lexicon, unqueued: None) -> None:
+    client.force_login(User.objects.create_user("ada", is_staff=True))
+    assert "1,000,000 games" in client.get("/stats/sweeps/new/").content.decode()
