@@ -173,8 +173,10 @@ def _ends(series: Sequence[Series], x: Axis, y: Axis) -> list[str]:
     """Return a sentence a line on its ends; of many lines, only how they end."""
     if len(series) > 3:
         order = sorted(series, key=lambda one: one.points[-1][1])
-        ends = [f"{y.text(one.points[-1][1])} ({one.name})" for one in (order[0], order[-1])]
-        return [f"The lines end between {ends[0]} and {ends[1]}."]
+        low, high = (y.text(one.points[-1][1]) for one in (order[0], order[-1]))
+        if low == high:
+            return [f"All lines end at {low}."]
+        return [f"The lines end between {low} ({order[0].name}) and {high} ({order[-1].name})."]
     told = []
     for one in series:
         ends = [f"{y.text(value)} at {x.text(at)}" for at, value in (one.points[0], one.points[-1])]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from solvers.stats import asking, compare, dashboard, sweeps, views
+from solvers.stats import asking, by_length, compare, dashboard, sweeps, views
 
 urlpatterns = [
     path("", dashboard.dashboard, name="stats"),
     path("compare/", compare.comparison, name="compare"),
+    path("lengths/", by_length.by_length, name="lengths"),
     path("sweeps/", sweeps.sweeps, name="sweeps"),
     path("sweeps/new/", sweeps.new_sweep, name="new_sweep"),
     path("sweeps/<opaque:sweep_id>/", sweeps.sweep, name="sweep"),

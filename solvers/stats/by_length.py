@@ -1,0 +1,169 @@
+"""The page of word lengths: choose an agent, see its lines, ask for the runs that are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.catalogue import game
+from games.limits import limited
+from games.players import player_for_writing
+from games.views.common import Request, lexicons_for
+from lexicons.models import Lexicon
+from solvers.registry import agent_class
+from solvers.runs import services
+from solvers.runs.courses import RUNNABLE, Asked, RunForm, league_of, measure, runnable
+from solvers.runs.models import Run
+from solvers.stats.asking import REFUSED, STAFF, VISITOR, is_staff, refusal
+from solvers.stats.lengths import Key, Line, best_known, figure, known_lines, split_league
+
+FIRST_LENGTHS = "3, 4, 5, 6, 7, 8"
+FIRST_GAMES = 200
+
+
+class LengthsForm(forms.Form):
+    """Which runs of one agent are wanted, in several dictionaries, modes and lengths."""
+
+    lexicons = forms.MultipleChoiceField(
+        label="Dictionaries",
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": "Choose at least one dictionary."},
+    )
+    modes = forms.MultipleChoiceField(
+        label="Modes",
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": "Choose at least one mode."},
+    )
+    lengths = forms.CharField(
+        label="Letters", initial=FIRST_LENGTHS, max_length=40, help_text="One length or several."
+    )
+    games = forms.IntegerField(
+        label="Games of each",
+        initial=FIRST_GAMES,
+        min_value=1,
+        required=False,
+        help_text="So many secrets are drawn; all are played, once each, if empty.",
+    )
+
+    def __init__(
+        self, data: Any, game: str, agent: str, lexicons: list[Lexicon], most: int
+    ) -> None:
+        modes = agent_class(game, agent.partition("@")[0]).promises.modes
+        first = {"lexicons": [one.slug for one in lexicons], "modes": modes[:2]}
+        super().__init__(data, initial=first)
+        self.about = (game, agent, lexicons, most)
+        self._offer("lexicons", [(one.slug, one.name) for one in lexicons])
+        self._offer("modes", [(mode, mode.capitalize()) for mode in modes])
+        self.asked: list[Asked] = []
+
+    def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
+        field = self.fields[name]
+        if isinstance(field, forms.MultipleChoiceField):
+            field.choices = choices
+
+    def clean(self) -> dict[str, Any]:
+        """Let the game's own form of runs check every mode."""
+        cleaned = super().clean() or {}
+        for mode in [] if self.errors else cleaned["modes"]:
+            runs = self._runs(mode, cleaned)
+            if runs.is_valid():
+                self.asked += runs.asked()
+            else:
+                for name, sentences in runs.errors.items():
+                    self.add_error(name if name in self.fields else None, list(sentences))
+                break
+        return cleaned
+
+    def _runs(self, mode: str, cleaned: dict[str, Any]) -> RunForm:
+        game, agent, lexicons, most = self.about
+        share = most // len(cleaned["modes"])
+        blank = runnable(game).form(None, lexicons, {}, share)
+        usual = {
+            name: blank.get_initial_for_field(field, name) for name, field in blank.fields.items()
+        }
+        given = {name: cleaned[name] for name in ("lexicons", "lengths", "games")}
+        return runnable(game).form(
+            {**usual, **given, "agents": [agent], "mode": mode}, lexicons, {}, share
+        )
+
+
+def games_with_lengths() -> list[str]:
+    """Return the games whose runs have a word length."""
+    return [one for one in RUNNABLE if "lengths" in runnable(one).form(None, [], {}, 1).fields]
+
+
+def agents_of(game: str) -> dict[str, str]:
+    """Return the names of a game's agents, those with a preset too."""
+    field: Any = runnable(game).form(None, [], {}, 1).fields["agents"]
+    return dict(field.choices)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("runs", per_minute=6)
+def by_length(request: Request) -> HttpResponse:
+    """Show an agent's figures against word length, or ask for what is missing."""
+    slug, agent = _chosen(request)
+    lexicons, allowance = lexicons_for(game(slug)), STAFF if is_staff(request) else VISITOR
+    posted = request.POST if request.method == "POST" else None
+    form = LengthsForm(posted, slug, agent, lexicons, allowance.games)
+    known = known_lines(slug, agent)
+    if posted is not None and form.is_valid():
+        if sentence := refusal(request, allowance):
+            form.add_error(None, sentence)
+        else:
+            _ask(request, [one for one in form.asked if not _is_known(one, known)])
+            address = urlencode({"game": slug, "agent": agent})
+            return redirect(f"{reverse('solvers:lengths')}?{address}")
+    going = Run.objects.filter(game=slug, agent=agent, status__in=Run.OPEN).exclude(league="")
+    context = {
+        "games": [game(one) for one in games_with_lengths()],
+        "game": game(slug),
+        "agents": agents_of(slug),
+        "agent": agent,
+        "called": agents_of(slug)[agent],
+        "figure": figure(slug, known.values()),
+        "measure": measure(slug),
+        "going": going.count(),
+        "form": form,
+        "allowance": str(allowance),
+    }
+    status = REFUSED if form.errors and posted is not None else 200
+    return render(request, "solvers/stats/lengths.html", context, status=status)
+
+
+def _chosen(request: Request) -> tuple[str, str]:
+    """Return the game and the agent that the address names; the one measured most without."""
+    known = games_with_lengths()
+    slug = request.GET.get("game", known[0])
+    if slug not in known:
+        raise Http404("No such game.")
+    agents = agents_of(slug)
+    named = request.GET.get("agent", "")
+    return slug, next(one for one in (named, best_known(slug), *agents) if one in agents)
+
+
+def _is_known(asked: Asked, known: Mapping[Key, Line]) -> bool:
+    length, options = split_league(league_of(asked.game, asked.spec))
+    line = known.get((asked.revision.lexicon.slug, options))
+    return line is not None and length in line.measured
+
+
+def _ask(request: Request, missing: list[Asked]) -> None:
+    """Ask for the runs, and say how many they are."""
+    for one in missing:
+        services.ask(one, player_for_writing(request))
+    runs = "run is" if len(missing) == 1 else "runs are"
+    told = (
+        f"{len(missing)} {runs} asked for." if missing else "All of these runs are stored already."
+    )
+    messages.info(request, told)

@@ -1,0 +1,123 @@
+"""Averages and win rates against word length, from stored runs: one line a dictionary and mode."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Count, F, QuerySet
+
+from solvers.charts import Axis, Chart, Series, lines
+from solvers.charts.look import SERIES
+from solvers.runs.courses import measure
+from solvers.runs.models import Run
+
+LENGTH = re.compile(r"(\d+) letters")
+SEPARATOR = " · "
+LETTERS = Axis("Letters")
+WON = Axis("Win rate", ".1%", zero=False)
+
+Key = tuple[str, str]
+"""A line: its dictionary's slug, and its options but for the length, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A stored run at one length."""
+
+    run: str
+    games: int
+    sampled: bool
+    average: float
+    win_rate: float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One dictionary and choice of options, at every length that there is a run of."""
+
+    name: str
+    measured: dict[int, Measured] = field(default_factory=dict)
+
+
+def stored(game: str) -> QuerySet[Run]:
+    """Return the finished runs of agents as they are, with dictionaries as they are now."""
+    current = Run.objects.filter(revision=F("revision__lexicon__current"), game=game)
+    return current.filter(status=Run.Status.DONE).exclude(league="")
+
+
+def best_known(game: str) -> str:
+    """Return the agent with runs in most leagues, or nothing when there are none."""
+    counted = stored(game).values("agent").annotate(leagues=Count("league", distinct=True))
+    first = counted.order_by("-leagues", "agent").first()
+    return str(first["agent"]) if first else ""
+
+
+def split_league(league: str) -> tuple[int | None, str]:
+    """Return a league's word length, if it has one, and its other options in words."""
+    parts = league.split(SEPARATOR)
+    told = [part for part in parts if LENGTH.fullmatch(part)]
+    rest = SEPARATOR.join(part for part in parts if part not in told) or "normal"
+    return (int(told[0].split()[0]) if told else None), rest
+
+
+def known_lines(game: str, agent: str) -> dict[Key, Line]:
+    """Return an agent's lines: at each length the exact run, or else that of most games."""
+    names = ("pk", "league", "games", "sampled", "average", "wins")
+    lexicon = {"slug": F("revision__lexicon__slug"), "called": F("revision__lexicon__name")}
+    found = stored(game).filter(agent=agent).order_by("-sampled", "games", "finished_at")
+    made: dict[Key, Line] = {}
+    for row in found.values(*names, **lexicon):  # the better of two comes later and stays
+        length, options = split_league(row["league"])
+        if length is not None:
+            line = made.setdefault((row["slug"], options), Line(f"{row['called']}, {options}"))
+            line.measured[length] = _measured(row)
+    return {key: made[key] for key in sorted(made, key=lambda key: made[key].name)}
+
+
+def _measured(row: dict[str, Any]) -> Measured:
+    won = row["wins"] / row["games"]
+    return Measured(row["pk"], row["games"], row["sampled"], row["average"], won)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """The two charts, the table of the runs behind them, and how many lines found no room."""
+
+    charts: list[Chart]
+    names: list[str]
+    rows: list[tuple[int, list[Measured | None]]]
+    left_out: int
+
+
+def figure(game: str, found: Iterable[Line]) -> Figure | None:
+    """Draw the lines with most lengths; return None where there is nothing to draw."""
+    every = sorted(found, key=lambda line: -len(line.measured))
+    drawn = sorted(every[: len(SERIES)], key=lambda line: line.name)
+    if not drawn:
+        return None
+    unit = measure(game)
+    lengths = sorted({length for line in drawn for length in line.measured})
+    charts = [
+        _chart(f"Average {unit} by word length", Axis(f"{unit.capitalize()} a game", ".2f"), drawn),
+        _chart("Win rate by word length", WON, drawn),
+    ]
+    rows = [(length, [line.measured.get(length) for line in drawn]) for length in lengths]
+    return Figure(charts, [line.name for line in drawn], rows, len(every) - len(drawn))
+
+
+def _chart(title: str, y: Axis, drawn: Sequence[Line]) -> Chart:
+    rates = y is WON
+    series = [
+        Series(
+            line.name,
+            [
+                (length, one.win_rate if rates else one.average)
+                for length, one in sorted(line.measured.items())
+            ],
+        )
+        for line in drawn
+    ]
+    return lines(title, series, LETTERS, y, "" if rates else "Games lost count as the limit.")

@@ -1,0 +1,188 @@
+"""Word lengths: which runs the lines are made of, and asking for those that are missing."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from lexicons.models import Lexicon
+from solvers.charts.look import SERIES
+from solvers.runs import services
+from solvers.runs.courses import Asked
+from solvers.runs.models import Run
+from solvers.runs.wordle import spec_of
+from solvers.stats.lengths import Line, best_known, figure, known_lines, split_league
+from tests.games.conftest import make_lexicon
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_minute", "unqueued")]
+URL = "/stats/lengths/"
+
+
+@pytest.fixture
+def unqueued(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nothing be worked on."""
+    monkeypatch.setattr(services, "enqueue", lambda run: None)
+
+
+@pytest.fixture
+def english(db: None) -> Lexicon:
+    words = ("cat", "dog", "cow", "lion", "bear", "wolf", "tiger", "zebra")
+    return make_lexicon("en", "English", "en", dict.fromkeys(words, True), folded=True)
+
+
+def store(
+    lexicon: Lexicon,
+    length: int,
+    average: float = 4.0,
+    agent: str = "letter-frequency",
+    **spec: object,
+) -> Run:
+    """Store a finished run with an average of one's own."""
+    assert lexicon.current is not None
+    chosen = spec_of(lexicon.current, length, **spec)
+    run = services.ask(Asked("wordle", agent, {}, chosen, lexicon.current))
+    sampled = chosen["games"] is not None
+    games = chosen["games"] or 8
+    Run.objects.filter(pk=run.pk).update(
+        status="done", games=games, wins=games - 1, average=average, sampled=sampled
+    )
+    run.refresh_from_db()
+    return run
+
+
+def wanted(**changed: object) -> dict[str, object]:
+    """Return what the page posts."""
+    return {"lexicons": "en", "modes": ["normal", "hard"], "lengths": "3 4", "games": "", **changed}
+
+
+@pytest.mark.parametrize(
+    ("league", "parts"),
+    [
+        ("5 letters", (5, "normal")),
+        ("12 letters · hard · 8 guesses", (12, "hard · 8 guesses")),
+        ("10 lives", (None, "10 lives")),
+        ("", (None, "normal")),
+    ],
+)
+def test_a_league_is_a_length_and_the_rest(league: str, parts: tuple[int | None, str]) -> None:
+    assert split_league(league) == parts
+
+
+def test_a_line_is_a_dictionary_and_a_mode(english: Lexicon) -> None:
+    for length in (3, 4):
+        store(english, length, 5 - length / 2)
+    store(english, 5, 3.0, mode="hard")
+    lines = known_lines("wordle", "letter-frequency")
+    assert {key: line.name for key, line in lines.items()} == {
+        ("en", "hard"): "English, hard",
+        ("en", "normal"): "English, normal",
+    }
+    measured = lines["en", "normal"].measured
+    assert {length: one.average for length, one in measured.items()} == {3: 3.5, 4: 3.0}
+    assert measured[3].win_rate == pytest.approx(7 / 8)
+
+
+def test_the_exact_run_goes_before_samples_and_the_greater_sample_before_less(
+    english: Lexicon,
+) -> None:
+    store(english, 4, 4.5, games=3)
+    store(english, 4, 4.25, games=2)
+    assert known_lines("wordle", "letter-frequency")["en", "normal"].measured[4].average == 4.5
+    store(english, 4, 4.0)
+    store(english, 4, 3.0, games=300)
+    assert known_lines("wordle", "letter-frequency")["en", "normal"].measured[4].average == 4.0
+
+
+def test_runs_of_other_parameters_openers_or_revisions_are_no_points(english: Lexicon) -> None:
+    store(english, 4, opener="lion")
+    assert not known_lines("wordle", "letter-frequency")
+    store(english, 4)
+    english.current = None
+    english.save()
+    assert not known_lines("wordle", "letter-frequency")
+
+
+def test_the_agent_with_most_is_shown_first(client: Client, english: Lexicon) -> None:
+    assert best_known("wordle") == ""
+    assert client.get(URL).context["agent"] == "random"
+    store(english, 4, agent="entropy")
+    store(english, 4)
+    store(english, 3)
+    assert best_known("wordle") == "letter-frequency"
+    page = client.get(URL)
+    assert page.context["agent"] == "letter-frequency"
+    assert page.content.decode().count('role="img"') == 4
+    assert client.get(f"{URL}?agent=entropy").context["agent"] == "entropy"
+    assert client.get(f"{URL}?agent=nobody").context["agent"] == "letter-frequency"
+    assert client.get(f"{URL}?game=chess").status_code == 404
+
+
+def test_every_point_leads_to_its_run(client: Client, english: Lexicon) -> None:
+    runs = [store(english, 3, 4.125), store(english, 4, 3.5, games=3)]
+    text = client.get(URL).content.decode()
+    for run in runs:
+        assert f'<a href="/stats/runs/{run.pk}/">{run.average:.3f}</a>' in text
+    assert "3 games" in text
+
+
+def test_lines_that_find_no_room_are_counted(english: Lexicon) -> None:
+    store(english, 4)
+    line = known_lines("wordle", "letter-frequency")["en", "normal"]
+    many = [Line(f"line {number}", line.measured) for number in range(len(SERIES) + 2)]
+    made = figure("wordle", many)
+    assert made is not None
+    assert (len(made.names), made.left_out) == (len(SERIES), 2)
+    assert figure("wordle", []) is None
+
+
+def test_only_what_is_missing_is_asked_for(client: Client, english: Lexicon) -> None:
+    store(english, 3)
+    response = client.post(f"{URL}?agent=letter-frequency", wanted())
+    assert response.status_code == 302
+    assert response.url == f"{URL}?game=wordle&agent=letter-frequency"
+    asked = Run.objects.filter(status="waiting").values_list("label", flat=True)
+    assert sorted(asked) == ["3 letters · hard", "4 letters", "4 letters · hard"]
+    page = client.get(response.url).content.decode()
+    assert "3 runs are asked for." in page
+    assert "3 runs of this agent are on the way" in page
+    Run.objects.update(status="done", games=3, wins=3, average=3.0)
+    again = client.post(f"{URL}?agent=letter-frequency", wanted(), follow=True)
+    assert "All of these runs are stored already." in again.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"lexicons": []}, "Choose at least one dictionary."),
+        ({"modes": []}, "Choose at least one mode."),
+        ({"modes": "sideways"}, "sideways is not one of the available choices"),
+        ({"lengths": "x"}, "Lengths are whole numbers"),
+        ({"lengths": "13"}, "No chosen dictionary has answers of these lengths."),
+        ({"games": "-1"}, "greater than or equal to 1"),
+        ({"games": "19999"}, "you may ask for 10,000 at once"),
+    ],
+)
+def test_what_cannot_be_asked_is_said(
+    client: Client, english: Lexicon, changed: dict[str, object], sentence: str
+) -> None:
+    response = client.post(f"{URL}?agent=entropy", wanted(**changed))
+    assert response.status_code == 422
+    assert sentence in response.content.decode()
+    assert not Run.objects.exists()
+
+
+def test_a_visitor_asks_a_few_times_a_minute(client: Client, english: Lexicon) -> None:
+    codes = [client.post(URL, wanted()).status_code for _ in range(7)]
+    assert codes == [302] * 6 + [429]
+
+
+def test_many_runs_take_as_many_queries_as_few(
+    client: Client, english: Lexicon, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for lengths in ((3,), (4, 5)):
+        for length in lengths:
+            store(english, length)
+            store(english, length, games=4)
+        with django_assert_num_queries(4):
+            client.get(f"{URL}?agent=letter-frequency")
