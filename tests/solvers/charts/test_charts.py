@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -22,16 +24,19 @@ from solvers.charts import (
     forest,
     heat_map,
     lines,
+    renderer,
     scatter,
 )
 from solvers.charts.grids import FAINT, STRONG
 from solvers.charts.look import SIZES, WIDE, Size
 from solvers.charts.placing import placed, spread
+from solvers.charts.renderer import Renderer
 from tests.games.test_contrast import LOOKS, TOKENS, colour, contrast
 from tests.site.test_architecture import ROOT, SITE, imports
 
 EVIL = '<script>alert("1")</script> & \' onload="x" \\n ]]>'
 GUESSES, GAMES = Axis("Guesses", ".2f"), Axis("Games", log=True)
+SPEC = json.dumps({"data": {"values": [{"x": 1}]}, "mark": "point", "encoding": {}})
 
 
 def drawn(label: str) -> dict[str, Chart]:
@@ -212,7 +217,7 @@ def test_nothing_to_show_is_refused() -> None:
 
 def test_the_same_chart_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     first = bars("Once", [("a", 1)], GUESSES, GUESSES)
-    monkeypatch.setattr(drawing, "_render", lambda spec: pytest.fail("It was drawn again."))
+    monkeypatch.setattr(drawing.renderer, "draw", lambda spec: pytest.fail("It was drawn again."))
     assert bars("Once", [("a", 1)], GUESSES, GUESSES).svg is first.svg
     with pytest.raises(pytest.fail.Exception):
         bars("Once", [("a", 2)], GUESSES, GUESSES)
@@ -224,6 +229,50 @@ def test_the_page_holds_the_table_beside_the_drawing() -> None:
     assert str(chart.svg) in page
     assert "Games &lt;b&gt;" in page
     assert '<th scope="row">1</th><td class="n">7</td>' in page
+
+
+def test_a_renderer_that_was_killed_is_started_again() -> None:
+    made = Renderer()
+    try:
+        first = made.draw(SPEC)
+        assert made._process is not None
+        made._process.kill()
+        made._process.wait()
+        assert made.draw(SPEC) == first
+    finally:
+        made.close()
+
+
+def test_a_renderer_ends_with_the_process_that_started_it() -> None:
+    made = Renderer()
+    made.draw(SPEC)
+    process = made._process
+    assert process is not None
+    assert process.stdin is not None
+    process.stdin.close()  # as the system does when its other end is gone
+    assert process.wait(60) == 0
+    process.stdout.close()  # type: ignore[union-attr]
+
+
+def test_a_chart_that_cannot_be_drawn_leaves_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(renderer, "PROGRAM", Path("nowhere.py"))
+    monkeypatch.setattr(drawing, "renderer", Renderer())
+    chart = bars("Not drawn", [("1", 7)], Axis("Guesses"), Axis("Games"))
+    assert chart.svg == ""
+    page = render_to_string("solvers/charts/chart.html", {"chart": chart})
+    assert "<details open>" in page
+    assert '<th scope="row">1</th><td class="n">7</td>' in page
+
+
+def test_the_renderer_gets_none_of_the_secrets() -> None:
+    made = Renderer()
+    try:
+        made.draw(SPEC)
+        assert made._process is not None
+        given = Path(f"/proc/{made._process.pid}/environ").read_bytes()
+        assert b"SECRET_KEY" not in given
+    finally:
+        made.close()
 
 
 def test_drawing_knows_django_only_for_marking_text_as_safe() -> None:

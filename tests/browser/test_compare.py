@@ -1,0 +1,137 @@
+"""Compare, sweeps and word lengths in a browser: charts, forms without JavaScript, a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import product
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from lexicons.models import Lexicon
+from solvers.runs import services, work
+from solvers.runs.courses import Asked
+from solvers.runs.models import Run, Sweep
+from solvers.runs.wordle import spec_of
+from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window
+
+NewPage = Callable[..., Page]
+LOOKS = ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"contrast": "more"})
+SMALL = {"width": 360, "height": 640}
+GRID = {"beta_bigram": ["0", "0.3"], "beta_trigram": ["0", "0.3"]}
+
+
+@pytest.fixture(autouse=True)
+def _unqueued(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let nothing be worked on until the test does it."""
+    monkeypatch.setattr(services, "enqueue", lambda run: None)
+    monkeypatch.setattr(work, "enqueue", lambda run: None)
+    return iter(())
+
+
+def asked(lexicon: Lexicon, agent: str, **params: object) -> Asked:
+    assert lexicon.current is not None
+    return Asked("wordle", agent, params, spec_of(lexicon.current, 5), lexicon.current)
+
+
+def played(lexicon: Lexicon, agent: str, **params: object) -> Run:
+    run = services.ask(asked(lexicon, agent, **params))
+    work.labour(run.pk)
+    run.refresh_from_db()
+    assert run.status == Run.Status.DONE
+    return run
+
+
+def swept(lexicon: Lexicon) -> Sweep:
+    points = [dict(zip(GRID, values, strict=True)) for values in product(*GRID.values())]
+    return services.sweep(
+        [asked(lexicon, "entropy-ngram", **point) for point in points], GRID, None
+    )
+
+
+def test_runs_are_chosen_and_compared_without_javascript(
+    new_page: NewPage, english: Lexicon
+) -> None:
+    runs = [played(english, "entropy"), played(english, "letter-frequency")]
+    page = new_page(java_script_enabled=False)
+    page.goto("/stats/runs/")
+    page.get_by_role("link", name="Compare", exact=True).click()
+    for run in runs:
+        page.get_by_role("checkbox", name=run.agent, exact=True).check()
+    page.get_by_role("button", name="Compare", exact=True).click()
+    expect(page.get_by_role("heading", name="Head to head on the same")).to_be_visible()
+    chart = page.get_by_role("img", name="Average guesses")
+    expect(chart).to_be_visible()
+    expect(chart).to_contain_text("Letter frequency")
+    figure = page.locator("figure", has=chart)
+    figure.get_by_text("The same as a table").click()
+    expect(figure.get_by_role("rowheader", name="Entropy", exact=True)).to_be_visible()
+
+
+def test_a_chart_follows_the_theme_and_the_width(new_page: NewPage, english: Lexicon) -> None:
+    runs = [played(english, "entropy"), played(english, "letter-frequency")]
+    path = f"/stats/compare/?runs={','.join(run.pk for run in runs)}"
+    inks = set()
+    for scheme in ("light", "dark"):
+        page = new_page(color_scheme=scheme)
+        page.goto(path)
+        text = page.locator(".chart-wide:visible text").first
+        inks.add(text.evaluate("text => getComputedStyle(text).fill"))
+        expect(page.locator(".chart-narrow:visible")).to_have_count(0)
+        page.set_viewport_size(SMALL)
+        expect(page.locator(".chart-wide:visible")).to_have_count(0)
+        expect(page.locator(".chart-narrow:visible")).to_have_count(3)
+        size = page.locator(".chart-narrow:visible text").first.bounding_box()
+        assert size is not None
+        assert size["height"] > 9
+    assert len(inks) == 2
+
+
+def test_a_sweep_fills_while_one_watches(page: Page, english: Lexicon) -> None:
+    sweep = swept(english)
+    page.goto(f"/stats/sweeps/{sweep.pk}/")
+    expect(page.get_by_role("heading", name="0 of 4 cells done")).to_be_visible()
+    for run in sweep.runs.all():
+        work.labour(run.pk)
+    expect(page.get_by_role("heading", name="4 of 4 cells done")).to_be_visible()
+    expect(page.get_by_role("img", name="Success rate")).to_be_visible()
+    expect(page.locator("#progress")).not_to_have_attribute("hx-trigger", re.compile("."))
+    expect(page.locator("tr.best td").first).to_have_text("1")
+
+
+def test_a_sweep_and_missing_lengths_are_asked_for_without_javascript(
+    new_page: NewPage, english: Lexicon
+) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto("/stats/sweeps/new/")
+    page.get_by_label("Parameters").fill("beta_bigram=0,0.3")
+    page.get_by_label("Games").fill("")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.get_by_role("heading", name="0 of 2 cells done")).to_be_visible()
+    page.goto("/stats/lengths/?agent=letter-frequency")
+    page.get_by_label("Letters").fill("3 5")
+    page.get_by_label("Games of each").fill("")
+    page.get_by_role("button", name="Ask for the missing runs").click()
+    expect(page.get_by_text("4 runs are asked for.")).to_be_visible()
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=("light", "dark", "contrast"))
+def test_axe_finds_no_violation(new_page: NewPage, english: Lexicon, look: dict[str, str]) -> None:
+    runs = [played(english, agent) for agent in ("entropy", "letter-frequency", "random")]
+    sweep = swept(english)
+    for run in sweep.runs.all()[:3]:
+        work.labour(run.pk)
+    page = new_page(**look, viewport=SMALL)
+    for path in (
+        f"/stats/compare/?runs={','.join(run.pk for run in runs)}",
+        "/stats/sweeps/",
+        "/stats/sweeps/new/",
+        f"/stats/sweeps/{sweep.pk}/",
+        "/stats/lengths/",
+    ):
+        page.goto(path)
+        for summary in page.get_by_text("The same as a table").all():
+            summary.click()
+        assert_accessible(page)
+        assert_not_wider_than_the_window(page)
