@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.core.cache import cache
 from django.db.models import Count, Q, Sum
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -17,6 +17,7 @@ from games.views.common import Request
 from lexicons.services import active
 from solvers.runs.courses import measure
 from solvers.runs.models import Run
+from solvers.stats.drawing import chart_of
 from solvers.stats.league import League, leagues
 from solvers.stats.listing import light
 
@@ -56,6 +57,22 @@ def dashboard(request: Request) -> HttpResponse:
     if request.htmx:
         return render(request, "solvers/stats/stats.html#league", context)
     return render(request, "solvers/stats/stats.html", context | _totals())
+
+
+@never_cache
+@require_safe
+def league(request: Request) -> HttpResponse:
+    """Show a league as a chart; apart, for drawing takes longer than the rest of the overview."""
+    chosen = _chosen(leagues(), request.GET.get("league", ""))
+    if chosen is None:
+        raise Http404("No league.")
+    context = {
+        "league": chosen,
+        "measure": measure(chosen.game),
+        "chart": chart_of(chosen, measure(chosen.game)),
+    }
+    template = "solvers/charts/chart.html" if request.htmx else "solvers/stats/league_page.html"
+    return render(request, template, context)
 
 
 def _chosen(every: Sequence[League], key: str) -> League | None:

@@ -7,11 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
+from solvers.evaluation.intervals import mean_interval
 from solvers.pages.desk import card
 from solvers.registry import agent_class
 from solvers.runs.courses import measure, shell_arguments
 from solvers.runs.models import Run
+from solvers.stats.drawing import charts_of
 
+OTHERS = 5
 Results = dict[str, Any]
 Span = Sequence[float] | None
 
@@ -34,7 +39,45 @@ def told(run: Run) -> dict[str, Any]:
         "measure": measure(run.game),
         "spec": [(name, value) for name, value in run.spec.items() if name != "lexicon"],
     }
-    return context if run.results is None else context | came_to(run.results)
+    if run.results is None:
+        return context
+    others = other_seeds(run)
+    return (
+        context
+        | came_to(run.results)
+        | seeds_of(run, others)
+        | {
+            "charts": lambda: charts_of(run, others, measure(run.game)),  # drawn where none is kept
+        }
+    )
+
+
+def other_seeds(run: Run) -> list[Run]:
+    """Return the finished runs that differ by their seeds or their numbers of games alone."""
+    if not run.league:
+        return []
+    alike = Run.objects.filter(
+        status=Run.Status.DONE,
+        revision=run.revision_id,
+        game=run.game,
+        agent=run.agent,
+        league=run.league,
+    )
+    return list(alike.exclude(pk=run.pk).defer("record").order_by("games", "created_at")[:OTHERS])
+
+
+def seeds_of(run: Run, others: Sequence[Run]) -> dict[str, Any]:
+    """Return runs by seed, and the interval of the average over those of as many games."""
+    alike = [one for one in (run, *others) if one.games == run.games]
+    means = np.array([one.average for one in alike])
+    seeds = {one.spec.get("seed") for one in alike}
+    apart = len(seeds) == len(alike) > 1 and run.sampled
+    return {
+        "others": others,
+        "seeds": len(alike),
+        "over_seeds": mean_interval(means) if apart else None,
+        "mean_over_seeds": float(means.mean()) if apart else None,
+    }
 
 
 def came_to(results: Results) -> dict[str, Any]:
@@ -45,8 +88,6 @@ def came_to(results: Results) -> dict[str, Any]:
         "lost": results["games"] - results["wins"],
         "win_interval": intervals.get("win_rate"),
         "averages": averages(results),
-        "distribution": distribution(results),
-        "turns": results["turns"],
         "hardest": results["hardest"],
         "second": results["second"],
         "fallback_share": results["fallbacks"] / max(1, results["decisions"]),
@@ -63,13 +104,6 @@ def averages(results: Results) -> list[Average]:
         ("average_penalised", f"doubled, {2 * results['limit']}"),
     )
     return [Average(losses, results[name], intervals.get(name)) for name, losses in ways]
-
-
-def distribution(results: Results) -> list[tuple[str, int, float]]:
-    """Return (guesses, games, share of all games), games lost last."""
-    counted = [(number, games) for number, games in results["distribution"].items()]
-    counted.append(("lost", results["games"] - results["wins"]))
-    return [(number, games, games / results["games"]) for number, games in counted]
 
 
 def own_params(run: Run) -> dict[str, Any]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.urls import path
 
-from solvers.stats import asking, by_length, compare, dashboard, sweeps, views
+from solvers.stats import asking, by_length, compare, dashboard, exports, sweeps, views
 
 urlpatterns = [
     path("", dashboard.dashboard, name="stats"),
+    path("league/", dashboard.league, name="league"),
     path("compare/", compare.comparison, name="compare"),
     path("lengths/", by_length.by_length, name="lengths"),
     path("sweeps/", sweeps.sweeps, name="sweeps"),
@@ -17,6 +18,8 @@ urlpatterns = [
     path("runs/", views.runs, name="runs"),
     path("runs/new/", asking.new_run, name="new_run"),
     path("runs/<opaque:run_id>/", views.run, name="run"),
+    path("runs/<opaque:run_id>.csv", exports.run_csv, name="run_csv"),
+    path("runs/<opaque:run_id>.json", exports.run_json, name="run_json"),
     path("runs/<opaque:run_id>/cancel/", views.cancel, name="cancel_run"),
     path("runs/<opaque:run_id>/resume/", views.resume, name="resume_run"),
 ]

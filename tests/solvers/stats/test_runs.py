@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import shlex
 from io import StringIO
@@ -17,7 +18,9 @@ from games.players import SESSION_KEY
 from solvers.runs import services, work
 from solvers.runs.claims import claim
 from solvers.runs.models import Chunk, Run
+from solvers.runs.results import record_of
 from solvers.stats.listing import PAGE
+from tests.solvers.lists import ANSWERS
 from tests.solvers.runs.conftest import Ask, Finish
 
 pytestmark = pytest.mark.django_db
@@ -200,3 +203,56 @@ def test_no_such_run_is_a_404(client: Client, db: None, path: str) -> None:
     response = (client.post if post else client.get)(f"/stats/runs/{path}")
     assert response.status_code == 404
     assert not Chunk.objects.exists()
+
+
+def test_a_run_is_exported_game_by_game(client: Client, finished: Finish) -> None:
+    run = finished("csp", guesses=3)
+    response = client.get(f"/stats/runs/{run.pk}.csv")
+    assert response["Content-Type"] == "text/csv; charset=utf-8"
+    rows = list(csv.DictReader(response.getvalue().decode().splitlines()))
+    assert sorted(row["secret"] for row in rows) == sorted(ANSWERS)
+    assert sum(row["won"] == "yes" for row in rows) == run.wins < run.games
+    assert sum(int(row["guesses"] or 3) for row in rows) == run.results["total_guesses"]
+
+
+def test_a_run_is_exported_whole(client: Client, finished: Finish) -> None:
+    run = finished()
+    told = client.get(f"/stats/runs/{run.pk}.json").json()
+    assert told["results"] == run.results
+    assert told["guesses"] == record_of(run).guesses.tolist()
+    assert (told["spec"], told["params"], told["key"]) == (run.spec, run.params, run.key)
+
+
+def test_what_is_not_done_is_not_exported(client: Client, asking: Ask, unworked: None) -> None:
+    run = services.ask(asking())
+    assert client.get(f"/stats/runs/{run.pk}.csv").status_code == 404
+    assert client.get(f"/stats/runs/{run.pk}.json").status_code == 404
+
+
+def test_the_same_with_other_seeds_stands_together(client: Client, finished: Finish) -> None:
+    runs = [finished("random", seed=seed) for seed in (1, 2, 3)]
+    context = client.get(f"/stats/runs/{runs[1].pk}/").context
+    assert [run.spec["seed"] for run in context["others"]] == [1, 3]
+    means = [run.average for run in runs]
+    assert context["mean_over_seeds"] == pytest.approx(sum(means) / 3)
+    low, high = context["over_seeds"]
+    assert low < context["mean_over_seeds"] < high
+    charts = context["charts"]()
+    lines = charts["convergence"][0].head[1:]
+    assert list(lines) == [f"Seed {seed}, 28 games" for seed in (1, 2, 3)]
+
+
+def test_the_charts_show_what_is_stored(client: Client, finished: Finish) -> None:
+    run = finished()
+    response = client.get(f"/stats/runs/{run.pk}/")
+    charts = response.context["charts"]()
+    (distribution,) = charts["distribution"]
+    told = {label: int(games) for label, games in distribution.rows}
+    assert told.pop("lost") == 0
+    assert told == run.results["distribution"]
+    left, bits = charts["turns"]
+    assert [float(row[1]) for row in left.rows] == [
+        pytest.approx(turn["left"], abs=0.05) for turn in run.results["turns"]
+    ]
+    assert list(bits.head[1:]) == ["Expected", "Received"]
+    assert response.content.decode().count("<svg") == 10, "five charts, each at two sizes"

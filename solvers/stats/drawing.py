@@ -1,0 +1,114 @@
+"""The charts of a run's page and of a league, from what is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from solvers.charts import Axis, Chart, Estimate, Series, bars, forest, lines
+from solvers.runs.models import Run
+from solvers.stats.league import League
+
+MOST_LINES = 6
+Results = dict[str, Any]
+Turns = Sequence[dict[str, Any]]
+
+
+def distribution_of(results: Results, measure: str) -> Chart:
+    """Return how many games took how many guesses, those lost last."""
+    counted = [(number, games) for number, games in results["distribution"].items()]
+    counted.append(("lost", results["games"] - results["wins"]))
+    return bars("How many games took how many", counted, Axis(measure.capitalize()), Axis("Games"))
+
+
+def turns_of(turns: Turns) -> list[Chart]:
+    """Return the words left turn by turn, and the bits expected and received, where told."""
+    left = [(turn["turn"], turn["left"]) for turn in turns if turn["left"] > 0]
+    if len(left) < 2:
+        return []
+    made = [
+        lines(
+            "Words left before each turn",
+            [Series("Words left", left)],
+            Axis("Turn"),
+            Axis("Words left", ",.1f", log=True),
+            "The average over the games in which the turn was played; the scale is logarithmic.",
+        )
+    ]
+    bits = [
+        Series(name, [(turn["turn"], turn[key]) for turn in turns if turn[key] is not None])
+        for name, key in (("Expected", "expected"), ("Received", "received"))
+    ]
+    if told := [series for series in bits if len(series.points) > 1]:
+        made.append(
+            lines(
+                "Bits expected of a guess, and received",
+                told,
+                Axis("Turn"),
+                Axis("Bits", ".2f", zero=True),
+                "A bit halves the words left.",
+            )
+        )
+    return made
+
+
+def convergence_of(run: Run, others: Sequence[Run], measure: str) -> list[Chart]:
+    """Return win rate and average against games played.
+
+    Where the same was run with other seeds each is a line, else each of several orders of the
+    games.
+    """
+    if run.games < 2:
+        return []
+    told = _by_seed([run, *others]) if others else _by_order(run)
+    games = Axis("Games played", log=True)
+    said = "The nearer the lines, the surer the figure."
+    kinds = (
+        ("Win rate against games played", "win_rate", Axis("Win rate", ".1%")),
+        (f"Average {measure} against games played", "average", Axis(f"Average {measure}", ".2f")),
+    )
+    return [
+        lines(
+            title,
+            [
+                Series(name, list(zip(one["games"], one[key], strict=True)))
+                for name, one in told[:MOST_LINES]
+            ],
+            games,
+            axis,
+            said,
+        )
+        for title, key, axis in kinds
+    ]
+
+
+def _by_seed(runs: Sequence[Run]) -> list[tuple[str, dict[str, Any]]]:
+    """Return the first order of each run, named by its seed."""
+    ordered = sorted(runs, key=lambda run: (run.spec.get("seed", 0), run.games, run.pk))
+    return [
+        (f"Seed {run.spec.get('seed', 0)}, {run.games:,} games", run.results["convergence"][0])
+        for run in ordered
+    ]
+
+
+def _by_order(run: Run) -> list[tuple[str, dict[str, Any]]]:
+    return [(f"Order {one['seed']}", one) for one in run.results["convergence"]]
+
+
+def charts_of(run: Run, others: Sequence[Run], measure: str) -> dict[str, list[Chart]]:
+    """Return the charts of a finished run by their places on its page."""
+    return {
+        "distribution": [distribution_of(run.results, measure)],
+        "turns": turns_of(run.results["turns"]),
+        "convergence": convergence_of(run, others, measure),
+    }
+
+
+def chart_of(league: League, measure: str) -> Chart:
+    """Return a league's agents as a forest plot, the best first."""
+    return forest(
+        f"Average {measure}, lost games doubled",
+        [Estimate(one.agent, one.penalised, one.interval) for one in league.entries],
+        Axis(f"Average {measure}", ".2f"),
+        "A bar is the 95 % interval of a sample; a point alone is exact.",
+    )

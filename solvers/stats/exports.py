@@ -1,0 +1,94 @@
+"""A finished run as CSV, a row a game, and as JSON with everything that is stored of it."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
+from django.views.decorators.http import require_safe
+
+from games.limits import limited
+from games.rules import InvalidOptions
+from solvers.evaluation.lists import ListError
+from solvers.runs.courses import runnable
+from solvers.runs.models import Run
+from solvers.runs.results import record_of
+from solvers.stats.telling import command
+
+HEAD = ("game", "secret", "won", "guesses")
+Game = tuple[int, str, str, int | str]
+
+
+class Line:
+    """A file that hands back what is written to it: csv writes to files only."""
+
+    def write(self, text: str) -> str:
+        """Return the text."""
+        return text
+
+
+@require_safe
+@limited("export", per_minute=30, methods=("GET",))
+def run_csv(request: HttpRequest, run_id: str) -> HttpResponse | StreamingHttpResponse:
+    """Send every game of a run."""
+    run = _finished(run_id)
+    writer = csv.writer(Line())
+    rows = (writer.writerow(row) for row in chain([HEAD], games_of(run)))
+    response = StreamingHttpResponse(rows, content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="run-{run.pk}.csv"'
+    return response
+
+
+@require_safe
+@limited("export", per_minute=30, methods=("GET",))
+def run_json(request: HttpRequest, run_id: str) -> HttpResponse:
+    """Send a run whole."""
+    run = _finished(run_id)
+    response = JsonResponse(as_json(run), json_dumps_params={"ensure_ascii": False, "indent": 1})
+    response["Content-Disposition"] = f'attachment; filename="run-{run.pk}.json"'
+    return response
+
+
+def _finished(run_id: str) -> Run:
+    runs = Run.objects.select_related("revision__lexicon").defer("revision__columns")
+    run = runs.filter(pk=run_id, status=Run.Status.DONE).first()
+    if run is None or run.record is None:
+        raise Http404("No such run, or not done.")
+    return run
+
+
+def games_of(run: Run) -> Iterator[Game]:
+    """Return number, secret, if it was won, and the guesses; none are told of a game lost."""
+    try:
+        course = runnable(run.game).setting(run.spec, run.revision).course
+    except (InvalidOptions, ListError) as error:
+        raise Http404("What was played cannot be made again.") from error
+    return (
+        (game + 1, course.secret(game), "yes" if guesses else "no", guesses or "")
+        for game, guesses in enumerate(record_of(run).guesses.tolist())
+    )
+
+
+def as_json(run: Run) -> dict[str, Any]:
+    """Return everything that is stored of a run; `guesses` are in the order of the CSV's games."""
+    return {
+        "id": run.pk,
+        "key": run.key,
+        "game": run.game,
+        "agent": run.agent,
+        "params": run.params,
+        "spec": run.spec,
+        "lexicon": {
+            "slug": run.revision.lexicon.slug,
+            "name": run.revision.lexicon.name,
+            "revision": run.revision.number,
+            "sha256": run.revision.sha256,
+        },
+        "command": command(run),
+        "created": run.created_at,
+        "results": run.results,
+        "guesses": record_of(run).guesses.tolist(),
+    }
