@@ -31,6 +31,11 @@ AGENTS: dict[str, dict[str, str]] = {
         "most-parts": "solvers.agents.wordle.one_step:MostParts",
         "optimal": "solvers.agents.wordle.optimal:Optimal",
     },
+    "cities": {
+        "gain-position": "solvers.agents.cities.gain_position:GainPosition",
+        "gain": "solvers.agents.cities.gain:Gain",
+        "lookahead": "solvers.agents.cities.lookahead:Lookahead",
+    },
 }
 """Game -> slug -> "module:Class", in the order of the agents' page."""
 

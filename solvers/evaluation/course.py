@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
@@ -62,3 +62,19 @@ class Course(Protocol[ObservationT]):
 
     def guesses(self, observation: ObservationT) -> int:
         """Return how many guesses were made."""
+
+
+def roots(course: Course[ObservationT]) -> list[Group[ObservationT]]:
+    """Return the groups before the first move.
+
+    One, but where players see different things before they have done anything, as a mask tells the
+    length of its word: such a course has a method `roots`.
+    """
+    own: Callable[[], Iterable[Group[ObservationT]]] | None = getattr(course, "roots", None)
+    return [course.root()] if own is None else list(own())
+
+
+def weights_of(course: Course[ObservationT]) -> npt.NDArray[np.float64] | None:
+    """Return what each game counts for, in sum one, or None where all count the same."""
+    weights: npt.NDArray[np.float64] | None = getattr(course, "weights", None)
+    return weights

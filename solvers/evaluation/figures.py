@@ -8,10 +8,11 @@ import numpy as np
 import numpy.typing as npt
 
 from solvers.evaluation.course import Course
-from solvers.evaluation.intervals import Interval, mean_interval, wilson
+from solvers.evaluation.intervals import Interval, effective, mean_interval, wilson
 from solvers.evaluation.play import Record
 
 SHOWN_FAILURES = 20
+Weights = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,7 @@ class Figures:
     total_guesses and average_guesses count a lost game at the limit, average_penalised at twice
     the limit; average_wins leaves lost games out (None without a win). `distribution` holds games
     won by number of guesses, `worst` the most guesses that a game took, a lost one at the limit.
+    Rates and averages are weighted where the games are; totals and the distribution count games.
     """
 
     games: int
@@ -45,20 +47,29 @@ def figures_of(record: Record) -> Figures:
     games = len(record.guesses)
     if not games:
         raise ValueError("No game was played.")
-    won = record.guesses[record.guesses > 0]
+    win = record.guesses > 0
+    won = record.guesses[win]
+    weights = record.weights
     counts = np.bincount(won, minlength=record.limit + 1)
     at_limit, doubled = spent(record), spent(record, 2 * record.limit)
     return Figures(
         games=games,
         wins=len(won),
-        win_rate=len(won) / games,
+        win_rate=float(np.average(win, weights=weights)),
         total_guesses=int(at_limit.sum()),
-        average_guesses=float(at_limit.mean()),
-        average_wins=float(won.mean()) if len(won) else None,
-        average_penalised=float(doubled.mean()),
+        average_guesses=float(np.average(at_limit, weights=weights)),
+        average_wins=float(np.average(won, weights=_of(weights, win))) if len(won) else None,
+        average_penalised=float(np.average(doubled, weights=weights)),
         worst=int(at_limit.max()),
         distribution={guesses: int(counts[guesses]) for guesses in range(1, record.limit + 1)},
     )
+
+
+def _of(weights: Weights | None, chosen: npt.NDArray[np.bool_]) -> Weights | None:
+    """Return the weights of some games; all the same where they count for nothing."""
+    if weights is None or not weights[chosen].sum():
+        return None
+    return weights[chosen]
 
 
 def failures(record: Record, course: Course[object], count: int = SHOWN_FAILURES) -> list[str]:
@@ -68,10 +79,14 @@ def failures(record: Record, course: Course[object], count: int = SHOWN_FAILURES
 
 def intervals_of(record: Record) -> dict[str, Interval | None]:
     """Return 95 % intervals, for games that are a sample of those the figures speak of."""
-    won = record.guesses[record.guesses > 0]
+    win = record.guesses > 0
+    won = record.guesses[win]
+    weights = record.weights
+    games = len(record.guesses) if weights is None else effective(weights)
+    rate = float(np.average(win, weights=weights))
     return {
-        "win_rate": wilson(len(won), len(record.guesses)),
-        "average_guesses": mean_interval(spent(record)),
-        "average_wins": mean_interval(won),
-        "average_penalised": mean_interval(spent(record, 2 * record.limit)),
+        "win_rate": wilson(rate * games, games),
+        "average_guesses": mean_interval(spent(record), weights=weights),
+        "average_wins": mean_interval(won, weights=_of(weights, win)),
+        "average_penalised": mean_interval(spent(record, 2 * record.limit), weights=weights),
     }

@@ -13,7 +13,7 @@ Interval = tuple[float, float]
 CONFIDENCE = 0.95
 
 
-def wilson(wins: int, games: int, confidence: float = CONFIDENCE) -> Interval:
+def wilson(wins: float, games: float, confidence: float = CONFIDENCE) -> Interval:
     """Return Wilson's score interval for a rate: sound near 0 and 1, and for few games."""
     if games < 1:
         raise ValueError("An interval needs at least one game.")
@@ -25,16 +25,27 @@ def wilson(wins: int, games: int, confidence: float = CONFIDENCE) -> Interval:
 
 
 def mean_interval(
-    values: npt.NDArray[np.number], confidence: float = CONFIDENCE
+    values: npt.NDArray[np.number],
+    confidence: float = CONFIDENCE,
+    weights: npt.NDArray[np.float64] | None = None,
 ) -> Interval | None:
-    """Return the interval of the mean of a sample by Student's t, or None for fewer than two."""
-    count = len(values)
-    if count < 2:
+    """Return the interval of the mean of a sample by Student's t, or None for fewer than two.
+
+    A weighted sample counts as many as Kish's effective size says.
+    """
+    if len(values) < 2:
         return None
-    mean = float(np.mean(values))
-    error = float(np.std(values, ddof=1)) / math.sqrt(count)
-    half = student_quantile((1 + confidence) / 2, count - 1) * error
+    count = len(values) if weights is None else effective(weights)
+    mean = float(np.average(values, weights=weights))
+    variance = float(np.average((values - mean) ** 2, weights=weights))
+    error = math.sqrt(variance / max(count - 1, 1))
+    half = student_quantile((1 + confidence) / 2, max(1, round(count) - 1)) * error
     return mean - half, mean + half
+
+
+def effective(weights: npt.NDArray[np.float64]) -> float:
+    """Return how many unweighted games a weighted sample is worth (Kish)."""
+    return float(weights.sum() ** 2 / (weights**2).sum())
 
 
 def student_quantile(probability: float, freedom: int) -> float:

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from games.rules import Status
 from solvers.agents.base import Agent, Progress
 from solvers.agents.suggestions import Suggestions
-from solvers.evaluation.course import Course, Games, Group
+from solvers.evaluation.course import Course, Games, Group, roots, weights_of
 
 Decided = Callable[[Group[Any], Suggestions], None]
 """Told of every decision: the group that was asked about, and the answer."""
@@ -28,6 +28,7 @@ class Record:
     limit      guesses a game has
     decisions  how often the agent was asked; fallbacks: how often its idea could not decide
     seconds    of CPU and by the clock; peak_mb is the process's greatest memory so far
+    weights    (games,) what each game counts for, in sum one; None where all count the same
     """
 
     guesses: npt.NDArray[np.int16]
@@ -37,6 +38,7 @@ class Record:
     cpu_seconds: float
     wall_seconds: float
     peak_mb: float
+    weights: npt.NDArray[np.float64] | None = None
 
 
 class _Tally:
@@ -47,6 +49,7 @@ class _Tally:
         self.limit = course.limit
         self.decisions = self.fallbacks = self.over = 0
         self.games = games
+        self.weights = weights_of(course)
         self.progress = progress
         self.cpu, self.wall = time.process_time(), time.perf_counter()
 
@@ -69,6 +72,7 @@ class _Tally:
             time.process_time() - self.cpu,
             time.perf_counter() - self.wall,
             resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+            self.weights,
         )
 
 
@@ -85,9 +89,8 @@ def play_grouped(
     stay 0 in the record. Raises IllegalMove if the agent breaks the rules, LookupError if it has
     no move.
     """
-    group = start or course.root()
-    tally = _Tally(course, len(group.games), progress)
-    stack = [group]
+    stack = [start] if start else roots(course)
+    tally = _Tally(course, sum(len(group.games) for group in stack), progress)
     while stack:
         group = stack.pop()
         if group.status is not Status.PLAYING:

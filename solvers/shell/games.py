@@ -11,8 +11,12 @@ from typing import Any
 
 from solvers.agents.base import Agent, Situation
 from solvers.evaluation.course import Course
+from solvers.shell.command import RefusedError
 
-GAMES = {"wordle": "solvers.shell.wordle:WordleShell"}
+GAMES = {
+    "wordle": "solvers.shell.wordle:WordleShell",
+    "cities": "solvers.shell.cities:CitiesShell",
+}
 """Game -> "module:Class"."""
 
 Options = Mapping[str, Any]
@@ -64,3 +68,12 @@ def shell(game: str) -> GameShell:
     module, _, name = GAMES[game].partition(":")
     found: type[GameShell] = getattr(import_module(module), name)
     return found()
+
+
+def count_of(games: str) -> int | None:
+    """Return how many games --games asks for, None for all."""
+    if games == "all":
+        return None
+    if not games.isdecimal() or int(games) < 1:
+        raise RefusedError(f"Games are a whole number or all, not {games}.")
+    return int(games)

@@ -5,15 +5,29 @@ from __future__ import annotations
 from django.db import DatabaseError
 
 from lexicons.arrays import Words
-from lexicons.services import playable, words_of
+from lexicons.columns import Columns
+from lexicons.models import Lexicon, Revision
+from lexicons.services import columns_of, playable, words_of
 from solvers.shell.command import RefusedError
 
 
 def lexicon_words(slug: str, length: int) -> Words:
     """Return a lexicon's words of one length; raises RefusedError with a sentence."""
+    words = words_of(_current(slug, Lexicon.Kind.WORDS), length)
+    if not len(words):
+        raise RefusedError(f"The lexicon {slug} has no words of {length} letters.")
+    return words
+
+
+def lexicon_columns(slug: str, kind: str = Lexicon.Kind.CITIES) -> Columns:
+    """Return all that a lexicon holds; raises RefusedError with a sentence."""
+    return columns_of(_current(slug, kind))
+
+
+def _current(slug: str, kind: str) -> Revision:
     try:
-        lexicon = playable().filter(slug=slug).first()
-        known = ", ".join(playable().values_list("slug", flat=True))
+        lexicon = playable(kind).filter(slug=slug).first()
+        known = ", ".join(playable(kind).values_list("slug", flat=True))
     except DatabaseError as error:
         raise RefusedError(
             "The site's lexicons are not there yet: run bin/play once, or give lists with "
@@ -21,7 +35,4 @@ def lexicon_words(slug: str, length: int) -> Words:
         ) from error
     if lexicon is None or lexicon.current is None:
         raise RefusedError(f"There is no lexicon {slug}; there are: {known or 'none'}.")
-    words = words_of(lexicon.current, length)
-    if not len(words):
-        raise RefusedError(f"The lexicon {slug} has no words of {length} letters.")
-    return words
+    return lexicon.current

@@ -23,7 +23,7 @@ from solvers.evaluation.run import sample
 from solvers.evaluation.wordle import WordleCourse
 from solvers.registry import build_agent
 from solvers.shell.command import RefusedError
-from solvers.shell.games import GameShell, Options, Setting
+from solvers.shell.games import GameShell, Options, Setting, count_of
 from solvers.studies import words_hash
 
 LEXICON = "en"
@@ -61,7 +61,7 @@ class WordleShell(GameShell):
             mode=_mode(options),
         )
         known, facts = self._known(words, options)
-        games = _count(options.get("games", "all"))
+        games = count_of(options.get("games", "all"))
         secrets, sampled = sample(words.answers, games, options["seed"])
         course = WordleCourse.of(words, played, secrets, known, options["seed"])
         lexicon = {
@@ -167,11 +167,3 @@ def _turn(text: str, length: int) -> Turn:
         return Turn(guess, from_text(code))
     except ValueError as error:
         raise RefusedError(str(error)) from error
-
-
-def _count(games: str) -> int | None:
-    if games == "all":
-        return None
-    if not games.isdecimal() or int(games) < 1:
-        raise RefusedError(f"Games are a whole number or all, not {games}.")
-    return int(games)

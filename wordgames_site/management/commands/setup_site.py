@@ -62,11 +62,13 @@ class Command(BaseCommand):
         stamp = kernels()
         if stamp.stale:
             from games.kernels.backend import warm
+            from solvers.agents.cities.lookahead import kernel as warm_cities
             from solvers.search.engine import warm as warm_search
 
             self.stderr.write("Compiling kernels ...")
             if warm():
                 warm_search()
+                warm_cities()
             stamp.mark()
 
     def _make_admin(self) -> None:
