@@ -49,7 +49,7 @@ def all_places(hidden: Places, chances: Floats) -> Outcomes:
     new[1:] = keys[1:] != keys[:-1]
     number = (np.cumsum(new, axis=0) - 1) + np.arange(letters) * count
     flat, cells = number.ravel(), letters * count
-    sums: Floats = np.bincount(flat, chances[order].ravel(), minlength=cells)
+    sums: Floats = np.bincount(flat, chances[order].ravel(), cells).astype(np.float64)
     sums = sums.reshape(letters, count)
     sizes = np.bincount(flat, minlength=cells).reshape(letters, count)
     return Outcomes(
