@@ -1,4 +1,4 @@
-"""What the solvers store: studies, runs, and plays looked back at."""
+"""What the solvers store: studies, runs, plays looked back at, and agents from outside."""
 
 from __future__ import annotations
 
@@ -7,9 +7,20 @@ from typing import Any, ClassVar
 from django.db import models
 
 from solvers.me.models import PlayReview
+from solvers.outside.models import OutsideAct, OutsideAgent, OutsideGroup, OutsideRun
 from solvers.runs.models import Chunk, Run, Sweep
 
-__all__ = ("Chunk", "PlayReview", "Run", "Study", "Sweep")
+__all__ = (
+    "Chunk",
+    "OutsideAct",
+    "OutsideAgent",
+    "OutsideGroup",
+    "OutsideRun",
+    "PlayReview",
+    "Run",
+    "Study",
+    "Sweep",
+)
 
 
 class Study(models.Model):

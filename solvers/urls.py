@@ -27,4 +27,5 @@ urlpatterns = [
     path("stats/me/", my_stats, name="my_stats"),
     path("assist/<slug:slug>/", views.assist, name="assist"),
     path("stats/", include("solvers.stats.urls")),
+    path("", include("solvers.outside.urls")),
 ]

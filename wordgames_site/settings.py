@@ -246,6 +246,9 @@ RUN_HEARTBEAT_SECONDS = 2
 RUN_STALE_SECONDS = _number("RUN_STALE_SECONDS", 30)
 """After so long without a heartbeat a worker is thought dead, and its part of a run given on."""
 
+OUTSIDE_FULL_RUNS = _number("OUTSIDE_FULL_RUNS", 1000)
+"""Finished runs after which an agent from outside is fully rated; its rating is their mean."""
+
 LEXICON_DIR = VAR_DIR / "lexicons"
 """Where revisions are laid out as memory-mapped arrays; made again whenever it is missing."""
 

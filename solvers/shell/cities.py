@@ -102,6 +102,11 @@ class CitiesShell(GameShell):
         return [{"move": turn.move, "mask": turn.mask} for turn in situation.observation.turns]
 
 
+def atlas_in(options: Options) -> Atlas:
+    """Return the cities that --lexicon or --cities name."""
+    return _atlas(_columns(options)[0])
+
+
 def _columns(options: Options) -> tuple[Columns, str]:
     if options["cities"] is not None:
         if options["lexicon"] is not None:

@@ -1,0 +1,1 @@
+"""Agents from outside, over the AISysProj protocol: environments, runs, ratings, their pages."""

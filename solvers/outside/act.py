@@ -1,0 +1,77 @@
+"""The protocol's one address: PUT or GET act/ENVIRONMENT."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from django.db import OperationalError
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+
+from lexicons.throttle import address, allowed
+from solvers.outside.environments import ENVIRONMENTS
+from solvers.outside.protocol import LARGEST, Malformed, answered, read
+from solvers.outside.services import NoWords, let_in, serve
+
+REQUESTS = 1_200
+"""Requests of an agent in a minute; a client waits and tries again when told 503."""
+WRONG = 30
+"""Wrong passwords from one address in a minute."""
+MINUTE = 60
+RETRY = 3
+"""Seconds after which clients of this protocol try again."""
+
+
+@csrf_exempt
+@never_cache
+def act(request: HttpRequest, environment: str) -> JsonResponse:
+    """Answer a client: what became of its actions, and what is to be done next.
+
+    It knows its agents by their tokens, not by cookies, so no form of another site can forge it.
+    """
+    if request.method not in ("GET", "PUT"):
+        return refused(HTTPStatus.METHOD_NOT_ALLOWED, "Send PUT, or GET with a body.")
+    if environment not in ENVIRONMENTS:
+        known = ", ".join(ENVIRONMENTS)
+        return refused(HTTPStatus.NOT_FOUND, f"There is no such environment; there are: {known}.")
+    try:
+        asked = read(_body(request))
+    except Malformed as error:
+        return refused(HTTPStatus.BAD_REQUEST, str(error))
+    agent = let_in(environment, asked.agent, asked.pwd)
+    if agent is None:
+        if not allowed("act-wrong", address(request), WRONG, MINUTE):
+            return busy("Too many wrong passwords; wait a minute.")
+        return refused(HTTPStatus.UNAUTHORIZED, "No such agent here, or another password.")
+    if not allowed("act", agent.pk, REQUESTS, MINUTE):
+        return busy("Too many requests; wait a little.")
+    try:
+        return JsonResponse(answered(serve(agent, asked), asked.version))
+    except Malformed as error:
+        return refused(HTTPStatus.BAD_REQUEST, str(error))
+    except NoWords as error:
+        return busy(str(error))
+    except OperationalError:  # the database is locked by others for too long
+        return busy("The server is busy.")
+
+
+def _body(request: HttpRequest) -> bytes:
+    """Return the body; raises Malformed for one that is too long, before it is read."""
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    if not length.isdigit() or int(length) > LARGEST:
+        raise Malformed(f"A body has at most {LARGEST:,} bytes.")
+    return request.body
+
+
+def refused(status: HTTPStatus, description: str) -> JsonResponse:
+    """Return the protocol's error."""
+    told = {"errorcode": status.value, "errorname": status.phrase, "description": description}
+    return JsonResponse(told, status=status)
+
+
+def busy(description: str) -> JsonResponse:
+    """Return the error after which a client waits and tries again."""
+    response = refused(HTTPStatus.SERVICE_UNAVAILABLE, description)
+    response["Retry-After"] = str(RETRY)
+    return response

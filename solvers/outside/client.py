@@ -1,0 +1,114 @@
+"""A client of the AISysProj protocol, version 1: it plays on any server that speaks it."""
+
+from __future__ import annotations
+
+import json
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from games.game import JSON
+
+BUSY = 503
+WAIT = 3.0
+"""Seconds to wait before a busy server is asked again."""
+TRIES = 100
+TIMEOUT = 60
+FIELDS = ("agent", "env", "pwd", "url")
+
+Action = Callable[[Any], str]
+"""Percept -> action."""
+
+
+class ServerRefused(Exception):
+    """The server refused a request for good, or speaks another language; the text says how."""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What a server gave its agent: who it is, where it plays, its password."""
+
+    agent: str
+    env: str
+    pwd: str
+    url: str
+
+    @classmethod
+    def read(cls, path: Path) -> Config:
+        """Read the file that the server made; raises ServerRefused for any other."""
+        try:
+            told = json.loads(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise ServerRefused(f"The file {path} is not a readable JSON file.") from error
+        if not isinstance(told, dict) or not all(isinstance(told.get(it), str) for it in FIELDS):
+            raise ServerRefused(f"The file {path} needs the fields {', '.join(FIELDS)}.")
+        if not told["url"].startswith(("http://", "https://")):
+            raise ServerRefused("The url of a server begins with http:// or https://.")
+        return cls(**{name: told[name] for name in FIELDS})
+
+    @property
+    def address(self) -> str:
+        """Where requests go."""
+        return f"{self.url.rstrip('/')}/act/{self.env}"
+
+
+def play(
+    config: Config,
+    action: Action,
+    say: Callable[[str], None],
+    runs: int | None = None,
+    *,
+    parallel: bool = True,
+) -> dict[str, Any]:
+    """Play until so many runs have ended (for ever without); return their outcomes.
+
+    It keeps nothing between requests: stopped and started again it goes on where it was.
+    """
+    actions: list[JSON] = []
+    finished: dict[str, Any] = {}
+    while True:
+        told = _send(config, {"actions": actions, "parallel_runs": parallel}, say)
+        for message in told["messages"]:
+            say(f"{message['type']}, run {message['run']}: {message['content']}")
+        for run, outcome in dict(told["finished_runs"]).items():
+            finished[run] = outcome
+            say(f"Run {run}: {outcome}")
+        if runs is not None and len(finished) >= runs:
+            return finished
+        actions = [
+            {"run": one["run"], "act_no": one["act_no"], "action": action(one["percept"])}
+            for one in told["action_requests"]
+        ]
+
+
+def _send(config: Config, body: Mapping[str, Any], say: Callable[[str], None]) -> JSON:
+    """Send a request until the server has time for it."""
+    who = {"protocol_version": 1, "agent": config.agent, "pwd": config.pwd, "client": "wordgames"}
+    data = json.dumps({**who, **body}).encode()
+    head = {"Content-Type": "application/json"}
+    for _ in range(TRIES):
+        request = urllib.request.Request(config.address, data, head, method="PUT")  # noqa: S310
+        try:
+            with urllib.request.urlopen(request, timeout=TIMEOUT) as response:  # noqa: S310
+                told: JSON = json.loads(response.read())
+            return told
+        except urllib.error.HTTPError as error:
+            if error.code != BUSY:
+                raise ServerRefused(_refusal(error)) from error
+            say("The server is busy; trying again.")
+            time.sleep(WAIT)
+        except (urllib.error.URLError, ValueError, OSError) as error:
+            raise ServerRefused(f"The server does not answer: {error}.") from error
+    raise ServerRefused("The server is busy and stays so.")
+
+
+def _refusal(error: urllib.error.HTTPError) -> str:
+    try:
+        told = json.loads(error.read())
+        return f"{told['errorcode']} {told['errorname']}: {told['description']}"
+    except (ValueError, KeyError, TypeError):
+        return f"The server answered {error.code}."

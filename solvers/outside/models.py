@@ -1,0 +1,104 @@
+"""Agents from outside, the groups they belong to, their runs and every act of those."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.db import models
+
+from lexicons.models import Revision, opaque_id
+
+
+class OutsideGroup(models.Model):
+    """Agents that have a leaderboard of their own, as those of a class; its id is the way in."""
+
+    id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
+    name = models.CharField(max_length=60)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="outside_groups"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("name",)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class OutsideAgent(models.Model):
+    """An agent that plays from outside in one environment; its token is known as a hash only.
+
+    `current` is the mean outcome of its last runs, `best` the best such mean over a full count.
+    """
+
+    id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
+    environment = models.CharField(max_length=40)
+    name = models.CharField(max_length=40)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="outside_agents"
+    )
+    group = models.ForeignKey(
+        OutsideGroup, null=True, blank=True, on_delete=models.SET_NULL, related_name="agents"
+    )
+    token_sha256 = models.CharField(max_length=64, editable=False)
+    client = models.CharField(max_length=80, blank=True, help_text="What its client calls itself.")
+    finished = models.PositiveIntegerField(default=0)
+    current = models.FloatField(null=True, blank=True)
+    best = models.FloatField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=("environment", "name"), name="one_agent_a_name")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} in {self.environment}"
+
+    @property
+    def rating(self) -> float | None:
+        """Return the best rating over a full count of runs, else the one so far."""
+        return self.current if self.best is None else self.best
+
+
+class OutsideRun(models.Model):
+    """One game of an agent; `acts` is how many acts were accepted, the number of the next one."""
+
+    id = models.BigAutoField(primary_key=True)
+    agent = models.ForeignKey(OutsideAgent, on_delete=models.CASCADE, related_name="runs")
+    revision = models.ForeignKey(Revision, on_delete=models.PROTECT, related_name="outside_runs")
+    setup: models.JSONField[Any, Any] = models.JSONField()
+    acts = models.PositiveIntegerField(default=0)
+    outcome = models.FloatField(null=True, blank=True)
+    abandoned = models.BooleanField(default=False)
+    started_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("id",)
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=("agent", "finished_at"), name="outside_runs_of_an_agent")
+        ]
+
+    def __str__(self) -> str:
+        return f"run {self.pk} of {self.agent_id}"
+
+
+class OutsideAct(models.Model):
+    """One accepted act of a run with the feedback it got; never changed."""
+
+    run = models.ForeignKey(OutsideRun, on_delete=models.CASCADE, related_name="history")
+    number = models.PositiveIntegerField()
+    move = models.CharField(max_length=64)
+    feedback = models.CharField(max_length=400)
+
+    class Meta:
+        ordering = ("number",)
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=("run", "number"), name="one_act_a_number")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.move}"

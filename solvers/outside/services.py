@@ -1,0 +1,193 @@
+"""What agents from outside do: registered, let in by a token, acting, rated."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Avg
+from django.utils import timezone
+
+from games.catalogue import game
+from games.rules import IllegalMove, InvalidOptions, Status
+from lexicons.services import columns_of, revision_of
+from solvers.outside.environments import ENVIRONMENTS, Environment
+from solvers.outside.models import OutsideAct, OutsideAgent, OutsideGroup, OutsideRun
+from solvers.outside.protocol import LONGEST_NUMBER, Action, Answer, Asked, Malformed
+
+OPEN_RUNS = 5
+"""Runs that an agent has open at once."""
+LONGEST_ACTION = 64
+
+
+class NoWords(Exception):
+    """There is no dictionary for new runs now."""
+
+
+def register(
+    environment: str, name: str, owner: Any, group: OutsideGroup | None = None
+) -> tuple[OutsideAgent, str]:
+    """Store a new agent; return it with its token, which nobody can read again."""
+    token = secrets.token_urlsafe(32)
+    agent = OutsideAgent.objects.create(
+        environment=environment, name=name, owner=owner, group=group, token_sha256=_hash(token)
+    )
+    return agent, token
+
+
+def renew(agent: OutsideAgent) -> str:
+    """Give an agent another token; the old one is void from now on."""
+    token = secrets.token_urlsafe(32)
+    OutsideAgent.objects.filter(pk=agent.pk).update(token_sha256=_hash(token))
+    return token
+
+
+def let_in(environment: str, name: str, token: str) -> OutsideAgent | None:
+    """Return the agent of that name if the token is its own."""
+    agent = OutsideAgent.objects.filter(environment=environment, name=name).first()
+    known = agent.token_sha256 if agent else _hash("")
+    fits = hmac.compare_digest(known, _hash(token))
+    return agent if fits else None
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def serve(agent: OutsideAgent, asked: Asked) -> Answer:
+    """Perform a request: abandon, act, and hand out what is to be done next.
+
+    Raises Malformed where runs are to be abandoned that may not be, before anything is done, and
+    NoWords when no run can be made.
+    """
+    environment, answer = ENVIRONMENTS[agent.environment], Answer()
+    if asked.to_abandon and not environment.abandon:
+        raise Malformed("Runs cannot be abandoned in this environment.")
+    if asked.client and asked.client != agent.client:
+        OutsideAgent.objects.filter(pk=agent.pk).update(client=asked.client)
+    for run in asked.to_abandon:
+        _abandon(agent, environment, run, answer)
+    for action in asked.actions:
+        _act(agent, environment, action, answer)
+    _hand_out(agent, environment, OPEN_RUNS if asked.parallel else 1, answer)
+    return answer
+
+
+def _open(agent: OutsideAgent, name: str) -> OutsideRun | None:
+    """Return an agent's run that is not over, locked until the transaction ends."""
+    if not (name.isascii() and name.isdigit() and len(name) <= LONGEST_NUMBER):
+        return None
+    runs = OutsideRun.objects.select_for_update().filter(agent=agent, finished_at=None)
+    return runs.filter(pk=int(name)).first()
+
+
+@transaction.atomic
+def _abandon(agent: OutsideAgent, environment: Environment, name: str, answer: Answer) -> None:
+    run = _open(agent, name)
+    if run is None:
+        answer.refuse("There is no such open run.", name)
+        return
+    run.abandoned = True
+    _finish(run, environment, environment.worst, answer)
+
+
+@transaction.atomic
+def _act(agent: OutsideAgent, environment: Environment, action: Action, answer: Answer) -> None:
+    """Perform one action, or refuse it with a message; one that is refused changes nothing."""
+    run = _open(agent, action.run)
+    if run is None:
+        answer.refuse("There is no such open run.", action.run)
+        return
+    if action.number != run.acts:
+        answer.refuse(f"Act {action.number} was sent, act {run.acts} is due.", action.run)
+        return
+    try:
+        state = _played(run, environment, action.action)
+    except IllegalMove as refusal:
+        answer.refuse(str(refusal), action.run)
+        return
+    OutsideAct.objects.create(
+        run=run, number=run.acts, move=_last(state), feedback=state.last_feedback
+    )
+    run.acts += 1
+    if state.status is Status.PLAYING:
+        run.save(update_fields=("acts",))
+    else:
+        _finish(run, environment, environment.outcome(state), answer)
+
+
+def _played(run: OutsideRun, environment: Environment, action: Any) -> Any:
+    """Return the state after an action; raises IllegalMove with a sentence."""
+    if not isinstance(action, str) or not 0 < len(action) <= LONGEST_ACTION:
+        raise IllegalMove(f"An action is a string of 1 to {LONGEST_ACTION} letters.")
+    revision = revision_of(run.revision_id)
+    folded = columns_of(revision).folded
+    move = game(environment.game).read_move(action, revision.lexicon.language, folded=folded)
+    return state_of(run, environment).play(move)
+
+
+def _last(state: Any) -> str:
+    turn = state.turns[-1]
+    return str(getattr(turn, "move", None) or getattr(turn, "guess", ""))
+
+
+def state_of(run: OutsideRun, environment: Environment) -> Any:
+    """Return the state that a run's acts have led to."""
+    state = environment.state(run.setup, columns_of(revision_of(run.revision_id)))
+    for act in run.history.all():
+        state = state.replay(act.move, act.feedback)
+    return state
+
+
+def _finish(run: OutsideRun, environment: Environment, outcome: float, answer: Answer) -> None:
+    """End a run, tell its outcome and rate its agent."""
+    run.outcome, run.finished_at = outcome, timezone.now()
+    run.save(update_fields=("acts", "outcome", "finished_at", "abandoned"))
+    answer.finished[str(run.pk)] = outcome
+    _rate(run.agent_id, environment)
+
+
+def _rate(pk: str, environment: Environment) -> None:
+    """Rate an agent by its last runs; the best rating over a full count is kept."""
+    agent = OutsideAgent.objects.select_for_update().get(pk=pk)
+    runs = agent.runs.exclude(finished_at=None)
+    full = settings.OUTSIDE_FULL_RUNS
+    last = runs.order_by("-finished_at", "-id")[:full]
+    agent.finished += 1
+    agent.current = last.aggregate(mean=Avg("outcome"))["mean"]
+    if (
+        agent.finished >= full
+        and agent.current is not None
+        and environment.better(agent.current, agent.best)
+    ):
+        agent.best = agent.current
+    agent.save(update_fields=("finished", "current", "best"))
+
+
+@transaction.atomic
+def _hand_out(agent: OutsideAgent, environment: Environment, most: int, answer: Answer) -> None:
+    """Ask for acts: in the runs that are open, the oldest first, then in new ones."""
+    OutsideAgent.objects.select_for_update().get(pk=agent.pk)  # two clients: one after the other
+    opened = OutsideRun.objects.filter(agent=agent, finished_at=None).order_by("id")
+    runs = list(opened.prefetch_related("history"))
+    while len(runs) < most:
+        runs.append(_new_run(agent, environment))
+    for run in runs[:most]:
+        percept = environment.percept(state_of(run, environment).observe())
+        answer.requests.append((str(run.pk), run.acts, percept))
+    answer.active = [str(run.pk) for run in runs]
+
+
+def _new_run(agent: OutsideAgent, environment: Environment) -> OutsideRun:
+    revision = environment.revision()
+    if revision is None:
+        raise NoWords("There is no dictionary for this environment now.")
+    try:
+        setup = environment.setup(columns_of(revision))
+    except InvalidOptions as refusal:
+        raise NoWords(str(refusal)) from refusal
+    return OutsideRun.objects.create(agent=agent, revision=revision, setup=setup)

@@ -1,0 +1,50 @@
+"""A server with an agent for every environment, and what knows its token."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from django.contrib.auth.models import User
+
+from lexicons.columns import CITIES, Columns, Entry
+from lexicons.models import Lexicon
+from lexicons.services import publish
+from solvers.outside.models import OutsideAgent
+from solvers.outside.services import register
+from tests.games.conftest import make_lexicon
+from tests.solvers.cities.places import OTHERS, TANZANIA
+
+WORDS = {"crane": True, "slate": True, "train": True, "house": True, "mouse": True}
+
+
+@dataclass(frozen=True)
+class Known:
+    """An agent and its token, as its owner has them."""
+
+    agent: OutsideAgent
+    token: str
+
+
+@pytest.fixture
+def world(db: None) -> Lexicon:
+    lexicon = Lexicon.objects.create(slug="cities", name="Cities", language="en", kind=CITIES)
+    entries = [Entry(name, group="TZ") for name in TANZANIA.split()]
+    entries += [Entry(name, group="XX") for name in OTHERS.split()]
+    publish(lexicon, Columns.from_entries(entries, language="en", kind=CITIES))
+    return lexicon
+
+
+@pytest.fixture
+def english(db: None) -> Lexicon:
+    return make_lexicon("en", "English", "en", WORDS, folded=True)
+
+
+@pytest.fixture
+def owner(db: None) -> User:
+    return User.objects.create_user("teacher", password="a long one here")
+
+
+@pytest.fixture
+def known(world: Lexicon, owner: User) -> Known:
+    return Known(*register("cities-simple", "mine", owner))
