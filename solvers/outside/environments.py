@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import SystemRandom
 from typing import Any, Literal
 
@@ -37,6 +37,7 @@ class Environment:
     worst       the outcome of an abandoned run; objective: is the least or the greatest best?
     abandon     may runs be abandoned?
     free_words  may words be guessed that the dictionary does not have?
+    spec        what a run of our own agents must be of to stand beside (solvers/runs)
     """
 
     slug: str
@@ -53,6 +54,7 @@ class Environment:
     action: str
     abandon: bool = False
     free_words: bool = False
+    spec: Mapping[str, Any] = field(default_factory=dict)
 
     def revision(self) -> Revision | None:
         """Return the dictionary that new runs use: its own, or the first of its kind."""
@@ -130,6 +132,7 @@ def _cities(mode: str, example: JSON) -> Environment:
         action='an upper-case letter or the name of a city: "A" or "ARUSHA"',
         abandon=True,
         free_words=True,
+        spec={"mode": mode, "favour": "TZ", "weight": 0.5, "cap": CAP, "opener": ""},
     )
 
 
@@ -170,6 +173,14 @@ _ALL = (
         outcome_name="guesses, 7 for a game lost",
         example={"feedback": ["01002"], "guesses": ["CRANE"], "length": 5, "left": 5},
         action='an upper-case word of five letters that the dictionary has: "CRANE"',
+        spec={
+            "length": 5,
+            "guesses": GUESSES,
+            "mode": "normal",
+            "secrets": "answers",
+            "top": None,
+            "opener": "",
+        },
     ),
 )
 ENVIRONMENTS: Mapping[str, Environment] = {one.slug: one for one in _ALL if one.game in GAMES}

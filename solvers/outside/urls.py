@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from django.urls import re_path
+from django.urls import path, re_path
 
+from solvers.outside import views
 from solvers.outside.act import act
 
 urlpatterns = [
     re_path(r"^act/(?P<environment>[\w-]{1,40})/?$", act, name="act"),
+    re_path(
+        r"^run/(?P<environment>[\w-]{1,40})/(?P<run_id>[0-9]{1,15})/?$",
+        views.run,
+        name="outside-run",
+    ),
+    path("outside/", views.environments, name="outside"),
+    path("outside/register/", views.register_agent, name="outside-register"),
+    path("outside/groups/", views.make_group, name="outside-groups"),
+    path("outside/groups/<opaque:group_id>/", views.group, name="outside-group"),
+    path("outside/agents/<opaque:agent_id>/", views.agent, name="outside-agent"),
+    path("outside/agents/<opaque:agent_id>/token/", views.renew_token, name="outside-token"),
+    path("outside/<slug:slug>/", views.environment, name="outside-environment"),
 ]

@@ -28,7 +28,10 @@ from solvers.pages.budget import turn
 from solvers.registry import agent_class, agent_slugs, build_agent
 from solvers.runs.courses import Asked
 
-DESKS = {"wordle": "solvers.pages.wordle:WordleDesk"}
+DESKS = {
+    "wordle": "solvers.pages.wordle:WordleDesk",
+    "cities": "solvers.pages.cities:CitiesDesk",
+}
 """Game -> "module:Class"."""
 SHOWN = 10
 _agents: Memo[Agent[Any]] = Memo(24)

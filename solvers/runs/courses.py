@@ -14,7 +14,10 @@ from lexicons.arrays import Words
 from lexicons.models import Lexicon, Revision
 from solvers.evaluation.course import Course
 
-RUNNABLE = {"wordle": "solvers.runs.wordle:WordleRuns"}
+RUNNABLE = {
+    "wordle": "solvers.runs.wordle:WordleRuns",
+    "cities": "solvers.runs.cities:CitiesRuns",
+}
 """Game -> "module:Class"."""
 
 Spec = dict[str, Any]

@@ -43,7 +43,7 @@ def client(known: Known, kind: type[Client] = Client, **other: str) -> Client:
 
 
 def check(known: Known, full: int) -> None:
-    """Nothing is lost: each run has every act once and their count as outcome; ratings are right."""
+    """Nothing is lost: each run has every act once and their count as outcome; ratings agree."""
     agent = OutsideAgent.objects.get(pk=known.agent.pk)
     runs = OutsideRun.objects.filter(agent=agent)
     acts = Counter(OutsideAct.objects.filter(run__agent=agent).values_list("run", flat=True))

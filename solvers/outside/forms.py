@@ -1,0 +1,78 @@
+"""The forms that register an agent from outside and make a group."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.validators import RegexValidator
+
+from solvers.outside.environments import ENVIRONMENTS
+from solvers.outside.models import OutsideAgent, OutsideGroup
+
+MOST_AGENTS = 20
+"""Agents that a person may register."""
+MOST_GROUPS = 20
+
+
+class AgentForm(forms.Form):
+    """An environment, a name that nobody has there, and perhaps a group."""
+
+    environment = forms.ChoiceField(label="Environment")
+    name = forms.CharField(
+        max_length=40,
+        label="Name",
+        help_text="Letters, digits, - and _. Everybody sees it on the leaderboard.",
+        validators=[RegexValidator(r"^[\w-]+\Z", "Only letters, digits, - and _.")],
+    )
+    group = forms.CharField(
+        max_length=16,
+        required=False,
+        label="Group",
+        help_text="The code that your teacher gave you, if any.",
+    )
+
+    def __init__(self, data: Any, owner: Any, initial: dict[str, Any] | None = None) -> None:
+        super().__init__(data, initial=initial)
+        self.owner = owner
+        field = self.fields["environment"]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = [(slug, one.name) for slug, one in ENVIRONMENTS.items()]
+
+    def clean_group(self) -> OutsideGroup | None:
+        """Return the group of that code."""
+        code = self.cleaned_data["group"].strip()
+        if not code:
+            return None
+        group = OutsideGroup.objects.filter(pk=code).first()
+        if group is None:
+            raise forms.ValidationError("There is no group with this code.")
+        return group
+
+    def clean(self) -> dict[str, Any]:
+        """Check that the name is free, and that the person has not too many agents."""
+        cleaned = super().clean() or {}
+        known = OutsideAgent.objects.filter(
+            environment=cleaned.get("environment", ""), name__iexact=cleaned.get("name", "")
+        )
+        if known.exists():
+            self.add_error("name", "There is an agent of this name in this environment.")
+        if OutsideAgent.objects.filter(owner=self.owner).count() >= MOST_AGENTS:
+            self.add_error(None, f"You have {MOST_AGENTS} agents, the most there may be.")
+        return cleaned
+
+
+class GroupForm(forms.Form):
+    """The name of a group."""
+
+    group_name = forms.CharField(max_length=60, label="Name of the group")
+
+    def __init__(self, data: Any, owner: Any) -> None:
+        super().__init__(data)
+        self.owner = owner
+
+    def clean(self) -> dict[str, Any]:
+        """Check that the person has not too many groups."""
+        if OutsideGroup.objects.filter(owner=self.owner).count() >= MOST_GROUPS:
+            self.add_error(None, f"You have {MOST_GROUPS} groups, the most there may be.")
+        return super().clean() or {}

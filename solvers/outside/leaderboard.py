@@ -1,0 +1,93 @@
+"""Leaderboards: agents from outside by their rating, beside our own measured in the same game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+
+from solvers.outside.environments import Environment
+from solvers.outside.models import OutsideAgent, OutsideGroup
+from solvers.registry import agent_slugs
+from solvers.runs.models import Run
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One agent on a leaderboard; `full` says whether it is fully rated."""
+
+    name: str
+    link: str
+    rating: float
+    runs: int
+    full: bool
+    outside: bool
+    group: str = ""
+
+
+def leaderboard(environment: Environment, group: OutsideGroup | None = None) -> list[Row]:
+    """Return every rated agent, the fully rated first, the best first; of a group, its own only."""
+    agents = OutsideAgent.objects.filter(environment=environment.slug, finished__gt=0)
+    if group is not None:
+        agents = agents.filter(group=group)
+    rows = [_outside(agent) for agent in agents.select_related("group")]
+    if group is None:
+        rows += _own(environment)
+    sign = 1 if environment.objective == "min" else -1
+    return sorted(rows, key=lambda row: (not row.full, sign * row.rating, row.name))
+
+
+def _outside(agent: OutsideAgent) -> Row:
+    return Row(
+        name=agent.name,
+        link=reverse("solvers:outside-agent", args=(agent.pk,)),
+        rating=agent.rating or 0.0,
+        runs=agent.finished,
+        full=agent.finished >= settings.OUTSIDE_FULL_RUNS,
+        outside=True,
+        group=agent.group.name if agent.group else "",
+    )
+
+
+def _own(environment: Environment) -> Iterator[Row]:
+    """Yield our agents, each by its largest stored run of the environment's game."""
+    runs = Run.objects.filter(
+        game=environment.game,
+        status=Run.Status.DONE,
+        revision__lexicon__slug=environment.lexicon,
+        results__isnull=False,
+    )
+    seen: set[str] = set()
+    for run in _like(environment, runs.defer("record").order_by("-games", "-created_at")):
+        slug = run.agent.partition("@")[0]
+        if run.agent in seen or slug not in agent_slugs(environment.game):
+            continue
+        seen.add(run.agent)
+        yield Row(
+            name=run.agent,
+            link=reverse("solvers:run", args=(run.pk,)),
+            rating=_mean(environment, run.results),
+            runs=run.games,
+            full=run.games >= settings.OUTSIDE_FULL_RUNS,
+            outside=False,
+        )
+
+
+def _like(environment: Environment, runs: Iterable[Run]) -> Iterator[Run]:
+    """Yield the runs whose games are the environment's."""
+    wanted = environment.spec
+    for run in runs:
+        if wanted and all(run.spec.get(name) == value for name, value in wanted.items()):
+            yield run
+
+
+def _mean(environment: Environment, results: dict[str, Any]) -> float:
+    """Return what a run of ours would be rated there: a lost game counts as the worst outcome."""
+    if environment.objective == "max":
+        return float(results["win_rate"])
+    spent = sum(int(guesses) * games for guesses, games in results["distribution"].items())
+    lost = results["games"] - results["wins"]
+    return float((spent + lost * environment.worst) / results["games"])

@@ -1,0 +1,209 @@
+"""Pages of the agents from outside: environments, leaderboards, groups, registration, runs."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import NoReverseMatch, reverse
+from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.catalogue import game
+from games.limits import limited
+from lexicons.services import columns_of, revision_of
+from solvers.outside.environments import ENVIRONMENTS, Environment
+from solvers.outside.forms import AgentForm, GroupForm
+from solvers.outside.leaderboard import leaderboard
+from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
+from solvers.outside.services import register, renew, state_of
+
+REFUSED = 422
+SHOWN_RUNS = 20
+
+
+@require_safe
+def environments(request: HttpRequest) -> HttpResponse:
+    """Show what can be played from outside and how, and the visitor's own agents and groups."""
+    context: dict[str, Any] = {"environments": ENVIRONMENTS.values(), "full": _full()}
+    if request.user.is_authenticated:
+        context["mine"] = _named(OutsideAgent.objects.filter(owner=request.user))
+        context["groups"] = OutsideGroup.objects.filter(owner=request.user)
+        context["group_form"] = GroupForm(None, request.user)
+    context["url"] = request.build_absolute_uri("/").rstrip("/")
+    return render(request, "outside/environments.html", context)
+
+
+def _full() -> int:
+    return int(settings.OUTSIDE_FULL_RUNS)
+
+
+def _named(agents: Any) -> list[tuple[OutsideAgent, str]]:
+    """Return agents with the names of their environments."""
+    return [
+        (agent, ENVIRONMENTS[agent.environment].name)
+        for agent in agents.order_by("environment", "name")
+        if agent.environment in ENVIRONMENTS
+    ]
+
+
+def environment_or_404(slug: str) -> Environment:
+    """Return an environment."""
+    if slug not in ENVIRONMENTS:
+        raise Http404("No such environment.")
+    return ENVIRONMENTS[slug]
+
+
+@require_safe
+def environment(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show an environment: its leaderboard, and what its agents see and do."""
+    chosen = environment_or_404(slug)
+    context = {
+        "environment": chosen,
+        "described": game(chosen.game).describe({"options": chosen.options}),
+        "rows": leaderboard(chosen),
+        "example": json.dumps(chosen.example),
+        "full": _full(),
+    }
+    return render(request, "outside/environment.html", context)
+
+
+@require_safe
+def group(request: HttpRequest, group_id: str) -> HttpResponse:
+    """Show a group's leaderboards."""
+    found = get_object_or_404(OutsideGroup, pk=group_id)
+    boards = [(one, leaderboard(one, found)) for one in ENVIRONMENTS.values()]
+    context = {
+        "group": found,
+        "boards": [(one, rows) for one, rows in boards if rows],
+        "mine": request.user == found.owner,
+        "full": _full(),
+    }
+    return render(request, "outside/group.html", context)
+
+
+@require_POST
+@limited("outside", per_minute=20)
+def make_group(request: HttpRequest) -> HttpResponse:
+    """Make a group; its page has the code to give to others."""
+    if not request.user.is_authenticated:
+        return to_log_in(request)
+    form = GroupForm(request.POST, request.user)
+    if not form.is_valid():
+        context = {
+            "environments": ENVIRONMENTS.values(),
+            "group_form": form,
+            "full": _full(),
+            "mine": _named(OutsideAgent.objects.filter(owner=request.user)),
+        }
+        return render(request, "outside/environments.html", context, status=REFUSED)
+    name = form.cleaned_data["group_name"]
+    made = OutsideGroup.objects.create(name=name, owner=request.user)
+    return redirect("solvers:outside-group", made.pk)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("outside", per_minute=20)
+def register_agent(request: HttpRequest) -> HttpResponse:
+    """Register an agent and show its config, with the token that is shown this once."""
+    if not request.user.is_authenticated:
+        return to_log_in(request)
+    posted = request.POST if request.method == "POST" else None
+    form = AgentForm(posted, request.user, initial=request.GET.dict())
+    if posted is not None and form.is_valid():
+        chosen = form.cleaned_data
+        try:
+            with transaction.atomic():
+                agent, token = register(
+                    chosen["environment"], chosen["name"], request.user, chosen["group"]
+                )
+        except IntegrityError:  # somebody else took the name just now
+            form.add_error("name", "There is an agent of this name in this environment.")
+        else:
+            return _config(request, agent, token)
+    status = REFUSED if form.errors else 200
+    return render(request, "outside/register.html", {"form": form}, status=status)
+
+
+def _config(request: HttpRequest, agent: OutsideAgent, token: str) -> HttpResponse:
+    """Show an agent's config file: the only time that its token can be read."""
+    config = {
+        "agent": agent.name,
+        "env": agent.environment,
+        "pwd": token,
+        "url": request.build_absolute_uri("/").rstrip("/"),
+    }
+    context = {
+        "agent": agent,
+        "environment": environment_or_404(agent.environment),
+        "config": json.dumps(config, indent=2),
+    }
+    return render(request, "outside/config.html", context)
+
+
+@never_cache
+@require_POST
+@limited("outside", per_minute=20)
+def renew_token(request: HttpRequest, agent_id: str) -> HttpResponse:
+    """Give one's own agent another token."""
+    if not request.user.is_authenticated:
+        return to_log_in(request)
+    agent = get_object_or_404(OutsideAgent, pk=agent_id, owner=request.user)
+    return _config(request, agent, renew(agent))
+
+
+@require_safe
+def agent(request: HttpRequest, agent_id: str) -> HttpResponse:
+    """Show an agent from outside: its rating and its last runs."""
+    found = get_object_or_404(OutsideAgent.objects.select_related("group"), pk=agent_id)
+    runs = found.runs.exclude(finished_at=None).order_by("-finished_at", "-id")[:SHOWN_RUNS]
+    context = {
+        "agent": found,
+        "environment": environment_or_404(found.environment),
+        "runs": runs,
+        "mine": request.user == found.owner,
+        "full": _full(),
+    }
+    return render(request, "outside/agent.html", context)
+
+
+@never_cache
+@require_safe
+def run(request: HttpRequest, environment: str, run_id: int) -> HttpResponse:
+    """Show a run; its secret only once it is over."""
+    chosen = environment_or_404(environment)
+    runs = OutsideRun.objects.select_related("agent")
+    found = get_object_or_404(runs, pk=run_id, agent__environment=environment)
+    over = found.finished_at is not None
+    revision = revision_of(found.revision_id)
+    columns, language = columns_of(revision), revision.lexicon.language
+    played = game(chosen.game)
+    state = state_of(found, chosen)
+    context = {
+        "run": found,
+        "environment": chosen,
+        "over": over,
+        "history": [(act.number + 1, act.move.upper()) for act in found.history.all()],
+        "board": played.present(state, columns, language),
+        "board_template": f"{played.slug}/board.html",
+        "stylesheets": played.stylesheets,
+        "lexicon": revision.lexicon,
+        "answer": played.answer(found.setup, columns).upper() if over else "",
+    }
+    return render(request, "outside/run.html", context)
+
+
+def to_log_in(request: HttpRequest) -> HttpResponse:
+    """Send a visitor to log in, and back here afterwards."""
+    try:
+        address = reverse(settings.LOGIN_URL)
+    except NoReverseMatch:
+        address = reverse("admin:login")
+    back = request.path if request.method == "GET" else reverse("solvers:outside")
+    return redirect(f"{address}?{urlencode({'next': back})}")
