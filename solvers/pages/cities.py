@@ -9,9 +9,10 @@ from random import SystemRandom
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 
 from games.cities.forms import OptionsForm
-from games.cities.game import pools
+from games.cities.game import name_at, pools
 from games.cities.rules import CitiesObservation, CitiesOptions
 from games.game import JSON, SecretForm
 from games.rules import InvalidOptions
@@ -22,6 +23,7 @@ from solvers.agents.cities.atlas import Atlas, atlas_of
 from solvers.agents.cities.situation import CitiesSituation, situate
 from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.pages.budget import turn
+from solvers.pages.cities_assist import cities_assist
 from solvers.pages.desk import Desk, agents_of
 from solvers.pages.reviewing import ESTIMATED, SEARCHED, Reviewed
 
@@ -63,8 +65,6 @@ class WatchForm(OptionsForm, SecretForm):
             favoured, others = pools(self.options()["favour"], columns_of(revision))
             wanted = SystemRandom().random() < self.options()["weight"]
             pool = favoured if wanted and len(favoured) else others
-            from games.cities.game import name_at
-
             row = int(pool[SystemRandom().randrange(len(pool))])
             cleaned["secret"] = name_at(columns_of(revision), row)
         return cleaned
@@ -88,6 +88,7 @@ class CitiesDesk(Desk):
 
     slug = "cities"
     reckoning = "cities/reckoning.html"
+    assist_template = "cities/assist.html"
 
     def options(self, setup: JSON) -> CitiesOptions:
         return CitiesOptions(**setup["options"])
@@ -119,6 +120,9 @@ class CitiesDesk(Desk):
 
     def adviser(self, options: CitiesOptions) -> str:
         return ADVISER
+
+    def assist(self, data: QueryDict) -> JSON:
+        return cities_assist(self, data)
 
     def review(self, observation: CitiesObservation, revision: Revision) -> list[Reviewed]:
         options = replace(observation.options, seed=0)

@@ -43,6 +43,8 @@ class Desk(ABC):
 
     slug: ClassVar[str]
     assist_template: ClassVar[str] = "solvers/assist.html"
+    reckoning: ClassVar[str] = "solvers/reckoning.html"
+    """The template that says how a review is reckoned."""
 
     @property
     def game(self) -> Game:

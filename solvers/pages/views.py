@@ -187,9 +187,8 @@ def review(request: Request, play_id: str) -> HttpResponse:
     """Look back at a finished play, one's own or an agent's, guess by guess."""
     sitting = shown_sitting(play_id, player_id(request))
     try:
-        reviewed = desk_or_404(sitting.puzzle.game).review(
-            sitting.state.observe(), sitting.revision
-        )
+        chosen = desk_or_404(sitting.puzzle.game)
+        reviewed = chosen.review(sitting.state.observe(), sitting.revision)
     except Busy:
         return busy(request)
     lost, luck = totals(reviewed)
@@ -204,6 +203,7 @@ def review(request: Request, play_id: str) -> HttpResponse:
         "lost": lost,
         "luck": luck,
         "most": MOST,
+        "reckoning": chosen.reckoning,
     }
     return render(request, "solvers/review.html", context)
 

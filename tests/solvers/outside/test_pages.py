@@ -1,0 +1,207 @@
+"""The pages of agents from outside: registered, shown once, rated, in groups; nobody else's."""
+
+from __future__ import annotations
+
+import json
+import re
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from lexicons.models import Lexicon
+from solvers.outside.forms import MOST_AGENTS
+from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
+from solvers.outside.services import register
+from solvers.runs.models import Run
+from tests.solvers.outside.conftest import Known
+
+
+@pytest.fixture
+def teacher(client: Client, owner: User) -> Client:
+    client.force_login(owner)
+    return client
+
+
+def registered(visitor: Client, **chosen: str) -> Any:
+    posted = {"environment": "cities-simple", "name": "mine", "group": "", **chosen}
+    return visitor.post("/outside/register/", posted)
+
+
+def test_who_is_not_logged_in_is_sent_to_log_in(client: Client, world: Lexicon) -> None:
+    for response in (
+        client.get("/outside/register/"),
+        registered(client),
+        client.post("/outside/groups/", {"group_name": "class"}),
+    ):
+        assert response.status_code == 302
+        assert "next=%2Foutside%2F" in response["Location"]
+    assert not OutsideAgent.objects.exists()
+
+
+def test_the_token_is_shown_once_and_lets_the_agent_play(teacher: Client, world: Lexicon) -> None:
+    page = registered(teacher)
+    config = json.loads(page.context["config"])
+    assert set(config) == {"agent", "env", "pwd", "url"}
+    agent = OutsideAgent.objects.get()
+    for path in ("/outside/", f"/outside/agents/{agent.pk}/", "/outside/cities-simple/"):
+        shown = teacher.get(path).content.decode()
+        assert config["pwd"] not in shown
+        assert agent.token_sha256 not in shown
+    body = json.dumps({"agent": config["agent"], "pwd": config["pwd"]})
+    answer = Client().generic("PUT", f"/act/{config['env']}", body)
+    assert answer.status_code == 200
+    renewed = teacher.post(f"/outside/agents/{agent.pk}/token/")
+    assert json.loads(renewed.context["config"])["pwd"] != config["pwd"]
+    assert Client().generic("PUT", f"/act/{config['env']}", body).status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("chosen", "sentence"),
+    [
+        ({"name": "a b"}, "Only letters, digits"),
+        ({"name": ""}, "required"),
+        ({"name": "x" * 41}, "at most 40"),
+        ({"environment": "chess"}, "valid choice"),
+        ({"group": "nothing"}, "no group with this code"),
+    ],
+)
+def test_what_cannot_be_registered_is_a_sentence(
+    teacher: Client, world: Lexicon, chosen: dict[str, str], sentence: str
+) -> None:
+    page = registered(teacher, **chosen)
+    assert page.status_code == 422
+    assert sentence in page.content.decode()
+    assert not OutsideAgent.objects.exists()
+
+
+def test_a_name_is_taken_once_in_an_environment(teacher: Client, known: Known) -> None:
+    assert "agent of this name" in registered(teacher, name="MINE").content.decode()
+    assert registered(teacher, environment="cities-advanced").status_code == 200
+
+
+def test_a_person_has_so_many_agents_and_no_more(teacher: Client, owner: User) -> None:
+    for number in range(MOST_AGENTS):
+        register("cities-simple", f"a{number}", owner)
+    assert "the most there may be" in registered(teacher, name="more").content.decode()
+
+
+def test_strangers_renew_no_token(known: Known, db: None) -> None:
+    stranger = Client()
+    stranger.force_login(User.objects.create_user("stranger"))
+    assert stranger.post(f"/outside/agents/{known.agent.pk}/token/").status_code == 404
+    fresh = OutsideAgent.objects.get(pk=known.agent.pk)
+    assert fresh.token_sha256 == known.agent.token_sha256
+    page = stranger.get(f"/outside/agents/{known.agent.pk}/").content.decode()
+    assert "Make a new password" not in page
+
+
+def finish(agent: OutsideAgent, world: Lexicon, finished: int, current: float) -> None:
+    OutsideAgent.objects.filter(pk=agent.pk).update(finished=finished, current=current)
+
+
+def test_the_leaderboard_puts_the_fully_rated_first_and_ours_beside(
+    client: Client, known: Known, world: Lexicon, settings: Any
+) -> None:
+    settings.OUTSIDE_FULL_RUNS = 100
+    finish(known.agent, world, 100, 4.5)
+    young, _ = register("cities-simple", "lucky", known.agent.owner)
+    finish(young, world, 3, 2.0)
+    spec = {"mode": "simple", "favour": "TZ", "weight": 0.5, "cap": 100, "opener": "", "games": 200}
+    results = {"distribution": {"3": 150, "5": 40}, "games": 200, "wins": 190, "win_rate": 0.95}
+    Run.objects.create(
+        key="k",
+        game="cities",
+        agent="gain",
+        spec=spec,
+        label="simple",
+        revision=world.current,
+        status=Run.Status.DONE,
+        games=200,
+        results=results,
+    )
+    rows = client.get("/outside/cities-simple/").context["rows"]
+    assert [row.name for row in rows] == ["mine", "gain", "lucky"]
+    assert rows[1].rating == pytest.approx((150 * 3 + 40 * 5 + 10 * 100) / 200)
+    assert [row.outside for row in rows] == [True, False, True]
+    assert [row.name for row in client.get("/outside/cities-advanced/").context["rows"]] == []
+
+
+def test_a_group_has_a_leaderboard_of_its_own(
+    teacher: Client, known: Known, world: Lexicon
+) -> None:
+    made = teacher.post("/outside/groups/", {"group_name": "Class of 2026"})
+    group = OutsideGroup.objects.get()
+    assert group.pk in made["Location"]
+    assert registered(teacher, name="pupil", group=group.pk).status_code == 200
+    for agent in OutsideAgent.objects.all():
+        finish(agent, world, 2, 5.0)
+    page = Client().get(f"/outside/groups/{group.pk}/")
+    ((environment, rows),) = page.context["boards"]
+    assert (environment.slug, [row.name for row in rows]) == ("cities-simple", ["pupil"])
+    assert "Code of this group" not in page.content.decode()
+    assert "Code of this group" in teacher.get(f"/outside/groups/{group.pk}/").content.decode()
+
+
+def test_a_run_is_shown_without_its_secret_until_it_is_over(client: Client, known: Known) -> None:
+    body = {"agent": "mine", "pwd": known.token, "protocol_version": 1}
+    told = Client().generic("PUT", "/act/cities-simple", json.dumps(body)).json()
+    run = OutsideRun.objects.get(pk=told["action_requests"][0]["run"])
+    secret = run.setup["secrets"][0]
+    path = f"/run/cities-simple/{run.pk}"
+    page = client.get(path)
+    assert page.status_code == 200
+    main = re.sub(r"<(head|header|footer).*?</\1>", "", page.content.decode(), flags=re.S)
+    assert secret not in main.lower()
+    act = {"run": str(run.pk), "act_no": 0, "action": secret.upper()}
+    done = Client().generic("PUT", "/act/cities-simple", json.dumps(body | {"actions": [act]}))
+    assert done.json()["finished_runs"] == {str(run.pk): 1.0}
+    assert secret.upper() in client.get(path).content.decode()
+    assert client.get(f"/run/hangman/{run.pk}").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/outside/chess/", "/outside/agents/nobody0000000000/"])
+def test_what_is_not_there_is_a_404(client: Client, db: None, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+@pytest.mark.django_db(transaction=True)
+def test_our_agent_plays_as_a_client_of_any_server(
+    live_server: Any, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    known: Known = request.getfixturevalue("known")
+    file = tmp_path / "simple-env.json"
+    config = {"agent": "mine", "env": "cities-simple", "pwd": known.token, "url": live_server.url}
+    file.write_text(json.dumps(config))
+    out = StringIO()
+    call_command("play_environment", str(file), agent="gain", runs=6, stdout=out)
+    assert "runs, " in out.getvalue()
+    agent = OutsideAgent.objects.get()
+    assert agent.finished >= 6
+    assert agent.current is not None
+    assert agent.current < 8
+    assert agent.client == "wordgames"
+    file.write_text(json.dumps(config | {"pwd": "guessed"}))
+    with pytest.raises(CommandError, match="401 Unauthorized"):
+        call_command("play_environment", str(file), runs=1)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("{", "not a readable JSON file"),
+        ('{"agent": "a"}', "needs the fields"),
+        ('{"agent": "a", "env": "e", "pwd": "p", "url": "file:///x"}', "begins with http"),
+    ],
+)
+def test_a_config_that_is_none_is_refused_in_a_sentence(
+    world: Lexicon, tmp_path: Path, text: str, sentence: str
+) -> None:
+    file = tmp_path / "env.json"
+    file.write_text(text)
+    with pytest.raises(CommandError, match=sentence):
+        call_command("play_environment", str(file), agent="gain")
