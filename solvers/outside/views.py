@@ -6,11 +6,11 @@ import json
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.views import redirect_to_login
 from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import NoReverseMatch, reverse
-from django.utils.http import urlencode
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -201,9 +201,6 @@ def run(request: HttpRequest, environment: str, run_id: int) -> HttpResponse:
 
 def to_log_in(request: HttpRequest) -> HttpResponse:
     """Send a visitor to log in, and back here afterwards."""
-    try:
-        address = reverse(settings.LOGIN_URL)
-    except NoReverseMatch:
-        address = reverse("admin:login")
-    back = request.path if request.method == "GET" else reverse("solvers:outside")
-    return redirect(f"{address}?{urlencode({'next': back})}")
+    return redirect_to_login(
+        request.path if request.method == "GET" else reverse("solvers:outside")
+    )

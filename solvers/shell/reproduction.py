@@ -1,4 +1,4 @@
-"""The documents' claims beside our measurements, under their conditions: Wordle, 001 to 004."""
+"""The documents' claims beside our measurements, under their conditions: 000 to 004."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from solvers.shell.measure import (
     measure,
     original_words,
 )
+from solvers.shell.reproduction_cities import document_000
 from solvers.shell.tables import markdown
 
 Say = Callable[[str], None]
@@ -250,6 +251,7 @@ def _after_maybe(words: Words) -> LetterOdds:
 
 
 DOCUMENTS = {
+    "000": document_000,
     "001": document_001,
     "002": document_002,
     "003": document_003,

@@ -13,17 +13,17 @@ from solvers.shell.reproduction import DOCUMENTS
 
 INTRODUCTION = """# The documents' claims, measured again
 
-Made by `bin/manage reproduction --out docs/reproduction.md`; do not edit. Six guesses, honest
-feedback. *average* counts a lost game as six guesses, *of wins* leaves lost games out, *losses
-doubled* counts one as twelve. Secrets are all of a list, once each, unless a number of games is
-given. CPU seconds with warm kernels, the agent's preparation included.
+Made by `bin/manage reproduction --out docs/reproduction.md`; do not edit. Cities first; then
+Wordle: six guesses, honest feedback. *average* counts a lost game as six guesses, *of wins* leaves
+lost games out, *losses doubled* counts one as twelve. Secrets are all of a list, once each, unless
+a number of games is given. CPU seconds with warm kernels, the agent's preparation included.
 """
 
 
 class Command(ShellCommand):
     """Write the reproduction."""
 
-    help = "Measure what documents 001 to 004 claim of Wordle, under their conditions."
+    help = "Measure what documents 000 to 004 claim, under their conditions."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--documents", metavar="001,002", help="Only these.")
@@ -33,7 +33,7 @@ class Command(ShellCommand):
         chosen = (options["documents"] or ",".join(DOCUMENTS)).split(",")
         for document in chosen:
             if document not in DOCUMENTS:
-                raise RefusedError(f"There is no document {document} here; there are 001 to 004.")
+                raise RefusedError(f"There is no document {document} here; there are 000 to 004.")
         warm()
         parts = [part for document in chosen for part in DOCUMENTS[document](self._say)]
         text = INTRODUCTION + "\n" + "\n".join(parts)

@@ -39,7 +39,7 @@ def test_who_is_not_logged_in_is_sent_to_log_in(client: Client, world: Lexicon) 
         client.post("/outside/groups/", {"group_name": "class"}),
     ):
         assert response.status_code == 302
-        assert "next=%2Foutside%2F" in response["Location"]
+        assert "next=/outside/" in response["Location"]
     assert not OutsideAgent.objects.exists()
 
 
