@@ -124,7 +124,7 @@ def test_every_agent_of_cities_has_a_page(client: Client) -> None:
         assert agent.idea.split(";")[0] in page.content.decode()
 
 
-def test_a_run_is_measured_over_drawn_secrets(world: Lexicon) -> None:
+def test_a_run_is_measured_over_drawn_secrets(world: Lexicon, queue: None) -> None:
     revision = world.current
     assert revision is not None
     spec = spec_of(revision, mode="advanced", games=40)
@@ -136,7 +136,7 @@ def test_a_run_is_measured_over_drawn_secrets(world: Lexicon) -> None:
     assert runnable("cities").describe(spec).startswith("advanced")
 
 
-def test_a_run_is_asked_for_on_a_page(client: Client) -> None:
+def test_a_run_is_asked_for_on_a_page(client: Client, queue: None) -> None:
     page = client.get("/stats/runs/new/?game=cities")
     assert page.status_code == 200
     posted = {

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from asgiref.local import Local
-from django_tasks import task_backends
 
 from lexicons.models import Lexicon
 from solvers.runs import services
@@ -38,13 +36,6 @@ def asking(english: Lexicon) -> Ask:
         )
 
     return asked
-
-
-@pytest.fixture
-def queue(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Work tasks off when they are asked for: the queue was read before the tests' settings."""
-    monkeypatch.setattr(task_backends, "settings", settings.TASKS)
-    monkeypatch.setattr(task_backends, "_connections", Local())
 
 
 @pytest.fixture
