@@ -46,6 +46,8 @@ class Game(ABC):
     sample: ClassVar[Sequence[tuple[str, str]]]
     """Letters and their states for the card on the home page."""
     lexicon_kind: ClassVar[str] = Lexicon.Kind.WORDS
+    alone: ClassVar[str] = "A word drawn for you alone."
+    """What the page says of a puzzle that is neither a daily nor somebody's challenge."""
     challenge_lede: ClassVar[str] = (
         "Choose a secret word. You get a link to send; it does not give the word away. "
         "The word need not be in the dictionary."

@@ -34,6 +34,7 @@ class CitiesGame(Game):
     name = "Cities"
     tagline = "Find the city in as few guesses as you can."
     sample = (("", ""), ("B", "correct"), ("E", "correct"), ("", ""), ("", ""))
+    alone = "A city drawn for you alone."
     lexicon_kind = Lexicon.Kind.CITIES
     challenge_lede = (
         "Choose a city of the list. You get a link to send; it does not give the city away."

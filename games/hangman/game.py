@@ -30,7 +30,8 @@ class HangmanGame(Game):
     slug = "hangman"
     name = "Hangman"
     tagline = "Find the word letter by letter before your lives are gone."
-    sample = (("H", ""), ("A", "correct"), ("N", ""), ("G", ""), ("", ""))
+    sample = (("H", "correct"), ("A", "correct"), ("", ""), ("G", "correct"), ("", ""))
+    alone = "A puzzle for you alone."
     stylesheets = ("masks.css",)
     controls_template = "games/letter_controls.html"
     progress_template = "hangman/progress.html"

@@ -2,5 +2,6 @@
 
 `codes`      feedback codes of guesses x secrets, and the words a feedback leaves
 `classes`    class histograms and statistics of many guesses over the words left
+`masks`      where letters stand, the words a mask leaves, and what a letter would show
 `backend`    numba where it loads, NumPy elsewhere; `warm()` compiles everything beforehand
 """

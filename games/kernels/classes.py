@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import cast
 
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels.backend import backend
+from games.kernels import plain
+from games.kernels.backend import Backend, backend
 from games.kernels.codes import feedback_codes
 from games.kernels.letters import TABLE_LENGTH, all_correct, code_dtype
 from games.kernels.scale import SCALE
@@ -134,12 +136,17 @@ def _sum(
 ) -> None:
     """Fill sums (g, 5) for a block of codes by the kernel for counts or for weights."""
     if weights is None:
-        backend(codes.size).count_classes(codes, columns, hit, sums.view(np.int64))
+        _backend(codes).count_classes(codes, columns, hit, sums.view(np.int64))
         return
     worth = np.ascontiguousarray(weights, dtype=np.float64)
     if len(worth) != len(columns) or worth.min(initial=0.0) < 0.0 or not worth.sum() > 0.0:
         raise ValueError("Weights are one a word, none negative, not all 0.")
-    backend(codes.size).weigh_classes(codes, columns, worth, hit, sums.view(np.float64))
+    _backend(codes).weigh_classes(codes, columns, worth, hit, sums.view(np.float64))
+
+
+def _backend(codes: Codes) -> Backend:
+    """Return the kernels for codes; masks of over 32 letters are too rare to compile for."""
+    return cast(Backend, plain) if codes.dtype == np.uint64 else backend(codes.size)
 
 
 def _statistics(

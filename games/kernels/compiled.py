@@ -139,7 +139,7 @@ def count_dense(codes, columns, scaled, hit, sums):  # type: ignore[no-untyped-d
 @njit(
     [
         void(frozen(code, 2), frozen(int64, 1), frozen(int64, 1), int64, int64[:, ::1])
-        for code in (uint16, uint32, uint64)
+        for code in (uint16, uint32)
     ],
     **OPTIONS,
 )
@@ -210,7 +210,7 @@ def weigh_dense(codes, columns, weights, hit, sums):  # type: ignore[no-untyped-
 @njit(
     [
         void(frozen(code, 2), frozen(int64, 1), frozen(float64, 1), int64, float64[:, ::1])
-        for code in (uint16, uint32, uint64)
+        for code in (uint16, uint32)
     ],
     **OPTIONS,
 )
