@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.masks import (
@@ -47,6 +47,7 @@ def test_the_advanced_game_shows_what_document_000_prints() -> None:
         assert mask == shown
 
 
+@settings(deadline=None)
 @given(WORDS, st.lists(st.sampled_from("abcde"), max_size=8))
 def test_all_places_of_the_letters_guessed_are_shown_and_no_others(
     secret: str, letters: list[str]
@@ -57,6 +58,7 @@ def test_all_places_of_the_letters_guessed_are_shown_and_no_others(
     assert mask == "".join(there if there in letters else BLANK for there in secret)
 
 
+@settings(deadline=None)
 @given(WORDS, st.lists(st.sampled_from("abcde"), max_size=20), st.integers(0, 99))
 def test_one_more_place_is_shown_a_guess_until_there_are_no_more(
     secret: str, letters: list[str], seed: int
@@ -76,6 +78,7 @@ def test_one_more_place_is_shown_a_guess_until_there_are_no_more(
     assert len(mask) == 20
 
 
+@settings(deadline=None)
 @given(WORDS, st.integers(0, 999))
 def test_what_is_drawn_is_the_same_for_every_player(secret: str, seed: int) -> None:
     masks = {reveal_one(plain_mask(secret), secret, secret[0], seed) for _ in range(3)}
@@ -93,6 +96,7 @@ def test_a_word_longer_than_its_disguise_is_refused() -> None:
         disguised_mask("a" * 21)
 
 
+@settings(deadline=None)
 @given(WORDS, WORDS)
 def test_a_whole_word_shows_the_secret_or_nothing(secret: str, word: str) -> None:
     mask = disguised_mask(secret)

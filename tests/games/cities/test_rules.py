@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.cities.rules import Cities, CitiesObservation, CitiesOptions, Turn
@@ -95,6 +95,7 @@ def test_a_word_tried_and_a_word_unknown_are_refused() -> None:
             state.play(move)
 
 
+@settings(deadline=None)
 @given(st.text("abc", min_size=2, max_size=6), st.lists(st.sampled_from("abcd"), max_size=15))
 def test_in_the_advanced_game_a_letter_is_guessed_again_for_the_next_place(
     secret: str, letters: list[str]

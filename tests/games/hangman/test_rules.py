@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions, Turn
@@ -97,6 +97,7 @@ def test_an_observation_says_what_was_guessed() -> None:
     assert (seen.lives_left, seen.last_move, seen.status) == (3, "l", Status.PLAYING)
 
 
+@settings(deadline=None)
 @given(st.permutations("abcdefghijklmnopqrstuvwxyz"), st.sampled_from(LIST), st.integers(1, 26))
 def test_a_game_ends_at_the_last_life_or_the_last_letter(
     letters: list[str], secret: str, lives: int
