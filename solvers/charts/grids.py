@@ -9,6 +9,8 @@ from solvers.charts.drawing import draw
 from solvers.charts.look import ACCENT, INK, LABEL, LETTER, Size, Spec, keyed
 
 STEP = 44
+ROOM = 26
+"""Pixels beside the outermost figures, so that none stands on a name."""
 POINT = {
     "type": "point",
     "shape": "diamond",
@@ -43,7 +45,7 @@ def _forest(estimates: Sequence[Estimate], x: Axis, size: Size) -> Spec:
     across = {
         "type": "quantitative",
         "title": x.title,
-        "scale": {"type": "log"} if x.log else {"zero": x.zero, "nice": True},
+        "scale": {"padding": ROOM, **({"type": "log"} if x.log else {"zero": x.zero})},
         "axis": {**x.ticks, "tickCount": 4},
     }
     at = {"x": {"field": "value", **across}}

@@ -83,7 +83,7 @@ def _config(size: Size) -> Spec:
             "tickColor": EDGE,
             "labelLimit": size.width // 2,
             "labelOverlap": "greedy",
-            "labelSeparation": 6,
+            "labelSeparation": 14,
             "titlePadding": 8,
         },
         "axisY": {"titleAngle": 0, "titleAlign": "left", "titleY": -14, "titleX": -44},
