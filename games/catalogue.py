@@ -11,6 +11,7 @@ GAMES = {
     "wordle": "games.wordle.game:WordleGame",
     "hangman": "games.hangman.game:HangmanGame",
     "cities": "games.cities.game:CitiesGame",
+    "nerdle": "games.nerdle.game:NerdleGame",
 }
 
 

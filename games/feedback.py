@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 
 ABSENT, PRESENT, CORRECT = 0, 1, 2
 
 Marks = tuple[int, ...]
 """One mark a tile: 0 absent, 1 present elsewhere, 2 correct."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A guess and the marks it got."""
+
+    guess: str
+    marks: Marks
 
 
 def marks(guess: Sequence[Hashable], secret: Sequence[Hashable]) -> Marks:

@@ -58,6 +58,12 @@ class Game(ABC):
     progress_template: ClassVar[str] = "games/progress.html"
     epilogue_template: ClassVar[str] = ""
     """What is told of the answer when a play is over, from `epilogue`."""
+    noun: ClassVar[str] = "word"
+    """What is guessed, in the sentences of shared pages."""
+    units: ClassVar[str] = "letters"
+    """What it is made of."""
+    symbol_names: ClassVar[Mapping[str, str]] = {}
+    """How a screen reader says keys that are no letters: "*" is "times"."""
 
     @abstractmethod
     def form(
@@ -94,6 +100,10 @@ class Game(ABC):
     @abstractmethod
     def read_move(self, text: str, language: str, *, folded: bool) -> str:
         """Return what the player typed as the rules want it: lower case, accents as played."""
+
+    def keys(self, setup: JSON, revision: Revision) -> tuple[str, str]:
+        """Return the keyboard's layout and the letters that are on it."""
+        return revision.lexicon.layout, revision.letters
 
     @abstractmethod
     def describe(self, setup: JSON) -> str:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from lexicons.languages import upper
 
 LAYOUTS: dict[str, tuple[str, ...]] = {
+    "equations": ("1234567890", "+-*/=", "()²³"),
     "qwerty": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
     "azerty": ("azertyuiop", "qsdfghjklm", "wxcvbn"),
     "qwertz": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß"),
@@ -24,11 +25,12 @@ MOST_KEYS = 60
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """One key: the letter it types, its label, and what is known of the letter."""
+    """One key: the letter it types, its label, what is known of the letter, and how it is said."""
 
     letter: str
     label: str
     state: str = ""
+    name: str = ""
 
 
 @lru_cache(maxsize=64)
@@ -50,10 +52,21 @@ def layout_rows(layout: str, letters: str) -> tuple[str, ...]:
 
 
 def keyboard(
-    layout: str, letters: str, language: str, states: Mapping[str, str]
+    layout: str,
+    letters: str,
+    language: str,
+    states: Mapping[str, str],
+    names: Mapping[str, str] | None = None,
 ) -> list[list[Key]]:
-    """Return the keys, row by row, each with its state ("correct", "present", "absent" or "")."""
+    """Return the keys, row by row, each with its state ("correct", "present", "absent" or "").
+
+    `names` are said for keys whose label is no word to a screen reader.
+    """
+    said = names or {}
     return [
-        [Key(letter, upper(letter, language), states.get(letter, "")) for letter in row]
+        [
+            Key(letter, upper(letter, language), states.get(letter, ""), said.get(letter, ""))
+            for letter in row
+        ]
         for row in layout_rows(layout, letters)
     ]

@@ -60,8 +60,9 @@ def _hint(sitting: Sitting) -> str:
 
 
 def _keys(sitting: Sitting, states: dict[str, str]) -> list[list[Key]]:
-    lexicon = sitting.lexicon
-    return keyboard(lexicon.layout, sitting.revision.letters, lexicon.language, states)
+    game, language = sitting.game, sitting.lexicon.language
+    layout, letters = game.keys(sitting.puzzle.setup, sitting.revision)
+    return keyboard(layout, letters, language, states, game.symbol_names)
 
 
 def _ending(sitting: Sitting) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from lexicons.arrays import symbol_dtype
+from lexicons.arrays import Codes, symbol_dtype
 from lexicons.columns import CITIES, Columns, Entry, frozen
 
 MOST_GROUPS = 65_535
@@ -181,3 +181,39 @@ def _displays(
     ends = np.cumsum([len(text) for text in texts], dtype=np.uint32)
     text = np.frombuffer(b"".join(texts), np.uint8).copy()
     return np.array([row for row, _ in shown], np.int32), ends, text
+
+
+def from_codes(letters: str, lists: Iterable[Codes], kind: str) -> Columns:
+    """Return the columns of generated words, each list (n, length) symbols of `letters`.
+
+    Every word may be the answer and weighs the same. For lists too long to be spelled out.
+    """
+    rank = np.argsort(np.argsort([ord(letter) for letter in letters])).astype(np.uint8)
+    tables = sorted((_in_order(rank[codes]) for codes in lists), key=lambda codes: codes.shape[1])
+    counts = np.zeros(tables[-1].shape[1] + 1, np.int64)
+    for codes in tables:
+        counts[codes.shape[1]] = len(codes)
+    words = int(counts.sum())
+    return Columns(
+        letters="".join(sorted(letters)),
+        language="und",
+        kind=kind,
+        folded=False,
+        group_names=(),
+        counts=frozen(counts),
+        codes=frozen(np.concatenate([codes.ravel() for codes in tables])),
+        weights=frozen(np.ones(words, np.float32)),
+        answers=frozen(np.arange(words, dtype=np.int32)),
+        display_rows=frozen(np.zeros(0, np.int32)),
+        display_ends=frozen(np.zeros(0, np.uint32)),
+        display_text=frozen(np.zeros(0, np.uint8)),
+        groups=frozen(np.zeros(0, np.uint16)),
+        populations=frozen(np.zeros(0, np.int64)),
+        positions=frozen(np.zeros((0, 2), np.float32)),
+    )
+
+
+def _in_order(codes: Codes) -> npt.NDArray[np.uint8]:
+    """Return rows of symbols below 256 in lexicographic order."""
+    rows = np.ascontiguousarray(codes, dtype=np.uint8)
+    return rows[np.argsort(rows.view(f"S{rows.shape[1]}").ravel(), kind="stable")]

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from lexicons.arrays import Words, symbol_dtype
 
-WORDS, CITIES = "words", "cities"
+WORDS, CITIES, EQUATIONS = "words", "cities", "equations"
 FACTS = ("letters", "language", "kind", "folded", "group_names")
 ARRAYS = (
     "counts",

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from django.contrib.auth.models import User
 
 from lexicons.changes import with_words
-from lexicons.columns import Columns, Entry
+from lexicons.columns import CITIES, WORDS, Columns, Entry
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 from lexicons.importer.options import HARD_LIMIT
 from lexicons.models import Lexicon, Revision
@@ -57,7 +57,7 @@ def typed_entries(lexicon: Lexicon, typed: str, answer: bool) -> list[Entry]:
     columns = columns_of(_current(lexicon))
     options = ImportOptions(
         language=columns.language,
-        kind="words",
+        kind=WORDS if columns.kind == CITIES else columns.kind,
         fold=columns.folded,
         minimum=1,
         maximum=HARD_LIMIT,

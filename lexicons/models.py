@@ -33,6 +33,7 @@ class Lexicon(models.Model):
     class Kind(models.TextChoices):
         WORDS = "words", "Words"
         CITIES = "cities", "Cities"
+        EQUATIONS = "equations", "Equations"
 
     slug = models.SlugField(unique=True, max_length=40)
     name = models.CharField(max_length=80)
@@ -44,7 +45,7 @@ class Lexicon(models.Model):
         ],
         help_text="Decides upper case and, unless chosen below, the keyboard.",
     )
-    kind = models.CharField(max_length=8, choices=Kind, default=Kind.WORDS)
+    kind = models.CharField(max_length=12, choices=Kind, default=Kind.WORDS)
     keyboard = models.CharField(
         max_length=16, blank=True, help_text="Empty: the layout usual for the language."
     )

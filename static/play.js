@@ -52,7 +52,7 @@ function recolour() {
     const state = states.get(key.dataset.key);
     if (!state || key.dataset.state === state) continue;
     key.dataset.state = state;
-    key.querySelector(".visually-hidden").textContent = `, ${state}`;
+    key.lastElementChild.textContent = `, ${state}`;
   }
 }
 

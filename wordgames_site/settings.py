@@ -118,6 +118,7 @@ INSTALLED_APPS = [
     "wordgames_site",
     "lexicons",
     "games",
+    "games.nerdle",
     "games.wordle",
     "games.hangman",
     "games.cities",

@@ -9,23 +9,19 @@ from typing import Any
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from games.feedback import ABSENT, CORRECT, PRESENT, to_code
+from games.feedback import ABSENT, CORRECT, PRESENT
 from games.game import JSON, Game
-from games.kernels.codes import consistent
+from games.marked import STATES, empty_cells, letter_states, share_of, words_left
 from games.rules import InvalidOptions
 from games.share import Share
 from games.wordle.forms import ChallengeForm, OptionsForm, default_length, lengths_of
 from games.wordle.rules import Turn, Wordle, WordleObservation, WordleOptions
-from lexicons.arrays import Words
 from lexicons.columns import Columns
 from lexicons.languages import fold, lower, upper
 from lexicons.models import Lexicon, Revision
 
 VERSION = 1
-STATES = {ABSENT: "absent", PRESENT: "present", CORRECT: "correct"}
 SPOKEN = {ABSENT: "not in the word", PRESENT: "in the word, wrong place", CORRECT: "correct"}
-SQUARES = {ABSENT: "⬛", PRESENT: "🟨", CORRECT: "🟩"}
-PLAIN = {ABSENT: "absent", PRESENT: "present", CORRECT: "correct"}
 
 
 class WordleGame(Game):
@@ -89,7 +85,7 @@ class WordleGame(Game):
         return {
             "rows": [_cells(turn, language) for turn in seen.turns],
             "empty_rows": range(len(seen.turns) + 1, seen.options.guesses + 1),
-            "empty_cells": _empty_cells(seen.options.length),
+            "empty_cells": empty_cells(seen.options.length),
             "options": seen.options,
             "number": len(seen.turns) + 1,
             "guesses_left": seen.guesses_left,
@@ -118,31 +114,7 @@ class WordleGame(Game):
         heading = f"{title} {taken}/{seen.options.guesses}{mode}"
         if seen.options.show_left:
             heading += " (words left shown)"
-        squares = ["".join(SQUARES[mark] for mark in turn.marks) for turn in seen.turns]
-        words = [
-            f"Guess {number}: {', '.join(PLAIN[mark] for mark in turn.marks)}."
-            for number, turn in enumerate(seen.turns, 1)
-        ]
-        return Share("\n".join([heading, "", *squares]), "\n".join([heading, *words]))
-
-
-def letter_states(turns: Sequence[Turn]) -> dict[str, str]:
-    """Return the best that is known of each letter guessed: correct over present over absent."""
-    best: dict[str, int] = {}
-    for turn in turns:
-        for letter, mark in zip(turn.guess, turn.marks, strict=True):
-            best[letter] = max(mark, best.get(letter, ABSENT))
-    return {letter: STATES[mark] for letter, mark in best.items()}
-
-
-def words_left(turns: Sequence[Turn], words: Words) -> int:
-    """Return how many possible answers fit every feedback so far."""
-    left = words.codes[words.answers]
-    for turn in turns:
-        guess = words.encode(turn.guess)
-        if guess is not None:
-            left = left[consistent(left, guess, to_code(turn.marks))]
-    return len(left)
+        return share_of(heading, seen.turns)
 
 
 @lru_cache(maxsize=4096)
@@ -156,10 +128,3 @@ def _cells(turn: Turn, language: str) -> SafeString:
             for letter, mark in zip(turn.guess, turn.marks, strict=True)
         ),
     )
-
-
-@lru_cache(maxsize=16)
-def _empty_cells(length: int) -> SafeString:
-    """Return the cells of an empty row."""
-    cell = '<td class="tile"><span class="visually-hidden">{}</span></td>'
-    return format_html_join("", cell, (("empty",) for _ in range(length)))

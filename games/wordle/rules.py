@@ -6,8 +6,19 @@ from collections import Counter
 from collections.abc import Container
 from dataclasses import dataclass, replace
 
-from games.feedback import ABSENT, CORRECT, Marks, from_text, marks, to_text
+from games.feedback import ABSENT, CORRECT, Turn, from_text, marks, to_text
 from games.rules import IllegalMove, InvalidOptions, Status
+
+__all__ = (
+    "GUESSES",
+    "LENGTHS",
+    "MODES",
+    "Turn",
+    "Wordle",
+    "WordleObservation",
+    "WordleOptions",
+    "ordinal",
+)
 
 MODES = ("normal", "hard", "ultra-hard")
 LENGTHS = range(2, 16)
@@ -34,14 +45,6 @@ class WordleOptions:
             raise InvalidOptions("The mode is normal, hard or ultra-hard.")
         if self.boards != 1 or self.host != "honest":
             raise InvalidOptions("This version plays one board against an honest host.")
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A guess and the marks it got."""
-
-    guess: str
-    marks: Marks
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lexicons.columns import CITIES, WORDS
+from lexicons.columns import CITIES, EQUATIONS, WORDS
 from lexicons.importer.refusal import ImportRefused
 from lexicons.importer.text import known_encoding
 from lexicons.languages import Language, language_for
 
-LONGEST = {WORDS: 15, CITIES: 20}
+LONGEST = {WORDS: 15, CITIES: 20, EQUATIONS: 15}
 HARD_LIMIT = 40
 POPULATION = 100_000
 NOUNS_ARE_CAPITALISED = ("de", "lb")
@@ -20,7 +20,7 @@ class ImportOptions:
     """Choices for an import; None leaves a choice to the language or to the file.
 
     language      a code: decides lower case, folding and what an unmarked 8-bit file is written in
-    kind          "words" or "cities"; None: cities if the file has their columns
+    kind          "words", "cities" or "equations"; None: cities if the file has their columns
     fold          take accents off
     minimum       letters of the shortest word, 2 by default
     maximum       letters of the longest word, 15 by default, 20 for cities
@@ -40,8 +40,8 @@ class ImportOptions:
     encoding: str | None = None
 
     def __post_init__(self) -> None:
-        if self.kind not in (None, WORDS, CITIES):
-            raise ImportRefused("A lexicon holds words or cities.")
+        if self.kind not in (None, *LONGEST):
+            raise ImportRefused("A lexicon holds words, cities or equations.")
         if not 1 <= self.shortest <= self.longest(self.kind or WORDS) <= HARD_LIMIT:
             raise ImportRefused(
                 f"The shortest length is at least 1, the longest at most {HARD_LIMIT}, "

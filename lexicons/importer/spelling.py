@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 
 from lexicons.columns import CITIES
 from lexicons.languages import FINAL_SIGMA, fold, lower_as_written
@@ -21,6 +22,13 @@ MARKED = {
     "Cc": "a hidden character",
     "Pd": "a hyphen",
 }
+
+
+CHECKS: dict[str, Callable[[str], str]] = {}
+"""Kind -> what says why a text is not of that kind ("left side is 2, right side is 3"), or nothing.
+
+A game whose lexicons hold something else than words of letters puts its own check here.
+"""
 
 
 class UnspellableError(ValueError):
@@ -43,7 +51,10 @@ class Speller:
         word = shown.replace(FINAL_SIGMA, "σ")
         if self._folds and not word.isascii():
             word = fold(word, self._language)
-        if not self._good.issuperset(word):
+        if self._kind in CHECKS:
+            if reason := CHECKS[self._kind](word):
+                raise UnspellableError(reason)
+        elif not self._good.issuperset(word):
             self._check(word)
         if len(word) < self._shortest:
             raise UnspellableError(f"shorter than {self._shortest} letters")

@@ -203,7 +203,7 @@ def test_without_javascript_a_key_adds_its_letter_to_what_is_typed(
 def test_words_left_are_counted_when_asked_for(client: Client, begin: Begin) -> None:
     play = begin("crane", show_left=True)
     page = client.get(url(play)).content.decode()
-    assert "<strong>6</strong> of the dictionary's answers still fit" in page
+    assert "<strong>6</strong> of the list's answers still fit" in page
     client.post(url(play), {"guess": "trace", "sequence": 0})
     assert "<strong>1</strong> of" in client.get(url(play)).content.decode()
 

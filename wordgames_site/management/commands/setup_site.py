@@ -31,6 +31,7 @@ class Command(BaseCommand):
         self._collect_static()
         self._warm_kernels()
         call_command("load_bundled", stdout=self.stderr)
+        call_command("equations", "--store", "--background", stdout=self.stderr)
         call_command("trees", "load", stdout=self.stderr)
         call_command("standing_runs", "load", stdout=self.stderr)
         self._make_admin()

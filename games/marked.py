@@ -1,0 +1,53 @@
+"""Guesses with their marks, shown: what Wordle and the games of its kind share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+
+from games.feedback import ABSENT, CORRECT, PRESENT, Turn, to_code
+from games.kernels.codes import consistent
+from games.share import Share
+from lexicons.arrays import Words
+
+STATES = {ABSENT: "absent", PRESENT: "present", CORRECT: "correct"}
+SQUARES = {ABSENT: "⬛", PRESENT: "🟨", CORRECT: "🟩"}
+
+
+def letter_states(turns: Sequence[Turn]) -> dict[str, str]:
+    """Return the best that is known of each letter guessed: correct over present over absent."""
+    best: dict[str, int] = {}
+    for turn in turns:
+        for letter, mark in zip(turn.guess, turn.marks, strict=True):
+            best[letter] = max(mark, best.get(letter, ABSENT))
+    return {letter: STATES[mark] for letter, mark in best.items()}
+
+
+def words_left(turns: Sequence[Turn], words: Words) -> int:
+    """Return how many possible answers fit every feedback so far."""
+    left = words.codes[words.answers]
+    for turn in turns:
+        guess = words.encode(turn.guess)
+        if guess is not None:
+            left = left[consistent(left, guess, to_code(turn.marks))]
+    return len(left)
+
+
+@lru_cache(maxsize=16)
+def empty_cells(length: int) -> SafeString:
+    """Return the cells of an empty row."""
+    cell = '<td class="tile"><span class="visually-hidden">{}</span></td>'
+    return format_html_join("", cell, (("empty",) for _ in range(length)))
+
+
+def share_of(heading: str, turns: Sequence[Turn]) -> Share:
+    """Return a result to send, as squares and in words, without a symbol of the guesses."""
+    squares = ["".join(SQUARES[mark] for mark in turn.marks) for turn in turns]
+    words = [
+        f"Guess {number}: {', '.join(STATES[mark] for mark in turn.marks)}."
+        for number, turn in enumerate(turns, 1)
+    ]
+    return Share("\n".join([heading, "", *squares]), "\n".join([heading, *words]))

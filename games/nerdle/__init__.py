@@ -1,0 +1,1 @@
+"""Nerdle: Wordle with equations."""

@@ -1,0 +1,152 @@
+"""Nerdle's forms: the options of a new game, and a challenge with an equation of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+
+from games.game import JSON, SecretForm, SetupForm
+from games.nerdle.equation import SIZES, EquationError, check
+from games.nerdle.lists import LEXICONS, generated, rules_of
+from games.nerdle.reading import as_kept
+from games.nerdle.rules import GUESSES
+from lexicons.models import Lexicon, Revision
+from lexicons.services import playable
+
+LISTS_FOLLOW = {
+    "hx-get": "",
+    "hx-target": "#options",
+    "hx-swap": "outerHTML",
+    "hx-include": "closest form",
+    "hx-sync": "closest form:replace",
+    "hx-params": "not csrfmiddlewaretoken",
+}
+"""Choosing other equations fetches the form anew, with the sizes and rules that those have."""
+
+
+class NerdleForm(SetupForm):
+    """Equations, size, guesses and rules; the sizes offered are those the list has."""
+
+    lexicon = forms.ModelChoiceField(
+        Lexicon.objects.none(), to_field_name="slug", empty_label=None, label="Equations"
+    )
+    size = forms.TypedChoiceField(coerce=int, label="Places", initial=8)
+    guesses = forms.IntegerField(
+        min_value=GUESSES.start, max_value=GUESSES.stop - 1, initial=6, label="Guesses"
+    )
+    commuted = forms.BooleanField(
+        required=False,
+        label="The answer in another order wins",
+        help_text="1+2=3 for 2+1=3.",
+    )
+    strict = forms.BooleanField(
+        required=False,
+        label="Strict",
+        help_text="No equation twice, and no symbol that is known to be absent.",
+    )
+    show_left = forms.BooleanField(
+        required=False, label="Show how many equations are left", help_text="Noted in the result."
+    )
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        lexicons: Sequence[Lexicon],
+        initial: JSON | None = None,
+    ) -> None:
+        super().__init__(data, initial=dict(initial or {}))
+        self.lexicons = {lexicon.slug: lexicon for lexicon in lexicons}
+        self._offer_lexicons()
+        chosen = self.chosen
+        if chosen is not None:
+            self._offer_sizes(chosen)
+            self.initial.update(usual_switches(rules_of(chosen)))
+
+    @property
+    def chosen(self) -> Lexicon | None:
+        """The lexicon chosen so far, or the first."""
+        source = self.data if self.is_bound else self.initial
+        first = next(iter(self.lexicons.values()), None)
+        return self.lexicons.get(source.get("lexicon", "")) or first
+
+    def _offer_lexicons(self) -> None:
+        field = self.fields["lexicon"]
+        if not isinstance(field, forms.ModelChoiceField):
+            raise TypeError("The equations are chosen from a list.")
+        field.queryset = playable(Lexicon.Kind.EQUATIONS)
+        field.choices = [(slug, lexicon.name) for slug, lexicon in self.lexicons.items()]
+        field.error_messages["invalid_choice"] = "There is no such list now. Choose another."
+        field.widget.attrs |= LISTS_FOLLOW
+
+    def _offer_sizes(self, lexicon: Lexicon) -> None:
+        field = self.fields.get("size")
+        if not isinstance(field, forms.TypedChoiceField) or lexicon.current is None:
+            return
+        sizes = sizes_of(lexicon.current)
+        field.choices = [(size, str(size)) for size in sizes]
+        field.initial = default_size(sizes)
+        if self.initial.get("size") not in {str(size) for size in sizes}:
+            self.initial.pop("size", None)
+        field.error_messages["invalid_choice"] = f"{lexicon.name} has none of %(value)s places."
+
+    def rules(self) -> str:
+        """Return the rules that the chosen equations are played by."""
+        return rules_of(self.cleaned_data["lexicon"])
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them."""
+        names = ("size", "guesses", "commuted", "strict", "show_left")
+        return {name: self.cleaned_data[name] for name in names} | {"rules": self.rules()}
+
+
+class ChallengeForm(NerdleForm, SecretForm):
+    """A puzzle for somebody: any correct equation, which decides the size."""
+
+    equation = forms.CharField(max_length=40, label="Your secret equation")
+    size = None  # type: ignore[assignment]
+    field_order = ("equation", "lexicon", "guesses", "commuted", "strict", "show_left")
+
+    def clean(self) -> JSON:
+        """Check that it is a correct equation by the rules chosen."""
+        cleaned = super().clean() or {}
+        if not cleaned.get("lexicon") or not cleaned.get("equation"):
+            return cleaned
+        secret = as_kept(cleaned["equation"])
+        cleaned["secret"] = secret
+        if len(secret) not in SIZES:
+            self.add_error("equation", "An equation has 5, 6, 7, 8 or 10 places.")
+            return cleaned
+        try:
+            check(secret, len(secret), self.rules())
+        except EquationError as error:
+            self.add_error("equation", str(error))
+        return cleaned
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them."""
+        names = ("guesses", "commuted", "strict", "show_left")
+        chosen = {name: self.cleaned_data[name] for name in names}
+        return {"size": len(self.secret()), "rules": self.rules()} | chosen
+
+    def secret(self) -> str:
+        """Return the equation as the rules want it."""
+        return str(self.cleaned_data["secret"])
+
+
+def usual_switches(rules: str) -> dict[str, bool]:
+    """Return what is on where nobody says: order is free in Nerdle, document 001 is strict."""
+    return {"commuted": rules == "official", "strict": rules == "report"}
+
+
+def sizes_of(revision: Revision) -> list[int]:
+    """Return the sizes that can be played: of a generated list all, made or still to be made."""
+    if generated(revision.lexicon):
+        return list(LEXICONS[rules_of(revision.lexicon)][2])
+    return [size for size in revision.playable_lengths() if size in SIZES]
+
+
+def default_size(sizes: Sequence[int]) -> int | None:
+    """Return eight where there is a choice, else the nearest."""
+    return min(sizes, key=lambda size: abs(size - 8), default=None)

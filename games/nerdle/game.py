@@ -1,0 +1,166 @@
+"""Nerdle as the play framework sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+
+from games.feedback import ABSENT, CORRECT, PRESENT, Turn
+from games.game import JSON, Game
+from games.marked import STATES, empty_cells, letter_states, share_of, words_left
+from games.nerdle.drawing import draw
+from games.nerdle.equation import symbols
+from games.nerdle.forms import ChallengeForm, NerdleForm, default_size, sizes_of, usual_switches
+from games.nerdle.lists import rules_of
+from games.nerdle.reading import as_kept
+from games.nerdle.rules import NAMES, Nerdle, NerdleObservation, NerdleOptions
+from games.rules import InvalidOptions
+from games.share import Share
+from lexicons.columns import Columns
+from lexicons.models import Lexicon, Revision
+
+VERSION = 1
+SPOKEN = {
+    ABSENT: "not in the equation",
+    PRESENT: "in the equation, wrong place",
+    CORRECT: "correct",
+}
+MICRO = 5
+"""The size that document 001 plays."""
+
+
+class NerdleGame(Game):
+    """Nerdle with generated equations, or with a list of one's own."""
+
+    slug = "nerdle"
+    name = "Nerdle"
+    tagline = "Guess the equation; every guess tells how near you are."
+    sample = (
+        ("3", "correct"),
+        ("*", "absent"),
+        ("4", "present"),
+        ("=", "present"),
+        ("1", "absent"),
+    )
+    lexicon_kind = Lexicon.Kind.EQUATIONS
+    noun = "equation"
+    units = "places"
+    symbol_names = NAMES
+
+    def form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
+    ) -> NerdleForm:
+        return NerdleForm(data, lexicons, initial)
+
+    def challenge_form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
+    ) -> ChallengeForm:
+        return ChallengeForm(data, lexicons)
+
+    def daily_options(self, revision: Revision) -> JSON | None:
+        rules = rules_of(revision.lexicon)
+        listed = [size for size in sizes_of(revision) if size in revision.playable_lengths()]
+        size = MICRO if rules == "report" and MICRO in listed else default_size(listed)
+        if size is None:
+            return None
+        fixed = {"size": size, "rules": rules, "guesses": 6, "show_left": False}
+        return fixed | usual_switches(rules)
+
+    def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
+        words = columns.words(options["size"])
+        if not len(words.answers):
+            raise InvalidOptions(f"This list has no equations of {options['size']} places.")
+        return words.strings(words.answers)
+
+    def setup(self, options: JSON, secret: str) -> JSON:
+        NerdleOptions(**options)
+        return {"version": VERSION, "options": options, "secrets": [secret]}
+
+    def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
+        """Draw an equation of the list; where the list has none of this size yet, make one."""
+        words = columns.words(options["size"])
+        if len(words.answers):
+            secret = words[int(random.choice(words.answers))]
+        else:
+            secret = draw(options["size"], options["rules"], random)
+        return self.setup(options, secret)
+
+    def state(self, setup: JSON, columns: Columns) -> Nerdle:
+        options = NerdleOptions(**setup["options"])
+        return Nerdle(setup["secrets"][0], columns.words(options.size), options)
+
+    def read_move(self, text: str, language: str, *, folded: bool) -> str:
+        return as_kept(text)
+
+    def keys(self, setup: JSON, revision: Revision) -> tuple[str, str]:
+        return "equations", symbols(setup["options"]["size"])
+
+    def describe(self, setup: JSON) -> str:
+        options = NerdleOptions(**setup["options"])
+        parts = [f"{options.size} places", f"{options.guesses} guesses"]
+        if options.commuted:
+            parts.append("any order wins")
+        if options.strict:
+            parts.append("strict")
+        if options.show_left:
+            parts.append("equations left shown")
+        return " · ".join(parts)
+
+    def progress(self, setup: JSON, turns: int) -> str:
+        return f"guess {turns + 1} of {setup['options']['guesses']}"
+
+    def present(self, state: Any, columns: Columns, language: str) -> JSON:
+        seen: NerdleObservation = state.observe()
+        letters = letter_states(seen.turns)
+        words = columns.words(seen.options.size)
+        shown = seen.options.show_left and len(words.answers)
+        return {
+            "rows": [_cells(turn) for turn in seen.turns],
+            "empty_rows": range(len(seen.turns) + 1, seen.options.guesses + 1),
+            "empty_cells": empty_cells(seen.options.size),
+            "options": seen.options,
+            "number": len(seen.turns) + 1,
+            "guesses_left": seen.guesses_left,
+            "letters": letters,
+            "known": " ".join(f"{letter}:{state}" for letter, state in letters.items()),
+            "left": words_left(seen.turns, words) if shown else None,
+        }
+
+    def announce(self, state: Any, language: str) -> str:
+        turns = state.observe().turns
+        if not turns:
+            return ""
+        return ", ".join(
+            f"{NAMES.get(symbol, symbol)} {SPOKEN[mark]}"
+            for symbol, mark in zip(turns[-1].guess, turns[-1].marks, strict=True)
+        )
+
+    def answer(self, setup: JSON, columns: Columns) -> str:
+        return str(setup["secrets"][0])
+
+    def share(self, state: Any, title: str) -> Share:
+        seen: NerdleObservation = state.observe()
+        taken = str(len(seen.turns)) if seen.solved else "X"
+        heading = f"{title} {taken}/{seen.options.guesses}{'*' if seen.options.strict else ''}"
+        if seen.options.show_left:
+            heading += " (equations left shown)"
+        return share_of(heading, seen.turns)
+
+
+@lru_cache(maxsize=4096)
+def _cells(turn: Turn) -> SafeString:
+    """Return the cells of a row: the symbol to see, its name and its mark to hear."""
+    return format_html_join(
+        "",
+        '<td class="tile" data-state="{}"><span aria-hidden="true">{}</span>'
+        '<span class="visually-hidden">{}, {}</span></td>',
+        (
+            (STATES[mark], symbol, NAMES.get(symbol, symbol), SPOKEN[mark])
+            for symbol, mark in zip(turn.guess, turn.marks, strict=True)
+        ),
+    )

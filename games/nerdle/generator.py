@@ -1,0 +1,77 @@
+"""Every equation of a size and rule set, found by running through the digits of every shape.
+
+Values are exact fractions in 64 bits. Where numba loads it does the loops; without it the same code
+runs as it is, which takes seconds up to size 8 and is too slow for size 10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from games.kernels.backend import numba_wanted
+from games.nerdle.equation import symbols
+from games.nerdle.filling import fill
+from games.nerdle.shapes import DIGIT, Shape, left_sides
+
+Rows = npt.NDArray[np.uint8]
+FIRST_ROOM = 1 << 16
+
+
+def equations(size: int, rules: str) -> Rows:
+    """Return every equation as symbols (n, size), indices into `symbols(size)`, in no order."""
+    return np.concatenate([_of_left(size, length, rules) for length in range(2, size - 1)])
+
+
+def texts(rows: Rows, size: int) -> list[str]:
+    """Return equations as text."""
+    letters = np.array(list(symbols(size)), dtype="U1")
+    return [str(text) for text in letters[rows].view(f"U{size}").ravel().tolist()]
+
+
+def _of_left(size: int, length: int, rules: str) -> Rows:
+    """Return the equations whose left side has so many places."""
+    lowest, highest = _right(size - 1 - length)
+    least = 0 if rules == "report" else 1
+    found = [np.empty((0, size), np.uint8)]
+    room = FIRST_ROOM
+    for shape in left_sides(length, extra=len(symbols(size)) > len(symbols(8))):
+        template, left = _template(shape, size), len(shape.template)
+        lengths = np.array(shape.lengths, np.int64)
+        program = np.array(shape.program, np.int64)
+        rows = np.empty((room, size), np.uint8)
+        while (
+            count := _fill()(template, left, program, lengths, least, lowest, highest, rows)
+        ) > room:
+            room = 2 * count
+            rows = np.empty((room, size), np.uint8)
+        found.append(rows[:count].copy())
+    return np.concatenate(found)
+
+
+def _right(length: int) -> tuple[int, int]:
+    """Return the numbers that a right side of so many places may be, from and below."""
+    return (0 if length == 1 else 10 ** (length - 1)), 10**length
+
+
+def _template(shape: Shape, size: int) -> Rows:
+    """Return the shape's symbols with = after them; digits, here 0, are filled in later."""
+    letters = symbols(size)
+    text = (shape.template.replace(DIGIT, "0") + "=").ljust(size, "0")
+    return np.array([letters.index(letter) for letter in text], np.uint8)
+
+
+@cache
+def _fill() -> Callable[..., int]:
+    """Return the loop, compiled where numba loads."""
+    if not numba_wanted():
+        return fill
+    try:
+        from numba import njit
+    except ImportError:
+        return fill
+    compiled: Callable[..., int] = njit(nogil=True, cache=True)(fill)
+    return compiled

@@ -1,0 +1,86 @@
+"""The shapes of left sides: where numbers, operators and brackets stand, and how to calculate them.
+
+A shape is a template such as "dd+d*d" and a program in reverse Polish order: each number pushed,
+each operation applied to what was pushed. `games/nerdle/generator.py` runs through its digits.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from games.nerdle.equation import OPERATORS, POWERS
+
+PUSH, ADD, SUBTRACT, MULTIPLY, DIVIDE, SQUARE, CUBE = range(7)
+OPERATIONS = dict(zip(OPERATORS, (ADD, SUBTRACT, MULTIPLY, DIVIDE), strict=True))
+POWER_OPERATIONS = dict(zip(POWERS, (SQUARE, CUBE), strict=True))
+DIGIT = "d"
+
+
+class Shape(NamedTuple):
+    """A template with "d" for each digit, its program, and how many digits its numbers have."""
+
+    template: str
+    program: tuple[int, ...]
+    lengths: tuple[int, ...]
+
+    @property
+    def calculates(self) -> bool:
+        """Say whether anything is calculated: a number alone is no calculation."""
+        return len(self.program) > 1
+
+
+def left_sides(length: int, *, extra: bool) -> list[Shape]:
+    """Return the shapes of so many places; with brackets and powers if `extra`."""
+    return [shape for shape in _sums(length, extra) if shape.calculates]
+
+
+@cache
+def _sums(length: int, extra: bool) -> tuple[Shape, ...]:
+    ended = [_joined(length, at, sign, extra) for at in range(1, length - 1) for sign in "+-"]
+    return (*_products(length, extra), *(shape for shapes in ended for shape in shapes))
+
+
+def _joined(length: int, at: int, sign: str, extra: bool) -> list[Shape]:
+    before, after = _sums(at, extra), _products(length - at - 1, extra)
+    return [_apply(one, sign, other) for one in before for other in after]
+
+
+@cache
+def _products(length: int, extra: bool) -> tuple[Shape, ...]:
+    found = list(_powers(length, extra))
+    for at in range(1, length - 1):
+        before, after = _products(at, extra), _powers(length - at - 1, extra)
+        found += [_apply(one, sign, other) for sign in "*/" for one in before for other in after]
+    return tuple(found)
+
+
+def _apply(one: Shape, sign: str, other: Shape) -> Shape:
+    return Shape(
+        one.template + sign + other.template,
+        (*one.program, *other.program, OPERATIONS[sign]),
+        one.lengths + other.lengths,
+    )
+
+
+@cache
+def _powers(length: int, extra: bool) -> tuple[Shape, ...]:
+    found = list(_atoms(length, extra))
+    if extra and length > 1:
+        found += [
+            Shape(atom.template + sign, (*atom.program, operation), atom.lengths)
+            for atom in _atoms(length - 1, extra)
+            for sign, operation in POWER_OPERATIONS.items()
+        ]
+    return tuple(found)
+
+
+def _atoms(length: int, extra: bool) -> list[Shape]:
+    found = [Shape(DIGIT * length, (PUSH,), (length,))]
+    if extra and length > 3:
+        found += [
+            Shape(f"({inner.template})", inner.program, inner.lengths)
+            for inner in _sums(length - 2, extra)
+            if inner.calculates
+        ]
+    return found
