@@ -36,6 +36,12 @@ AGENTS: dict[str, dict[str, str]] = {
         "gain": "solvers.agents.cities.gain:Gain",
         "lookahead": "solvers.agents.cities.lookahead:Lookahead",
     },
+    "nerdle": {
+        "random": "solvers.agents.nerdle.random_equation:RandomEquation",
+        "exhaustive": "solvers.agents.nerdle.exhaustive:Exhaustive",
+        "entropy": "solvers.agents.nerdle.entropy:NerdleEntropy",
+        "optimal": "solvers.agents.nerdle.optimal:NerdleOptimal",
+    },
 }
 """Game -> slug -> "module:Class", in the order of the agents' page."""
 

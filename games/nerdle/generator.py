@@ -6,16 +6,19 @@ runs as it is, which takes seconds up to size 8 and is too slow for size 10.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 
 import numpy as np
 import numpy.typing as npt
 
 from games.kernels.backend import numba_wanted
-from games.nerdle.equation import symbols
+from games.nerdle.equation import EXTRA_SIZE, symbols
 from games.nerdle.filling import fill
 from games.nerdle.shapes import DIGIT, Shape, left_sides
+from lexicons.arrays import Words
+from lexicons.building import from_codes
+from lexicons.columns import EQUATIONS, Columns
 
 Rows = npt.NDArray[np.uint8]
 FIRST_ROOM = 1 << 16
@@ -24,6 +27,19 @@ FIRST_ROOM = 1 << 16
 def equations(size: int, rules: str) -> Rows:
     """Return every equation as symbols (n, size), indices into `symbols(size)`, in no order."""
     return np.concatenate([_of_left(size, length, rules) for length in range(2, size - 1)])
+
+
+def columns_from(lists: Iterable[Rows]) -> Columns:
+    """Return lists of equations as a lexicon's columns, in the alphabet of all sizes.
+
+    With one alphabet, the words of a size are the same whatever other sizes are beside them.
+    """
+    return from_codes(symbols(EXTRA_SIZE), lists, EQUATIONS)
+
+
+def equation_words(size: int, rules: str) -> Words:
+    """Return every equation of a size and rule set, as agents take them."""
+    return columns_from([equations(size, rules)]).words(size)
 
 
 def texts(rows: Rows, size: int) -> list[str]:

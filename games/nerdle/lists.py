@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from django.db import transaction
 from django_tasks import task
 
-from games.nerdle.equation import EXTRA_SIZE, symbols
-from games.nerdle.generator import equations
-from lexicons.building import from_codes
+from games.nerdle.equation import EXTRA_SIZE
+from games.nerdle.generator import columns_from, equations
 from lexicons.columns import EQUATIONS
 from lexicons.models import Lexicon, Revision
 from lexicons.services import add_revision, columns_of, point
@@ -54,8 +53,7 @@ def store(rules: str, sizes: Sequence[int]) -> str:
         return f"{slug}: the site has a lexicon of its own by this slug; left as it is."
     if lexicon.pk is not None and any(_made(lexicon, known) for known in (sizes, WHOLE)):
         return ""
-    lists = {size: equations(size, rules) for size in sizes}
-    columns = from_codes(symbols(max(sizes)), lists.values(), EQUATIONS)
+    columns = columns_from(equations(size, rules) for size in sizes)
     lexicon.kind, lexicon.bundled, lexicon.keyboard = EQUATIONS, True, EQUATIONS
     lexicon.credits = "Generated here by the rules of the game."
     lexicon.save()

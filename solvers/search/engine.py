@@ -9,16 +9,19 @@ import numpy as np
 import numpy.typing as npt
 
 from games.feedback import marks, to_code
-from games.kernels.classes import partition
+from games.kernels.classes import class_statistics, partition
 from games.kernels.codes import feedback_codes
 from lexicons.arrays import Codes, Words
 from solvers.search.game import (
     EMPTY,
+    FREE,
     HARD,
     IMPOSSIBLE,
+    LIMITS,
     NODES,
     PATIENCE,
     STOP,
+    STRICT,
     UNIFORM,
     WIDTH,
     new_game,
@@ -26,12 +29,20 @@ from solvers.search.game import (
 from solvers.search.options import SearchError, SearchOptions
 from solvers.search.tree import Node
 
-LARGEST_TABLE = 3 * 2**29
-"""Bytes of the feedback table that a search may take."""
+LARGEST_TABLE = 3 * 2**27
+"""Bytes of a whole feedback table; for larger ones each class of an opener has a table of its own,
+guesses x words left."""
+LARGEST_SEARCH = 5 * 10**9
+"""Pairs of words beyond which a search would take too long."""
 DENSE_LENGTH = 10
 """Codes of longer words are renumbered guess by guess to fit 16 bits."""
+LIMITED = {"normal": FREE, "hard": HARD, "strict": STRICT}
 TOTAL_WEIGHT = 1 << 24
 """Weights are scaled to whole numbers of about this sum."""
+
+
+Numbers = npt.NDArray[np.int32]
+"""Words by their number in the search."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -48,16 +59,17 @@ class Engine:
 
     def __init__(self, words: Words, options: SearchOptions) -> None:
         self.kernels = _kernels()
-        self.hard = options.mode == "hard"
+        self.limited = options.mode != "normal"
         weights, order = _order(words, options.prior)
         self.names = words.strings(order)
         self.numbers = {name: number for number, name in enumerate(self.names)}
         symbols = words.codes[order]
-        self.table = _table(symbols, len(weights))
+        self.symbols = symbols
+        self.table = _whole_table(symbols, len(weights))
         self.every = np.arange(len(self.names), dtype=np.int32)
-        self.codes = int(self.table.max()) + 1
+        self.codes = 0 if self.table is None else int(self.table.max()) + 1
         self.game = new_game(symbols, weights, options.slots)
-        self.game.control[HARD] = self.hard
+        self.game.control[LIMITS] = LIMITED[options.mode]
         self.game.control[PATIENCE] = options.patience
         self.game.control[UNIFORM] = bool((weights == 1).all())
         self.stopped = False
@@ -86,6 +98,8 @@ class Engine:
 
     def openers(self, count: int) -> list[int]:
         """Return the numbers of the most hopeful openers; those that tell the same appear once."""
+        if self.table is None:
+            return self._openers_by_blocks(count)
         state = self.whole()
         size = len(self.every) + len(state.words)
         own = np.empty((size, len(state.words)), self.table.dtype)
@@ -97,10 +111,18 @@ class Engine:
         best = np.argsort(hopes[:kept], kind="stable")[:count]
         return [int(name) for name in names[:kept][best]]
 
+    def _openers_by_blocks(self, count: int) -> list[int]:
+        """Return the openers that tell most, without a table of all; words left before others."""
+        told = class_statistics(self.symbols, self.symbols[: len(self.game.weights)])
+        order = np.lexsort((-told.classes, ~told.contains, -told.entropy))
+        return [int(number) for number in order[:count]]
+
     def classes(self, state: State, guess: int, depth: int) -> list[State]:
         """Return what may be left after a guess with `depth` guesses to come, without the hit."""
-        parts = partition(self.table[guess][state.words])
-        hit = int(self.table[guess, guess]) if guess < len(self.game.weights) else -1
+        parts = partition(self._codes(np.array([guess]), state.words)[0])
+        hit = -1
+        if guess < len(self.game.weights):
+            hit = int(self._codes(np.array([guess]), np.array([guess]))[0, 0])
         return [
             self._left(state, guess, state.words[places], depth)
             for code, places in parts.items()
@@ -109,7 +131,7 @@ class Engine:
 
     def _left(self, state: State, guess: int, words: npt.NDArray[np.int32], depth: int) -> State:
         key0, key1 = map(int, self.kernels.key_of(self.game, words, depth))
-        if not self.hard:
+        if not self.limited:
             return State(words, state.needs, (key0, key1))
         needs = np.zeros_like(state.needs)
         demand = self.kernels.demand(self.game, guess, int(words[0]), state.needs, needs)
@@ -117,18 +139,37 @@ class Engine:
 
     def value(self, state: State, depth: int, beta: int = IMPOSSIBLE) -> int:
         """Return the state's least total with `depth` guesses, or a number from beta on."""
+        table, names, columns = self._view(state)
         rows = self.every
-        if self.hard:
+        if self.limited:
             rows = self.kernels.permitted(
-                self.game, self.every, len(rows), int(state.words[0]), state.needs
+                self.game, names, len(rows), int(state.words[0]), state.needs
             )
         key0, key1 = (np.uint64(part) for part in state.key)
+        codes = self.codes or int(table.max()) + 1
         return int(
             self.kernels.solve(
-                self.game, self.table, self.every, rows, state.words, state.words,
-                self.codes, self.codes, depth, beta, key0, key1, state.needs,
+                self.game, table, names, rows, columns, state.words,
+                codes, codes, depth, beta, key0, key1, state.needs,
             )
         )  # fmt: skip
+
+    def _view(self, state: State) -> tuple[Codes, Numbers, Numbers]:
+        """Return a table that has the state's words, its guesses by name, and the words' columns.
+
+        The words left come first among the guesses, as the recursion wants it.
+        """
+        if self.table is not None:
+            return self.table, self.every, state.words
+        others = np.setdiff1d(self.every, state.words, assume_unique=True)
+        names = np.concatenate([state.words, others])
+        return self._codes(names, state.words), names, self.every[: len(state.words)]
+
+    def _codes(self, guesses: npt.NDArray[np.integer], words: Numbers) -> Codes:
+        """Return the feedback of guesses for words, by number, of the table or made."""
+        if self.table is not None:
+            return np.asarray(self.table[np.ix_(guesses, words)])
+        return feedback_codes(self.symbols[guesses], self.symbols[words])
 
     def floor(self, state: State) -> int:
         """Return what the state costs at least: one word now, every other one later."""
@@ -189,14 +230,17 @@ def _order(words: Words, prior: str) -> tuple[npt.NDArray[np.int64], npt.NDArray
     return weights[heaviest], order
 
 
-def _table(symbols: Codes, answers: int) -> Codes:
-    """Return the feedback of every guess for every answer, as uint8 or uint16."""
+def _whole_table(symbols: Codes, answers: int) -> Codes | None:
+    """Return the feedback of every guess for every answer, as uint8 or uint16, unless too large."""
     length = symbols.shape[1]
-    size = len(symbols) * answers * (1 if length <= 5 else 2)
-    if size > LARGEST_TABLE:
+    pairs = len(symbols) * answers
+    whole = pairs * (1 if length <= 5 else 2) <= LARGEST_TABLE
+    if pairs > LARGEST_SEARCH or not (whole or length <= DENSE_LENGTH):
         raise SearchError(
             f"{len(symbols):,} guesses for {answers:,} answers are too many for the search."
         )
+    if not whole:
+        return None
     if length <= DENSE_LENGTH:
         return feedback_codes(symbols, symbols[:answers])
     table = np.empty((len(symbols), answers), np.uint16)

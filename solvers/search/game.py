@@ -20,9 +20,11 @@ WAYS = 4
 GROWTH_UNIT = 256
 """Estimates are in whole parts of a guess: this many."""
 
-STOP, NODES, WIDTH, PATIENCE, HARD, UNIFORM = range(6)
+STOP, NODES, WIDTH, PATIENCE, LIMITS, UNIFORM = range(6)
 """Places in `control`: please stop; states searched; guesses tried a state (0: all), and how many
-may fail to keep the cap there; modes."""
+may fail to keep the cap there; which guesses the mode allows; are all weights equal."""
+FREE, HARD, STRICT = range(3)
+"""Limits on guesses: none; shown letters must be used; letters known to be absent may not be."""
 
 
 class Game(NamedTuple):
@@ -31,7 +33,8 @@ class Game(NamedTuple):
     weights      (answers,) what each answer counts, whole numbers, descending; all 1 if uniform
     signs        (answers, 4) random numbers: two make the key of a set, two compare guesses
     depths       (256, 2) random numbers: the guesses left as part of a key
-    shown        (letters, length + 1, 2) random numbers: letters that hard mode demands
+    shown        (letters, length + 1, 2) random numbers: letters that hard mode demands, or strict
+                 mode forbids
     places       (length, 2) random numbers: places that hard mode demands
     growth       (answers + 1,) estimate of what the next word adds to a class of that size
     symbols      (guesses, length) the words

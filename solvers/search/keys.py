@@ -1,10 +1,11 @@
-"""How the search names a set of words left, and what hard mode demands there; in numba."""
+"""How the search names a set of words left, and what hard or strict mode asks there; in numba."""
 
 from __future__ import annotations
 
 import numpy as np
 from numba import int32, int64, njit, types, uint8, uint64
 
+from solvers.search.game import LIMITS, STRICT
 from solvers.search.memory import GAME, OPTIONS
 
 KEY = types.UniTuple(uint64, 2)
@@ -27,16 +28,25 @@ def key_of(game, words, depth):  # type: ignore[no-untyped-def]
 
 @njit([KEY(GAME, int64, int64, uint8[::1], uint8[::1])], **OPTIONS)
 def demand(game, guess, word, needs, child_needs):  # type: ignore[no-untyped-def]
-    """Fill what hard mode demands after `guess` when `word` is the secret; return its key.
+    """Fill what the mode asks after `guess` when `word` is the secret; return its key.
 
-    needs holds how often each letter must be used, then a 1 for each place that is fixed; the set
-    of words left knows which letter stands there.
+    In hard mode needs holds how often each letter must be used, then a 1 for each place that is
+    fixed; the set of words left knows which letter stands there. In strict mode it holds a 1 for
+    each letter that may not be used.
     """
     length = game.symbols.shape[1]
     letters = game.shown.shape[0]
+    strict = game.control[LIMITS] == STRICT
     child_needs[:] = needs
     for place in range(length):
         letter = game.symbols[guess, place]
+        if strict:
+            absent = True
+            for other in range(length):
+                absent &= letter != game.symbols[word, other]
+            if absent:
+                child_needs[letter] = 1
+            continue
         if letter == game.symbols[word, place]:
             child_needs[letters + place] = 1
         asked = 0
@@ -60,9 +70,10 @@ def demand(game, guess, word, needs, child_needs):  # type: ignore[no-untyped-de
 
 @njit([int32[::1](GAME, int32[::1], int64, int64, uint8[::1])], **OPTIONS)
 def permitted(game, names, kept, word, needs):  # type: ignore[no-untyped-def]
-    """Return the rows that hard mode allows; `word` shows which letters the places hold."""
+    """Return the rows that the mode allows; `word` shows which letters hard mode's places hold."""
     length = game.symbols.shape[1]
     letters = game.shown.shape[0]
+    strict = game.control[LIMITS] == STRICT
     rows = np.empty(kept, np.int32)
     found = 0
     used = np.zeros(letters, np.uint8)
@@ -72,9 +83,11 @@ def permitted(game, names, kept, word, needs):  # type: ignore[no-untyped-def]
         for place in range(length):
             letter = game.symbols[guess, place]
             used[letter] += 1
+            if strict and needs[letter]:
+                good = False
             if needs[letters + place] and letter != game.symbols[word, place]:
                 good = False
-        if good:
+        if good and not strict:
             for place in range(length):
                 letter = game.symbols[word, place]
                 if used[letter] < needs[letter]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-MODES = ("normal", "hard")
+MODES = ("normal", "hard", "strict")
 PRIORS = ("uniform", "weights")
 
 
@@ -15,7 +15,8 @@ class SearchOptions:
     opener   the first guess; None leaves it free
     worst    no secret may take more guesses than this; None for no cap. A game of six guesses
              wants 6 here: without it, hard mode's least total leaves words for a seventh guess
-    mode     "normal" or "hard", where shown letters must be used
+    mode     "normal"; "hard", where shown letters must be used; "strict", where letters that are
+             known to be absent may not be
     width    guesses tried a state, the most hopeful first; 0 tries all that bounds do not exclude
     patience guesses tried a state that turn out to break the cap, before the state is given up as
              hopeless; only with a width and a cap
@@ -37,7 +38,7 @@ class SearchOptions:
 
     def __post_init__(self) -> None:
         if self.mode not in MODES:
-            raise ValueError("The search plays normal or hard mode.")
+            raise ValueError("The search plays normal, hard or strict mode.")
         if self.prior not in PRIORS:
             raise ValueError("The prior is uniform or weights.")
         if self.worst is not None and self.worst < 1:

@@ -13,8 +13,9 @@ import numpy as np
 from numba import int32, int64, njit, uint8, uint64
 
 from solvers.search.game import (
-    HARD,
+    FREE,
     IMPOSSIBLE,
+    LIMITS,
     NODES,
     PATIENCE,
     STOP,
@@ -141,7 +142,7 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
     heap = np.empty(kept, np.int64)
     queued, least = queue(firsts, hopes, kept, beta, heap)
 
-    hard = game.control[HARD] == 1
+    limited = game.control[LIMITS] != FREE
     everything = np.arange(kept).astype(np.int32)
     members = np.empty(count, np.int32)
     starts = np.empty(count + 1, np.int32)
@@ -168,7 +169,7 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
         opens = np.zeros(classes, np.bool_)
         keys0 = np.empty(classes, np.uint64)
         keys1 = np.empty(classes, np.uint64)
-        demands = np.zeros((classes if hard else 0, needs.shape[0]), np.uint8)
+        demands = np.zeros((classes if limited else 0, needs.shape[0]), np.uint8)
         value = total
         for part in range(classes):
             if part == hit:
@@ -193,7 +194,7 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
             if part == hit or high - low < 3:
                 continue
             keys0[part], keys1[part] = key_of(game, group[low:high], depth - 1)
-            if hard:
+            if limited:
                 demand0, demand1 = demand(game, guess, group[low], needs, demands[part])
                 keys0[part] ^= demand0
                 keys1[part] ^= demand1
@@ -226,7 +227,7 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
             if freely and depth - 1 >= high - low:
                 continue
             allowed = everything
-            if hard:
+            if limited:
                 allowed = permitted(game, own_names, kept, group[low], demands[part])
             part0 = keys0[part]
             part1 = keys1[part]
@@ -246,7 +247,7 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
                 best - (value - floors[part]),
                 part0,
                 part1,
-                demands[part] if hard else needs,
+                demands[part] if limited else needs,
             )
             value += max(found - floors[part], 0)
             floors[part] = max(found, floors[part])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import boolean, int32, int64, njit, types, uint8, uint16, uint64, void
 
-from solvers.search.game import HARD
+from solvers.search.game import FREE, LIMITS
 from solvers.search.memory import GAME, OPTIONS
 
 CODES = (uint8, uint16)
@@ -79,7 +79,7 @@ def scan(game, table, names, rows, columns, words, codes, own, own_names, firsts
     marks = np.zeros(codes, np.uint64)
     numbers = np.zeros(codes, np.uint64)
     labels = np.zeros(codes, np.uint64)
-    merging = game.control[HARD] == 0
+    merging = game.control[LIMITS] == FREE
     size = 4
     while size < 2 * (rows.shape[0] + count):
         size *= 2

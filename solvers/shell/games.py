@@ -16,6 +16,7 @@ from solvers.shell.command import RefusedError
 GAMES = {
     "wordle": "solvers.shell.wordle:WordleShell",
     "cities": "solvers.shell.cities:CitiesShell",
+    "nerdle": "solvers.shell.nerdle:NerdleShell",
 }
 """Game -> "module:Class"."""
 

@@ -128,16 +128,13 @@ class WordleShell(GameShell):
 
     def situation(self, setting: Setting, history: str) -> Situation[Any]:
         course = _course(setting)
-        turns = tuple(_turn(part, course.words.length) for part in history.split(",") if part)
+        turns = tuple(turn_of(part, course.words.length) for part in history.split(",") if part)
         if len(turns) >= course.limit:
             raise RefusedError(f"A game of {course.limit} guesses is over after this history.")
         return situate(WordleObservation(course.options, turns), course.known, course.seed)
 
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
-        return [
-            {"guess": turn.guess, "marks": to_text(turn.marks)}
-            for turn in situation.observation.turns
-        ]
+        return turns_told(situation)
 
 
 def _mode(options: Options) -> str:
@@ -158,12 +155,19 @@ def _lexicon_words(slug: str, length: int) -> Words:
     return lexicon_words(slug, length)
 
 
-def _turn(text: str, length: int) -> Turn:
-    """Read "crane:01002"."""
+def turn_of(text: str, length: int, example: str = "crane:01002") -> Turn:
+    """Read a guess and its marks, written as the example."""
     guess, _, code = text.strip().lower().partition(":")
     if len(guess) != length or len(code) != length:
-        raise RefusedError(f"Write a guess of {length} letters and its marks: crane:01002.")
+        raise RefusedError(f"Write a guess of {length} letters and its marks: {example}.")
     try:
         return Turn(guess, from_text(code))
     except ValueError as error:
         raise RefusedError(str(error)) from error
+
+
+def turns_told(situation: Situation[Any]) -> list[dict[str, str]]:
+    """Return the guesses of a situation with their marks, as JSON tells them."""
+    return [
+        {"guess": turn.guess, "marks": to_text(turn.marks)} for turn in situation.observation.turns
+    ]

@@ -190,7 +190,7 @@ def test_bad_options_are_refused_with_a_sentence(options: dict[str, object], sen
 
 
 def test_a_list_too_long_for_the_search_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solvers.search.engine.LARGEST_TABLE", 10)
+    monkeypatch.setattr("solvers.search.engine.LARGEST_SEARCH", 10)
     with pytest.raises(SearchError, match="too many for the search"):
         search(small())
 

@@ -180,7 +180,7 @@ def test_off_its_tree_with_many_words_left_it_plays_one_step_and_says_so(
 def test_a_list_too_long_for_the_search_is_played_without_a_tree(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("solvers.search.engine.LARGEST_TABLE", 10)
+    monkeypatch.setattr("solvers.search.engine.LARGEST_SEARCH", 10)
     studied = agent(made_up(5, 400, 200)).study()
     assert studied.status == "heuristic"
     assert ask(studied).fallback

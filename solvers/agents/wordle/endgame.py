@@ -19,6 +19,8 @@ MOST = 150
 """Words left at most: so many take a tenth of a CPU second."""
 WIDTH = 5
 SLOTS = 1 << 14
+LONGEST = 200_000
+"""Words at most that are looked at as guesses."""
 _found: Memo[Endgame | None] = Memo(512)
 """What was searched last: the suggestion, the words' cost and the review ask for the same."""
 
@@ -88,7 +90,12 @@ def _searched(
 
 
 def _list_now(words: Words, observation: WordleObservation, candidates: Rows) -> Words:
-    """Return the words that may still be guessed, the candidates as their answers."""
-    rows = np.union1d(legal_rows(words, observation), candidates)
+    """Return the words that may still be guessed, the candidates as their answers.
+
+    Of a list too long to look at whole, these are the candidates alone.
+    """
+    legal = legal_rows(words, observation)
+    others = legal if len(legal) <= LONGEST else candidates
+    rows = np.union1d(others, candidates)
     answers = np.searchsorted(rows, candidates).astype(np.int32)
     return Words(words.letters, words.codes[rows], words.weights[rows], answers)

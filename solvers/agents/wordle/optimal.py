@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import time
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from games.feedback import to_code
 from solvers.agents.base import Progress, Promises
@@ -95,8 +95,11 @@ class Optimal(WordleAgent):
         ),
     )
 
+    game: ClassVar[str] = "wordle"
+    one_step: ClassVar[type[Entropy]] = Entropy
+
     def prepare(self) -> None:
-        self._one_step = Entropy(self.words, self.options)
+        self._one_step = self.one_step(self.words, self.options)
         self._shelf = Shelf(self._wish())
         self._studied: KnownTree | None = None
 
@@ -120,6 +123,7 @@ class Optimal(WordleAgent):
 
     def _wish(self) -> SearchWish:
         return SearchWish(
+            game=self.game,
             words=self.words,
             mode=self.options.mode,
             guesses=self.options.guesses,

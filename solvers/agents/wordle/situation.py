@@ -57,6 +57,8 @@ def legal_rows(words: Words, observation: WordleObservation, rows: Rows | None =
         return rows
     if observation.options.mode == "hard":
         return _obedient(words, rows, observation.turns)
+    if observation.options.mode == "strict":
+        return _without_absent(words, rows, observation.turns)
     return consistent_rows(words, rows, observation.turns)
 
 
@@ -70,6 +72,17 @@ def _obedient(words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
         for symbol, shown in shown_symbols(guess, turn.marks).items():
             rows = rows[(words.codes[rows] == symbol).sum(axis=1) >= shown]
     return rows
+
+
+def _without_absent(words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
+    """Return the rows that hold no symbol known to be absent, and were not guessed."""
+    absent = set[int]()
+    for turn in turns:
+        guess = symbols(words, turn.guess)
+        shown = shown_symbols(guess, turn.marks)
+        absent |= set(guess.tolist()) - shown.keys()
+    legal = rows[~np.isin(words.codes[rows], list(absent)).any(axis=1)]
+    return np.setdiff1d(legal, guessed_rows(words, turns), assume_unique=True)
 
 
 def shown_symbols(guess: npt.NDArray[np.unsignedinteger], marks: Sequence[int]) -> dict[int, int]:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from lexicons.arrays import Words
 from solvers.agents.base import Progress
 from solvers.search.files import read_tree, write_tree
 from solvers.search.options import NoTree, SearchOptions
-from solvers.search.search import Checkpoint, search
+from solvers.search.search import Checkpoint, SearchResult, search
 from solvers.search.tree import Tree
 from solvers.studies import Kept, archive, words_hash
 
+TINY = 500
+"""Up to so many words, answers or not, every tree is searched exhaustively by default, and of
+those with the least total one that keeps the worst case small."""
 EXHAUSTIVE = 3_000
 """Up to so many answers the tree of a given opener is searched exhaustively by default."""
 EFFORTS = ((5_000, 10, 20), (8_000, 8, 10))
@@ -42,6 +45,7 @@ class KnownTree:
 class SearchWish:
     """What the agent's parameters ask for: -1 (width) and 0 (the others) leave it open."""
 
+    game: str
     words: Words
     mode: str
     guesses: int
@@ -79,7 +83,8 @@ class SearchWish:
         )
         if self.width >= 0:
             return self.width, openers
-        if self.opener is not None and answers <= EXHAUSTIVE:
+        tiny = len(self.words) <= TINY
+        if tiny or (self.opener is not None and answers <= EXHAUSTIVE):
             return 0, openers
         return width, openers
 
@@ -87,7 +92,7 @@ class SearchWish:
         """Return what names the tree in the archive."""
         width, openers = self.effort
         return {
-            "game": "wordle",
+            "game": self.game,
             "agent": "optimal",
             "format": FORMAT,
             "words": words_hash(self.words),
@@ -121,6 +126,8 @@ def searched_tree(wish: SearchWish, progress: Progress | None = None) -> KnownTr
         start = Checkpoint(begun.tree, begun.done) if begun and _fits(begun, options) else None
         try:
             result = search(wish.words, options, progress, keeper.keep, start)
+            if len(wish.words) <= TINY:
+                result = _evened(wish.words, options, result)
         except NoTree as error:
             failed = error
             continue
@@ -130,6 +137,19 @@ def searched_tree(wish: SearchWish, progress: Progress | None = None) -> KnownTr
         store(facts, result.tree, result.status)
         return KnownTree(result.tree, result.status)
     raise failed or ValueError("There is nothing to search.")
+
+
+def _evened(words: Words, options: SearchOptions, found: SearchResult) -> SearchResult:
+    """Return a tree of the same total with the smallest worst case that has one."""
+    while found.status == "proven":
+        try:
+            other = search(words, replace(options, worst=found.worst - 1))
+        except NoTree:
+            break
+        if other.total > found.total:
+            break
+        found = other
+    return found
 
 
 class _Keeper:

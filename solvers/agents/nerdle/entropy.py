@@ -1,0 +1,115 @@
+"""Entropy on equations: exact where the pairs allow it, estimated from samples beyond."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, replace
+
+import numpy as np
+
+from games.kernels.classes import class_statistics
+from games.kernels.letters import TABLE_LENGTH
+from solvers.agents.base import Rows
+from solvers.agents.memo import Memo
+from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.wordle.agent import with_reasons
+from solvers.agents.wordle.entropy import Entropy
+from solvers.agents.wordle.one_step import GUESSES, KEPT, TIES, best_first, taken
+from solvers.agents.wordle.situation import WordleSituation
+from solvers.studies import Kept, archive, words_hash
+
+MILLION = 1_000_000
+LONG_COST = 16
+"""A pair of long equations costs about so many times as much: their codes are not tabulated."""
+DEAR = 20 * MILLION
+"""Pairs from which a first suggestion is worth keeping for other processes."""
+SAMPLED = " Estimated: {guesses:,} guesses on {words:,} of the equations left."
+
+
+class NerdleEntropy(Entropy):
+    idea = (
+        "Guess the equation whose feedback carries the most information, in bits, "
+        "over the equations that are left."
+    )
+    source = "Shannon (1948); documents 001 and 003 use it for Wordle."
+    choices = (
+        f"{TIES} Where there are too many pairs of equations to look at, evenly spaced ones of the "
+        "equations left and of the guesses stand for all (from 10 places on, and for the first "
+        "guess on document 001's list of 8)."
+    )
+    weakness = "Looks one guess ahead; with 10 places it sees a sample of the guesses only."
+    promises = replace(Entropy.promises, modes=("normal", "strict"))
+    parameters = (
+        GUESSES,
+        Parameter(
+            "pairs",
+            400,
+            "Millions of pairs of equations looked at for one guess, a sixteenth with 10 places.",
+            low=1,
+            high=100_000,
+        ),
+    )
+    presets = {}
+
+    def prepare(self) -> None:
+        self._memo = Memo(KEPT)
+        self.opening = ()
+
+    @property
+    def _pairs(self) -> int:
+        dear = self.words.length > TABLE_LENGTH
+        return int(self.params["pairs"]) * MILLION // (LONG_COST if dear else 1)
+
+    def _rank(self, situation: WordleSituation, count: int) -> Suggestions:
+        first = not situation.observation.turns
+        if not first or len(self.words) * len(situation.candidates) < DEAR:
+            return super()._rank(situation, count)
+        return self._first(situation, count)
+
+    def _first(self, situation: WordleSituation, count: int) -> Suggestions:
+        """Return the first suggestions, computed once for every process."""
+        facts = {
+            "agent": self.slug,
+            "game": "nerdle",
+            "words": words_hash(self.words),
+            "params": dict(self.params),
+            "left": len(situation.candidates),
+            "count": count,
+        }
+        kept = archive().find(facts)
+        if kept is not None:
+            return Suggestions(tuple(Suggestion(**one) for one in json.loads(kept.content)))
+        found = super()._rank(situation, count)
+        content = json.dumps([asdict(one) for one in found])
+        archive().keep(facts, Kept(content.encode(), self.status))
+        return found
+
+    def _ranked(self, rows: Rows, left: Rows, count: int) -> Suggestions:
+        if len(rows) * len(left) <= self._pairs:
+            return super()._ranked(rows, left, count)
+        return self._estimated(rows, left, count)
+
+    def _estimated(self, rows: Rows, left: Rows, count: int) -> Suggestions:
+        """Rank some guesses, half of them of those left, by some of the equations left."""
+        side = int(self._pairs**0.5)
+        words = spaced(left, side)
+        each = self._pairs // len(words) // 2
+        guesses = np.union1d(spaced(rows, each), spaced(np.intersect1d(left, rows), each))
+        told = class_statistics(self.words.codes[guesses], self.words.codes[words])
+        told = replace(told, contains=np.isin(guesses, left))
+        scores = self.measure(told)
+        best = best_first(scores, told, count)
+        idea = self._idea(left) + SAMPLED.format(guesses=len(guesses), words=len(words))
+        reasons = with_reasons(
+            self.words, guesses[best], scores[best], taken(told, best), left=len(left), idea=idea
+        )
+        share = len(left) / len(words)
+        return Suggestions(tuple(replace(one, left=(one.left or 0.0) * share) for one in reasons))
+
+
+def spaced(rows: Rows, count: int) -> Rows:
+    """Return at most so many of the rows, evenly spaced."""
+    if len(rows) <= count:
+        return rows
+    return rows[np.linspace(0, len(rows) - 1, max(count, 1)).astype(np.int64)]
