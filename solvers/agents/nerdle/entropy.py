@@ -30,7 +30,7 @@ SAMPLED = " Estimated: {guesses:,} guesses on {words:,} of the equations left."
 class NerdleEntropy(Entropy):
     idea = (
         "Guess the equation whose feedback carries the most information, in bits, "
-        "over the equations that are left."
+        "over the equations that are left; its chance to be the answer counts a little."
     )
     source = "Shannon (1948); documents 001 and 003 use it for Wordle."
     choices = (
@@ -49,8 +49,16 @@ class NerdleEntropy(Entropy):
             low=1,
             high=100_000,
         ),
+        Parameter(
+            "hit",
+            1.0,
+            "Bits that being the answer is worth: this times the chance of it is added.",
+            low=0,
+            high=10,
+        ),
     )
     presets = {}
+    measure_name = "Expected bits, and its chance to be the answer,"
 
     def prepare(self) -> None:
         self._memo = Memo(KEPT)
@@ -86,21 +94,19 @@ class NerdleEntropy(Entropy):
         return found
 
     def _ranked(self, rows: Rows, left: Rows, count: int) -> Suggestions:
-        if len(rows) * len(left) <= self._pairs:
-            return super()._ranked(rows, left, count)
-        return self._estimated(rows, left, count)
-
-    def _estimated(self, rows: Rows, left: Rows, count: int) -> Suggestions:
-        """Rank some guesses, half of them of those left, by some of the equations left."""
-        side = int(self._pairs**0.5)
-        words = spaced(left, side)
-        each = self._pairs // len(words) // 2
-        guesses = np.union1d(spaced(rows, each), spaced(np.intersect1d(left, rows), each))
+        """Rank the rows, or some of them by some of the equations left where all are too many."""
+        guesses, words = rows, left
+        if len(rows) * len(left) > self._pairs:
+            words = spaced(left, int(self._pairs**0.5))
+            each = self._pairs // len(words) // 2
+            guesses = np.union1d(spaced(rows, each), spaced(np.intersect1d(left, rows), each))
         told = class_statistics(self.words.codes[guesses], self.words.codes[words])
         told = replace(told, contains=np.isin(guesses, left))
-        scores = self.measure(told)
+        scores = self.measure(told) + float(self.params["hit"]) * told.contains / len(left)
         best = best_first(scores, told, count)
-        idea = self._idea(left) + SAMPLED.format(guesses=len(guesses), words=len(words))
+        idea = self._idea(left)
+        if len(words) < len(left) or len(guesses) < len(rows):
+            idea += SAMPLED.format(guesses=len(guesses), words=len(words))
         reasons = with_reasons(
             self.words, guesses[best], scores[best], taken(told, best), left=len(left), idea=idea
         )
