@@ -40,7 +40,6 @@ document.addEventListener("htmx:afterSettle", () => {
 
 // The tiles: each select becomes a button that goes round the three colours.
 const STATES = ["absent", "present", "correct"];
-const SPOKEN = ["not in the word", "wrong place", "correct"];
 
 function tile(select) {
   const label = select.closest("label");
@@ -51,7 +50,7 @@ function tile(select) {
   const paint = () => {
     button.dataset.state = STATES[select.value];
     button.textContent = letter;
-    button.setAttribute("aria-label", `${select.getAttribute("aria-label")}: ${SPOKEN[select.value]}`);
+    button.setAttribute("aria-label", `${select.getAttribute("aria-label")}: ${select.options[select.selectedIndex].text}`);
   };
   button.addEventListener("click", () => {
     select.value = String((Number(select.value) + 1) % 3);

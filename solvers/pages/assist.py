@@ -8,20 +8,21 @@ from typing import Any
 from django.http import QueryDict
 from django.urls import reverse
 
+from games.feedback import Turn
 from games.rules import InvalidOptions
 from games.views.common import lexicons_for
-from games.wordle.forms import default_length, lengths_of
 from lexicons.languages import upper
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
 from solvers.agents.suggestions import Suggestion
 from solvers.agents.wordle.endgame import endgame
 from solvers.agents.wordle.situation import all_rows, consistent_rows
-from solvers.pages.assisting import Row, contradictions, observation_of, read_rows, solved
+from solvers.pages.assisting import MOST_ROWS, Row, contradictions, read_rows, solved
 from solvers.pages.budget import turn
-from solvers.pages.desk import Desk, agents_of
+from solvers.pages.desk import agents_of
 from solvers.pages.searching import offered
 from solvers.pages.thoughts import LISTED, words_left
+from solvers.pages.wordle import WordleDesk
 from solvers.search.options import SearchError
 
 AGENT = "entropy"
@@ -30,7 +31,7 @@ COMMON = 6
 STATES = ("absent", "present", "correct")
 
 
-def assist_page(chosen: Desk, data: QueryDict) -> dict[str, Any]:
+def assist_page(chosen: WordleDesk, data: QueryDict) -> dict[str, Any]:
     """Return the page's context; raises Busy when too many people ask at once."""
     lexicons = lexicons_for(chosen.game)
     lexicon = next((one for one in lexicons if one.slug == data.get("lexicon")), None)
@@ -38,15 +39,18 @@ def assist_page(chosen: Desk, data: QueryDict) -> dict[str, Any]:
     page: dict[str, Any] = {"game": chosen.game, "lexicons": lexicons, "lexicon": lexicon}
     if lexicon is None or lexicon.current is None:
         return page
-    lengths = lengths_of(lexicon.current)
+    lengths = chosen.lengths(lexicon.current)
     length = _number(data.get("length", ""))
-    length = length if length in lengths else default_length(lengths)
+    length = length if length in lengths else chosen.usual_length(lengths)
     if length is None:
         return page
     agents = [agent for agent in agents_of(chosen.slug) if "normal" in agent.promises.modes]
     wanted = next((one.slug for one in agents if one.slug == data.get("agent")), AGENT)
     folded = columns_of(lexicon.current).folded
-    rows = read_rows(data, length, lexicon.language, folded=folded)
+    language, game = lexicon.language, chosen.game
+    rows = read_rows(
+        data, length, game.units, lambda typed: game.read_move(typed, language, folded=folded)
+    )
     page |= {
         "lengths": lengths,
         "length": length,
@@ -54,7 +58,7 @@ def assist_page(chosen: Desk, data: QueryDict) -> dict[str, Any]:
         "agent": next(one for one in agents if one.slug == wanted),
         "rows": [_shown(row, lexicon.language) for row in rows],
     }
-    options = {"length": length, "guesses": COMMON, "mode": "normal", "show_left": False}
+    options = chosen.elsewhere(lexicon.current, length, COMMON)
     here = f"{reverse('solvers:assist', args=(chosen.slug,))}?{data.urlencode()}"
     page["search"] = offered(chosen, wanted, lexicon.current, options, here)
     with turn():
@@ -62,12 +66,13 @@ def assist_page(chosen: Desk, data: QueryDict) -> dict[str, Any]:
 
 
 def _help(
-    chosen: Desk, lexicon: Lexicon, length: int, agent: str, rows: list[Row]
+    chosen: WordleDesk, lexicon: Lexicon, length: int, agent: str, rows: list[Row]
 ) -> dict[str, Any]:
     """Return the words left and the next guesses, or why there are none."""
     if lexicon.current is None or any(row.error for row in rows):
         return {}
-    seen = observation_of(rows, length, "normal")
+    options = chosen.elsewhere(lexicon.current, length, MOST_ROWS)  # so that it goes on
+    seen = chosen.seen(options, [Turn(row.guess, row.marks) for row in rows])
     if solved(seen.turns):
         return {"solved": True}
     try:

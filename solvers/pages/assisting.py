@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from games.feedback import CORRECT, Marks, marks
-from games.wordle.rules import GUESSES, Turn, WordleObservation, WordleOptions
+from games.feedback import CORRECT, Marks, Turn, marks
+from games.wordle.rules import GUESSES
 from lexicons.arrays import Words
-from lexicons.languages import fold, lower
 from solvers.agents.base import Rows
 from solvers.agents.wordle.situation import all_rows, consistent_rows
 
@@ -37,33 +36,26 @@ class Contradiction:
     nearest: Marks | None
 
 
-def read_rows(data: QueryDict, length: int, language: str, *, folded: bool) -> list[Row]:
+def read_rows(data: QueryDict, length: int, units: str, read: Callable[[str], str]) -> list[Row]:
     """Return the rows of a query: guesses `g` in order, and of each its marks m1, m2, ...
 
+    `read` brings what was typed into the form that the rules want; `units` are what it is made of.
     A guess without marks is taken as all absent: the page then asks for its colours. Rows without
     a guess are left out.
     """
     rows = []
     for number, typed in enumerate(data.getlist("g")[: MOST_ROWS - 1], 1):
-        word = lower("".join(typed.split())[:40], language)
-        word = fold(word, language) if folded else word
+        word = read("".join(typed.split())[:40])
         if not word:
             continue
         if len(word) != length:
-            sentence = f"A guess has {length} letters, this one {len(word)}."
+            sentence = f"A guess has {length} {units}, this one {len(word)}."
             rows.append(Row(word[:length].ljust(length, "?"), (0,) * length, sentence))
             continue
         chosen = [mark for mark in data.getlist(f"m{number}") if mark in {"0", "1", "2"}]
         feedback = tuple(map(int, chosen)) if len(chosen) == length else (0,) * length
         rows.append(Row(word, feedback))
     return rows
-
-
-def observation_of(rows: Sequence[Row], length: int, mode: str) -> WordleObservation:
-    """Return what a player saw who made these guesses; a game of twenty, so that it goes on."""
-    options = WordleOptions(length=length, guesses=MOST_ROWS, mode=mode)
-    turns = tuple(Turn(row.guess, row.marks) for row in rows if not row.error)
-    return WordleObservation(options, turns)
 
 
 def contradictions(words: Words, turns: Sequence[Turn]) -> list[Contradiction]:

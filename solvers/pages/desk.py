@@ -31,6 +31,7 @@ from solvers.runs.courses import Asked
 DESKS = {
     "wordle": "solvers.pages.wordle:WordleDesk",
     "cities": "solvers.pages.cities:CitiesDesk",
+    "nerdle": "solvers.pages.nerdle:NerdleDesk",
 }
 """Game -> "module:Class"."""
 SHOWN = 10

@@ -8,7 +8,7 @@ from math import log2
 import numpy as np
 
 from games.kernels.classes import class_statistics
-from games.wordle.rules import Turn, WordleObservation
+from games.wordle.rules import Turn, WordleObservation, WordleOptions
 from lexicons.arrays import Words
 from solvers.agents.base import Agent, Rows
 from solvers.agents.wordle.endgame import endgame
@@ -116,13 +116,14 @@ def _against_best(
 def unused_clues(seen: WordleObservation, guess: str) -> tuple[str, ...]:
     """Return what the guess did not use of what was known, as hard mode would say it."""
     clues = []
+    hard = WordleOptions(length=seen.options.length, mode="hard")
     for number in range(len(seen.turns)):
-        alone = WordleObservation(replace(seen.options, mode="hard"), (seen.turns[number],))
+        alone = WordleObservation(hard, (seen.turns[number],))
         refusal = alone.refusal(guess)
         if refusal is not None:
             clues.append(str(refusal))
     absent = _known_absent(seen) & set(guess)
-    clues += [f"{letter.upper()} was known not to be in the word." for letter in sorted(absent)]
+    clues += [f"{letter.upper()} was known not to be in it." for letter in sorted(absent)]
     return tuple(dict.fromkeys(clues))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -15,6 +16,7 @@ from games.limits import limited
 from games.models import Play
 from games.page import ENDINGS, title_of
 from games.players import player_id
+from games.rules import InvalidOptions
 from games.sittings import Sitting, replay
 from games.views.common import Request, lexicons_for, sequence_in
 from lexicons.languages import upper
@@ -32,6 +34,7 @@ from solvers.pages.watching import (
     watch,
     watch_same,
 )
+from solvers.pages.wordle import WordleDesk
 from solvers.registry import agent_slugs
 from solvers.stats.league import standing_of
 
@@ -172,6 +175,9 @@ def hint(request: Request, play_id: str) -> HttpResponse:
         _, answer = chosen.ask(adviser, sitting.state.observe(), words, count=1)
     except Busy:
         return busy(request)
+    except InvalidOptions as refusal:
+        messages.info(request, str(refusal))
+        return back
     begin(
         chosen, chosen.adviser(options), sitting.revision, sitting.puzzle.setup.get("options", {})
     )
@@ -191,6 +197,9 @@ def review(request: Request, play_id: str) -> HttpResponse:
         reviewed = chosen.review(sitting.state.observe(), sitting.revision)
     except Busy:
         return busy(request)
+    except InvalidOptions as refusal:
+        messages.info(request, str(refusal))
+        return redirect(f"{sitting.puzzle.game}:start")
     lost, luck = totals(reviewed)
     context = {
         "game": sitting.game,
@@ -214,6 +223,8 @@ def review(request: Request, play_id: str) -> HttpResponse:
 def assist(request: Request, slug: str) -> HttpResponse:
     """Help in a game that is played elsewhere; all that it knows is in the address."""
     chosen = desk_or_404(slug)
+    if not isinstance(chosen, WordleDesk):
+        raise Http404("No help by colours in this game.")
     try:
         context = chosen.assist(request.GET)
     except Busy:

@@ -11,11 +11,11 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
-from games.feedback import from_text, to_code
+from games.feedback import Turn, from_text, to_code
 from games.game import JSON, SecretForm
+from games.marked import STATES
 from games.rules import InvalidOptions
-from games.wordle.forms import OptionsForm
-from games.wordle.game import STATES
+from games.wordle.forms import OptionsForm, default_length, lengths_of
 from games.wordle.rules import WordleObservation, WordleOptions
 from lexicons.arrays import Words
 from lexicons.languages import fold, lower, upper
@@ -127,6 +127,22 @@ class WordleDesk(Desk):
         self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
     ) -> WatchForm:
         return WatchForm(data, lexicons, initial)
+
+    def lengths(self, revision: Revision) -> list[int]:
+        """Return the lengths at which it helps in games played elsewhere."""
+        return lengths_of(revision)
+
+    def usual_length(self, lengths: Sequence[int]) -> int | None:
+        """Return the length that most games have, or the nearest."""
+        return default_length(lengths)
+
+    def elsewhere(self, revision: Revision, length: int, guesses: int) -> JSON:
+        """Return the options of a game played elsewhere, as far as they are known."""
+        return {"length": length, "guesses": guesses, "mode": "normal", "show_left": False}
+
+    def seen(self, options: JSON, turns: Sequence[Turn]) -> Any:
+        """Return what a player saw who made these guesses."""
+        return WordleObservation(WordleOptions(**options), tuple(turns))
 
     def course(self, revision: Revision, options: WordleOptions) -> WordleCourse:
         return WordleCourse.of(self.words(revision, options), options)

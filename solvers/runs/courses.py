@@ -17,6 +17,7 @@ from solvers.evaluation.course import Course
 RUNNABLE = {
     "wordle": "solvers.runs.wordle:WordleRuns",
     "cities": "solvers.runs.cities:CitiesRuns",
+    "nerdle": "solvers.runs.nerdle:NerdleRuns",
 }
 """Game -> "module:Class"."""
 

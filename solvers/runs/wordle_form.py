@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 
@@ -61,6 +61,8 @@ class WordleRunForm(RunForm):
         help_text="beta_bigram=0.3; several values make a sweep: beta_bigram=0,0.3,0.6.",
     )
 
+    game: ClassVar[str] = "wordle"
+
     def __init__(
         self,
         data: Any,
@@ -73,7 +75,7 @@ class WordleRunForm(RunForm):
         super().__init__(data, initial=given)
         self.known = {lexicon.slug: lexicon for lexicon in lexicons}
         self.most = most
-        self._offer("agents", _names())
+        self._offer("agents", _names(self.game))
         self._offer("lexicons", [(slug, one.name) for slug, one in self.known.items()])
 
     def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
@@ -87,9 +89,12 @@ class WordleRunForm(RunForm):
         if not all(part.isascii() and part.isdigit() and len(part) < 3 for part in parts):
             raise forms.ValidationError("Lengths are whole numbers: 4, 5, 6.")
         lengths = sorted({int(part) for part in parts})
+        self._check_lengths(lengths)
+        return lengths
+
+    def _check_lengths(self, lengths: Sequence[int]) -> None:
         if not all(length in LENGTHS for length in lengths):
             raise forms.ValidationError("A word has 2 to 15 letters.")
-        return lengths
 
     def clean_parameters(self) -> dict[str, list[str]]:
         """Read "a=1 b=2,3"."""
@@ -113,7 +118,7 @@ class WordleRunForm(RunForm):
             self.add_error("parameters", "A sweep has one agent.")
             return
         for name in cleaned["agents"]:
-            kind = agent_class("wordle", name.partition("@")[0])
+            kind = agent_class(self.game, name.partition("@")[0])
             if cleaned["mode"] not in kind.promises.modes:
                 self.add_error("mode", f"{kind.name} does not play {cleaned['mode']} mode.")
             try:
@@ -162,7 +167,7 @@ class WordleRunForm(RunForm):
     def asked(self) -> list[Asked]:
         """Return every run that is asked for."""
         return [
-            Asked("wordle", agent, point, self._spec(revision, length), revision)
+            Asked(self.game, agent, point, self._spec(revision, length), revision)
             for revision, length in self._pairs()
             for agent in self.cleaned_data["agents"]
             for point in self._points()
@@ -177,9 +182,9 @@ class WordleRunForm(RunForm):
         )
 
 
-def _names() -> list[tuple[str, str]]:
+def _names(game: str) -> list[tuple[str, str]]:
     """Return every agent, and every agent with a preset, each with its name."""
-    kinds = [agent_class("wordle", slug) for slug in agent_slugs("wordle")]
+    kinds = [agent_class(game, slug) for slug in agent_slugs(game)]
     return [
         pair
         for kind in kinds

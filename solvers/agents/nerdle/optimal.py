@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.nerdle.equation import EXTRA_SIZE
 from solvers.agents.nerdle.entropy import NerdleEntropy
-from solvers.agents.parameters import ParameterError
 from solvers.agents.wordle.endgame import MOST
 from solvers.agents.wordle.optimal import Optimal
 
@@ -19,12 +17,10 @@ class NerdleOptimal(Optimal):
         f"tree is there, and in games that have left it, up to {MOST} equations left are searched "
         "at once; before that, it plays its best one-step choice and says so."
     )
-    weakness = "The search must come first: seconds for size 7, minutes for 8; none for 10."
+    weakness = (
+        "The search must come first: seconds for size 7, minutes for 8. With 10 places there is "
+        "none: it plays as entropy does."
+    )
     promises = replace(Optimal.promises, modes=("normal", "strict"))
     game = "nerdle"
     one_step = NerdleEntropy
-
-    def prepare(self) -> None:
-        if self.words.length >= EXTRA_SIZE:
-            raise ParameterError("Optimal plays equations of 5 to 8 places; entropy plays 10.")
-        super().prepare()

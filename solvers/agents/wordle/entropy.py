@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import numpy as np
 
 from games.kernels.classes import ClassStatistics, class_statistics, partition
@@ -30,7 +32,7 @@ class Entropy(OneStep):
         "as soon as two words or fewer are left (its average of 4.451 shows that it is left early)."
     )
     weakness = "Looks one guess ahead: it may choose a split that the next guess cannot finish."
-    parameters = (
+    parameters: ClassVar[tuple[Parameter, ...]] = (
         GUESSES,
         Parameter(
             "opening",

@@ -20,9 +20,9 @@ TINY = 500
 those with the least total one that keeps the worst case small."""
 EXHAUSTIVE = 3_000
 """Up to so many answers the tree of a given opener is searched exhaustively by default."""
-EFFORTS = ((5_000, 10, 20), (8_000, 8, 10))
+EFFORTS = ((5_000, 10, 20), (8_000, 8, 10), (15_000, 6, 6))
 """Default widths and openers otherwise: up to so many answers, this width, so many openers."""
-LONG_EFFORT = (6, 6)
+LONG_EFFORT = (2, 6)
 CAPPED = 5_000
 """Up to so many answers the tree keeps to the game's guesses by default; beyond, that is dear."""
 FORMAT = 1

@@ -1,0 +1,61 @@
+"""The form that asks for Nerdle runs: Wordle's, with equations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+
+from games.nerdle.equation import SIZES
+from games.nerdle.reading import as_kept
+from lexicons.models import Revision
+from solvers.runs.nerdle import spec_of
+from solvers.runs.wordle_form import WordleRunForm
+
+MODES = (
+    ("normal", "Normal: any equation may be guessed"),
+    ("strict", "Strict: no symbol that is known to be absent"),
+)
+
+
+class NerdleRunForm(WordleRunForm):
+    """What to measure; every combination of agents, lists, sizes and grid is a run."""
+
+    game = "nerdle"
+    lexicons = forms.MultipleChoiceField(
+        label="Equations",
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": "Choose at least one list of equations."},
+    )
+    lengths = forms.CharField(
+        label="Places", initial="5", max_length=40, help_text="One size or several: 5, 6, 7."
+    )
+    mode = forms.ChoiceField(label="Mode", choices=MODES, initial="normal")
+    secrets = forms.ChoiceField(
+        choices=[("answers", "Every equation")],
+        initial="answers",
+        required=False,
+        widget=forms.HiddenInput,
+    )
+    parameters = forms.CharField(
+        label="Parameters",
+        max_length=300,
+        required=False,
+        help_text="hit=1; several values make a sweep: hit=0,0.5,1.",
+    )
+
+    def clean_secrets(self) -> str:
+        """Every equation of a list may be the secret."""
+        return "answers"
+
+    def _check_lengths(self, lengths: Sequence[int]) -> None:
+        if not all(size in SIZES for size in lengths):
+            raise forms.ValidationError("An equation has 5, 6, 7, 8 or 10 places.")
+
+    def _spec(self, revision: Revision, length: int) -> dict[str, Any]:
+        names = ("mode", "guesses", "games", "seed")
+        opener = as_kept(self.cleaned_data["opener"])
+        return spec_of(
+            revision, length, opener=opener, **{name: self.cleaned_data[name] for name in names}
+        )
