@@ -22,6 +22,7 @@ from lexicons.columns import EQUATIONS, Columns
 
 Rows = npt.NDArray[np.uint8]
 FIRST_ROOM = 1 << 16
+WORTH_COMPILING = 7
 
 
 def equations(size: int, rules: str) -> Rows:
@@ -60,7 +61,7 @@ def _of_left(size: int, length: int, rules: str) -> Rows:
         program = np.array(shape.program, np.int64)
         rows = np.empty((room, size), np.uint8)
         while (
-            count := _fill()(template, left, program, lengths, least, lowest, highest, rows)
+            count := _fill(size)(template, left, program, lengths, least, lowest, highest, rows)
         ) > room:
             room = 2 * count
             rows = np.empty((room, size), np.uint8)
@@ -80,9 +81,14 @@ def _template(shape: Shape, size: int) -> Rows:
     return np.array([letters.index(letter) for letter in text], np.uint8)
 
 
+def _fill(size: int) -> Callable[..., int]:
+    """Return the loop, compiled where that is worth loading numba."""
+    return fill if size < WORTH_COMPILING else _compiled()
+
+
 @cache
-def _fill() -> Callable[..., int]:
-    """Return the loop, compiled where numba loads."""
+def _compiled() -> Callable[..., int]:
+    """Return the loop compiled, where numba loads."""
     if not numba_wanted():
         return fill
     try:

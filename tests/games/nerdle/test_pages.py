@@ -1,0 +1,149 @@
+"""Nerdle on the site: start, play, refuse, challenge, daily, upload; size 10 without its list."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+import pytest
+from django.test import Client
+
+from games.models import Play, Puzzle
+from games.nerdle.lists import rules_of, store
+from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
+from lexicons.models import Lexicon
+from lexicons.services import publish
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def lists() -> None:
+    store("official", (5, 6))
+    store("report", (5, 6))
+
+
+def begin(client: Client, **options: object) -> Play:
+    chosen = {"lexicon": "equations", "size": "5", "guesses": "6"} | options
+    assert client.post("/nerdle/", chosen).status_code == 302
+    return Play.objects.select_related("puzzle").latest("started_at")
+
+
+def challenge(client: Client, secret: str, **setup: object) -> Play:
+    options = {"size": len(secret), "rules": "official", "guesses": 6, "commuted": True}
+    puzzle = Puzzle.objects.create(
+        game="nerdle",
+        kind="challenge",
+        setup={"version": 1, "options": options | setup, "secrets": [secret]},
+        revision=Lexicon.objects.get(slug="equations").current,
+    )
+    client.post(f"/nerdle/challenge/{puzzle.pk}/")
+    return Play.objects.get(puzzle=puzzle)
+
+
+def guess(client: Client, play: Play, text: str, sequence: int) -> str:
+    posted = {"guess": text, "sequence": sequence}
+    client.post(f"/nerdle/play/{play.pk}/", posted)
+    play.refresh_from_db()
+    return client.post(f"/nerdle/play/{play.pk}/", posted).content.decode()
+
+
+def test_lists_are_stored_once_and_name_their_rules() -> None:
+    assert store("official", (5, 6)) == ""
+    names = {one.slug: rules_of(one) for one in Lexicon.objects.filter(kind="equations")}
+    assert names == {"equations": "official", "equations-001": "report"}
+
+
+def test_a_game_is_played_and_cells_are_described_in_words(client: Client) -> None:
+    play = challenge(client, "1+2=3")
+    guess(client, play, "4+2=6", 0)
+    page = client.get(f"/nerdle/play/{play.pk}/").content.decode()
+    assert "plus, correct" in page
+    assert "4, not in the equation" in page
+    guess(client, play, "2+1=3", 1)
+    assert play.status == "won"
+    assert "The answer is" in client.get(f"/nerdle/play/{play.pk}/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("4+3=8", "Left side is 7, right side is 8."),
+        ("1+2=+", "Nothing may follow the = but a number."),
+        ("1+2=٣", "Nothing may follow the = but a number."),
+        ("9" * 10_000, "A guess has 5 places, this one 64."),
+    ],
+)
+def test_a_refusal_names_the_place_and_costs_no_guess(
+    client: Client, typed: str, sentence: str
+) -> None:
+    play = challenge(client, "1+2=3")
+    answer = client.post(f"/nerdle/play/{play.pk}/", {"guess": typed, "sequence": 0})
+    assert answer.status_code == 422
+    text = answer.content.decode()
+    assert sentence in text or "is not used in equations" in text
+    assert not play.events.exists()
+
+
+def test_size_10_is_played_before_its_list_is_there(client: Client) -> None:
+    play = begin(client, size="10")
+    assert len(play.puzzle.setup["secrets"][0]) == 10
+    page = client.get(f"/nerdle/play/{play.pk}/").content.decode()
+    assert 'value="²"' in page
+    assert 'value="²"' not in client.get(f"/nerdle/play/{begin(client).pk}/").content.decode()
+    hint = client.post(f"/hint/{play.pk}/", {"sequence": 0}, follow=True).content.decode()
+    assert "still being made" in hint
+
+
+def test_document_001_is_strict_and_counts_the_order(client: Client) -> None:
+    form = client.get("/nerdle/?lexicon=equations-001", headers={"HX-Request": "true"})
+    text = form.content.decode()
+    assert re.search(r'name="strict"[^>]*checked', text)
+    assert not re.search(r'name="commuted"[^>]*checked', text)
+    play = begin(client, lexicon="equations-001", strict="on")
+    assert play.puzzle.setup["options"]["rules"] == "report"
+    assert play.puzzle.setup["options"]["commuted"] is False
+
+
+def test_a_challenge_is_a_correct_equation_of_any_size(client: Client) -> None:
+    chosen = {"lexicon": "equations", "guesses": "6", "equation": "(1+2)^2*1=9"}
+    answer = client.post("/nerdle/challenge/", chosen)
+    assert answer.status_code == 302
+    assert Puzzle.objects.get().setup["options"]["size"] == 10
+    refused = client.post("/nerdle/challenge/", chosen | {"equation": "1+1=3"})
+    assert "Left side is 2, right side is 3." in refused.content.decode()
+
+
+def test_each_list_has_a_daily_puzzle(client: Client) -> None:
+    today = date.today().isoformat()
+    for slug, size in (("equations", 6), ("equations-001", 5)):
+        assert client.post(f"/nerdle/daily/{slug}/{today}/").status_code == 302
+        setup = Puzzle.objects.get(revision__lexicon__slug=slug).setup
+        assert setup["options"]["size"] == size
+
+
+def test_a_list_of_one_s_own_is_checked_line_by_line_and_played(client: Client) -> None:
+    options = ImportOptions(kind="equations")
+    found = read_lexicon(b"1+2=3\n1+1=3\n2*0=0\ncrane\n12-4=8\n", "mine.txt", options)
+    assert set(found.columns.strings()) == {"1+2=3", "2*0=0", "12-4=8"}
+    reasons = {one.text: one.reason for one in found.report.rejections}
+    assert reasons["1+1=3"] == "left side is 2, right side is 3"
+    lexicon = Lexicon.objects.create(slug="mine", name="Mine", kind="equations")
+    publish(lexicon, found.columns)
+    play = begin(client, lexicon="mine", size="6")
+    assert play.puzzle.setup["secrets"] == ["12-4=8"]
+    with pytest.raises(ImportRefused):
+        read_lexicon(b"crane\n", "mine.txt", options)
+
+
+def test_twins_that_differ_in_the_secret_alone_send_the_same_bytes(client: Client) -> None:
+    """4*2=8 gets 00020 from both."""
+    pages = []
+    for secret in ("1+6=7", "9-3=6"):
+        visitor = Client()
+        play = challenge(visitor, secret, commuted=False)
+        guess(visitor, play, "4*2=8", 0)
+        page = visitor.get(f"/nerdle/play/{play.pk}/").content.decode()
+        page = page.replace(play.pk, "ID").replace(play.puzzle_id, "PUZZLE")
+        pages.append(page.partition('<form class="guess"')[0].partition("<main")[2])
+    assert pages[0] == pages[1]
