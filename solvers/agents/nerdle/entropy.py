@@ -93,6 +93,9 @@ class NerdleEntropy(Entropy):
         archive().keep(facts, Kept(content.encode(), self.status))
         return found
 
+    def _idea(self, left: Rows) -> str:
+        return f"{self.measure_name} over {len(left):,} equations left."
+
     def _ranked(self, rows: Rows, left: Rows, count: int) -> Suggestions:
         """Rank the rows, or some of them by some of the equations left where all are too many."""
         guesses, words = rows, left
