@@ -21,6 +21,7 @@ from solvers.shell.measure import (
     original_words,
 )
 from solvers.shell.reproduction_cities import document_000
+from solvers.shell.reproduction_nerdle import nerdle_001
 from solvers.shell.tables import markdown
 
 Say = Callable[[str], None]
@@ -253,6 +254,7 @@ def _after_maybe(words: Words) -> LetterOdds:
 DOCUMENTS = {
     "000": document_000,
     "001": document_001,
+    "001-nerdle": nerdle_001,
     "002": document_002,
     "003": document_003,
     "004": document_004,

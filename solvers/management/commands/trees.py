@@ -8,6 +8,7 @@ from typing import Any
 
 from games.kernels.backend import warm
 from solvers.bundle import agent_for, load_all, save
+from solvers.equations import ask_for_trees
 from solvers.models import Study
 from solvers.search.check import check_tree
 from solvers.search.files import write_tree
@@ -94,7 +95,7 @@ class Command(ShellCommand):
         )
 
     def _load(self, options: dict[str, Any]) -> None:
-        for sentence in load_all():
+        for sentence in (*load_all(), *ask_for_trees()):
             self.stdout.write(sentence)
 
     def _bundle(self, options: dict[str, Any]) -> None:
