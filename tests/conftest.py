@@ -56,6 +56,16 @@ def one_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lexicons.throttle._now", lambda: 1)
 
 
+@pytest.fixture
+def queue(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work tasks off when they are asked for: the queue was read before the tests' settings."""
+    from asgiref.local import Local
+    from django_tasks import task_backends
+
+    monkeypatch.setattr(task_backends, "settings", settings.TASKS)
+    monkeypatch.setattr(task_backends, "_connections", Local())
+
+
 def pytest_configure() -> None:
     """Use quick, local stand-ins for what only a site needs."""
     from django.conf import settings

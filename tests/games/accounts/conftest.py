@@ -6,9 +6,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.games.conftest import begin, english
-from tests.solvers.runs.conftest import queue
 
-__all__ = ["begin", "english", "queue"]
+__all__ = ["begin", "english"]
 NAME, PASSWORD = "hazel", "correct horse battery"
 
 

@@ -1,5 +1,5 @@
-"""The fixtures of runs, for the tests of the solvers' pages: a small dictionary, and a queue."""
+"""The fixtures of runs, for the tests of the solvers' pages: a small dictionary."""
 
-from tests.solvers.runs.conftest import english, queue
+from tests.solvers.runs.conftest import english
 
-__all__ = ("english", "queue")
+__all__ = ("english",)

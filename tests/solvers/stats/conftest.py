@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solvers.runs import services, work
-from tests.solvers.runs.conftest import asking, english, finished, queue
+from tests.solvers.runs.conftest import asking, english, finished
 
-__all__ = ("asking", "english", "finished", "queue")
+__all__ = ("asking", "english", "finished")
 
 
 @pytest.fixture
