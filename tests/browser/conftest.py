@@ -123,3 +123,11 @@ def world(transactional_db: None) -> Lexicon:
     )
     publish(lexicon, Columns.from_entries(CITIES, language="en", kind="cities", folded=True))
     return lexicon
+
+
+@pytest.fixture(scope="session")
+def search_loaded() -> None:
+    """Load the search before a page asks for it: that may take longer than a page waits."""
+    from solvers.search.engine import warm
+
+    warm()

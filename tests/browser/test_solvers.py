@@ -11,6 +11,7 @@ from lexicons.models import Lexicon
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, challenge
 
 NewPage = Callable[..., Page]
+pytestmark = pytest.mark.usefixtures("search_loaded")
 LOOKS = ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"contrast": "more"})
 SMALL = {"width": 360, "height": 640}
 

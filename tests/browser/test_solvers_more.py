@@ -15,10 +15,10 @@ from solvers.pages import desk
 from solvers.runs import claims, playing
 from solvers.runs.models import Run
 from solvers.runs.work import labour
-from solvers.search.engine import warm
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, challenge
 
 NewPage = Callable[..., Page]
+pytestmark = pytest.mark.usefixtures("search_loaded")
 LOOKS = ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"contrast": "more"})
 SMALL = {"width": 360, "height": 640}
 EXPLORE = "/agents/wordle/entropy/explore/?lexicon=en&length=5&guesses=6&mode=normal"
@@ -26,11 +26,7 @@ EXPLORE = "/agents/wordle/entropy/explore/?lexicon=en&length=5&guesses=6&mode=no
 
 @pytest.fixture(autouse=True)
 def _no_trees(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let agents know no tree that another test has searched, and look for theirs at once.
-
-    The search is loaded first: on a busy machine that takes longer than a page may.
-    """
-    warm()
+    """Let agents know no tree that another test has searched, and look for theirs at once."""
     monkeypatch.setattr(optimal, "AGAIN", -1.0)
     monkeypatch.setattr(desk, "_agents", Memo(24))
     monkeypatch.setattr(playing, "_ready", Memo(3))
