@@ -32,7 +32,7 @@ class Line:
 
 @require_safe
 @limited("export", per_minute=30, methods=("GET",))
-def run_csv(request: HttpRequest, run_id: str) -> HttpResponse | StreamingHttpResponse:
+def run_csv(request: HttpRequest, run_id: str) -> StreamingHttpResponse:
     """Send every game of a run."""
     run = _finished(run_id)
     writer = csv.writer(Line())

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
+from django.core.cache import cache
+from django.core.cache.utils import make_template_fragment_key
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -47,9 +51,12 @@ def run(request: Request, run_id: str) -> HttpResponse:
     """Show one run: how far it is, or what it came to.
 
     The page asks for its progress alone, over and over; once the run has ended it is told to
-    load itself anew, which ends the asking.
+    load itself anew, which ends the asking. Charts that nobody has drawn yet are fetched after
+    the page.
     """
-    found = run_or_404(run_id)
+    found, charts = run_or_404(run_id), "charts" in request.GET
+    if request.htmx and charts and found.results:
+        return render(request, "solvers/stats/run_charts.html", told(found))
     if request.htmx and not found.open:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     context = {
@@ -61,7 +68,15 @@ def run(request: Request, run_id: str) -> HttpResponse:
     }
     if request.htmx:
         return render(request, "solvers/stats/run.html#progress", context)
-    return render(request, "solvers/stats/run.html", context | told(found))
+    context |= told(found)
+    context["drawn"] = charts or is_drawn(found, context)
+    return render(request, "solvers/stats/run.html", context)
+
+
+def is_drawn(run: Run, context: dict[str, Any]) -> bool:
+    """Say whether a run's charts are kept by now: the template keeps them under this name."""
+    name = make_template_fragment_key("run-charts", [run.pk, len(context.get("others", ()))])
+    return cache.get(name) is not None
 
 
 @require_POST

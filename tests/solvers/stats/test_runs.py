@@ -163,7 +163,7 @@ def test_an_open_run_polls_and_tells_the_truth_until_it_is_done(
     assert work.finish(run)
     last = client.get(url, headers={"HX-Request": "true"})
     assert (last.status_code, last["HX-Refresh"]) == (204, "true")
-    assert "hx-trigger" not in client.get(url).content.decode()
+    assert "every 2s" not in client.get(url).content.decode()
 
 
 def test_ones_own_run_is_cancelled_and_resumed(
@@ -244,8 +244,10 @@ def test_the_same_with_other_seeds_stands_together(client: Client, finished: Fin
 
 def test_the_charts_show_what_is_stored(client: Client, finished: Finish) -> None:
     run = finished()
-    response = client.get(f"/stats/runs/{run.pk}/")
-    charts = response.context["charts"]()
+    url = f"/stats/runs/{run.pk}/"
+    first = client.get(url)
+    assert "<svg" not in first.content.decode(), "they are fetched after the page"
+    charts = first.context["charts"]()
     (distribution,) = charts["distribution"]
     told = {label: int(games) for label, games in distribution.rows}
     assert told.pop("lost") == 0
@@ -255,4 +257,7 @@ def test_the_charts_show_what_is_stored(client: Client, finished: Finish) -> Non
         pytest.approx(turn["left"], abs=0.05) for turn in run.results["turns"]
     ]
     assert list(bits.head[1:]) == ["Expected", "Received"]
-    assert response.content.decode().count('role="img"') == 10, "five charts, each at two sizes"
+    fetched = client.get(f"{url}?charts", headers={"HX-Request": "true"}).content.decode()
+    assert fetched.count("<svg") == 10, "five charts, each at two sizes"
+    assert client.get(f"{url}?charts").content.decode().count("<svg") == 10
+    assert client.get(url).content.decode().count("<svg") == 10, "once drawn they are there"

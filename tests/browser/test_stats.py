@@ -1,0 +1,147 @@
+"""Runs and statistics in a browser: a run from start to end, leagues; with and without scripts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from lexicons.models import Lexicon
+from solvers.runs import services, work
+from solvers.runs.claims import claim
+from solvers.runs.courses import Asked
+from solvers.runs.models import Run
+from solvers.runs.wordle import spec_of
+from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window
+from tests.solvers.stats.stored import store_plays, store_runs
+
+NewPage = Callable[..., Page]
+LOOKS = ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"contrast": "more"})
+DRAWING = 30_000
+"""Milliseconds that a busy machine may take to draw the first charts of a process."""
+SMALL = {"width": 360, "height": 640}
+
+
+@pytest.fixture
+def unworked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nothing be worked on until the test does it."""
+    monkeypatch.setattr(services, "enqueue", lambda run: None)
+    monkeypatch.setattr(work, "enqueue", lambda run: None)
+
+
+def asked(lexicon: Lexicon, agent: str = "entropy", **spec: Any) -> Run:
+    assert lexicon.current is not None
+    whole = spec_of(lexicon.current, 5, **spec)
+    return services.ask(Asked("wordle", agent, {}, whole, lexicon.current))
+
+
+def work_off(run: Run, chunks: int = 99) -> None:
+    """Do so many of a run's chunks, as a worker does."""
+    Run.objects.filter(pk=run.pk, status="waiting").update(
+        status="running", started_at=run.created_at
+    )
+    for _ in range(chunks):
+        run.refresh_from_db()
+        chunk = claim(run.pk)
+        if chunk is None:
+            break
+        assert work._one(run, chunk)
+    work.finish(run)
+
+
+def start_a_run(page: Page) -> None:
+    page.goto("/stats/")
+    page.get_by_role("link", name="New run").click()
+    page.get_by_label("Minimax", exact=True).check()
+    page.get_by_label("Entropy", exact=True).uncheck()
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("heading", name="Minimax")).to_be_visible()
+
+
+def test_a_run_is_started_and_followed_until_it_is_done(
+    page: Page, english: Lexicon, unworked: None
+) -> None:
+    start_a_run(page)
+    expect(page.locator("#progress")).to_contain_text("It waits for a worker.")
+    run = Run.objects.get()
+    work_off(run, 2)
+    run.refresh_from_db()
+    played = services.progress(run).played
+    expect(page.locator("#played")).to_have_text(f"{played} of 9")
+    work_off(run)
+    expect(page.get_by_role("heading", name="Hardest words")).to_be_visible(timeout=DRAWING)
+    expect(page.get_by_role("heading", name="Distribution")).to_be_visible(timeout=DRAWING)
+    expect(page.locator("#progress")).not_to_have_attribute("hx-trigger", "every 2s")
+    polled: list[str] = []
+    page.on("request", lambda request: polled.append(request.url))
+    page.wait_for_timeout(2_500)
+    assert polled == []
+
+
+def test_a_run_is_cancelled_resumed_and_found_in_the_list(
+    page: Page, english: Lexicon, unworked: None
+) -> None:
+    start_a_run(page)
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
+    page.get_by_role("link", name="Runs", exact=True).click()
+    page.get_by_label("State").select_option("done")
+    expect(page.locator("#list")).to_contain_text("No run here")
+    page.get_by_label("State").select_option("cancelled")
+    expect(page).to_have_url(re.compile("state=cancelled"))
+    page.get_by_role("link", name="minimax", exact=True).click()
+    page.get_by_role("button", name="Resume").click()
+    expect(page.get_by_role("button", name="Cancel")).to_be_visible()
+
+
+def test_a_run_needs_no_javascript(new_page: NewPage, english: Lexicon, unworked: None) -> None:
+    page = new_page(java_script_enabled=False)
+    start_a_run(page)
+    run = Run.objects.get()
+    work_off(run)
+    page.get_by_role("link", name="refresh it").click()
+    expect(page.locator("#progress h2")).to_have_text("Done")
+    page.get_by_role("link", name="Show the distribution").click()
+    page.get_by_text("The same as a table").first.click()
+    expect(page.get_by_role("region", name="Table: How many games")).to_be_visible()
+    page.goto("/stats/")
+    page.get_by_role("link", name="This league as a chart").click()
+    expect(page.locator("svg:visible")).to_have_count(1, timeout=DRAWING)
+
+
+def test_the_overview_changes_its_league(page: Page, english: Lexicon) -> None:
+    store_runs(english, 20)
+    page.goto("/stats/")
+    expect(page.locator("#league svg:visible")).to_have_count(1, timeout=DRAWING)
+    page.get_by_label("Another league").select_option("wordle/en/6 letters")
+    expect(page.get_by_role("heading", name="League: Wordle · English · 6 letters")).to_be_visible()
+    expect(page.locator("#league svg:visible")).to_have_count(1, timeout=DRAWING)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=("light", "dark", "contrast"))
+def test_axe_finds_no_violation(
+    new_page: NewPage, english: Lexicon, unworked: None, look: dict[str, str]
+) -> None:
+    store_runs(english, 30)
+    store_plays(english, 4)
+    done, going, drawn = asked(english), asked(english, seed=2), asked(english, "random", seed=5)
+    work_off(done)
+    work_off(going, 2)
+    work_off(drawn)
+    page = new_page(**look, viewport=SMALL)
+    for path in (
+        "/stats/",
+        "/stats/league/",
+        "/stats/runs/",
+        "/stats/runs/?state=failed",
+        "/stats/runs/new/",
+        f"/stats/runs/{done.pk}/?charts",
+        f"/stats/runs/{going.pk}/",
+        f"/stats/runs/{drawn.pk}/?charts",
+    ):
+        page.goto(path)
+        assert_accessible(page)
+        assert_not_wider_than_the_window(page)

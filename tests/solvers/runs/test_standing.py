@@ -1,0 +1,181 @@
+"""The standing runs: made, shipped, and stored only where the site has the words they were of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from games.wordle.rules import WordleOptions
+from lexicons.columns import Columns, Entry
+from lexicons.models import Lexicon
+from lexicons.services import publish
+from solvers.bundle import FOLDER
+from solvers.evaluation.figures import figures_of
+from solvers.evaluation.play import Record, play_grouped
+from solvers.evaluation.wordle import WordleCourse
+from solvers.registry import agent_slugs, build_agent
+from solvers.runs import standing
+from solvers.runs.models import Run
+from solvers.runs.results import record_of
+from solvers.runs.wordle import WordleRuns
+from tests.solvers.runs.conftest import Finish
+from tests.solvers.test_bundled_trees import bundled as bundled_words
+
+SHIPPED = standing.kept("wordle")
+
+
+@pytest.fixture
+def bundled(english: Lexicon, monkeypatch: pytest.MonkeyPatch) -> Lexicon:
+    """Let the small dictionary be the one that the standing runs are of."""
+    Lexicon.objects.filter(pk=english.pk).update(bundled=True)
+    small = [("en", {"length": 5, "mode": mode}) for mode in ("normal", "hard")]
+    monkeypatch.setattr(WordleRuns, "standing", lambda self: small)
+    return english
+
+
+def made(folder: Path, *agents: str) -> list[standing.Kept]:
+    """Play the standing runs of some agents in this process, and write them."""
+    lines = [standing.played(asked) for asked in standing.wanted("wordle", agents)]
+    standing.write("wordle", lines, folder)
+    return lines
+
+
+@pytest.mark.django_db
+def test_a_standing_run_is_stored_as_if_it_had_been_played_here(
+    bundled: Lexicon, finished: Finish, tmp_path: Path
+) -> None:
+    here = finished("minimax", mode="hard")
+    Run.objects.filter(pk=here.pk).update(key="another", standing=False)
+    made(tmp_path, "minimax")
+    assert list(standing.load("wordle", tmp_path)) == ["wordle: 2 standing runs stored."]
+    loaded = Run.objects.get(agent="minimax", standing=True, spec__mode="hard")
+    assert np.array_equal(record_of(loaded).guesses, record_of(here).guesses)
+    for name, value in here.results.items():
+        if name not in {"cpu_seconds", "peak_mb", "turns"}:
+            assert loaded.results[name] == value, name
+    for ours, theirs in zip(loaded.results["turns"], here.results["turns"], strict=True):
+        assert ours == pytest.approx(theirs, abs=1e-4)
+    for column in ("label", "league", "opener", "games", "wins", "average", "penalised", "worst"):
+        assert getattr(loaded, column) == getattr(here, column)
+    assert list(standing.load("wordle", tmp_path)) == [], "a second time there is nothing to do"
+
+
+@pytest.mark.django_db
+def test_a_run_that_was_asked_before_becomes_a_standing_one(
+    bundled: Lexicon, finished: Finish, tmp_path: Path
+) -> None:
+    run = finished("minimax")
+    made(tmp_path, "minimax")
+    list(standing.load("wordle", tmp_path))
+    run.refresh_from_db()
+    assert run.standing
+    assert Run.objects.count() == 2
+
+
+@pytest.mark.django_db
+def test_runs_of_other_words_are_left_out_and_it_is_said(bundled: Lexicon, tmp_path: Path) -> None:
+    made(tmp_path, "minimax")
+    publish(bundled, Columns.from_entries([Entry("crane", answer=True)], language="en"))
+    bundled.revisions.filter(number=1).delete()
+    said = list(standing.load("wordle", tmp_path))
+    assert said == [
+        "wordle: the site's words of en are others now; its standing runs are left out."
+    ]
+    assert not Run.objects.exists()
+
+
+@pytest.mark.django_db
+def test_agents_that_draw_play_with_several_seeds(bundled: Lexicon) -> None:
+    seeds = [asked.spec["seed"] for asked in standing.wanted("wordle", ["random"])]
+    assert seeds == [1, 2, 3, 1, 2, 3]
+
+
+@pytest.mark.django_db
+def test_the_command_keeps_the_runs_of_other_agents(
+    bundled: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made(tmp_path, "minimax")
+    monkeypatch.setattr(standing, "in_turn", lambda asked: map(standing.played, asked))
+    lines = list(standing.make("wordle", ["csp"], tmp_path))
+    assert {one.agent for one in lines} == {"csp"}
+    assert {one.agent for one in standing.kept("wordle", tmp_path)} == {"csp", "minimax"}
+
+
+@pytest.mark.django_db
+def test_an_agents_page_shows_its_standing_results_and_hardest_words(
+    client: Client, bundled: Lexicon, tmp_path: Path
+) -> None:
+    made(tmp_path, "minimax")
+    list(standing.load("wordle", tmp_path))
+    page = client.get("/agents/wordle/minimax/").content.decode()
+    for run in Run.objects.filter(agent="minimax"):
+        assert f"/stats/runs/{run.pk}/" in page
+        assert f"{run.average:.4f}" in page
+        assert ", ".join(word for word, _ in run.results["hardest"][:6]) in page
+    assert "Standing results" not in client.get("/agents/wordle/csp/").content.decode()
+
+
+@pytest.mark.django_db
+def test_the_command_loads_what_is_shipped() -> None:
+    call_command("standing_runs", "load")
+    assert not Run.objects.exists(), "the tests' site has no bundled dictionaries"
+
+
+def test_every_agent_has_its_standing_runs_with_the_site() -> None:
+    assert standing.file_of("wordle").parent == FOLDER
+    names = {(one.agent, one.lexicon, one.spec["mode"]) for one in SHIPPED}
+    for lexicon in ("en", "fr", "es"):
+        for mode in ("normal", "hard"):
+            agents = {agent for agent, slug, played in names if (slug, played) == (lexicon, mode)}
+            assert agents == set(agent_slugs("wordle"))
+
+
+def test_the_shipped_runs_are_of_the_bundled_words() -> None:
+    for one in SHIPPED:
+        words = bundled_words(one.lexicon, one.spec["length"])
+        assert len(one.tally.guesses) == len(words.answers)
+
+
+def cheap(one: standing.Kept) -> bool:
+    return one.agent == "letter-frequency" and one.lexicon == "fr"
+
+
+@pytest.mark.parametrize(
+    "one",
+    [pytest.param(one, marks=[] if cheap(one) else [pytest.mark.slow]) for one in SHIPPED],
+    ids=lambda one: f"{one.agent}-{one.lexicon}-{one.spec['mode']}-{one.spec['seed']}",
+)
+def test_the_agents_still_play_as_in_the_shipped_runs(one: standing.Kept) -> None:
+    """Fails when an agent plays otherwise: then `standing_runs make --agents` makes it anew."""
+    if one.agent == "optimal":
+        pytest.skip("It plays the bundled trees, which have a test of their own.")
+    words = bundled_words(one.lexicon, one.spec["length"])
+    options = WordleOptions(one.spec["length"], one.spec["guesses"], one.spec["mode"])
+    agent = build_agent("wordle", one.agent, words, options).study()
+    course = WordleCourse.of(words, options, seed=one.spec["seed"])
+    assert np.array_equal(play_grouped(agent, course).guesses, one.tally.guesses)
+
+
+def test_the_optimal_agent_is_beaten_by_none() -> None:
+    games = {(one.lexicon, one.spec["mode"]) for one in SHIPPED}
+    for lexicon, mode in games:
+        figures = {
+            one.agent: penalised(one)
+            for one in SHIPPED
+            if (one.lexicon, one.spec["mode"]) == (lexicon, mode)
+        }
+        assert min(figures, key=lambda agent: figures[agent]) == "optimal"
+
+
+def penalised(one: standing.Kept) -> float:
+    record = Record(one.tally.guesses, 6, 0, 0, 0.0, 0.0, 0.0)
+    return figures_of(record).average_penalised
+
+
+def test_a_line_reads_as_it_was_written() -> None:
+    for one in SHIPPED[:3]:
+        assert standing.Kept.read(one.line()).line() == one.line()
