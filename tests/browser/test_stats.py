@@ -109,7 +109,7 @@ def test_a_run_needs_no_javascript(new_page: NewPage, english: Lexicon, unworked
     expect(page.get_by_role("region", name="Table: How many games")).to_be_visible()
     page.goto("/stats/")
     page.get_by_role("link", name="This league as a chart").click()
-    expect(page.locator("svg:visible")).to_have_count(1, timeout=DRAWING)
+    expect(page.locator(".chart svg:visible")).to_have_count(1, timeout=DRAWING)
 
 
 def test_the_overview_changes_its_league(page: Page, english: Lexicon) -> None:
