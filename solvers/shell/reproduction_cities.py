@@ -20,7 +20,6 @@ Setting = tuple[str, str, dict[str, object], int | None]
 SETTINGS: tuple[Setting, ...] = (
     ("as printed", "gain-position@as-printed", {}, ENDLESS),
     ("mended", "gain-position", {}, None),
-    ("mended, by Bayes' rule", "gain-position", {"prior": "bayes", "tz_weight": 0.5}, None),
     ("", "gain", {}, None),
     ("", "lookahead", {}, None),
 )
