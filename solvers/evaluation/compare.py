@@ -15,7 +15,8 @@ from solvers.evaluation.play import Record
 class Difference:
     """How the first agent did against the second, secret by secret; lost games at the limit.
 
-    difference      mean of first - second in guesses: negative if the first needs fewer
+    difference      mean of first - second in guesses, weighted where the games are: negative if the
+                    first needs fewer
     interval        its 95 % interval by Student's t on the pairs, where the games are a sample
     fewer, more     games in which the first needed fewer, or more, guesses; `same` the others
     wins_gained     games that only the first won; wins_lost: only the second
@@ -39,8 +40,8 @@ def difference(first: Record, second: Record, *, sampled: bool) -> Difference:
     order = spent(first, first.limit + 1) - spent(second, second.limit + 1)
     won, other = first.guesses > 0, second.guesses > 0
     return Difference(
-        difference=float(pairs.mean()),
-        interval=mean_interval(pairs) if sampled else None,
+        difference=float(np.average(pairs, weights=first.weights)),
+        interval=mean_interval(pairs, weights=first.weights) if sampled else None,
         fewer=int((order < 0).sum()),
         same=int((order == 0).sum()),
         more=int((order > 0).sum()),
@@ -56,4 +57,11 @@ def matrix(records: list[Record], *, sampled: bool) -> list[list[Difference]]:
 
 def best_average(records: list[Record]) -> int:
     """Return the position of the record with the fewest guesses, lost games doubled."""
-    return int(np.argmin([spent(record, 2 * record.limit).mean() for record in records]))
+    return int(
+        np.argmin(
+            [
+                np.average(spent(record, 2 * record.limit), weights=record.weights)
+                for record in records
+            ]
+        )
+    )

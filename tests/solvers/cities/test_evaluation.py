@@ -13,6 +13,7 @@ from django.core.management import CommandError, call_command
 from games.cities.rules import CitiesOptions
 from solvers.agents.cities.atlas import Atlas, prior
 from solvers.evaluation.cities import CitiesCourse
+from solvers.evaluation.compare import difference
 from solvers.evaluation.figures import figures_of, intervals_of
 from solvers.evaluation.intervals import effective, mean_interval
 from solvers.evaluation.play import play_grouped, play_singly
@@ -88,6 +89,19 @@ def test_a_record_of_weighted_games_has_weighted_rates() -> None:
     assert figures_of(record).win_rate == pytest.approx(cut.weights[won].sum())
     low, high = intervals_of(record)["win_rate"] or (0, 0)
     assert low < figures_of(record).win_rate < high
+
+
+def test_weighted_games_are_compared_by_their_weights() -> None:
+    played = course("simple")
+    first, second = (
+        play_grouped(build_agent("cities", name, ATLAS, played.options), played)
+        for name in ("gain", "gain-position")
+    )
+    found = difference(first, second, sampled=False)
+    averages = [figures_of(record).average_guesses for record in (first, second)]
+    assert found.difference == pytest.approx(averages[0] - averages[1])
+    unweighted = (first.guesses - second.guesses.astype(float)).mean()
+    assert found.difference != pytest.approx(unweighted)
 
 
 @pytest.fixture
