@@ -81,3 +81,11 @@ class CitiesRuns:
         if spec["opener"]:
             told += ["--opener", spec["opener"]]
         return [*told, "--games", str(spec["games"] or GAMES), "--seed", str(spec["seed"])]
+
+    def standing(self) -> list[tuple[str, Spec]]:
+        """Return the bundled lists and specs that the site's first league is made of."""
+        return [("cities", {"mode": mode}) for mode in ("simple", "advanced")]
+
+    def spec(self, revision: Revision, chosen: Spec) -> Spec:
+        """Return the whole spec of a choice."""
+        return spec_of(revision, **chosen)

@@ -15,6 +15,7 @@ from solvers.runs.cities import spec_of
 from solvers.runs.courses import Asked, runnable
 from solvers.runs.models import Run
 from solvers.runs.services import ask
+from solvers.runs.standing import wanted
 from solvers.runs.work import labour
 from tests.solvers.cities.places import OTHERS, TANZANIA
 
@@ -135,6 +136,13 @@ def test_a_run_is_measured_over_drawn_secrets(world: Lexicon, queue: None) -> No
     assert run.results["sampled"]
     assert 2 < run.results["average_guesses"] < 9
     assert runnable("cities").describe(spec).startswith("advanced")
+
+
+def test_the_first_league_has_both_games(world: Lexicon) -> None:
+    Lexicon.objects.update(bundled=True)
+    asked = list(wanted("cities", ["gain"]))
+    assert [one.spec["mode"] for one in asked] == ["simple", "advanced"]
+    assert all(runnable("cities").setting(one.spec, one.revision).sampled for one in asked)
 
 
 def test_a_run_is_asked_for_on_a_page(client: Client, queue: None) -> None:
