@@ -174,20 +174,25 @@ def _hand_out(agent: OutsideAgent, environment: Environment, most: int, answer: 
     OutsideAgent.objects.select_for_update().get(pk=agent.pk)  # two clients: one after the other
     opened = OutsideRun.objects.filter(agent=agent, finished_at=None).order_by("id")
     runs = list(opened.prefetch_related("history"))
-    while len(runs) < most:
-        runs.append(_new_run(agent, environment))
+    runs += _new_runs(agent, environment, most - len(runs))
     for run in runs[:most]:
         percept = environment.percept(state_of(run, environment).observe())
         answer.requests.append((str(run.pk), run.acts, percept))
     answer.active = [str(run.pk) for run in runs]
 
 
-def _new_run(agent: OutsideAgent, environment: Environment) -> OutsideRun:
+def _new_runs(agent: OutsideAgent, environment: Environment, count: int) -> list[OutsideRun]:
+    """Make so many runs, none for less than one; raises NoWords where there is nothing to play."""
+    if count < 1:
+        return []
     revision = environment.revision()
     if revision is None:
         raise NoWords("There is no dictionary for this environment now.")
+    columns = columns_of(revision)
     try:
-        setup = environment.setup(columns_of(revision))
+        setups = [environment.setup(columns) for _ in range(count)]
     except InvalidOptions as refusal:
         raise NoWords(str(refusal)) from refusal
-    return OutsideRun.objects.create(agent=agent, revision=revision, setup=setup)
+    return [
+        OutsideRun.objects.create(agent=agent, revision=revision, setup=setup) for setup in setups
+    ]
