@@ -16,7 +16,6 @@ from solvers.runs.courses import Asked, runnable
 from solvers.runs.models import Run
 from solvers.runs.services import ask
 from solvers.runs.standing import wanted
-from solvers.runs.work import labour
 from tests.solvers.cities.places import OTHERS, TANZANIA
 
 pytestmark = pytest.mark.django_db
@@ -130,7 +129,7 @@ def test_a_run_is_measured_over_drawn_secrets(world: Lexicon, queue: None) -> No
     revision = world.current
     assert revision is not None
     spec = spec_of(revision, mode="advanced", games=40)
-    labour(ask(Asked("cities", "gain", {}, spec, revision)).pk)
+    ask(Asked("cities", "gain", {}, spec, revision))
     run = Run.objects.get()
     assert (run.status, run.games) == (Run.Status.DONE, 40)
     assert run.results["sampled"]
@@ -162,6 +161,5 @@ def test_a_run_is_asked_for_on_a_page(client: Client, queue: None) -> None:
     response = client.post("/stats/runs/new/?game=cities", posted)
     assert response.status_code == 302, response.content.decode()
     for run in Run.objects.all():
-        labour(run.pk)
         assert client.get(f"/stats/runs/{run.pk}/").status_code == 200
     assert Run.objects.filter(status=Run.Status.DONE, games=30).count() == 2
