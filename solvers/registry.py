@@ -11,7 +11,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from lexicons.arrays import Words
 from solvers.agents.base import Agent
 
 AGENTS: dict[str, dict[str, str]] = {
@@ -41,6 +40,15 @@ AGENTS: dict[str, dict[str, str]] = {
         "exhaustive": "solvers.agents.nerdle.exhaustive:Exhaustive",
         "entropy": "solvers.agents.nerdle.entropy:NerdleEntropy",
         "optimal": "solvers.agents.nerdle.optimal:NerdleOptimal",
+    },
+    "hangman": {
+        "frequency": "solvers.agents.hangman.frequency:Frequency",
+        "entropy": "solvers.agents.hangman.entropy:Entropy",
+        "win-search": "solvers.agents.hangman.win_search:WinSearch",
+        "shannon-ngram": "solvers.agents.hangman.shannon_ngram:ShannonNgram",
+        "ngram-vote": "solvers.agents.hangman.ngram_vote:NgramVote",
+        "ngram-vote-weighted": "solvers.agents.hangman.ngram_vote:NgramVoteWeighted",
+        "blend": "solvers.agents.hangman.blend:Blend",
     },
 }
 """Game -> slug -> "module:Class", in the order of the agents' page."""
@@ -76,7 +84,7 @@ def agent_class(game: str, name: str) -> type[Agent[Any]]:
 def build_agent(
     game: str,
     name: str,
-    words: Words,
+    words: Any,
     options: Any,
     *,
     params: Mapping[str, object] | None = None,

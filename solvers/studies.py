@@ -10,6 +10,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol
 
 from lexicons.arrays import Words
@@ -61,6 +62,7 @@ class _InUse:
     """Which archive this process uses."""
 
     archive: Archive = Memory()
+    shelf: Path | None = None
 
 
 def use(archive: Archive) -> Archive:
@@ -72,6 +74,16 @@ def use(archive: Archive) -> Archive:
 def archive() -> Archive:
     """Return the archive in use."""
     return _InUse.archive
+
+
+def put_up(folder: Path | None) -> None:
+    """Keep from now on what can be computed again, but not quickly, in files of a folder."""
+    _InUse.shelf = folder
+
+
+def shelf() -> Path | None:
+    """Return the folder for what can be computed again, if there is one."""
+    return _InUse.shelf
 
 
 def words_hash(words: Words) -> str:

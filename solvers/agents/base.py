@@ -11,12 +11,11 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from lexicons.arrays import Words
 from solvers.agents.parameters import Parameter, ParameterError, Value, read_parameters
 from solvers.agents.suggestions import Suggestions
 
 Rows = npt.NDArray[np.int32]
-"""Rows of a `Words`, sorted, shape (n,)."""
+"""Rows of a `lexicons.arrays.Words`, sorted, shape (n,)."""
 
 Progress = Callable[[float, str], None]
 """Told how much is done (0 to 1) and in what, as a sentence."""
@@ -30,11 +29,12 @@ class Situation(Generic[ObservationT]):
 
     `candidates` are the rows that can still be the secret as far as the agent knows: built from
     the history for a page, handed down by the evaluation. `seed` is the run's; an agent that draws
-    takes its generator from here, so that it stays a function of what it saw.
+    takes its generator from here, so that it stays a function of what it saw. `words` is what the
+    game's agents know: words of one length, or a whole lexicon.
     """
 
     observation: ObservationT
-    words: Words
+    words: Any
     candidates: Rows
     seed: int = 0
 
@@ -80,14 +80,14 @@ class Agent(ABC, Generic[ObservationT]):
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
     promises: ClassVar[Promises] = Promises()
 
-    words: Words
+    words: Any
     options: Any
     params: Mapping[str, Value]
     opener: str | None
 
     def __init__(
         self,
-        words: Words,
+        words: Any,
         options: Any,
         params: Mapping[str, object] | None = None,
         opener: str | None = None,

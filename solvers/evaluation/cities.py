@@ -105,22 +105,19 @@ class CitiesCourse:
     def guesses(self, observation: CitiesObservation) -> int:
         return len(observation.turns)
 
-    def roots(self, games: Games | None = None) -> Iterator[CitiesGroup]:
-        """Yield the groups before the first guess: one, or one a length where masks tell it."""
+    def roots(self, games: Games | None = None) -> list[CitiesGroup]:
+        """Return the groups before the first guess: one, or one a length where masks tell it."""
         chosen = np.arange(self.size, dtype=np.int64) if games is None else games
         lengths = self.atlas.lengths[self.secrets[chosen]]
         if self.options.mode == "advanced":
             lengths = np.zeros(len(chosen), np.int64)
-        for length in np.unique(lengths):
-            part = chosen[lengths == length]
-            yield self._group(self._blind(self.start(int(part[0])).observe()), part)
+        parts = [chosen[lengths == length] for length in np.unique(lengths)]
+        return [
+            self._group(self._blind(self.start(int(part[0])).observe()), part) for part in parts
+        ]
 
-    def root(self, games: Games | None = None) -> CitiesGroup:
-        """Return the first group; raises ValueError where there are several."""
-        groups = list(self.roots(games))
-        if len(groups) != 1:
-            raise ValueError("The masks of these games tell their lengths: there are many roots.")
-        return groups[0]
+    def misses(self, observation: CitiesObservation) -> None:
+        return None
 
     def split(self, group: CitiesGroup, move: str) -> Iterator[CitiesGroup]:
         self._refuse_illegal(group, move)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
@@ -54,8 +54,8 @@ class Course(Protocol[ObservationT]):
     def handed_down(self, group: Group[ObservationT]) -> Situation[ObservationT]:
         """Build the same from a group, whose candidates are known."""
 
-    def root(self, games: Games | None = None) -> Group[ObservationT]:
-        """Return the group of all (or the given) games before the first move."""
+    def roots(self, games: Games | None = None) -> Sequence[Group[ObservationT]]:
+        """Return all (or the given) games before the first move, those that look alike together."""
 
     def split(self, group: Group[ObservationT], move: str) -> Iterable[Group[ObservationT]]:
         """Make the move in every game of the group; raises IllegalMove if the rules refuse it."""
@@ -63,15 +63,8 @@ class Course(Protocol[ObservationT]):
     def guesses(self, observation: ObservationT) -> int:
         """Return how many guesses were made."""
 
-
-def roots(course: Course[ObservationT]) -> list[Group[ObservationT]]:
-    """Return the groups before the first move.
-
-    One, but where players see different things before they have done anything, as a mask tells the
-    length of its word: such a course has a method `roots`.
-    """
-    own: Callable[[], Iterable[Group[ObservationT]]] | None = getattr(course, "roots", None)
-    return [course.root()] if own is None else list(own())
+    def misses(self, observation: ObservationT) -> int | None:
+        """Return how many of them were wrong, or None in a game that does not count them."""
 
 
 def weights_of(course: Course[ObservationT]) -> npt.NDArray[np.float64] | None:

@@ -16,8 +16,8 @@ class ListError(ValueError):
     """A list that cannot be played with; the text is a sentence for a person."""
 
 
-def read_list(path: Path) -> list[str]:
-    """Return a file's words in lower case; raises ListError if it is empty or of mixed lengths."""
+def read_words(path: Path) -> list[str]:
+    """Return a file's words in lower case; raises ListError if it is empty."""
     try:
         lines = path.read_text(encoding="utf-8").split()
     except (OSError, UnicodeDecodeError) as error:
@@ -26,6 +26,12 @@ def read_list(path: Path) -> list[str]:
     words = [unicodedata.normalize("NFC", line.lower()) for line in lines]
     if not words:
         raise ListError(f"The list {path} is empty.")
+    return words
+
+
+def read_list(path: Path) -> list[str]:
+    """Return a file's words in lower case; raises ListError if it is empty or of mixed lengths."""
+    words = read_words(path)
     lengths = sorted({len(word) for word in words})
     if len(lengths) > 1:
         shown = ", ".join(map(str, lengths))

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from games.rules import Status
 from solvers.agents.base import Agent, Progress
 from solvers.agents.suggestions import Suggestions
-from solvers.evaluation.course import Course, Games, Group, roots, weights_of
+from solvers.evaluation.course import Course, Games, Group, weights_of
 
 Decided = Callable[[Group[Any], Suggestions], None]
 """Told of every decision: the group that was asked about, and the answer."""
@@ -29,6 +29,7 @@ class Record:
     decisions  how often the agent was asked; fallbacks: how often its idea could not decide
     seconds    of CPU and by the clock; peak_mb is the process's greatest memory so far
     weights    (games,) what each game counts for, in sum one; None where all count the same
+    misses     (games,) int16, wrong guesses of each game, where the game counts them
     """
 
     guesses: npt.NDArray[np.int16]
@@ -39,6 +40,7 @@ class Record:
     wall_seconds: float
     peak_mb: float
     weights: npt.NDArray[np.float64] | None = None
+    misses: npt.NDArray[np.int16] | None = None
 
 
 class _Tally:
@@ -46,7 +48,8 @@ class _Tally:
 
     def __init__(self, course: Course[Any], games: int, progress: Progress | None) -> None:
         self.guesses = np.zeros(course.size, dtype=np.int16)
-        self.limit = course.limit
+        self.misses: npt.NDArray[np.int16] | None = None
+        self.course, self.limit = course, course.limit
         self.decisions = self.fallbacks = self.over = 0
         self.games = games
         self.weights = weights_of(course)
@@ -57,8 +60,13 @@ class _Tally:
         self.decisions += 1
         self.fallbacks += answer.fallback
 
-    def ended(self, games: Games, guesses: int, status: Status) -> None:
+    def ended(self, games: Games, observation: Any, status: Status) -> None:
+        guesses = self.course.guesses(observation)
         self.guesses[games] = guesses if status is Status.WON else 0
+        wrong = self.course.misses(observation)
+        if wrong is not None:
+            self.misses = np.zeros_like(self.guesses) if self.misses is None else self.misses
+            self.misses[games] = wrong
         self.over += len(games)
         if self.progress:
             self.progress(self.over / self.games, f"{self.over} of {self.games} games")
@@ -73,6 +81,7 @@ class _Tally:
             time.perf_counter() - self.wall,
             resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
             self.weights,
+            self.misses,
         )
 
 
@@ -89,12 +98,12 @@ def play_grouped(
     stay 0 in the record. Raises IllegalMove if the agent breaks the rules, LookupError if it has
     no move.
     """
-    stack = [start] if start else roots(course)
+    stack = [start] if start else list(course.roots())
     tally = _Tally(course, sum(len(group.games) for group in stack), progress)
     while stack:
         group = stack.pop()
         if group.status is not Status.PLAYING:
-            tally.ended(group.games, course.guesses(group.observation), group.status)
+            tally.ended(group.games, group.observation, group.status)
             continue
         answer = agent.suggest(course.handed_down(group), 1)
         tally.asked(answer)
@@ -123,6 +132,5 @@ def play_singly(
             answer = agent.suggest(course.situation(state.observe()), 1)
             tally.asked(answer)
             state = state.play(answer.best.move)
-        guesses = course.guesses(state.observe())
-        tally.ended(np.array([game], dtype=np.int64), guesses, state.status)
+        tally.ended(np.array([game], dtype=np.int64), state.observe(), state.status)
     return tally.record()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from solvers.agents.base import Agent, Progress, Rows
 from solvers.evaluation.course import Course
@@ -95,6 +96,8 @@ def as_json(game: str, name: str, done: Run, lexicon: dict[str, Any]) -> dict[st
         "peak_rss_mb": round(record.peak_mb, 1),
         "status": done.agent.status,
     }
+    if record.misses is not None:
+        told["wrong_guesses_average"] = float(record.misses.mean())
     if done.sampled:
         told["intervals"] = intervals_of(record)
     return told
@@ -109,4 +112,10 @@ def over_seeds(records: Sequence[Record]) -> Record:
         fallbacks=sum(record.fallbacks for record in records),
         cpu_seconds=sum(record.cpu_seconds for record in records),
         wall_seconds=sum(record.wall_seconds for record in records),
+        misses=_misses(records),
     )
+
+
+def _misses(records: Sequence[Record]) -> npt.NDArray[np.int16] | None:
+    counted = [record.misses for record in records if record.misses is not None]
+    return np.concatenate(counted) if counted else None

@@ -70,14 +70,17 @@ class WordleCourse:
     def handed_down(self, group: WordleGroup) -> WordleSituation:
         return Situation(group.observation, self.known, group.candidates, self.seed)
 
-    def root(self, games: Games | None = None) -> WordleGroup:
+    def roots(self, games: Games | None = None) -> list[WordleGroup]:
         every = np.arange(self.size, dtype=np.int64)
         observation = WordleObservation(self.options)
         chosen = every if games is None else games
-        return Group(observation, observation.status, chosen, self.known.answers)
+        return [Group(observation, observation.status, chosen, self.known.answers)]
 
     def guesses(self, observation: WordleObservation) -> int:
         return len(observation.turns)
+
+    def misses(self, observation: WordleObservation) -> None:
+        return None
 
     def split(self, group: WordleGroup, move: str) -> Iterator[WordleGroup]:
         self._refuse_illegal(group, move)

@@ -115,7 +115,7 @@ def walk(walker: Walker, feedbacks: Sequence[str]) -> Place:
     """
     agent, course = walker.agent, walker.course
     with turn():
-        group, steps, lost_way = course.root(), list[Step](), False
+        group, steps, lost_way = course.roots()[0], list[Step](), False
         for feedback in feedbacks:
             if group.status is not Status.PLAYING:
                 break

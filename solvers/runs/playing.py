@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ import numpy as np
 
 from solvers.agents.base import Agent
 from solvers.agents.memo import Memo
-from solvers.evaluation.course import Group
+from solvers.evaluation.course import Course, Group
 from solvers.evaluation.play import play_grouped, play_singly
 from solvers.registry import build_agent
 from solvers.runs.claims import Heartbeat
@@ -74,8 +74,11 @@ def plan(run: Run, heartbeat: Heartbeat) -> Plan:
     if not runnable(run.game).grouped:
         parts = slices(course.size)
         opener = ""
+    elif len(course.roots()) > 1:
+        parts = shared_out(course.roots())
+        opener = ""
     else:
-        root = course.root()
+        (root,) = course.roots()
         answer = desk.agent.suggest(course.handed_down(root), 1)
         opener = answer.best.move
         tally.decided(course, root, answer)
@@ -108,7 +111,7 @@ def play(run: Run, chunk: Chunk, heartbeat: Heartbeat) -> Tally:
         return _singly(desk, chunk, heartbeat)
     course, tally = desk.setting.course, Tally()
     wanted = set(chunk.groups)
-    for group in course.split(course.root(), run.opener):
+    for group in _first_groups(course, run.opener):
         if int(group.games.min()) not in wanted:
             continue
         record = play_grouped(
@@ -121,6 +124,14 @@ def play(run: Run, chunk: Chunk, heartbeat: Heartbeat) -> Tally:
         tally.played(record, np.sort(group.games))
         heartbeat.count(len(group.games))
     return tally
+
+
+def _first_groups(course: Course[Any], opener: str) -> Iterable[Group[Any]]:
+    """Return the groups that chunks are made of: after the opener, or before any guess.
+
+    Games that differ before the first guess have no opener in common.
+    """
+    return course.split(course.roots()[0], opener) if opener else course.roots()
 
 
 def _singly(desk: Desk, chunk: Chunk, heartbeat: Heartbeat) -> Tally:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import argparse
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
 from solvers.agents.base import Agent, Situation
 from solvers.evaluation.course import Course
+from solvers.evaluation.play import play_grouped
+from solvers.evaluation.run import Play
 from solvers.shell.command import RefusedError
 
 GAMES = {
     "wordle": "solvers.shell.wordle:WordleShell",
+    "hangman": "solvers.shell.hangman:HangmanShell",
     "cities": "solvers.shell.cities:CitiesShell",
     "nerdle": "solvers.shell.nerdle:NerdleShell",
 }
@@ -25,17 +28,20 @@ Options = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Setting:
-    """What a command plays: the course, the facts of its lexicon, and if it is a sample."""
+    """What a command plays: the course, its lexicon's facts, if it is a sample, more facts."""
 
     course: Course[Any]
     lexicon: dict[str, Any]
     sampled: bool
+    facts: Mapping[str, Any] = field(default_factory=dict)
 
 
 class GameShell(ABC):
     """One game's part of the commands: its arguments, its settings, its agents, its histories."""
 
     game: str
+    play: Play = staticmethod(play_grouped)
+    """How a course of the game is played whole."""
 
     @abstractmethod
     def add_lists(self, parser: argparse.ArgumentParser) -> None:

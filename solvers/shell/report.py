@@ -35,6 +35,12 @@ def run_text(told: Told) -> str:
     if interval:
         low, high = interval["win_rate"]
         facts.insert(3, ("95 % interval", f"{low:.2%} to {high:.2%} of games won"))
+    if "wrong_guesses_average" in told:
+        facts.insert(6, ("Wrong guesses", f"{told['wrong_guesses_average']:.4f} a game"))
+    if "knows" in told and "setting" in told:
+        known = told["knows"]
+        count = f"{known['answers_known']:,} of the secrets among {known['words']:,} words"
+        facts.insert(2, ("Setting", f"{told['setting']}: {count} ({known['name']})"))
     lines = [f"{name:<16}{value}" for name, value in facts]
     return "\n".join([*lines, "", *_bars(told), *_failures(told)])
 

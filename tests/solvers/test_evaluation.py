@@ -83,9 +83,10 @@ def test_a_chunk_of_first_feedback_classes_counts_only_its_games() -> None:
     played = course(words)
     agent = build_agent("wordle", "entropy", words, played.options)
     whole = play_grouped(agent, played)
-    opener = agent.suggest(played.handed_down(played.root()), 1).best.move
+    opener = agent.suggest(played.handed_down(played.roots()[0]), 1).best.move
     parts = [
-        play_grouped(agent, played, start=group) for group in played.split(played.root(), opener)
+        play_grouped(agent, played, start=group)
+        for group in played.split(played.roots()[0], opener)
     ]
     assert np.sum([part.guesses for part in parts], axis=0).tolist() == whole.guesses.tolist()
     assert sum(part.decisions for part in parts) + 1 == whole.decisions
@@ -280,7 +281,7 @@ def test_other_lengths_are_played_at_once_too(length: int) -> None:
 def test_the_group_of_a_finished_game_is_not_asked_again() -> None:
     words = small()
     played = course(words)
-    groups = {group.status: group for group in played.split(played.root(), "crane")}
+    groups = {group.status: group for group in played.split(played.roots()[0], "crane")}
     assert [played.secret(int(g)) for g in groups[Status.WON].games] == ["crane"]
 
 

@@ -36,6 +36,7 @@ class WordleAgent(Agent[WordleObservation]):
     and says so. One that never filters sets `filters` to False and is asked all the same.
     """
 
+    words: Words
     options: WordleOptions
     filters: ClassVar[bool] = True
 

@@ -44,7 +44,7 @@ class Command(ShellCommand):
             for name, chosen in zip(names, params, strict=True)
         ]
         told = [
-            as_json(options["game"], name, done, setting.lexicon)
+            as_json(options["game"], name, done, setting.lexicon) | dict(setting.facts)
             for name, done in zip(names, runs, strict=True)
         ]
         self.stdout.write(_told(told, runs, options))
@@ -69,6 +69,7 @@ class Command(ShellCommand):
                 setting.course,
                 sampled=setting.sampled,
                 progress=bar,
+                play=game.play,
             )
         except UnknownAgentError:
             raise

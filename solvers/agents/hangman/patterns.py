@@ -1,0 +1,60 @@
+"""What the letter model looks at around a blank: contexts that are counted, windows that weigh."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import numpy.typing as npt
+
+PAD = 9
+"""Cells beside the word on either side; no context reaches further."""
+LONGEST = 60
+BLANK, BOUNDARY = 0, 1
+"""Symbols of a padded mask: a blank, what is beside the word, then the letters from LETTER on."""
+LETTER = 2
+
+RUNS = (
+    (1, 1), (2, 0), (0, 2), (2, 1), (1, 2), (3, 0), (0, 3), (2, 2), (3, 1), (1, 3), (4, 0), (0, 4),
+    (4, 1), (1, 4), (5, 0), (0, 5), (3, 3), (4, 2), (2, 4), (6, 0), (0, 6), (5, 2), (2, 5), (8, 0),
+    (0, 8),
+)  # fmt: skip
+"""Letters directly to the left and to the right of the blank, all of them known."""
+GAPS = (
+    (0, 5, (1,)), (0, 6, (1,)), (1, 4, (1,)), (1, 5, (1,)), (2, 3, (1,)), (3, 2, (1,)),
+    (1, 4, (2,)), (2, 3, (2,)), (0, 5, (2,)), (0, 5, (1, 2)),
+)  # fmt: skip
+"""Left, right, and places to the right that may show anything; each is used mirrored too."""
+WINDOWS = tuple(
+    (left, right)
+    for left, right in product(range(7), repeat=2)
+    if 1 <= left + right <= 5 or (left, right) in {(3, 3), (4, 2), (2, 4), (4, 4), (6, 0), (0, 6)}
+)
+"""What is weighed whole, blanks and all: so many cells to the left and to the right."""
+
+
+def _offsets(left: int, right: int, skipped: tuple[int, ...] = ()) -> tuple[int, ...]:
+    places = range(-left, right + 1)
+    return tuple(place for place in places if place != 0 and place not in skipped)
+
+
+def _table() -> npt.NDArray[np.int64]:
+    """Return (t, 9): how many offsets a context has, and the offsets."""
+    contexts = [_offsets(left, right) for left, right in RUNS]
+    for gap in GAPS:
+        right = _offsets(*gap)
+        contexts += [right, tuple(sorted(-offset for offset in right))]
+    unique = list(dict.fromkeys(contexts))
+    table = np.zeros((len(unique), PAD + 1), np.int64)
+    for row, context in enumerate(unique):
+        table[row, 0] = len(context)
+        table[row, 1 : 1 + len(context)] = context
+    table.flags.writeable = False
+    return table
+
+
+CONTEXTS = _table()
+CELLS = np.array(WINDOWS, np.int64)
+LEAST = np.array([1, 2, 5, 20, 100, 500], np.int64)
+"""How often a context was seen, in classes: each has its own trust."""
+CLASSES = len(LEAST) + 1

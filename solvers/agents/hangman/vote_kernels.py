@@ -1,0 +1,104 @@
+"""Which n-grams fit a mask, and what they vote for, in numba.
+
+The n-grams are sorted, so those with the same beginning stand together: where a mask rules a
+beginning out, all of them are passed over. The plain twin is `vote_plain.py` beside it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import boolean, float64, int16, int64, njit, void
+
+OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
+
+
+@njit([boolean(int16[:, ::1], int64, int64, int64)], **OPTIONS)
+def _same(codes, one, other, place):  # type: ignore[no-untyped-def]
+    same = True
+    for at in range(place + 1):
+        same &= codes[one, at] == codes[other, at]
+    return same
+
+
+@njit([int64(int16[:, ::1], int64, int64, int64)], **OPTIONS)
+def past(codes, row, place, end):  # type: ignore[no-untyped-def]
+    """Return the first row after `row` that differs in its first place + 1 letters."""
+    low, step = row, 1
+    while low + step < end and _same(codes, row, low + step, place):
+        low += step
+        step *= 2
+    high = min(low + step, end)
+    while high - low > 1:
+        middle = (low + high) // 2
+        if _same(codes, row, middle, place):
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+@njit(
+    [
+        int64(
+            int16[:, ::1], int16[::1], boolean[::1], int64[::1], int64, int64[::1],
+        )
+    ],
+    **OPTIONS,
+)  # fmt: skip
+def fitting(codes, mask, closed, stamps, stamp, rows):  # type: ignore[no-untyped-def]
+    """Fill the rows of n-grams that fit the mask in some place, each once; return how many."""
+    order = codes.shape[1]
+    found = 0
+    for start in range(mask.shape[0] - order + 1):
+        row = 0
+        while row < codes.shape[0]:
+            wrong = -1
+            for place in range(order):
+                there = mask[start + place]
+                letter = codes[row, place]
+                if there != letter if there >= 0 else closed[letter]:
+                    wrong = place
+                    break
+            if wrong >= 0:
+                row = past(codes, row, wrong, codes.shape[0])
+                continue
+            if stamps[row] != stamp:
+                stamps[row] = stamp
+                rows[found] = row
+                found += 1
+            row += 1
+    return found
+
+
+@njit(
+    [
+        void(
+            int16[:, ::1], float64[::1], int16[:, ::1], boolean[:, ::1], boolean[::1],
+            float64[:, ::1],
+        )
+    ],
+    **OPTIONS,
+)  # fmt: skip
+def add_votes(codes, worth, masks, closed, wanted, votes):  # type: ignore[no-untyped-def]
+    """Add the votes of the n-grams that fit each wanted mask: `worth` for every open letter."""
+    stamps = np.full(codes.shape[0], -1, np.int64)
+    rows = np.empty(codes.shape[0], np.int64)
+    for position in range(masks.shape[0]):
+        if not wanted[position]:
+            continue
+        found = fitting(codes, masks[position], closed[position], stamps, position, rows)
+        for row in rows[:found]:
+            for place in range(codes.shape[1]):
+                letter = codes[row, place]
+                if not closed[position, letter]:
+                    votes[position, letter] += worth[row]
+
+
+@njit([int64[::1](int16[:, ::1], int16[::1], boolean[::1])], **OPTIONS)
+def rows_fitting(codes, window, closed):  # type: ignore[no-untyped-def]
+    """Return the rows of the n-grams that fit a window as long as they are."""
+    stamps = np.full(codes.shape[0], -1, np.int64)
+    rows = np.empty(codes.shape[0], np.int64)
+    return rows[: fitting(codes, window, closed, stamps, 0, rows)].copy()
