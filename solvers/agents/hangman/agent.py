@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from typing import ClassVar
 
 import numpy as np
@@ -27,6 +28,13 @@ KNOWN, UNSEEN = "known", "unseen"
 TOLD = "The opener that it was told to play."
 RESERVE = "No word that it knows as an answer fits; by the letters of {what}."
 CLOSED = -np.inf
+KERNELS = ("model_kernels", "vote_kernels", "win_kernels")
+
+
+def warm() -> None:
+    """Compile the kernels that agents ask in a game; learning compiles its own when it begins."""
+    for name in KERNELS:
+        import_module(f"solvers.agents.hangman.{name}")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -64,12 +64,14 @@ class Command(BaseCommand):
         if stamp.stale:
             from games.kernels.backend import warm
             from solvers.agents.cities.lookahead import kernel as warm_cities
+            from solvers.agents.hangman.agent import warm as warm_hangman
             from solvers.search.engine import warm as warm_search
 
             self.stderr.write("Compiling kernels ...")
             if warm():
                 warm_search()
                 warm_cities()
+                warm_hangman()
             stamp.mark()
 
     def _make_admin(self) -> None:
