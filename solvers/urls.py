@@ -19,7 +19,6 @@ urlpatterns = [
     path("watch/<opaque:play_id>/", views.watched, name="watched"),
     path("watch/<slug:slug>/", views.watch_start, name="watch"),
     path("watch/<opaque:play_id>/beside/<opaque:other_id>/", beside, name="beside"),
-    path("watch/<slug:slug>/", views.watch_start, name="watch-game"),
     path("race/<opaque:play_id>/", race, name="race"),
     path("hint/<opaque:play_id>/", views.hint, name="hint"),
     path("review/<opaque:play_id>/", views.review, name="review"),

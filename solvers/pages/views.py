@@ -34,7 +34,6 @@ from solvers.pages.watching import (
     watch,
     watch_same,
 )
-from solvers.pages.wordle import WordleDesk
 from solvers.registry import agent_slugs
 from solvers.stats.league import standing_of
 
@@ -223,8 +222,6 @@ def review(request: Request, play_id: str) -> HttpResponse:
 def assist(request: Request, slug: str) -> HttpResponse:
     """Help in a game that is played elsewhere; all that it knows is in the address."""
     chosen = desk_or_404(slug)
-    if not isinstance(chosen, WordleDesk):
-        raise Http404("No help by colours in this game.")
     try:
         context = chosen.assist(request.GET)
     except Busy:
