@@ -176,7 +176,7 @@ def test_the_same_search_finds_the_same_tree() -> None:
     ("options", "sentence"),
     [
         ({"opener": "xxxxx"}, "not in the word list"),
-        ({"mode": "ultra-hard"}, "normal or hard"),
+        ({"mode": "ultra-hard"}, "normal, hard or strict"),
         ({"prior": "none"}, "uniform or weights"),
         ({"worst": 0}, "at least one guess"),
         ({"width": -1}, "0 or more"),
