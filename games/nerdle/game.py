@@ -50,6 +50,11 @@ class NerdleGame(Game):
     lexicon_kind = Lexicon.Kind.EQUATIONS
     noun = "equation"
     units = "places"
+    alone = "An equation drawn for you alone."
+    challenge_lede = (
+        "Choose a secret equation, of 5, 6, 7, 8 or 10 places. You get a link to send; it does not "
+        "give the equation away."
+    )
     symbol_names = NAMES
 
     def form(
