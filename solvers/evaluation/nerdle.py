@@ -21,8 +21,8 @@ class NerdleCourse(WordleCourse):
     def start(self, game: int) -> Any:
         return Nerdle(self.secret(game), self.words, self.options)
 
-    def root(self, games: Games | None = None) -> Group[Any]:
+    def roots(self, games: Games | None = None) -> list[Group[Any]]:
         every = np.arange(self.size, dtype=np.int64)
         observation = NerdleObservation(self.options)
         chosen = every if games is None else games
-        return Group(observation, observation.status, chosen, self.known.answers)
+        return [Group(observation, observation.status, chosen, self.known.answers)]
