@@ -10,6 +10,7 @@ from games.game import Game
 GAMES = {
     "wordle": "games.wordle.game:WordleGame",
     "hangman": "games.hangman.game:HangmanGame",
+    "jumble": "games.jumble.game:JumbleGame",
     "cities": "games.cities.game:CitiesGame",
     "nerdle": "games.nerdle.game:NerdleGame",
 }

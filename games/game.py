@@ -12,6 +12,7 @@ from django import forms
 from games.rules import State
 from games.share import Share
 from lexicons.columns import Columns
+from lexicons.languages import upper
 from lexicons.models import Lexicon, Revision
 
 JSON = dict[str, Any]
@@ -56,6 +57,8 @@ class Game(ABC):
     """What the board needs beside play.css."""
     controls_template: ClassVar[str] = "games/controls.html"
     progress_template: ClassVar[str] = "games/progress.html"
+    hint_template: ClassVar[str] = "games/hint.html"
+    """What a hint is asked with."""
     epilogue_template: ClassVar[str] = ""
     """What is told of the answer when a play is over, from `epilogue`."""
     noun: ClassVar[str] = "word"
@@ -117,6 +120,14 @@ class Game(ABC):
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         """Return what the board's template shows. Made from the observation, never the secret."""
 
+    def arranged(self, state: Any, asked: Mapping[str, Any], language: str) -> JSON:
+        """Return what of the board is shown another way because the address asks for it."""
+        return {}
+
+    def suggested(self, hint: str, language: str) -> str:
+        """Return a hint, as it was noted, in words."""
+        return upper(hint, language)
+
     @abstractmethod
     def announce(self, state: Any, language: str) -> str:
         """Return the last move and its feedback in words, for the status line."""
@@ -132,6 +143,10 @@ class Game(ABC):
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Return what is worth knowing of the answer, for a play that is over."""
         return {}
+
+    def timed(self, told: JSON, seconds: Sequence[float]) -> JSON:
+        """Return the epilogue with what is worth knowing of the seconds that each move took."""
+        return told
 
     @abstractmethod
     def share(self, state: Any, title: str) -> Share:

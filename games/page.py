@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.urls import reverse
@@ -20,9 +21,14 @@ ENDINGS = {
 
 
 def page_of(
-    sitting: Sitting, message: str = "", typed: str = "", *, moving: bool = False
+    sitting: Sitting,
+    message: str = "",
+    typed: str = "",
+    *,
+    moving: bool = False,
+    asked: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """Return the play page's context.
+    """Return the play page's context; `asked` is what the address asks to be shown another way.
 
     `message` is a sentence for the status line, `typed` what stays in the input; `moving` makes
     the newest row turn over, and leaves out the keyboard, which the browser recolours itself.
@@ -30,6 +36,7 @@ def page_of(
     game, lexicon, setup = sitting.game, sitting.lexicon, sitting.puzzle.setup
     language = lexicon.language
     board = game.present(sitting.state, sitting.columns, language)
+    board |= game.arranged(sitting.state, asked or {}, language)
     page = {
         "game": game,
         "play": sitting.play,
@@ -56,7 +63,7 @@ def _hint(sitting: Sitting) -> str:
     last = sitting.events[-1] if sitting.events else None
     if last is None or last.kind != Event.Kind.HINT:
         return ""
-    return upper(last.move, sitting.lexicon.language)
+    return sitting.game.suggested(last.move, sitting.lexicon.language)
 
 
 def _keys(sitting: Sitting, states: dict[str, str]) -> list[list[Key]]:
@@ -71,7 +78,9 @@ def _ending(sitting: Sitting) -> dict[str, Any]:
     return {
         "ending": ENDINGS[Play.Status(sitting.play.status)],
         "answer": upper(sitting.answer, sitting.lexicon.language),
-        "epilogue": game.epilogue(puzzle.setup, sitting.state, sitting.columns),
+        "epilogue": game.timed(
+            game.epilogue(puzzle.setup, sitting.state, sitting.columns), sitting.seconds
+        ),
         "share": game.share(sitting.state, title_of(sitting) + _helped(sitting.play)),
         "link": link_of(puzzle, sitting.lexicon.slug),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, runtime_checkable
 
 
 class IllegalMove(Exception):
@@ -57,6 +57,13 @@ class State(Protocol):
     def replay(self, move: str, feedback: str) -> Self: ...
 
     def observe(self) -> Any: ...
+
+
+@runtime_checkable
+class Hinted(Protocol):
+    """A state that its hints change, such as letters shown for the rest of the game."""
+
+    def hinted(self, hint: str) -> State: ...
 
 
 class AnyWord:

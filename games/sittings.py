@@ -11,7 +11,7 @@ from django.http import Http404
 from games.catalogue import game
 from games.game import Game
 from games.models import Event, Play, Puzzle
-from games.rules import State
+from games.rules import Hinted, State
 from lexicons.columns import Columns
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of, revision_of
@@ -27,6 +27,8 @@ def replay(state: State, events: Iterable[Event]) -> State:
     for event in events:
         if event.kind == Event.Kind.MOVE:
             states.append(states[-1].replay(event.move, event.feedback))
+        elif event.kind == Event.Kind.HINT and isinstance(states[-1], Hinted):
+            states[-1] = states[-1].hinted(event.move)
         elif event.kind == Event.Kind.UNDO and len(states) > 1:
             states.pop()
     return states[-1]
@@ -74,6 +76,13 @@ class Sitting:
     def answer(self) -> str:
         """What is shown as the answer once the play is over."""
         return self.game.revealed(self.puzzle.setup, self.state, self.columns)
+
+    @property
+    def seconds(self) -> list[float]:
+        """How long each move took by the server's clock, from the one before it or the start."""
+        moves = [event.at for event in self.events if event.kind == Event.Kind.MOVE]
+        starts = [self.play.started_at, *moves]
+        return [(end - start).total_seconds() for start, end in zip(starts, moves, strict=False)]
 
     @cached_property
     def state(self) -> State:

@@ -30,6 +30,10 @@ AGENTS: dict[str, dict[str, str]] = {
         "most-parts": "solvers.agents.wordle.one_step:MostParts",
         "optimal": "solvers.agents.wordle.optimal:Optimal",
     },
+    "jumble": {
+        "index": "solvers.agents.jumble.index:Index",
+        "linear": "solvers.agents.jumble.linear:Linear",
+    },
     "cities": {
         "gain-position": "solvers.agents.cities.gain_position:GainPosition",
         "gain": "solvers.agents.cities.gain:Gain",

@@ -121,6 +121,7 @@ INSTALLED_APPS = [
     "games.nerdle",
     "games.wordle",
     "games.hangman",
+    "games.jumble",
     "games.cities",
     "solvers",
 ]

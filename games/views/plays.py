@@ -53,10 +53,10 @@ def play(request: Request, slug: str, play_id: str) -> HttpResponse:
     """Show a play, or play the move posted: the board comes back either way."""
     sitting = sitting_of(play_id, slug, player_id(request))
     if request.method != "POST":
-        return render(request, "games/play.html", page_of(sitting))
+        return render(request, "games/play.html", page_of(sitting, asked=request.GET))
     typed = request.POST.get("guess", "")[:LONGEST_TYPED]
     if key := request.POST.get("key"):
-        page = page_of(sitting, typed=_press(typed, key))
+        page = page_of(sitting, typed=_press(typed, key), asked=request.POST)
         return render(request, "games/play.html", page)
     try:
         moved = services.move(sitting, sequence_in(request.POST), typed)
@@ -66,7 +66,7 @@ def play(request: Request, slug: str, play_id: str) -> HttpResponse:
     except IllegalMove as refusal:
         language = sitting.lexicon.language
         sentence = refusal.sentence(lambda letters: upper(letters, language))
-        return _refused(request, page_of(sitting, sentence, typed))
+        return _refused(request, page_of(sitting, sentence, typed, asked=request.POST))
     return _shown(request, page_of(moved, moving=True))
 
 

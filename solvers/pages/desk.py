@@ -16,6 +16,7 @@ from django.http import QueryDict
 from games.catalogue import game as game_by
 from games.game import JSON, Game, SecretForm, SetupForm
 from games.rules import IllegalMove, State, Status
+from games.sittings import Sitting
 from games.views.common import lexicons_for
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of
@@ -30,6 +31,7 @@ from solvers.runs.courses import Asked
 
 DESKS = {
     "wordle": "solvers.pages.wordle:WordleDesk",
+    "jumble": "solvers.pages.jumble:JumbleDesk",
     "cities": "solvers.pages.cities:CitiesDesk",
     "nerdle": "solvers.pages.nerdle:NerdleDesk",
 }
@@ -46,6 +48,9 @@ class Desk(ABC):
     assist_template: ClassVar[str] = "solvers/assist.html"
     reckoning: ClassVar[str] = "solvers/reckoning.html"
     """The template that says how a review is reckoned."""
+    review_template: ClassVar[str] = "solvers/review.html"
+    reasons: ClassVar[str] = "solvers/reasons.html"
+    """The template that tells why an agent made a move."""
 
     @property
     def game(self) -> Game:
@@ -106,6 +111,17 @@ class Desk(ABC):
         with turn():
             situation = self.situation(observation, words)
             return situation, agent.suggest(situation, count)
+
+    def hint(self, sitting: Sitting, kind: str) -> str:
+        """Return what is suggested to a player, "" where nothing is; raises Busy.
+
+        The adviser's best move, unless a game gives hints of another kind.
+        """
+        options = self.options(sitting.puzzle.setup)
+        adviser = self.agent(self.adviser(options), sitting.revision, options)
+        words = self.words(sitting.revision, options)
+        _, answer = self.ask(adviser, sitting.state.observe(), words, count=1)
+        return answer.best.move if answer.ranked else ""
 
     def course(self, revision: Revision, options: Any) -> Course[Any] | None:
         """Return all games with these options, grouped by what was seen; None where none can be.

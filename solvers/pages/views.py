@@ -117,6 +117,7 @@ def _watching(chosen: Desk, form: SecretForm, beside: str) -> HttpResponse:
 def watched(request: Request, play_id: str) -> HttpResponse:
     """Show one step of an agent's play, with the reasons of its move."""
     sitting = agent_sitting(play_id, player_id(request))
+    chosen = desk_or_404(sitting.puzzle.game)
     steps = len(sitting.events)
     step = step_in(request.GET.get("step", ""), steps)
     language = sitting.lexicon.language
@@ -140,9 +141,10 @@ def watched(request: Request, play_id: str) -> HttpResponse:
         "over": step == steps,
         "won": sitting.play.status == Play.Status.WON,
         "told": told,
+        "reasons": chosen.reasons,
         "explored": address_of(sitting, step),
         "search": offered(
-            desk(sitting.puzzle.game),
+            chosen,
             sitting.play.agent["slug"],
             sitting.revision,
             sitting.puzzle.setup.get("options", {}),
@@ -169,9 +171,7 @@ def hint(request: Request, play_id: str) -> HttpResponse:
     if play.over:
         return back
     try:
-        adviser = chosen.agent(chosen.adviser(options), sitting.revision, options)
-        words = chosen.words(sitting.revision, options)
-        _, answer = chosen.ask(adviser, sitting.state.observe(), words, count=1)
+        suggested = chosen.hint(sitting, request.POST.get("kind", ""))
     except Busy:
         return busy(request)
     except InvalidOptions as refusal:
@@ -180,9 +180,9 @@ def hint(request: Request, play_id: str) -> HttpResponse:
     begin(
         chosen, chosen.adviser(options), sitting.revision, sitting.puzzle.setup.get("options", {})
     )
-    if answer.ranked:
+    if suggested:
         with suppress(services.Stale):
-            services.hint(sitting, sequence_in(request.POST), answer.best.move)
+            services.hint(sitting, sequence_in(request.POST), suggested)
     return back
 
 
@@ -213,7 +213,7 @@ def review(request: Request, play_id: str) -> HttpResponse:
         "most": MOST,
         "reckoning": chosen.reckoning,
     }
-    return render(request, "solvers/review.html", context)
+    return render(request, chosen.review_template, context)
 
 
 @never_cache

@@ -10,12 +10,12 @@ from typing import Any, Protocol
 
 from django import forms
 
-from lexicons.arrays import Words
 from lexicons.models import Lexicon, Revision
 from solvers.evaluation.course import Course
 
 RUNNABLE = {
     "wordle": "solvers.runs.wordle:WordleRuns",
+    "jumble": "solvers.runs.jumble:JumbleRuns",
     "cities": "solvers.runs.cities:CitiesRuns",
     "nerdle": "solvers.runs.nerdle:NerdleRuns",
 }
@@ -30,7 +30,7 @@ class Setting:
     """What a spec comes to: the games, what the agent is built of, and if they are a sample."""
 
     course: Course[Any]
-    words: Words
+    words: Any
     options: Any
     sampled: bool
 

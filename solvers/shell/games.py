@@ -12,12 +12,13 @@ from typing import Any
 from solvers.agents.base import Agent, Situation
 from solvers.evaluation.course import Course
 from solvers.evaluation.play import play_grouped
-from solvers.evaluation.run import Play
+from solvers.evaluation.run import Play, Run
 from solvers.shell.command import RefusedError
 
 GAMES = {
     "wordle": "solvers.shell.wordle:WordleShell",
     "hangman": "solvers.shell.hangman:HangmanShell",
+    "jumble": "solvers.shell.jumble:JumbleShell",
     "cities": "solvers.shell.cities:CitiesShell",
     "nerdle": "solvers.shell.nerdle:NerdleShell",
 }
@@ -68,6 +69,10 @@ class GameShell(ABC):
     @abstractmethod
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         """Return the moves of a situation with their feedback, as JSON tells them."""
+
+    def told(self, done: Run) -> dict[str, Any]:
+        """Return what of a run the game tells beside the figures that every game has."""
+        return {}
 
 
 def shell(game: str) -> GameShell:

@@ -44,7 +44,9 @@ class Command(ShellCommand):
             for name, chosen in zip(names, params, strict=True)
         ]
         told = [
-            as_json(options["game"], name, done, setting.lexicon) | dict(setting.facts)
+            as_json(options["game"], name, done, setting.lexicon)
+            | dict(setting.facts)
+            | shell(options["game"]).told(done)
             for name, done in zip(names, runs, strict=True)
         ]
         self.stdout.write(_told(told, runs, options))

@@ -1,0 +1,98 @@
+"""Which words a round is drawn from: how hard a word is, and the easy, medium and hard thirds.
+
+Half of the measure is how rare the word is, half in how many orders its letters can stand for each
+word that they make. Both are ranks among the possible answers of the lengths asked for, 0 to 1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import lgamma, log
+
+import numpy as np
+import numpy.typing as npt
+
+from games.jumble.anagrams import keys_of
+from lexicons.arrays import Words
+from lexicons.columns import Columns
+
+Floats = npt.NDArray[np.float64]
+BANDS = {"any": (0, 3), "easy": (0, 1), "medium": (1, 2), "hard": (2, 3)}
+"""The thirds of the words in order of difficulty that each choice takes."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pool:
+    """Words that may be drawn: (n,) lengths and rows among the words of that length."""
+
+    columns: Columns
+    lengths: npt.NDArray[np.int64]
+    rows: npt.NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __getitem__(self, place: int) -> str:
+        return self.columns.words(int(self.lengths[place]))[int(self.rows[place])]
+
+    def strings(self) -> list[str]:
+        """Return every word."""
+        return [
+            word
+            for length in np.unique(self.lengths).tolist()
+            for word in self.columns.words(length).strings(self.rows[self.lengths == length])
+        ]
+
+
+@lru_cache(maxsize=32)
+def pool_of(columns: Columns, shortest: int, longest: int, difficulty: str) -> Pool:
+    """Return the answers of these lengths and difficulty whose letters have another order."""
+    lengths, rows, rarity, orders = [], [], [], []
+    for length in columns.lengths:
+        words = columns.words(length)
+        if not (shortest <= length <= longest and len(words.answers)):
+            continue
+        free = order_bits(words)
+        chosen = words.answers[free[words.answers] > 0].astype(np.int64)
+        lengths.append(np.full(len(chosen), length, np.int64))
+        rows.append(chosen)
+        rarity.append(-words.weights[chosen].astype(np.float64))
+        orders.append((free - np.log2(_solutions(words)))[chosen])
+    if not lengths:
+        empty = np.empty(0, np.int64)
+        return Pool(columns, empty, empty)
+    hardness = ranks(np.concatenate(rarity)) + ranks(np.concatenate(orders))
+    order = _band(np.argsort(hardness, kind="stable"), difficulty)
+    return Pool(columns, np.concatenate(lengths)[order], np.concatenate(rows)[order])
+
+
+def _band(order: npt.NDArray[np.int64], difficulty: str) -> npt.NDArray[np.int64]:
+    """Return the part of the words in order of difficulty; all of them where they are too few."""
+    low, high = (third * len(order) // 3 for third in BANDS[difficulty])
+    return np.sort(order[low:high] if high > low else order)
+
+
+def order_bits(words: Words) -> Floats:
+    """Return (n,) log2 of the number of different orders of each word's letters."""
+    spelled = np.sort(words.codes, axis=1)
+    repeated = np.zeros(len(words))
+    run = np.ones(len(words))
+    for place in range(1, words.length):
+        run = np.where(spelled[:, place] == spelled[:, place - 1], run + 1, 1.0)
+        repeated += np.log2(run)
+    return np.asarray(np.round(lgamma(words.length + 1) / log(2) - repeated, 9))
+
+
+def _solutions(words: Words) -> npt.NDArray[np.int64]:
+    """Return (n,) how many words each word's letters make."""
+    _, inverse, counts = np.unique(keys_of(words), return_inverse=True, return_counts=True)
+    return np.asarray(counts[inverse.reshape(-1)], np.int64)
+
+
+def ranks(values: Floats) -> Floats:
+    """Return (n,) ranks from 0 to 1, equal values the mean of theirs."""
+    ordered = np.sort(values)
+    low = np.searchsorted(ordered, values, side="left")
+    high = np.searchsorted(ordered, values, side="right")
+    return np.asarray((low + high) / (2 * len(values)))

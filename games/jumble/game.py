@@ -1,0 +1,173 @@
+"""Jumble as the play framework sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import blake2b
+from random import Random
+from secrets import randbits
+from typing import Any
+
+from games.game import JSON, Game
+from games.jumble.anagrams import index_of
+from games.jumble.difficulty import Pool, pool_of
+from games.jumble.forms import ChallengeForm, OptionsForm, lengths_of, usual_lengths
+from games.jumble.rules import ROUND, Jumble, JumbleObservation, JumbleOptions, Scrambled
+from games.jumble.scramble import scrambled
+from games.jumble.show import board, places, result, spoken, with_times
+from games.rules import InvalidOptions
+from games.share import Share
+from lexicons.columns import Columns
+from lexicons.languages import fold, lower
+from lexicons.models import Lexicon, Revision
+
+VERSION = 1
+SEED_BITS = 31
+ARRANGEMENTS = 1_000
+"""Shuffles of the same letters that are told apart; then they begin anew."""
+
+
+class JumbleGame(Game):
+    """Jumble in any lexicon: rounds of words, every anagram wins."""
+
+    slug = "jumble"
+    name = "Jumble"
+    tagline = "Put the letters of ten words in order."
+    sample = (("E", "present"), ("S", "present"), ("U", "present"), ("H", "present"), ("O", ""))
+    alone = "Words drawn for you alone."
+    challenge_lede = (
+        "Choose a word; its letters are scrambled. You get a link to send; it does not give the "
+        "word away. The word need not be in the dictionary."
+    )
+    stylesheets = ("jumble.css",)
+    controls_template = "jumble/controls.html"
+    progress_template = "jumble/progress.html"
+    hint_template = "jumble/hint.html"
+    epilogue_template = "jumble/epilogue.html"
+
+    def form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
+    ) -> OptionsForm:
+        return OptionsForm(data, lexicons, initial)
+
+    def challenge_form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
+    ) -> ChallengeForm:
+        return ChallengeForm(data, lexicons)
+
+    def daily_options(self, revision: Revision) -> JSON | None:
+        lengths = lengths_of(revision)
+        if not lengths:
+            return None
+        usual = usual_lengths(lengths)
+        chosen = {"shortest": usual[0], "longest": usual[-1]}
+        return chosen | {"words": ROUND, "difficulty": "easy"}
+
+    def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
+        """Return rounds, each its words with spaces between: every word is in one of them."""
+        words = sorted(_pool(options, columns).strings(), key=_scattered)
+        size = min(options["words"], len(words))
+        whole = len(words) - len(words) % size
+        return [" ".join(words[start : start + size]) for start in range(0, whole, size)]
+
+    def setup(self, options: JSON, secret: str) -> JSON:
+        JumbleOptions(**options)
+        hidden = {"secrets": secret.split(), "seed": randbits(SEED_BITS)}
+        return {"version": VERSION, "options": options} | hidden
+
+    def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
+        """Return a setup with words drawn by `random`, fewer where there are not so many."""
+        pool = _pool(options, columns)
+        drawn = random.sample(range(len(pool)), min(options["words"], len(pool)))
+        setup = self.setup(options, " ".join(pool[place] for place in drawn))
+        return setup | {"seed": random.getrandbits(SEED_BITS)}
+
+    def state(self, setup: JSON, columns: Columns) -> Jumble:
+        return Jumble(tuple(_puzzles(setup, columns)), JumbleOptions(**setup["options"]))
+
+    def read_move(self, text: str, language: str, *, folded: bool) -> str:
+        word = lower("".join(text.split()), language)
+        return fold(word, language) if folded else word
+
+    def describe(self, setup: JSON) -> str:
+        options, count = JumbleOptions(**setup["options"]), len(setup["secrets"])
+        lengths = sorted({options.shortest, options.longest})
+        parts = [
+            f"{count} {'word' if count == 1 else 'words'}",
+            f"{'–'.join(map(str, lengths))} letters",
+        ]
+        if options.difficulty != "any":
+            parts.append(options.difficulty)
+        return " · ".join(parts)
+
+    def progress(self, setup: JSON, turns: int) -> str:
+        return f"word {turns + 1} of {len(setup['secrets'])}"
+
+    def present(self, state: Any, columns: Columns, language: str) -> JSON:
+        return board(state.observe(), language)
+
+    def arranged(self, state: Jumble, asked: Mapping[str, Any], language: str) -> JSON:
+        """Show the letters in the order that the address asks for: shuffling costs nothing."""
+        number = str(asked.get("order", ""))
+        if state.puzzle is None or not (number.isascii() and number.isdigit() and len(number) < 5):
+            return {}
+        order = int(number) % ARRANGEMENTS
+        letters = scrambled(
+            state.puzzle.letters, order, state.puzzle.solutions, state.puzzle.letters, order
+        )
+        return board(state.observe(), language, letters, order) if order else {}
+
+    def suggested(self, hint: str, language: str) -> str:
+        return places(hint, language)
+
+    def announce(self, state: Any, language: str) -> str:
+        return spoken(state.observe(), language)
+
+    def answer(self, setup: JSON, columns: Columns) -> str:
+        return ", ".join(_display(secret, columns) for secret in setup["secrets"])
+
+    def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
+        """Tell of each word: what its letters make, and what was played."""
+        seen: JumbleObservation = state.observe()
+        words = [
+            {
+                "words": [_display(word, columns) for word in puzzle.solutions],
+                "turn": seen.turns[number] if number < len(seen.turns) else None,
+            }
+            for number, puzzle in enumerate(state.puzzles)
+        ]
+        solved = sum(turn.solved for turn in seen.turns)
+        told = {"points": seen.points, "solved": solved, "several": len(words) > 1}
+        return told | {"round": words}
+
+    def timed(self, told: JSON, seconds: Sequence[float]) -> JSON:
+        return with_times(told, seconds)
+
+    def share(self, state: Any, title: str) -> Share:
+        return result(state.observe(), title)
+
+
+def _pool(options: JSON, columns: Columns) -> Pool:
+    """Return the words that may be drawn; raises InvalidOptions where there are none."""
+    chosen = JumbleOptions(**options)
+    pool = pool_of(columns, chosen.shortest, chosen.longest, chosen.difficulty)
+    if not len(pool):
+        raise InvalidOptions("This dictionary has no answers of these lengths to scramble.")
+    return pool
+
+
+def _puzzles(setup: JSON, columns: Columns) -> Iterator[Scrambled]:
+    """Yield the words of a setup, scrambled by its seed and the letters alone."""
+    for number, secret in enumerate(setup["secrets"]):
+        words = columns.words(len(secret))
+        known = index_of(words).anagrams(secret) if len(words) else []
+        solutions = tuple(known if secret in known else [*known, secret])
+        yield Scrambled(scrambled(secret, setup["seed"] + number, solutions, secret), solutions)
+
+
+def _scattered(word: str) -> bytes:
+    return blake2b(word.encode(), digest_size=8).digest()
+
+
+def _display(secret: str, columns: Columns) -> str:
+    return columns.words(len(secret)).display(secret)

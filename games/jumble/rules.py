@@ -1,0 +1,172 @@
+"""Jumble's rules: letters out of order, every word that they make wins, hints, skips, rounds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from games.rules import IllegalMove, InvalidOptions, Status
+
+LENGTHS = range(3, 16)
+ROUNDS = range(1, 21)
+ROUND = 10
+DIFFICULTIES = ("any", "easy", "medium", "hard")
+SKIP = "-"
+"""The move that gives a word up."""
+HIDDEN = "_"
+FIRST, PLACE = "first", "place"
+HINTS = (FIRST, PLACE)
+COST = 2
+"""Points that a hint costs."""
+
+
+@dataclass(frozen=True, slots=True)
+class JumbleOptions:
+    """What a round is drawn by: how many words, of which lengths, how hard."""
+
+    shortest: int = 5
+    longest: int = 8
+    words: int = ROUND
+    difficulty: str = "any"
+
+    def __post_init__(self) -> None:
+        if self.shortest not in LENGTHS or self.longest not in LENGTHS:
+            raise InvalidOptions("A word has 3 to 15 letters.")
+        if self.shortest > self.longest:
+            raise InvalidOptions("The longest word is not shorter than the shortest.")
+        if self.words not in ROUNDS:
+            raise InvalidOptions("A round has 1 to 20 words.")
+        if self.difficulty not in DIFFICULTIES:
+            raise InvalidOptions("Words are easy, medium, hard or any.")
+
+
+@dataclass(frozen=True, slots=True)
+class Scrambled:
+    """One word of a round: its letters as they are shown, and every word that they make."""
+
+    letters: str
+    solutions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One word that is over: what was played, of which letters, with which places shown."""
+
+    move: str
+    letters: str
+    shown: str
+
+    @property
+    def solved(self) -> bool:
+        return self.move != SKIP
+
+    @property
+    def hints(self) -> int:
+        """How many places were shown."""
+        return len(self.shown) - self.shown.count(HIDDEN)
+
+    @property
+    def points(self) -> int:
+        """A point a letter, less two a hint, but one at least; none for a word skipped."""
+        return max(1, len(self.letters) - COST * self.hints) if self.solved else 0
+
+
+@dataclass(frozen=True, slots=True)
+class JumbleObservation:
+    """What a player may see: the letters now, the places hinted, the words that are over."""
+
+    options: JumbleOptions
+    words: int
+    letters: str
+    shown: str
+    turns: tuple[Turn, ...] = ()
+
+    @property
+    def points(self) -> int:
+        return sum(turn.points for turn in self.turns)
+
+    @property
+    def status(self) -> Status:
+        """A round is won when every word of it is solved."""
+        if len(self.turns) < self.words:
+            return Status.PLAYING
+        return Status.WON if all(turn.solved for turn in self.turns) else Status.LOST
+
+    def refusal(self, word: str) -> IllegalMove | None:
+        """Say why these letters do not make a word, or None when they might."""
+        if not word:
+            return IllegalMove("Type a word.")
+        given, used = Counter(self.letters), Counter(word)
+        for letter, count in used.items():
+            if not given[letter]:
+                return IllegalMove("There is no {letter} among the letters.", letter=letter)
+            if count > given[letter]:
+                times = "once" if given[letter] == 1 else f"{given[letter]} times"
+                return IllegalMove("The letters hold {letter} only " + times + ".", letter=letter)
+        if len(word) < len(self.letters):
+            return IllegalMove(f"Use all {len(self.letters)} letters; this has {len(word)}.")
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Jumble:
+    """A round: its words, those that are over, and the places shown of the word at hand."""
+
+    puzzles: tuple[Scrambled, ...]
+    options: JumbleOptions = JumbleOptions()
+    turns: tuple[Turn, ...] = ()
+    shown: str = ""
+
+    @property
+    def puzzle(self) -> Scrambled | None:
+        """The word at hand, None when the round is over."""
+        number = len(self.turns)
+        return self.puzzles[number] if number < len(self.puzzles) else None
+
+    def observe(self) -> JumbleObservation:
+        """Return what a player sees: letters, never a word that is still open."""
+        letters = self.puzzle.letters if self.puzzle else ""
+        shown = self.shown or HIDDEN * len(letters)
+        return JumbleObservation(self.options, len(self.puzzles), letters, shown, self.turns)
+
+    @property
+    def status(self) -> Status:
+        return self.observe().status
+
+    def play(self, move: str) -> Jumble:
+        """Return the state after a word or a skip; raises IllegalMove with a sentence."""
+        if self.puzzle is None:
+            raise IllegalMove("This round is over.")
+        if move != SKIP and move not in self.puzzle.solutions:
+            refusal = self.observe().refusal(move)
+            raise refusal or IllegalMove("{word} is not in the word list.", word=move)
+        return self.replay(move, "")
+
+    def replay(self, move: str, feedback: str) -> Jumble:
+        seen = self.observe()
+        turn = Turn(move, seen.letters, seen.shown)
+        return replace(self, turns=(*self.turns, turn), shown="")
+
+    @property
+    def last_feedback(self) -> str:
+        """How the last word went."""
+        return "solved" if self.turns[-1].solved else "skipped"
+
+    def hint(self, kind: str) -> str:
+        """Return the places shown after a hint, "" where there is nothing more to show.
+
+        The first letter, or the first place that is not shown yet from the end. Hints are for the
+        commonest of the words that the letters make, whichever of them was drawn.
+        """
+        if self.puzzle is None or not self.puzzle.solutions:
+            return ""
+        shown, target = self.observe().shown, self.puzzle.solutions[0]
+        hidden = [place for place, letter in enumerate(shown) if letter == HIDDEN]
+        if not hidden or (kind == FIRST and hidden[0] != 0):
+            return ""
+        place = hidden[0] if kind == FIRST else hidden[-1]
+        return shown[:place] + target[place] + shown[place + 1 :]
+
+    def hinted(self, shown: str) -> Jumble:
+        """Return the state with these places shown of the word at hand."""
+        return replace(self, shown=shown)

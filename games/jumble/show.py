@@ -1,0 +1,98 @@
+"""What is shown of a round: letters, places, points, times, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.game import JSON
+from games.jumble.rules import HIDDEN, JumbleObservation, Turn
+from games.rules import Status
+from games.share import Share
+from lexicons.languages import upper
+
+FULL, HELPED, SKIPPED = "🟩", "🟨", "⬛"
+
+
+def board(seen: JumbleObservation, language: str, letters: str = "", arrangement: int = 0) -> JSON:
+    """Return what the board's template shows, its letters in another order where one is given."""
+    shown = ["" if letter == HIDDEN else upper(letter, language) for letter in seen.shown]
+    return {
+        "options": seen.options,
+        "over": seen.status is not Status.PLAYING,
+        "letters": {},
+        "tiles": [(letter, upper(letter, language)) for letter in letters or seen.letters],
+        "arrangement": arrangement,
+        "shown": shown if any(shown) else [],
+        "length": len(seen.letters),
+        "number": len(seen.turns) + 1,
+        "words": seen.words,
+        "points": seen.points,
+        "done": [_done(turn, language) for turn in seen.turns],
+        "first": seen.shown[:1] == HIDDEN,
+        "more": HIDDEN in seen.shown,
+    }
+
+
+def _done(turn: Turn, language: str) -> JSON:
+    letters = upper(turn.move if turn.solved else turn.letters, language)
+    return {"word": letters, "solved": turn.solved, "points": turn.points, "hints": turn.hints}
+
+
+def places(shown: str, language: str) -> str:
+    """Return the places shown in words: "place 1 is H, place 5 is E"."""
+    told = [
+        f"place {place} is {upper(letter, language)}"
+        for place, letter in enumerate(shown, 1)
+        if letter != HIDDEN
+    ]
+    return ", ".join(told)
+
+
+def spoken(seen: JumbleObservation, language: str) -> str:
+    """Return how the last word went, and the letters now, spelled out."""
+    told = []
+    if seen.turns:
+        last = seen.turns[-1]
+        told.append(f"{upper(last.move, language)} is right" if last.solved else "Skipped")
+    if seen.letters:
+        told.append(f"Letters: {', '.join(upper(letter, language) for letter in seen.letters)}")
+    return ". ".join(told)
+
+
+def with_times(told: JSON, seconds: Sequence[float]) -> JSON:
+    """Return what is told of a round with the time of each word that is over, and of all."""
+    times = [clock(each) for each in seconds]
+    rows = [
+        word | {"time": times[number] if number < len(times) else ""}
+        for number, word in enumerate(told["round"])
+    ]
+    return told | {"round": rows, "time": clock(sum(seconds))}
+
+
+def clock(seconds: float) -> str:
+    """Return a time as a person reads it: 0:07, 12:30, 1:02:03."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def result(seen: JumbleObservation, title: str) -> Share:
+    """Return the result as squares and in words: a square a word, no letter."""
+    solved = sum(turn.solved for turn in seen.turns)
+    heading = f"{title} {solved}/{seen.words}, {seen.points} points"
+    squares = [_square(turn) for turn in seen.turns]
+    squares += [SKIPPED] * (seen.words - len(squares))
+    words = [f"Word {number}: {_told(turn)}." for number, turn in enumerate(seen.turns, 1)]
+    return Share("\n".join([heading, "", "".join(squares)]), "\n".join([heading, *words]))
+
+
+def _square(turn: Turn) -> str:
+    return (HELPED if turn.hints else FULL) if turn.solved else SKIPPED
+
+
+def _told(turn: Turn) -> str:
+    if not turn.solved:
+        return "skipped"
+    if not turn.hints:
+        return "solved"
+    return "solved with a hint" if turn.hints == 1 else f"solved with {turn.hints} hints"

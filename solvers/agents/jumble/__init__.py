@@ -1,0 +1,1 @@
+"""Agents that put letters in order."""

@@ -1,0 +1,69 @@
+"""What the agents of Jumble share: they find the words of the letters at hand, or skip."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+
+import numpy as np
+
+from games.jumble.rules import SKIP, JumbleObservation, JumbleOptions
+from lexicons.columns import Columns
+from solvers.agents.base import Agent, Promises, Rows, Situation
+from solvers.agents.parameters import ParameterError
+from solvers.agents.suggestions import Suggestion, Suggestions
+
+JumbleSituation = Situation[JumbleObservation]
+NOTHING = "None of the words that it knows is made of these letters, so it skips."
+OVER = "The round is over."
+PROMISES = Promises(modes=("normal",))
+
+
+class JumbleAgent(Agent[JumbleObservation]):
+    """An agent of Jumble knows a whole lexicon and finds the words that the letters make.
+
+    It looks them up itself: what a situation holds as words left is for the pages.
+    """
+
+    words: Columns
+    options: JumbleOptions
+    promises = PROMISES
+    reason = ""
+
+    def __init__(
+        self,
+        words: Columns,
+        options: JumbleOptions,
+        params: Mapping[str, object] | None = None,
+        opener: str | None = None,
+    ) -> None:
+        """Build the agent; raises ParameterError too where the words are no lexicon."""
+        if not isinstance(words, Columns):
+            raise ParameterError("An agent of Jumble is built of a lexicon.")
+        super().__init__(words, options, params, opener)
+
+    @abstractmethod
+    def find(self, letters: str, count: int) -> list[str]:
+        """Return up to `count` words that these letters make, all of them used."""
+
+    def suggest(self, situation: JumbleSituation, count: int = 10) -> Suggestions:
+        letters = situation.observation.letters
+        if not letters:
+            return Suggestions((), OVER)
+        found = self.find(letters, count)
+        if not found:
+            return Suggestions((Suggestion(SKIP, 0.0, NOTHING),), NOTHING, fallback=True)
+        return Suggestions(
+            tuple(
+                Suggestion(word, float(len(found) - place), self.reason, chance=1.0)
+                for place, word in enumerate(found)
+            )
+        )
+
+
+def situate(
+    observation: JumbleObservation, words: Columns, rows: Rows | None = None, seed: int = 0
+) -> JumbleSituation:
+    """Return what an agent is asked about; the rows are those of words of the letters' number."""
+    left = np.empty(0, np.int32) if rows is None else rows
+    return Situation(observation, words, left, seed)

@@ -1,0 +1,97 @@
+"""Solve my letters: every word in some letters, by length and frequency."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from django.http import QueryDict
+
+from games.game import JSON
+from games.jumble.anagrams import contained
+from games.views.common import lexicons_for
+from lexicons.columns import Columns
+from lexicons.languages import fold, lower, upper
+from lexicons.models import Lexicon
+from lexicons.services import columns_of
+from solvers.pages.desk import Desk
+
+LONGEST = 20
+SHORTEST_WORD = 2
+LISTED = 100
+"""Words that are listed of each length, the commonest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The words of one length: how many there are, and the commonest of them."""
+
+    length: int
+    count: int
+    words: tuple[str, ...]
+
+    @property
+    def more(self) -> int:
+        """How many are not listed."""
+        return self.count - len(self.words)
+
+
+def jumble_assist(chosen: Desk, data: QueryDict) -> JSON:
+    """Return the page's context; whatever is typed, there is a sentence or an answer."""
+    lexicons = lexicons_for(chosen.game)
+    lexicon = next((one for one in lexicons if one.slug == data.get("lexicon")), None)
+    lexicon = lexicon or next(iter(lexicons), None)
+    page: JSON = {
+        "game": chosen.game,
+        "lexicons": lexicons,
+        "lexicon": lexicon,
+        "typed": data.get("letters", "")[: 2 * LONGEST],
+        "longest": LONGEST,
+    }
+    if lexicon is None or lexicon.current is None or not page["typed"].strip():
+        return page
+    columns = columns_of(lexicon.current)
+    letters = _read(page["typed"], lexicon, columns)
+    if error := _refusal(letters, lexicon, columns):
+        return page | {"error": error}
+    found = words_in(letters, columns, lexicon.language)
+    return page | {
+        "letters": upper(letters, lexicon.language),
+        "number": len(letters),
+        "found": found,
+        "all": sum(one.count for one in found),
+        "whole": next((one for one in found if one.length == len(letters)), None),
+    }
+
+
+def _read(typed: str, lexicon: Lexicon, columns: Columns) -> str:
+    letters = lower("".join(typed.split()), lexicon.language)
+    return fold(letters, lexicon.language) if columns.folded else letters
+
+
+def _refusal(letters: str, lexicon: Lexicon, columns: Columns) -> str:
+    """Return why these letters are not looked up, as a sentence, or nothing."""
+    foreign = next((it for it in letters if it not in columns.letters), None)
+    if foreign is not None:
+        shown = foreign if foreign.isprintable() else "That sign"
+        return f"{shown} is not a letter of {lexicon.name}."
+    if len(letters) < SHORTEST_WORD:
+        return "Type at least two letters."
+    if len(letters) > LONGEST:
+        return f"Type at most {LONGEST} letters; these are {len(letters)}."
+    return ""
+
+
+def words_in(letters: str, columns: Columns, language: str) -> list[Found]:
+    """Return the words that can be made of the letters, the longest first."""
+    lengths = [it for it in columns.lengths if SHORTEST_WORD <= it <= len(letters)]
+    found = [_of_length(length, letters, columns, language) for length in reversed(lengths)]
+    return [one for one in found if one.count]
+
+
+def _of_length(length: int, letters: str, columns: Columns, language: str) -> Found:
+    words = columns.words(length)
+    rows = contained(words, letters)
+    common = rows[np.lexsort((rows, -words.weights[rows]))][:LISTED]
+    shown = (words.display(word) for word in words.strings(common))
+    return Found(length, len(rows), tuple(upper(word, language) for word in shown))
