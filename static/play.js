@@ -26,6 +26,16 @@ function mirror() {
     else tile.innerHTML = '<span class="visually-hidden">empty</span>';
   });
   row.scrollIntoView({ block: "nearest" });
+  markUsed(letters.map((letter) => letter.toLocaleLowerCase(input().lang || undefined)));
+}
+
+// Mark the letters of a tray that are typed already.
+function markUsed(typed) {
+  document.querySelectorAll("#board .tray [data-key]").forEach((tile) => {
+    const place = typed.indexOf(tile.dataset.key);
+    tile.classList.toggle("used", place >= 0);
+    if (place >= 0) typed.splice(place, 1);
+  });
 }
 
 function press(key) {
@@ -110,6 +120,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.requestConfig?.elt?.id === "shuffle") return mirror();
   if (event.detail.requestConfig?.elt?.id !== "guess-form") return;
   const fromKey = tapped;
   tapped = false;

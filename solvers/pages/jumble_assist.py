@@ -51,7 +51,7 @@ def jumble_assist(chosen: Desk, data: QueryDict) -> JSON:
     if lexicon is None or lexicon.current is None or not page["typed"].strip():
         return page
     columns = columns_of(lexicon.current)
-    letters = _read(page["typed"], lexicon, columns)
+    letters = _read(data["letters"], lexicon, columns)
     if error := _refusal(letters, lexicon, columns):
         return page | {"error": error}
     found = words_in(letters, columns, lexicon.language)
@@ -71,14 +71,14 @@ def _read(typed: str, lexicon: Lexicon, columns: Columns) -> str:
 
 def _refusal(letters: str, lexicon: Lexicon, columns: Columns) -> str:
     """Return why these letters are not looked up, as a sentence, or nothing."""
+    if len(letters) > LONGEST:
+        return f"Type at most {LONGEST} letters; these are {len(letters):,}."
     foreign = next((it for it in letters if it not in columns.letters), None)
     if foreign is not None:
         shown = foreign if foreign.isprintable() else "That sign"
         return f"{shown} is not a letter of {lexicon.name}."
     if len(letters) < SHORTEST_WORD:
         return "Type at least two letters."
-    if len(letters) > LONGEST:
-        return f"Type at most {LONGEST} letters; these are {len(letters)}."
     return ""
 
 

@@ -78,8 +78,9 @@ class JumbleRunForm(RunForm):
         if len(cleaned["agents"]) > 1 and self.grid():
             self.add_error("parameters", "A sweep has one agent.")
             return cleaned
-        self._check_parameters(cleaned)
-        runs = len(cleaned["lexicons"]) * len(cleaned["agents"]) * len(self._points())
+        points = self._points()
+        self._check_parameters(cleaned["agents"], points)
+        runs = len(cleaned["lexicons"]) * len(cleaned["agents"]) * len(points)
         if runs > MOST_RUNS:
             self.add_error(None, f"These are {runs} runs; at most {MOST_RUNS} are asked at once.")
         elif runs * cleaned["games"] > self.most:
@@ -89,10 +90,10 @@ class JumbleRunForm(RunForm):
             )
         return cleaned
 
-    def _check_parameters(self, cleaned: dict[str, Any]) -> None:
-        for name in cleaned["agents"]:
+    def _check_parameters(self, agents: Sequence[str], points: Sequence[dict[str, str]]) -> None:
+        for name in agents:
             try:
-                for point in self._points():
+                for point in points:
                     read_parameters(agent_class("jumble", name).parameters, point)
             except ParameterError as error:
                 self.add_error("parameters", f"{name}: {error}")

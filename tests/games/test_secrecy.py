@@ -16,7 +16,7 @@ from games.masks import draw
 from games.models import Play, Puzzle
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
-from tests.games.conftest import ENGLISH
+from tests.games.conftest import ENGLISH, make_lexicon
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db
@@ -177,3 +177,51 @@ def test_the_secret_of_an_adversarial_host_does_not_exist_before_the_end(
     client.post(f"/hangman/play/{play.pk}/give-up/", {"sequence": 3})
     over = client.get(f"/hangman/play/{play.pk}/").content.decode()
     assert any(word.upper() in over for word in words)
+
+
+JUMBLE = {"shortest": 5, "longest": 5, "words": 1, "difficulty": "any"}
+
+
+def jumble_sent(secret: str, lexicon: Lexicon, begin: Begin) -> Iterator[str]:
+    """Shuffle, ask for hints and try words that are refused, by every way there is."""
+    visitor, htmx = Client(), {"HX-Request": "true"}
+    play = begin("jumble", lexicon, game("jumble").setup(JUMBLE, secret) | {"seed": 5}, visitor)
+    url, door = f"/jumble/play/{play.pk}/", f"/jumble/challenge/{play.puzzle_id}/"
+    yield masked(Client().get(door))
+    yield masked(visitor.get(url))
+    for order in range(1, 6):
+        yield masked(visitor.get(f"{url}?order={order}"))
+    for word in ("?", "cra", "slate", "ecart"):
+        yield masked(visitor.post(url, {"guess": word, "sequence": 0}))
+        yield masked(visitor.post(url, {"guess": word, "sequence": 0}, headers=htmx))
+    yield masked(visitor.post(url, {"guess": "c", "key": "r", "order": "2", "sequence": 0}))
+    for number, kind in enumerate(("first", "place", "")):
+        yield masked(visitor.post(f"/hint/{play.pk}/", {"sequence": number, "kind": kind}))
+        yield masked(visitor.get(url))
+    yield masked(visitor.get(f"/review/{play.pk}/"))
+    yield masked(visitor.get(f"/race/{play.pk}/"))
+    yield masked(visitor.post(f"/race/{play.pk}/", {"agent": "index"}))
+    yield masked(visitor.get("/"))
+    yield masked(visitor.post(door))
+
+
+def test_scrambled_words_of_the_same_letters_send_the_same_bytes(begin_puzzle: Begin) -> None:
+    words = {"trace": True, "crate": True, "react": False, "house": True}
+    lexicon = make_lexicon("en", "English", "en", words, folded=True)
+    one, other, third = (
+        list(jumble_sent(secret, lexicon, begin_puzzle)) for secret in ("trace", "crate", "house")
+    )
+    assert one == other
+    assert one != third
+    assert not any(word.upper() in text for word in ("trace", "crate", "react") for text in one)
+
+
+def test_a_round_sends_nothing_of_the_words_to_come(english: Lexicon, begin_puzzle: Begin) -> None:
+    rounds = ("house crane", "house abbey")
+    sent = []
+    for secrets in rounds:
+        visitor = Client()
+        setup = game("jumble").setup(JUMBLE | {"words": 2}, secrets) | {"seed": 5}
+        play = begin_puzzle("jumble", english, setup, visitor)
+        sent.append(masked(visitor.get(f"/jumble/play/{play.pk}/")))
+    assert sent[0] == sent[1]
