@@ -84,10 +84,10 @@ def test_a_round_is_played_to_its_end_with_points_times_and_every_anagram(
     page = client.get(url(play)).content.decode()
     play.refresh_from_db()
     assert play.status == Play.Status.WON
-    assert "Solved. The answers are" in page
+    assert "<strong>Solved</strong>" in page
+    assert "Solved. The answers are TRACE, HOUSE." in page
     assert "<strong>10</strong> points, 2:30 in all" in page
     assert page.count(">1:15</td>") == 2
-    assert "TRACE, HOUSE" in page
     assert "Jumble English challenge 2/2, 10 points" in page
 
 

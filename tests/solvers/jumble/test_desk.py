@@ -85,7 +85,7 @@ def test_my_letters_are_solved_by_length_and_frequency(client: Client) -> None:
     page = solved(client, "TnesIL").content.decode()
     assert "LISTEN · SILENT · ENLIST" in page
     assert "3 use all 6 letters." in page
-    assert page.index("6 letters <") < page.index("4 letters <") < page.index("3 letters <")
+    assert page.index("6 letters") < page.index(">4 letters") < page.index(">3 letters")
     assert "NEST" in page
     assert "HOUSE" not in page
 

