@@ -37,17 +37,17 @@ class Pool:
         return self.columns.words(int(self.lengths[place]))[int(self.rows[place])]
 
     def strings(self) -> list[str]:
-        """Return every word."""
-        return [
-            word
-            for length in np.unique(self.lengths).tolist()
-            for word in self.columns.words(length).strings(self.rows[self.lengths == length])
-        ]
+        """Return every word, the easiest first."""
+        found = np.empty(len(self), object)
+        for length in np.unique(self.lengths).tolist():
+            here = self.lengths == length
+            found[here] = self.columns.words(length).strings(self.rows[here])
+        return found.tolist()
 
 
 @lru_cache(maxsize=32)
 def pool_of(columns: Columns, shortest: int, longest: int, difficulty: str) -> Pool:
-    """Return the answers of these lengths and difficulty whose letters have another order."""
+    """Return the answers of these lengths and difficulty that have another order, easiest first."""
     lengths, rows, rarity, orders = [], [], [], []
     for length in columns.lengths:
         words = columns.words(length)
@@ -70,7 +70,7 @@ def pool_of(columns: Columns, shortest: int, longest: int, difficulty: str) -> P
 def _band(order: npt.NDArray[np.int64], difficulty: str) -> npt.NDArray[np.int64]:
     """Return the part of the words in order of difficulty; all of them where they are too few."""
     low, high = (third * len(order) // 3 for third in BANDS[difficulty])
-    return np.sort(order[low:high] if high > low else order)
+    return order[low:high] if high > low else order
 
 
 def order_bits(words: Words) -> Floats:

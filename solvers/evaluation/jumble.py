@@ -76,18 +76,14 @@ class JumbleCourse:
     def guesses(self, observation: JumbleObservation) -> int:
         return len(observation.turns)
 
-    def roots(self, games: Games | None = None) -> Iterator[JumbleGroup]:
-        """Yield a group a game: every player sees other letters."""
-        for game in range(self.size) if games is None else games.tolist():
-            seen = self.start(game).observe()
-            yield Group(seen, seen.status, np.array([game], np.int64), NONE)
+    def misses(self, observation: JumbleObservation) -> None:
+        """Return None: words that are refused are not counted."""
 
-    def root(self, games: Games | None = None) -> JumbleGroup:
-        """Return the first group; raises ValueError where there are several."""
-        groups = list(self.roots(games))
-        if len(groups) != 1:
-            raise ValueError("Every game of Jumble begins with other letters: no common root.")
-        return groups[0]
+    def roots(self, games: Games | None = None) -> list[JumbleGroup]:
+        """Return a group a game: every player sees other letters."""
+        chosen = range(self.size) if games is None else games.tolist()
+        starts = [(game, self.start(game).observe()) for game in chosen]
+        return [Group(seen, seen.status, np.array([it], np.int64), NONE) for it, seen in starts]
 
     def split(self, group: JumbleGroup, move: str) -> Iterator[JumbleGroup]:
         after = self.start(int(group.games[0])).play(move).observe()
@@ -96,9 +92,13 @@ class JumbleCourse:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TimedRecord(Record):
-    """A record that also knows the CPU seconds of the agent's answers, without the rules' own."""
+    """A record that also knows its CPU seconds without building the agent.
+
+    answering  of the agent's answers alone; playing: the rules' own with them
+    """
 
     answering: float = 0.0
+    playing: float = 0.0
 
 
 class _Clocked:
@@ -126,4 +126,4 @@ def play_timed(
     clocked = _Clocked(agent)
     record = play_singly(cast("Agent[Any]", clocked), course, progress)
     known = {field.name: getattr(record, field.name) for field in fields(Record)}
-    return TimedRecord(**known, answering=clocked.seconds)
+    return TimedRecord(**known, answering=clocked.seconds, playing=record.cpu_seconds)

@@ -51,7 +51,7 @@ def jumble_assist(chosen: Desk, data: QueryDict) -> JSON:
     if lexicon is None or lexicon.current is None or not page["typed"].strip():
         return page
     columns = columns_of(lexicon.current)
-    letters = _read(data["letters"], lexicon, columns)
+    letters = _read(data.get("letters", ""), lexicon, columns)
     if error := _refusal(letters, lexicon, columns):
         return page | {"error": error}
     found = words_in(letters, columns, lexicon.language)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from games.jumble.rules import HIDDEN, LENGTHS, JumbleObservation, JumbleOptions
-from lexicons.columns import Columns
-from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
+from lexicons.columns import Columns, content_hash
 from lexicons.models import Lexicon
 from solvers.agents.base import Agent, Situation
 from solvers.agents.jumble.agent import situate
@@ -19,6 +17,7 @@ from solvers.evaluation.run import Run
 from solvers.registry import build_agent
 from solvers.shell.command import RefusedError
 from solvers.shell.games import GameShell, Options, Setting, count_of
+from solvers.shell.hangman import columns_from
 
 LEXICON = "en"
 MICRO = 1_000_000
@@ -47,7 +46,7 @@ class JumbleShell(GameShell):
             "name": name,
             "answers": len(columns),
             "allowed": len(columns),
-            "sha256": hashlib.sha256("\n".join(columns.strings()).encode()).hexdigest(),
+            "sha256": content_hash(columns),
         }
         return Setting(course, lexicon, games is not None)
 
@@ -86,14 +85,7 @@ def _columns(options: Options) -> tuple[Columns, str]:
         return lexicon_columns(slug, Lexicon.Kind.WORDS), slug
     if options["lexicon"] is not None:
         raise RefusedError("Give --words or --lexicon, not both.")
-    path: Path = options["words"]
-    try:
-        read = read_lexicon(path.read_bytes(), path.name, ImportOptions(language="en"))
-    except OSError as error:
-        raise RefusedError(f"The list {path} cannot be read: {error.strerror}.") from error
-    except ImportRefused as refusal:
-        raise RefusedError(f"{path.name}: {refusal}") from refusal
-    return read.columns, path.name
+    return columns_from(options["words"]), options["words"].name
 
 
 def _course(setting: Setting) -> JumbleCourse:

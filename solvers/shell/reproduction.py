@@ -21,6 +21,7 @@ from solvers.shell.measure import (
     original_words,
 )
 from solvers.shell.reproduction_cities import document_000
+from solvers.shell.reproduction_jumble import jumble_001
 from solvers.shell.reproduction_nerdle import nerdle_001
 from solvers.shell.tables import markdown
 
@@ -255,6 +256,7 @@ DOCUMENTS = {
     "000": document_000,
     "001": document_001,
     "001-nerdle": nerdle_001,
+    "001-jumble": jumble_001,
     "002": document_002,
     "003": document_003,
     "004": document_004,
