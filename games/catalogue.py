@@ -13,6 +13,7 @@ GAMES = {
     "jumble": "games.jumble.game:JumbleGame",
     "cities": "games.cities.game:CitiesGame",
     "nerdle": "games.nerdle.game:NerdleGame",
+    "ladder": "games.ladder.game:LadderGame",
 }
 
 

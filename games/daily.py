@@ -44,14 +44,15 @@ def daily_puzzle(game: Game, lexicon: Lexicon, day: date) -> Puzzle | None:
     options = game.daily_options(revision) if revision else None
     if revision is None or options is None:
         return None
-    secrets = game.secrets(options, columns_of(revision))
+    columns = columns_of(revision)
+    secrets = game.secrets(options, columns)
     secret = _secret_of_the_day(game, lexicon, day, secrets)
     try:
         with transaction.atomic():
             return Puzzle.objects.create(
                 game=game.slug,
                 kind=Puzzle.Kind.DAILY,
-                setup=game.setup(options, secret),
+                setup=game.drawn(options, secret, columns),
                 revision=revision,
                 date=day,
                 daily_key=daily_key(game, lexicon, day),

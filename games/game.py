@@ -38,7 +38,8 @@ class Game(ABC):
     """One game: its names, its options form, its setups, its state and how to show it.
 
     A setup is versioned JSON, stored with the puzzle: the options and what is secret. `secrets`
-    lists what a puzzle may hide, so that free, daily and challenge puzzles share one path.
+    lists what a puzzle may hide, so that free, daily and challenge puzzles share one path. A game
+    that hides nothing lists what its puzzles are drawn by, and shows it from the start.
     """
 
     slug: ClassVar[str]
@@ -53,6 +54,13 @@ class Game(ABC):
         "Choose a secret word. You get a link to send; it does not give the word away. "
         "The word need not be in the dictionary."
     )
+    challenge_offer: ClassVar[str] = ""
+    challenged: ClassVar[str] = ""
+    """What pages say of making a challenge, and of one, where no secret noun is chosen."""
+    moves: ClassVar[str] = "guesses"
+    """What its moves are called, many of them."""
+    answer_is: ClassVar[str] = "The answer is"
+    """How what is told at the end begins."""
     stylesheets: ClassVar[Sequence[str]] = ()
     """What the board needs beside play.css."""
     controls_template: ClassVar[str] = "games/controls.html"
@@ -91,6 +99,10 @@ class Game(ABC):
     @abstractmethod
     def setup(self, options: JSON, secret: str) -> JSON:
         """Return the setup that hides `secret`."""
+
+    def drawn(self, options: JSON, secret: str, columns: Columns) -> JSON:
+        """Return the setup of a puzzle by one of `secrets`; the rest of it may need the words."""
+        return self.setup(options, secret)
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
         """Return a setup with a secret drawn by `random`."""

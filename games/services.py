@@ -78,6 +78,13 @@ def hint(sitting: Sitting, expected: int, move: str) -> Sitting:
     return _record(sitting, Event(kind=Event.Kind.HINT, move=move), Play.Status.PLAYING)
 
 
+def undo(sitting: Sitting, expected: int) -> Sitting:
+    """Take the last move that stands back; raises Stale as `move` does, or where there is none."""
+    if expected != sitting.sequence or sitting.play.over or not sitting.play.turns:
+        raise Stale
+    return _record(sitting, Event(kind=Event.Kind.UNDO), Play.Status.PLAYING)
+
+
 def give_up(sitting: Sitting, expected: int) -> Sitting:
     """End a play without an answer; raises Stale as `move` does."""
     if expected != sitting.sequence or sitting.play.over:
@@ -94,6 +101,8 @@ def _record(sitting: Sitting, event: Event, status: str) -> Sitting:
     summary = {"status": status, "moved_at": now}
     if event.kind == Event.Kind.MOVE:
         summary["turns"] = play.turns + 1
+    if event.kind == Event.Kind.UNDO:
+        summary["turns"] = play.turns - 1
     if event.kind == Event.Kind.HINT:
         summary["hints"] = play.hints + 1
     if status != Play.Status.PLAYING:

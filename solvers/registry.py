@@ -54,6 +54,11 @@ AGENTS: dict[str, dict[str, str]] = {
         "ngram-vote-weighted": "solvers.agents.hangman.ngram_vote:NgramVoteWeighted",
         "blend": "solvers.agents.hangman.blend:Blend",
     },
+    "ladder": {
+        "bfs": "solvers.agents.ladder.bfs:BreadthFirst",
+        "bidirectional": "solvers.agents.ladder.bidirectional:Bidirectional",
+        "astar": "solvers.agents.ladder.astar:AStar",
+    },
 }
 """Game -> slug -> "module:Class", in the order of the agents' page."""
 

@@ -123,6 +123,7 @@ INSTALLED_APPS = [
     "games.hangman",
     "games.jumble",
     "games.cities",
+    "games.ladder",
     "solvers",
 ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from django.http import HttpResponse
@@ -78,6 +79,15 @@ def give_up(request: Request, slug: str, play_id: str) -> HttpResponse:
         services.give_up(sitting, sequence_in(request.POST))
     except services.Stale:
         sitting = sitting_of(play_id, slug, player_id(request))
+    return redirect(f"{slug}:play", sitting.play.pk)
+
+
+@require_POST
+def undo(request: Request, slug: str, play_id: str) -> HttpResponse:
+    """Take the last move back, in a game whose addresses offer it."""
+    sitting = sitting_of(play_id, slug, player_id(request))
+    with suppress(services.Stale):
+        services.undo(sitting, sequence_in(request.POST))
     return redirect(f"{slug}:play", sitting.play.pk)
 
 

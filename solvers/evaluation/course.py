@@ -67,6 +67,11 @@ class Course(Protocol[ObservationT]):
         """Return how many of them were wrong, or None in a game that does not count them."""
 
 
+def gives_up(course: Course[ObservationT]) -> bool:
+    """Say whether some games cannot be won: then an agent that knows no move has ended its game."""
+    return bool(getattr(course, "gives_up", False))
+
+
 def weights_of(course: Course[ObservationT]) -> npt.NDArray[np.float64] | None:
     """Return what each game counts for, in sum one, or None where all count the same."""
     weights: npt.NDArray[np.float64] | None = getattr(course, "weights", None)

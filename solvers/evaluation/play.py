@@ -14,7 +14,7 @@ import numpy.typing as npt
 from games.rules import Status
 from solvers.agents.base import Agent, Progress
 from solvers.agents.suggestions import Suggestions
-from solvers.evaluation.course import Course, Games, Group, weights_of
+from solvers.evaluation.course import Course, Games, Group, gives_up, weights_of
 
 Decided = Callable[[Group[Any], Suggestions], None]
 """Told of every decision: the group that was asked about, and the answer."""
@@ -131,6 +131,8 @@ def play_singly(
         while state.status is Status.PLAYING:
             answer = agent.suggest(course.situation(state.observe()), 1)
             tally.asked(answer)
+            if not answer.ranked and gives_up(course):
+                break
             state = state.play(answer.best.move)
         tally.ended(np.array([game], dtype=np.int64), state.observe(), state.status)
     return tally.record()

@@ -84,6 +84,7 @@ def beside(request: Request, play_id: str, other_id: str) -> HttpResponse:
     answer = first.game.answer(first.puzzle.setup, first.columns)
     context = {
         "game": chosen.game,
+        "desk": chosen,
         "lexicon": first.lexicon,
         "title": title_of(first),
         "setup": first.game.describe(first.puzzle.setup),

@@ -34,6 +34,7 @@ DESKS = {
     "jumble": "solvers.pages.jumble:JumbleDesk",
     "cities": "solvers.pages.cities:CitiesDesk",
     "nerdle": "solvers.pages.nerdle:NerdleDesk",
+    "ladder": "solvers.pages.ladder:LadderDesk",
 }
 """Game -> "module:Class"."""
 SHOWN = 10
@@ -51,6 +52,11 @@ class Desk(ABC):
     review_template: ClassVar[str] = "solvers/review.html"
     reasons: ClassVar[str] = "solvers/reasons.html"
     """The template that tells why an agent made a move."""
+    told_template: ClassVar[str] = "solvers/told.html"
+    ranking_template: ClassVar[str] = "solvers/ranking.html"
+    """What is told of a move, and the moves that were thought of."""
+    more_template: ClassVar[str] = ""
+    """What a game tells of an agent's step beside these, from `more`."""
 
     @property
     def game(self) -> Game:
@@ -122,6 +128,10 @@ class Desk(ABC):
         words = self.words(sitting.revision, options)
         _, answer = self.ask(adviser, sitting.state.observe(), words, count=1)
         return answer.best.move if answer.ranked else ""
+
+    def more(self, sitting: Sitting, observation: Any) -> JSON:
+        """Return what `more_template` tells of an agent's play at a step."""
+        return {}
 
     def course(self, revision: Revision, options: Any) -> Course[Any] | None:
         """Return all games with these options, grouped by what was seen; None where none can be.

@@ -125,6 +125,7 @@ def watched(request: Request, play_id: str) -> HttpResponse:
     state = replay(start, sitting.events[:step])
     try:
         told = thoughts_at(sitting, step) if step else None
+        more = chosen.more(sitting, state.observe())
     except Busy:
         return busy(request)
     context = {
@@ -141,7 +142,8 @@ def watched(request: Request, play_id: str) -> HttpResponse:
         "over": step == steps,
         "won": sitting.play.status == Play.Status.WON,
         "told": told,
-        "reasons": chosen.reasons,
+        "desk": chosen,
+        "more": more,
         "explored": address_of(sitting, step),
         "search": offered(
             chosen,

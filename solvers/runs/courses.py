@@ -18,6 +18,7 @@ RUNNABLE = {
     "jumble": "solvers.runs.jumble:JumbleRuns",
     "cities": "solvers.runs.cities:CitiesRuns",
     "nerdle": "solvers.runs.nerdle:NerdleRuns",
+    "ladder": "solvers.runs.ladder:LadderRuns",
 }
 """Game -> "module:Class"."""
 

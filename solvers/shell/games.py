@@ -21,6 +21,7 @@ GAMES = {
     "jumble": "solvers.shell.jumble:JumbleShell",
     "cities": "solvers.shell.cities:CitiesShell",
     "nerdle": "solvers.shell.nerdle:NerdleShell",
+    "ladder": "solvers.shell.ladder:LadderShell",
 }
 """Game -> "module:Class"."""
 
@@ -62,6 +63,10 @@ class GameShell(ABC):
     ) -> Agent[Any]:
         """Build an agent for the setting."""
 
+    def figures(self, done: Run, options: Options) -> dict[str, Any]:
+        """Return what a run of this game tells beside the figures that every game has."""
+        return {}
+
     @abstractmethod
     def situation(self, setting: Setting, history: str) -> Situation[Any]:
         """Read a history as the command line writes it."""
@@ -69,10 +74,6 @@ class GameShell(ABC):
     @abstractmethod
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         """Return the moves of a situation with their feedback, as JSON tells them."""
-
-    def told(self, done: Run) -> dict[str, Any]:
-        """Return what of a run the game tells beside the figures that every game has."""
-        return {}
 
 
 def shell(game: str) -> GameShell:

@@ -69,7 +69,7 @@ class JumbleShell(GameShell):
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         return [{"letters": situation.observation.letters}]
 
-    def told(self, done: Run) -> dict[str, Any]:
+    def figures(self, done: Run, options: Options) -> dict[str, Any]:
         """Tell the microseconds that the agent took for a game, its building left out."""
         if not isinstance(done.record, TimedRecord):
             return {}

@@ -22,7 +22,7 @@ def start_watching(page: Page) -> None:
     page.get_by_label("Letters").select_option("5")
     page.get_by_label("Secret word").fill("crane")
     page.get_by_role("button", name="Watch", exact=True).click()
-    expect(page.locator("#step-line")).to_contain_text("Before the first guess")
+    expect(page.locator("#step-line")).to_contain_text("Before the first move")
 
 
 def test_an_agent_is_watched_with_play_pause_and_steps(page: Page, english: Lexicon) -> None:
@@ -35,7 +35,7 @@ def test_an_agent_is_watched_with_play_pause_and_steps(page: Page, english: Lexi
     expect(page.locator("#board [data-state]")).to_have_count(0)
     page.get_by_label("Speed").select_option("700")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator("#step-line")).to_contain_text("Solved: the answer is CRANE")
+    expect(page.locator("#step-line")).to_contain_text("Solved. The answer is CRANE")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     assert page.url.rpartition("?")[2].startswith("step=")
 

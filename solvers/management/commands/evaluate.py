@@ -46,7 +46,7 @@ class Command(ShellCommand):
         told = [
             as_json(options["game"], name, done, setting.lexicon)
             | dict(setting.facts)
-            | shell(options["game"]).told(done)
+            | shell(options["game"]).figures(done, options)
             for name, done in zip(names, runs, strict=True)
         ]
         self.stdout.write(_told(told, runs, options))

@@ -1,0 +1,158 @@
+"""Word Ladder's forms: the options of a new game, and two words for somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+
+from games.forms import FOLLOW, LexiconForm
+from games.game import JSON, SecretForm
+from games.ladder.pairs import graph_in, refusal
+from games.ladder.rules import LENGTHS
+from games.rules import InvalidOptions
+from lexicons.languages import upper
+from lexicons.models import Lexicon, Revision
+from lexicons.services import columns_of, words_of
+
+LEVELS = (
+    ("easy", "Easy: below 13 bits"),
+    ("medium", "Medium: 13 to 20 bits"),
+    ("hard", "Hard: 20 bits or more"),
+    ("any", "Any"),
+)
+USUAL = 4
+LONGEST_TYPED = 40
+
+
+class WordsForm(LexiconForm):
+    """A form with a start and a target, both words of the dictionary joined by a ladder."""
+
+    start = forms.CharField(max_length=LONGEST_TYPED, label="Start word")
+    target = forms.CharField(max_length=LONGEST_TYPED, label="Target word")
+    shown = forms.BooleanField(
+        required=False, initial=True, label="Show how long the shortest ladder is"
+    )
+
+    def clean_start(self) -> str:
+        """Read the start as the dictionary's keyboard types it."""
+        return self._read("start")
+
+    def clean_target(self) -> str:
+        """Read the target as the dictionary's keyboard types it."""
+        return self._read("target")
+
+    def _read(self, name: str) -> str:
+        revision = self.revision()
+        if not self.cleaned_data[name] or revision is None:
+            return ""
+        word = self.read_secret(self.cleaned_data[name])
+        if len(word) not in LENGTHS:
+            raise forms.ValidationError("A word on a ladder has 2 to 10 letters.")
+        if word not in words_of(revision, len(word)):
+            language = revision.lexicon.language
+            shown = upper(word, language)
+            raise forms.ValidationError(f"{shown} is not in {revision.lexicon.name}.")
+        return word
+
+    def clean(self) -> JSON:
+        """Check that a ladder joins the two words."""
+        cleaned = super().clean() or {}
+        revision = self.revision()
+        start, target = cleaned.get("start"), cleaned.get("target")
+        if start and target and revision is not None:
+            self._check(start, target, revision)
+        return cleaned
+
+    def _check(self, start: str, target: str, revision: Revision) -> None:
+        if len(start) != len(target):
+            self.add_error("target", f"Both words have the same length; {len(start)} letters here.")
+            return
+        language = revision.lexicon.language
+        try:
+            why = refusal(graph_in(columns_of(revision), len(start)), start, target)
+        except InvalidOptions as error:
+            self.add_error("target", str(error))
+            return
+        if why is not None:
+            self.add_error("target", why.sentence(lambda word: upper(word, language)))
+
+
+class OptionsForm(WordsForm):
+    """Lexicon, length and difficulty, or a start, a target or both of one's own."""
+
+    length = forms.TypedChoiceField(coerce=int, label="Letters")
+    difficulty = forms.ChoiceField(
+        choices=LEVELS,
+        initial="medium",
+        label="Difficulty",
+        help_text="How unlikely blind steps are to make a shortest ladder; each bit halves it.",
+    )
+    start = forms.CharField(
+        max_length=LONGEST_TYPED,
+        required=False,
+        label="Start word of your own",
+        help_text="Leave both words empty, and the game chooses them.",
+    )
+    target = forms.CharField(
+        max_length=LONGEST_TYPED, required=False, label="Target word of your own"
+    )
+    field_order = ("lexicon", "length", "difficulty", "shown", "start", "target")
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        lexicons: Sequence[Lexicon],
+        initial: JSON | None = None,
+    ) -> None:
+        super().__init__(data, lexicons, initial)
+        self.fields["lexicon"].widget.attrs |= FOLLOW
+        self._offer_lengths()
+
+    def _offer_lengths(self) -> None:
+        field, lexicon = self.fields["length"], self.chosen()
+        if not isinstance(field, forms.TypedChoiceField) or not lexicon or not lexicon.current:
+            return
+        lengths = lengths_of(lexicon.current)
+        field.choices = [(length, str(length)) for length in lengths]
+        field.initial = usual_length(lengths)
+        if self.initial.get("length") not in {str(length) for length in lengths}:
+            self.initial.pop("length", None)
+        field.error_messages["invalid_choice"] = (
+            f"{lexicon.name} has no answers of %(value)s letters."
+        )
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them, and the player's own words with them."""
+        chosen = {name: self.cleaned_data[name] for name in ("length", "difficulty")}
+        chosen["shown"] = self.cleaned_data.get("shown", True)
+        own = {name: self.cleaned_data[name] for name in ("start", "target")}
+        own = {name: word for name, word in own.items() if word}
+        return chosen | ({"length": len(next(iter(own.values())))} if own else {}) | own
+
+
+class ChallengeForm(WordsForm, SecretForm):
+    """Two words for somebody, joined by a ladder."""
+
+    field_order = ("start", "target", "lexicon", "shown")
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them."""
+        shown = self.cleaned_data["shown"]
+        return {"length": len(self.cleaned_data["start"]), "difficulty": "any", "shown": shown}
+
+    def secret(self) -> str:
+        """Return both words: nothing is secret, they are what the puzzle is made of."""
+        return f"{self.cleaned_data['start']} {self.cleaned_data['target']}"
+
+
+def lengths_of(revision: Revision) -> list[int]:
+    """Return the lengths at which the revision has answers for a start and a target."""
+    counts = sorted((int(length), pair[1]) for length, pair in revision.counts.items())
+    return [length for length, answers in counts if answers > 1 and length in LENGTHS]
+
+
+def usual_length(lengths: Sequence[int]) -> int | None:
+    """Return four where there is a choice, else the nearest."""
+    return min(lengths, key=lambda length: abs(length - USUAL), default=None)

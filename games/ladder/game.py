@@ -1,0 +1,221 @@
+"""Word Ladder as the play framework sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+
+from games.feedback import CORRECT
+from games.game import JSON, Game
+from games.ladder.forms import ChallengeForm, OptionsForm, lengths_of, usual_length
+from games.ladder.graph import Graph
+from games.ladder.pairs import draw, graph_in, row_of, start_to, target_from, targets
+from games.ladder.picture import picture
+from games.ladder.rules import Ladder, LadderObservation, LadderOptions, agreement
+from games.rules import InvalidOptions, Status
+from games.share import Share
+from lexicons.columns import Columns
+from lexicons.languages import fold, lower, upper
+from lexicons.models import Lexicon, Revision
+
+VERSION = 1
+ARROW = " → "
+SQUARES = {True: "🟩", False: "⬜"}
+
+
+class LadderGame(Game):
+    """Word Ladder in any lexicon, between two words that the game or a player chose.
+
+    Nothing is secret: both words are shown from the start. What is drawn is the target, `drawn`
+    finds a start for it; a challenge gives both, "cold warm".
+    """
+
+    slug = "ladder"
+    name = "Word Ladder"
+    tagline = "Turn one word into another, one letter a step; every step is a word."
+    sample = (("W", "correct"), ("O", ""), ("R", "correct"), ("D", ""))
+    alone = "Two words drawn for you alone."
+    challenge_offer = "Choose both words yourself and send the link."
+    challenge_lede = (
+        "Choose two words of the same length that a ladder joins. You get a link to send."
+    )
+    challenged = "Somebody chose these two words."
+    moves = "steps"
+    answer_is = "A shortest ladder:"
+    stylesheets = ("ladder.css",)
+    progress_template = "ladder/progress.html"
+    epilogue_template = "ladder/epilogue.html"
+
+    def form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
+    ) -> OptionsForm:
+        return OptionsForm(data, lexicons, initial)
+
+    def challenge_form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
+    ) -> ChallengeForm:
+        return ChallengeForm(data, lexicons)
+
+    def daily_options(self, revision: Revision) -> JSON | None:
+        length = usual_length(lengths_of(revision))
+        if length is None:
+            return None
+        return {"length": length, "difficulty": "medium", "shown": True}
+
+    def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
+        """Return the targets that a ladder may be drawn to."""
+        found = targets(graph_in(columns, options["length"]))
+        if not found:
+            raise InvalidOptions(f"This dictionary has no ladders of {options['length']} letters.")
+        return found
+
+    def drawn(self, options: JSON, secret: str, columns: Columns) -> JSON:
+        graph = graph_in(columns, len(secret))
+        return self.setup(options, f"{start_to(graph, secret, options['difficulty'])} {secret}")
+
+    def setup(self, options: JSON, secret: str) -> JSON:
+        LadderOptions(**options)
+        start, _, target = secret.partition(" ")
+        pair = {"start": start, "target": target, "secrets": [target]}
+        return {"version": VERSION, "options": options} | pair
+
+    def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
+        """Return a setup with two words of the difficulty, or with those that the player gave."""
+        own = {name: options.get(name, "") for name in ("start", "target")}
+        chosen = {name: value for name, value in options.items() if name not in own}
+        graph = graph_in(columns, chosen["length"])
+        difficulty = LadderOptions(**chosen).difficulty
+        start, target = own["start"], own["target"]
+        if start and not target:
+            target = target_from(graph, start, difficulty, random)
+        elif target and not start:
+            start = target_from(graph, target, difficulty, random)
+        elif not target:
+            start, target = draw(graph, difficulty, random)
+        else:
+            chosen["difficulty"] = "any"
+        return self.setup(chosen, f"{start} {target}")
+
+    def state(self, setup: JSON, columns: Columns) -> Ladder:
+        options = LadderOptions(**setup["options"])
+        allowed = columns.words(options.length)
+        return Ladder(setup["target"], allowed, (setup["start"],), options)
+
+    def read_move(self, text: str, language: str, *, folded: bool) -> str:
+        word = lower("".join(text.split()), language)
+        return fold(word, language) if folded else word
+
+    def describe(self, setup: JSON) -> str:
+        options = LadderOptions(**setup["options"])
+        parts = [f"{options.length} letters", f"{setup['start']}{ARROW}{setup['target']}"]
+        if options.difficulty != "any":
+            parts.insert(1, options.difficulty)
+        return " · ".join(parts)
+
+    def progress(self, setup: JSON, turns: int) -> str:
+        return f"step {turns + 1}"
+
+    def present(self, state: Any, columns: Columns, language: str) -> JSON:
+        seen: LadderObservation = state.observe()
+        return {
+            "rows": [_cells(word, seen.target, language) for word in seen.words],
+            "target": _cells(seen.target, seen.target, language),
+            "empty_cells": _empty_cells(seen.options.length),
+            "arrived": seen.status is Status.WON,
+            "options": seen.options,
+            "steps": seen.steps,
+            "number": len(seen.words),
+            "letters": {},
+            "known": "",
+            "known_shortest": _known(seen, columns) if seen.options.shown else None,
+        }
+
+    def announce(self, state: Any, language: str) -> str:
+        seen: LadderObservation = state.observe()
+        if not seen.steps:
+            return ""
+        agreed = agreement(seen.here, seen.target).count(CORRECT)
+        here, length = upper(seen.here, language), seen.options.length
+        return f"Step {seen.steps}: {here}, {agreed} of {length} letters as in the target"
+
+    def answer(self, setup: JSON, columns: Columns) -> str:
+        graph = graph_in(columns, setup["options"]["length"])
+        return ARROW.join(_displayed(_shortest(graph, setup), graph))
+
+    def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
+        """Return the player's ladder beside a shortest one, and the picture of both."""
+        seen: LadderObservation = state.observe()
+        graph = graph_in(columns, seen.options.length)
+        best = _shortest(graph, setup)
+        own = [row_of(graph, word) for word in seen.words]
+        return {
+            "arrived": seen.status is Status.WON,
+            "steps": seen.steps,
+            "shortest": len(best) - 1,
+            "ladders": graph.count(best[0], best[-1]),
+            "own": _shown(own, graph, columns.language),
+            "best": _shown(best, graph, columns.language),
+            "picture": picture(graph, own, best, columns.language),
+        }
+
+    def share(self, state: Any, title: str) -> Share:
+        seen: LadderObservation = state.observe()
+        taken = f"{seen.steps} steps" if seen.status is Status.WON else "X"
+        marks = [agreement(word, seen.target) for word in seen.words[1:]]
+        squares = ["".join(SQUARES[mark == CORRECT] for mark in row) for row in marks]
+        words = [
+            f"Step {number}: {row.count(CORRECT)} of {len(row)} letters as in the target."
+            for number, row in enumerate(marks, 1)
+        ]
+        heading = f"{title} {taken}"
+        return Share("\n".join([heading, "", *squares]), "\n".join([heading, *words]))
+
+
+def _known(seen: LadderObservation, columns: Columns) -> JSON:
+    """Return what the player is told of the shortest ladder."""
+    graph = graph_in(columns, seen.options.length)
+    start, target = row_of(graph, seen.words[0]), row_of(graph, seen.target)
+    steps = int(graph.distances(target)[start])
+    return {"steps": steps, "ladders": graph.count(start, target)}
+
+
+def _shortest(graph: Graph, setup: JSON) -> list[int]:
+    return graph.shortest(row_of(graph, setup["start"]), row_of(graph, setup["target"]))
+
+
+def _displayed(rows: Sequence[int], graph: Graph) -> list[str]:
+    return [graph.words.displays.get(row, graph.words[row]) for row in rows]
+
+
+def _shown(rows: Sequence[int], graph: Graph, language: str) -> list[str]:
+    return [upper(word, language) for word in _displayed(rows, graph)]
+
+
+@lru_cache(maxsize=4096)
+def _cells(word: str, target: str, language: str) -> SafeString:
+    """Return the cells of a row as HTML: letters that stand in the target there are marked."""
+    marks = zip(word, agreement(word, target), strict=True)
+    return format_html_join(
+        "",
+        '<td class="tile"{}>{}{}</td>',
+        ((_STATE[mark], upper(letter, language), _SPOKEN[mark]) for letter, mark in marks),
+    )
+
+
+_STATE = {CORRECT: SafeString(' data-state="correct"'), 0: SafeString("")}
+_SPOKEN = {
+    CORRECT: SafeString('<span class="visually-hidden">, as in the target</span>'),
+    0: SafeString(""),
+}
+
+
+@lru_cache(maxsize=16)
+def _empty_cells(length: int) -> SafeString:
+    """Return the cells of an empty row."""
+    cell = '<td class="tile"><span class="visually-hidden">{}</span></td>'
+    return format_html_join("", cell, (("empty",) for _ in range(length)))

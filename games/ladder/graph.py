@@ -1,0 +1,255 @@
+"""Words of one length as a graph: an edge between words that differ in one letter. No Django."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+
+from lexicons.arrays import Codes, Words
+
+Nodes = npt.NDArray[np.int32]
+"""Rows of the words, or figures of each word, -1 where there is none."""
+MOST_EDGES = 4_000_000
+KEPT = 12
+BLOCK = 4096
+"""Searches that run at once, a bit each."""
+
+
+class TooDenseError(ValueError):
+    """A list in which nearly every word is next to every other; the text is a sentence."""
+
+
+@dataclass(frozen=True, eq=False)
+class Graph:
+    """The words and who is next to whom.
+
+    words    the words; a row is a node
+    starts   (n + 1,) where the neighbours of each node begin in `ends`
+    ends     (2 x edges,) the neighbours of every node, one node after the other, sorted
+    """
+
+    words: Words
+    starts: npt.NDArray[np.int64]
+    ends: Nodes
+
+    @classmethod
+    def of(cls, words: Words) -> Graph:
+        """Build the graph; raises TooDenseError for a list that is no game."""
+        pairs = list(_pairs(words.codes))
+        low = np.concatenate([one for one, _ in pairs])
+        high = np.concatenate([other for _, other in pairs])
+        here, there = np.concatenate([low, high]), np.concatenate([high, low])
+        order = np.argsort(here.astype(np.int64) * len(words) + there)
+        starts = np.zeros(len(words) + 1, np.int64)
+        np.cumsum(np.bincount(here, minlength=len(words)), out=starts[1:])
+        return cls(words, starts, there[order].astype(np.int32))
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    @property
+    def edges(self) -> int:
+        """How many pairs of words are next to each other."""
+        return len(self.ends) // 2
+
+    @cached_property
+    def degrees(self) -> Nodes:
+        """(n,) how many neighbours each word has."""
+        return np.diff(self.starts).astype(np.int32)
+
+    @property
+    def isolated(self) -> int:
+        """How many words are next to none."""
+        return int((self.degrees == 0).sum())
+
+    def next_to(self, node: int) -> Nodes:
+        """Return the neighbours of a word, sorted."""
+        return self.ends[self.starts[node] : self.starts[node + 1]]
+
+    @cached_property
+    def neighbours(self) -> list[list[int]]:
+        """The neighbours of every word as lists, which searches in Python walk faster."""
+        ends, starts = self.ends.tolist(), self.starts.tolist()
+        return [ends[begin:end] for begin, end in pairwise(starts)]
+
+    @cached_property
+    def components(self) -> Nodes:
+        """(n,) the least word that each word is joined to by some ladder."""
+        here = np.repeat(np.arange(len(self)), self.degrees)
+        least = np.arange(len(self))
+        while True:
+            before = least.copy()
+            np.minimum.at(least, here, before[self.ends])
+            least = least[least]
+            if np.array_equal(least, before):
+                return least.astype(np.int32)
+
+    @cached_property
+    def largest(self) -> Nodes:
+        """The words of the largest component."""
+        counts = np.bincount(self.components, minlength=1)
+        return np.flatnonzero(self.components == counts.argmax()).astype(np.int32)
+
+    def joined(self, one: int, other: int) -> bool:
+        """Say whether there is a ladder between two words."""
+        return bool(self.components[one] == self.components[other])
+
+    def distances(self, node: int) -> Nodes:
+        """Return the steps of a shortest ladder from every word to this one; do not change it."""
+        return _distances(self, node)
+
+    def _around(self, nodes: Nodes) -> tuple[Nodes, Nodes]:
+        """Return all edges out of some words: where each begins and ends."""
+        counts = self.degrees[nodes]
+        first = np.repeat(self.starts[nodes] - np.cumsum(counts) + counts, counts)
+        return np.repeat(nodes, counts), self.ends[first + np.arange(len(first))]
+
+    def levels(self, node: int) -> Iterator[Nodes]:
+        """Yield the words at distance 0, 1, 2, ... of this one, each sorted."""
+        seen = np.zeros(len(self), np.bool_)
+        level = np.array([node], np.int32)
+        while len(level):
+            seen[level] = True
+            yield level
+            around = self._around(level)[1]
+            level = np.unique(around[~seen[around]])
+
+    def chances(self, target: int) -> npt.NDArray[np.float64]:
+        """Return the chance that blind steps from each word make a shortest ladder to the target.
+
+        Every step goes to a neighbour, each as likely; 0 where there is no ladder.
+        """
+        steps = self.distances(target)
+        chance = np.zeros(len(self))
+        for level in self.levels(target):
+            if steps[level[0]] == 0:
+                chance[target] = 1.0
+                continue
+            here, there = self._around(level)
+            nearer = steps[there] < steps[here]
+            sums = np.bincount(here[nearer], chance[there[nearer]], minlength=len(self))
+            chance[level] = sums[level] / self.degrees[level]
+        return chance
+
+    def count(self, start: int, target: int) -> int:
+        """Return how many shortest ladders there are; 0 where there is none."""
+        steps = self.distances(target)
+        if steps[start] < 0:
+            return 0
+        ways = {start: 1}
+        for left in range(int(steps[start]), 0, -1):
+            after: dict[int, int] = {}
+            for node, known in ways.items():
+                for other in self.next_to(node).tolist():
+                    if steps[other] == left - 1:
+                        after[other] = after.get(other, 0) + known
+            ways = after
+        return ways[target]
+
+    def nearer(self, node: int, target: int) -> Nodes:
+        """Return the neighbours of a word that are a step nearer to the target."""
+        steps, around = self.distances(target), self.next_to(node)
+        closer: Nodes = around[steps[around] == steps[node] - 1]
+        return closer
+
+    def shortest(self, start: int, target: int) -> list[int]:
+        """Return a shortest ladder, its most common words first of equals; empty without any."""
+        if self.distances(target)[start] < 0:
+            return []
+        path = [start]
+        while path[-1] != target:
+            choice = self.nearer(path[-1], target)
+            path.append(int(choice[np.argmax(self.words.weights[choice])]))
+        return path
+
+    def pair_distances(self, starts: Nodes, targets: Nodes) -> Nodes:
+        """Return the steps between many pairs, searched at once a bit a pair; -1 without a ladder.
+
+        Levels are spread over all words together, so it shares no code with `distances`.
+        """
+        found = np.full(len(starts), -1, np.int32)
+        for begin in range(0, len(starts), BLOCK):
+            part = slice(begin, begin + BLOCK)
+            for level, reached in enumerate(self._spread(starts[part])):
+                found[part] = _arrived(reached, targets[part], found[part], level)
+        return found
+
+    def _spread(self, nodes: Nodes) -> Iterator[npt.NDArray[np.uint64]]:
+        """Yield who has heard from which of the nodes after 0, 1, 2, ... steps, until nobody new.
+
+        Shape (words, nodes / 64): bit i of a word's row is set once the i-th node reached it.
+        """
+        bits = np.zeros((len(self), -(-len(nodes) // 64)), np.uint64)
+        places = np.arange(len(nodes), dtype=np.uint64)
+        np.bitwise_or.at(bits, (nodes, places // 64), np.uint64(1) << (places % 64))
+        linked = np.flatnonzero(self.degrees)
+        while True:
+            yield bits
+            after = bits.copy()
+            if len(linked):
+                after[linked] |= np.bitwise_or.reduceat(bits[self.ends], self.starts[linked])
+            if np.array_equal(after, bits):
+                return
+            bits = after
+
+    @cached_property
+    def diameter(self) -> int:
+        """The longest of all shortest ladders within the largest component."""
+        parts = range(0, len(self.largest), BLOCK)
+        return max(sum(1 for _ in self._spread(self.largest[at : at + BLOCK])) - 1 for at in parts)
+
+
+def _arrived(reached: npt.NDArray[np.uint64], targets: Nodes, found: Nodes, level: int) -> Nodes:
+    """Return the steps found so far, those that arrive at this level filled in."""
+    places = np.arange(len(targets), dtype=np.uint64)
+    here = (reached[targets, places // 64] >> (places % 64)) & np.uint64(1)
+    return np.where((found < 0) & (here == 1), level, found).astype(np.int32)
+
+
+def _pairs(codes: Codes) -> Iterator[tuple[Nodes, Nodes]]:
+    """Yield, place by place, all pairs of words that differ in that letter only, as two arrays."""
+    ahead, behind = _prefixes(codes), _prefixes(codes[:, ::-1])
+    length = codes.shape[1]
+    count = 0
+    for place in range(length):
+        key = ahead[place] * np.int64(len(codes)) + behind[length - 1 - place]
+        order = np.argsort(key, kind="stable").astype(np.int32)
+        key = key[order]
+        for gap in range(1, len(codes)):
+            same = np.flatnonzero(key[gap:] == key[:-gap])
+            if not len(same):
+                break
+            count += len(same)
+            if count > MOST_EDGES:
+                raise TooDenseError("Too many words of this length are next to each other.")
+            yield order[same], order[same + gap]
+    yield np.empty(0, np.int32), np.empty(0, np.int32)
+
+
+def _prefixes(codes: Codes) -> list[npt.NDArray[np.int64]]:
+    """Return for each place a number that words share whose letters before it are the same."""
+    numbers = [np.zeros(len(codes), np.int64)]
+    for column in codes.T[:-1]:
+        key = numbers[-1] * (int(codes.max()) + 1) + column
+        numbers.append(np.unique(key, return_inverse=True)[1].astype(np.int64))
+    return numbers
+
+
+@lru_cache(maxsize=256)
+def _distances(graph: Graph, node: int) -> Nodes:
+    steps = np.full(len(graph), -1, np.int32)
+    for number, level in enumerate(graph.levels(node)):
+        steps[level] = number
+    steps.flags.writeable = False
+    return steps
+
+
+@lru_cache(maxsize=KEPT)
+def graph_of(words: Words) -> Graph:
+    """Return the graph of the words of one length of a revision, built once a process."""
+    return Graph.of(words)

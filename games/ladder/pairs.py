@@ -1,0 +1,150 @@
+"""Which two words make a ladder: chosen for difficulty, or checked when a player gives them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import numpy.typing as npt
+
+from games.ladder.graph import Graph, Nodes, TooDenseError, graph_of
+from games.ladder.rules import LENGTHS
+from games.rules import IllegalMove, InvalidOptions
+from lexicons.arrays import Words
+from lexicons.columns import Columns
+
+BANDS = {"easy": (0.0, 13.0), "medium": (13.0, 20.0), "hard": (20.0, 1e9), "any": (0.0, 1e9)}
+"""Difficulty in bits, from and below; see `bits`."""
+SHORTEST = 3
+"""Steps that a drawn ladder takes at least, where there is such a one."""
+TRIED = 60
+"""Targets for which a start of the difficulty is looked for, one after another."""
+
+
+def graph_in(columns: Columns, length: int) -> Graph:
+    """Return the graph of a dictionary's words; raises InvalidOptions with a sentence."""
+    words = columns.words(length) if length in LENGTHS else None
+    if words is None or not len(words):
+        raise InvalidOptions(f"This dictionary has no ladders of {length} letters.")
+    return graph_for(words)
+
+
+def graph_for(words: Words) -> Graph:
+    """Return the graph of words; raises InvalidOptions where too many are next to each other."""
+    try:
+        return graph_of(words)
+    except TooDenseError as error:
+        raise InvalidOptions(str(error)) from error
+
+
+def bits(graph: Graph, target: int) -> npt.NDArray[np.float64]:
+    """Return how hard the ladder from every word to the target is, in bits; infinite without one.
+
+    The bits of the chance that blind steps, each neighbour as likely as the next, make a shortest
+    ladder. Every step more and every neighbour that leads astray adds; another shortest ladder
+    takes away.
+    """
+    with np.errstate(divide="ignore"):
+        return -np.log2(graph.chances(target))
+
+
+def targets(graph: Graph) -> list[str]:
+    """Return the answers that a ladder of two steps or more leads to from another answer."""
+    answers = graph.words.answers
+    members = np.bincount(graph.components[answers], minlength=len(graph))
+    some = answers[members[graph.components[answers]] > 1]
+    return graph.words.strings(some)
+
+
+def starts_for(graph: Graph, target: int, difficulty: str) -> Nodes:
+    """Return the answers whose ladder to the target is of this difficulty."""
+    low, high = BANDS[difficulty]
+    answers = graph.words.answers
+    hard = bits(graph, target)[answers]
+    far = graph.distances(target)[answers] >= SHORTEST
+    return answers[far & (hard >= low) & (hard < high)]
+
+
+def draw(graph: Graph, difficulty: str, random: Random) -> tuple[str, str]:
+    """Draw start and target; raises InvalidOptions where no ladder of the difficulty is found."""
+    ends = targets(graph)
+    for target in random.sample(ends, min(len(ends), TRIED)):
+        starts = starts_for(graph, row_of(graph, target), difficulty)
+        if len(starts):
+            return graph.words[int(starts[random.randrange(len(starts))])], target
+    kind = "" if difficulty == "any" else f" {difficulty}"
+    raise InvalidOptions(
+        f"This dictionary has no{kind} ladders of {graph.words.length} letters. "
+        "Choose another difficulty or length."
+    )
+
+
+def start_to(graph: Graph, target: str, difficulty: str) -> str:
+    """Return a start for this target, always the same: of the difficulty, or the nearest to it."""
+    row = row_of(graph, target)
+    random = Random(target)
+    starts = starts_for(graph, row, difficulty)
+    if len(starts):
+        return graph.words[int(starts[random.randrange(len(starts))])]
+    return graph.words[_nearest(graph, row, difficulty)]
+
+
+def target_from(graph: Graph, start: str, difficulty: str, random: Random) -> str:
+    """Return a target for a start that the player gave: of the difficulty, or the nearest to it.
+
+    Difficulty is measured towards the target, so some targets are drawn and measured.
+    """
+    here = row_of(graph, start)
+    answers = graph.words.answers
+    steps = graph.distances(here)[answers]
+    far = answers[steps >= SHORTEST] if (steps >= SHORTEST).any() else answers[steps > 0]
+    if not len(far):
+        raise InvalidOptions("No ladder leads away from this word.")
+    low, high = BANDS[difficulty]
+    tried = random.sample(far.tolist(), min(len(far), TRIED))
+    away = {row: _away(float(bits(graph, row)[here]), low, high) for row in tried}
+    return graph.words[min(tried, key=away.__getitem__)]
+
+
+def _away(value: float, low: float, high: float) -> float:
+    return max(low - value, value - high, 0.0)
+
+
+def _nearest(graph: Graph, target: int, difficulty: str) -> int:
+    """Return the answer whose difficulty is nearest to what is wanted; never the target itself."""
+    low, high = BANDS[difficulty]
+    joined = graph.words.answers[graph.distances(target)[graph.words.answers] > 0]
+    hard = bits(graph, target)[joined]
+    return int(joined[np.argmin(np.maximum(low - hard, hard - high).clip(0))])
+
+
+def row_of(graph: Graph, word: str) -> int:
+    """Return a word's row; raises InvalidOptions with a sentence for one that is not there."""
+    row = graph.words.row(word)
+    if row is None:
+        raise InvalidOptions(f"{word} is not in this dictionary.")
+    return row
+
+
+def refusal(graph: Graph, start: str, target: str) -> IllegalMove | None:
+    """Say why there is no ladder between two words, or None where there is."""
+    for word in (start, target):
+        if word not in graph.words:
+            return IllegalMove("{word} is not in this dictionary.", word=word)
+    one, other = row_of(graph, start), row_of(graph, target)
+    if one == other:
+        return IllegalMove("Start and target are the same word, {word}.", word=start)
+    if graph.joined(one, other):
+        return None
+    for word, row in ((start, one), (target, other)):
+        if not graph.degrees[row]:
+            return IllegalMove(
+                "There is no ladder: no other word differs from {word} in one letter.", word=word
+            )
+    near, far = (int((graph.components == graph.components[row]).sum()) - 1 for row in (one, other))
+    return IllegalMove(
+        f"There is no ladder: from {{start}} ladders reach {near:,} words, from {{target}} "
+        f"{far:,}, and none of them is the same.",
+        start=start,
+        target=target,
+    )

@@ -1,0 +1,147 @@
+"""The picture of a ladder: words by their distance to the target, with neighbours. No Django."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from games.ladder.graph import Graph
+from lexicons.languages import upper
+
+ROW, LETTER, PAD, HEIGHT = 46, 9.5, 14, 26
+ACROSS = 34
+"""Letters that a row shows about, neighbours filling it up."""
+MOST_WORDS = 80
+"""A longer ladder has no picture: its words are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A word in the picture; kind "own", "best", "both", "way" (on a shortest ladder) or "near"."""
+
+    x: float
+    y: float
+    word: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An edge in the picture; kind "own", "best", "both" or "near"."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What is drawn: `steps` tells at each height how far from the target its words are."""
+
+    width: float
+    height: int
+    box: float
+    nodes: tuple[Node, ...]
+    lines: tuple[Line, ...]
+    steps: tuple[tuple[int, int], ...]
+
+    @property
+    def own(self) -> bool:
+        """Say whether a player's ladder is drawn beside the shortest."""
+        return any(node.kind in {"own", "both"} for node in self.nodes)
+
+    @property
+    def half(self) -> float:
+        """Half a word's box."""
+        return self.box / 2
+
+
+def picture(graph: Graph, own: Sequence[int], best: Sequence[int], language: str) -> Picture | None:
+    """Return the picture of a player's ladder and a shortest one; None without one, or too long."""
+    if not best or len(own) > MOST_WORDS:
+        return None
+    away = graph.distances(best[-1])
+    rows = _rows(graph, own, best)
+    box = graph.words.length * LETTER + PAD
+    width = max(len(row) for row in rows.values()) * (box + PAD) + 2 * PAD
+    places: dict[int, tuple[float, float]] = {}
+    for number, level in enumerate(sorted(rows, reverse=True)):
+        row = rows[level]
+        for place, node in enumerate(row):
+            across = (place + 0.5) * (width - 2 * PAD) / len(row) + 2 * PAD
+            places[node] = (round(across, 1), number * ROW + ROW // 2)
+    nodes = tuple(
+        Node(*at, upper(graph.words[node], language), _kind(graph, node, own, best))
+        for node, at in places.items()
+    )
+    steps = tuple(sorted({(round(y), int(away[node])) for node, (_, y) in places.items()}))
+    lines = tuple(_lines(graph, places, own, best))
+    return Picture(width + PAD, len(rows) * ROW, box, nodes, lines, steps)
+
+
+def _rows(graph: Graph, own: Sequence[int], best: Sequence[int]) -> dict[int, list[int]]:
+    """Return distance to the target -> words: those of both ladders first, neighbours for the rest.
+
+    Neighbours that are on a shortest ladder come before others, and common words before rare ones.
+    """
+    away, weights = graph.distances(best[-1]), graph.words.weights
+    rows: dict[int, list[int]] = {}
+    for node in dict.fromkeys([*best, *own]):
+        rows.setdefault(int(away[node]), []).append(node)
+    around = {int(other) for node in [*own, *best] for other in graph.next_to(node)}
+    ranked = sorted(
+        around - {*own, *best},
+        key=lambda node: (not _on_the_way(graph, node, best), -float(weights[node]), node),
+    )
+    most = max(3, ACROSS // graph.words.length)
+    for node in ranked:
+        row = rows.setdefault(int(away[node]), [])
+        if len(row) < most:
+            row.append(node)
+    return {level: _centred(row) for level, row in rows.items()}
+
+
+def _centred(row: list[int]) -> list[int]:
+    """Put the first in the middle and the others to its sides in turn."""
+    return row[1::2][::-1] + row[:1] + row[2::2]
+
+
+def _on_the_way(graph: Graph, node: int, best: Sequence[int]) -> bool:
+    """Say whether a word is on any shortest ladder."""
+    there, here = graph.distances(best[-1]), graph.distances(best[0])
+    return bool(there[node] + here[node] == there[best[0]])
+
+
+def _kind(graph: Graph, node: int, own: Sequence[int], best: Sequence[int]) -> str:
+    if node in own:
+        return "both" if node in best else "own"
+    if node in best:
+        return "best"
+    return "way" if _on_the_way(graph, node, best) else "near"
+
+
+def _lines(
+    graph: Graph,
+    places: dict[int, tuple[float, float]],
+    own: Sequence[int],
+    best: Sequence[int],
+) -> Iterator[Line]:
+    """Yield the edges between words that are drawn, those of the ladders last, on top."""
+    steps = {name: _steps(path) for name, path in (("own", own), ("best", best))}
+    found = [
+        (node, int(other))
+        for node in places
+        for other in graph.next_to(node)
+        if int(other) in places and node < other
+    ]
+    kinds = {pair: "".join(name for name in steps if pair in steps[name]) for pair in found}
+    for pair in sorted(found, key=lambda pair: len(kinds[pair])):
+        kind = {"": "near", "ownbest": "both"}.get(kinds[pair], kinds[pair])
+        yield Line(*places[pair[0]], *places[pair[1]], kind)
+
+
+def _steps(path: Sequence[int]) -> set[tuple[int, int]]:
+    return {(min(pair), max(pair)) for pair in pairwise(path)}

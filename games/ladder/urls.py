@@ -1,0 +1,12 @@
+"""The addresses of Word Ladder: those that every game has, and taking a step back."""
+
+from django.urls import path
+
+from games.urls import game_urls
+from games.views import plays
+
+app_name = "ladder"
+urlpatterns = [
+    *game_urls("ladder"),
+    path("play/<opaque:play_id>/undo/", plays.undo, {"slug": "ladder"}, name="undo"),
+]

@@ -1,0 +1,44 @@
+"""Small lists for the tests of Word Ladder, and Knuth's words where a checkout has them."""
+
+from __future__ import annotations
+
+import lzma
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from lexicons.arrays import Words
+
+ENGLISH = Path(__file__).resolve().parents[3] / "lexicons" / "bundled" / "en.tsv.xz"
+FILE = Path(__file__).resolve().parents[4] / "shared" / "data" / "sgb_words_5757.txt"
+
+KNOWN = (
+    "cold cord card ward warm word wood wool cool colt coll cole wore worm corm core care cart "
+    "ware bold bald ball xyst lynx"
+)
+SMALL = Words.from_strings(KNOWN.split())
+
+calmly = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""For properties: a busy machine may take its time."""
+
+
+@cache
+def sgb() -> Words:
+    """Return the 5,757 words of the Stanford GraphBase, or skip the test."""
+    if not FILE.exists():
+        pytest.skip("The Stanford GraphBase's words are not in ../shared/data.")
+    return Words.from_strings(FILE.read_text().split())
+
+
+@cache
+def _english() -> list[str]:
+    lines = lzma.decompress(ENGLISH.read_bytes()).decode("utf-8").splitlines()
+    column = lines[0].split("\t").index("word")
+    return [line.split("\t")[column] for line in lines[1:]]
+
+
+def english(length: int) -> Words:
+    """Return the words of one length of the bundled English lexicon."""
+    return Words.from_strings([word for word in _english() if len(word) == length])
