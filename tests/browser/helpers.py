@@ -4,11 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from games.models import Puzzle
 from lexicons.models import Lexicon
+
+LIGHT = pytest.param({"color_scheme": "light"}, id="light")
+DARK, CONTRAST = {"color_scheme": "dark"}, {"contrast": "more"}
+every_look = pytest.mark.parametrize(
+    "look", [LIGHT, pytest.param(DARK, id="dark"), pytest.param(CONTRAST, id="contrast")]
+)
+light_first = pytest.mark.parametrize(
+    "look",
+    [
+        LIGHT,
+        pytest.param(DARK, id="dark", marks=pytest.mark.slow),
+        pytest.param(CONTRAST, id="contrast", marks=pytest.mark.slow),
+    ],
+)
+"""The light look, and with --all the others: what they change are the tokens' colours, whose
+contrast tests/games/test_contrast.py measures in every look."""
 
 
 def challenge(page: Page, lexicon: Lexicon, secret: str, mode: str = "normal") -> None:

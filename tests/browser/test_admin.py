@@ -10,10 +10,9 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
-from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window
+from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
 
 NewPage = Callable[..., Page]
-LOOKS = ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"contrast": "more"})
 PATHS = (
     "/admin/",
     "/admin/lexicons/lexicon/",
@@ -36,7 +35,7 @@ def log_in(transactional_db: None) -> Callable[[Page], None]:
     return enter
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=("light", "dark", "contrast"))
+@light_first
 def test_axe_finds_no_violation_in_the_admin(
     new_page: NewPage,
     english: Lexicon,

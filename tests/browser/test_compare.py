@@ -15,10 +15,9 @@ from solvers.runs import services, work
 from solvers.runs.courses import Asked
 from solvers.runs.models import Run, Sweep
 from solvers.runs.wordle import spec_of
-from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window
+from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
 
 NewPage = Callable[..., Page]
-LOOKS = ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"contrast": "more"})
 SMALL = {"width": 360, "height": 640}
 GRID = {"beta_bigram": ["0", "0.3"], "beta_trigram": ["0", "0.3"]}
 
@@ -130,7 +129,7 @@ def test_a_sweep_and_missing_lengths_are_asked_for_without_javascript(
     expect(page.get_by_text("4 runs are asked for.")).to_be_visible()
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=("light", "dark", "contrast"))
+@light_first
 def test_axe_finds_no_violation(new_page: NewPage, english: Lexicon, look: dict[str, str]) -> None:
     runs = [played(english, agent) for agent in ("entropy", "letter-frequency", "random")]
     sweep = swept(english)

@@ -11,10 +11,14 @@ from games.models import Play, Puzzle
 from games.nerdle.lists import store
 from lexicons.models import Lexicon
 from tests.browser.conftest import PHONE
-from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, row
+from tests.browser.helpers import (
+    assert_accessible,
+    assert_not_wider_than_the_window,
+    light_first,
+    row,
+)
 
 NewPage = Callable[..., Page]
-LOOKS = ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"contrast": "more"})
 
 
 @pytest.fixture
@@ -107,7 +111,7 @@ def test_help_names_the_next_equation(page: Page, equations: Lexicon) -> None:
     expect(page.locator("#help")).to_contain_text("1+2=3")
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=("light", "dark", "contrast"))
+@light_first
 def test_axe_finds_no_violation(
     new_page: NewPage, equations: Lexicon, look: dict[str, str]
 ) -> None:

@@ -14,10 +14,9 @@ from lexicons.columns import CITIES, Columns, Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.outside.models import OutsideAgent, OutsideRun
-from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window
+from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
 
 NewPage = Callable[..., Page]
-LOOKS = ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"contrast": "more"})
 SMALL = {"width": 360, "height": 640}
 TANZANIA = ("moshi", "mbeya", "arusha", "dodoma")
 OTHERS = ("accra", "berlin", "lima", "oslo", "paris", "quito")
@@ -93,7 +92,7 @@ def test_registering_needs_no_javascript(new_page: NewPage, world: Lexicon) -> N
     assert OutsideAgent.objects.get().name == "owl"
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=("light", "dark", "contrast"))
+@light_first
 def test_axe_finds_no_violation(new_page: NewPage, world: Lexicon, look: dict[str, str]) -> None:
     page = new_page(**look, viewport=SMALL)
     config = register(page)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
-from tests.browser.helpers import assert_accessible, challenge
+from tests.browser.helpers import assert_accessible, challenge, every_look
 
 NewPage = Callable[..., Page]
 PATHS = (
@@ -22,10 +21,9 @@ PATHS = (
     "/lexicons/en/report/",
     "/nothing/",
 )
-LOOKS = ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"contrast": "more"})
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=("light", "dark", "contrast"))
+@every_look
 def test_axe_finds_no_violation_on_any_page(
     new_page: NewPage, english: Lexicon, look: dict[str, str]
 ) -> None:
@@ -52,7 +50,7 @@ def test_axe_finds_no_violation_on_any_page(
     assert_accessible(page)
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=("light", "dark", "contrast"))
+@every_look
 def test_high_contrast_by_the_site_s_own_switch_is_accessible(
     new_page: NewPage, english: Lexicon, look: dict[str, str]
 ) -> None:

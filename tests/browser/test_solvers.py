@@ -8,11 +8,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
-from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, challenge
+from tests.browser.helpers import (
+    assert_accessible,
+    assert_not_wider_than_the_window,
+    challenge,
+    light_first,
+)
 
 NewPage = Callable[..., Page]
 pytestmark = pytest.mark.usefixtures("search_loaded")
-LOOKS = ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"contrast": "more"})
 SMALL = {"width": 360, "height": 640}
 
 
@@ -94,7 +98,7 @@ def test_a_contradictory_row_is_explained(new_page: NewPage, english: Lexicon) -
     expect(page.locator("#help")).to_contain_text("Guess 2, SLATE")
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=("light", "dark", "contrast"))
+@light_first
 def test_axe_finds_no_violation(new_page: NewPage, english: Lexicon, look: dict[str, str]) -> None:
     page = new_page(**look, viewport=SMALL)
     for path in (
@@ -115,7 +119,7 @@ def test_axe_finds_no_violation(new_page: NewPage, english: Lexicon, look: dict[
     assert_not_wider_than_the_window(page)
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=("light", "dark", "contrast"))
+@light_first
 def test_a_finished_game_is_reviewed(
     new_page: NewPage, english: Lexicon, look: dict[str, str]
 ) -> None:

@@ -15,11 +15,15 @@ from solvers.pages import desk
 from solvers.runs import claims, playing
 from solvers.runs.models import Run
 from solvers.runs.work import labour
-from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, challenge
+from tests.browser.helpers import (
+    assert_accessible,
+    assert_not_wider_than_the_window,
+    challenge,
+    light_first,
+)
 
 NewPage = Callable[..., Page]
 pytestmark = pytest.mark.usefixtures("search_loaded")
-LOOKS = ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"contrast": "more"})
 SMALL = {"width": 360, "height": 640}
 EXPLORE = "/agents/wordle/entropy/explore/?lexicon=en&length=5&guesses=6&mode=normal"
 
@@ -70,7 +74,7 @@ def test_another_dictionary_offers_its_lengths(
     assert "lexicon=fr" in page.url
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=("light", "dark", "contrast"))
+@light_first
 def test_explore_is_accessible_and_fits_a_phone(
     new_page: NewPage, english: Lexicon, look: dict[str, str]
 ) -> None:
@@ -114,7 +118,7 @@ def test_a_watched_play_is_paused(page: Page, english: Lexicon) -> None:
     assert page.url == address
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=("light", "dark", "contrast"))
+@light_first
 def test_a_race_begins_where_your_game_has_ended(
     new_page: NewPage, english: Lexicon, look: dict[str, str]
 ) -> None:

@@ -15,11 +15,10 @@ from solvers.runs.claims import claim
 from solvers.runs.courses import Asked
 from solvers.runs.models import Run
 from solvers.runs.wordle import spec_of
-from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window
+from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
 from tests.solvers.stats.stored import store_plays, store_runs
 
 NewPage = Callable[..., Page]
-LOOKS = ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"contrast": "more"})
 DRAWING = 30_000
 """Milliseconds that a busy machine may take to draw the first charts of a process."""
 SMALL = {"width": 360, "height": 640}
@@ -121,7 +120,7 @@ def test_the_overview_changes_its_league(page: Page, english: Lexicon) -> None:
     expect(page.locator("#league svg:visible")).to_have_count(1, timeout=DRAWING)
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=("light", "dark", "contrast"))
+@light_first
 def test_axe_finds_no_violation(
     new_page: NewPage, english: Lexicon, unworked: None, look: dict[str, str]
 ) -> None:
