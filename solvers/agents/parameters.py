@@ -27,6 +27,8 @@ class Parameter:
     low: float | None = None
     high: float | None = None
     choices: tuple[str, ...] = ()
+    costly: bool = False
+    """Does more of it take longer? A page that answers at once then takes the default at most."""
 
     @property
     def range(self) -> str:
@@ -68,7 +70,7 @@ class Parameter:
     def _check_range(self, number: float) -> None:
         below = self.low is not None and number < self.low
         above = self.high is not None and number > self.high
-        if below or above or math.isnan(number):
+        if below or above or not math.isfinite(number):
             raise ParameterError(
                 f"Parameter {self.name} goes {self.range}, {number:g} does not fit."
             )

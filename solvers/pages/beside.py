@@ -21,6 +21,7 @@ from lexicons.languages import upper
 from solvers.agents.parameters import ParameterError
 from solvers.pages.budget import Busy
 from solvers.pages.desk import Desk, agents_for, card
+from solvers.pages.given import told_params
 from solvers.pages.shared import REFUSED, busy, desk_or_404, step_in
 from solvers.pages.watching import moves_of, shown_sitting, thoughts_at, watch_same
 
@@ -137,4 +138,7 @@ def _board(chosen: Desk, sitting: Sitting, step: int, number: int) -> SafeString
 
 def _name(sitting: Sitting) -> str:
     agent = sitting.play.agent
-    return card(sitting.puzzle.game, agent["slug"]).name if agent else "You"
+    if not agent:
+        return "You"
+    name, params = card(sitting.puzzle.game, agent["slug"]).name, told_params(agent)
+    return f"{name} ({params})" if params else name

@@ -96,7 +96,12 @@ def settings_of(lexicon: Lexicon, options: JSON) -> list[tuple[str, str]]:
 
 
 def address_of(sitting: Sitting, step: int) -> str:
-    """Return where an agent's tree is explored from a step of its play, or "" where it is not."""
+    """Return where an agent's tree is explored from a step of its play, or "" where it is not.
+
+    A tree is explored with the agent's own parameters only.
+    """
+    if sitting.play.agent.get("params"):
+        return ""
     slug, name = sitting.puzzle.game, sitting.play.agent["slug"]
     lexicon, options = sitting.lexicon, sitting.puzzle.setup.get("options")
     same = lexicon.current_id == sitting.revision.pk and card(slug, name).promises.deterministic

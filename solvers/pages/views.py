@@ -20,10 +20,12 @@ from games.rules import InvalidOptions
 from games.sittings import Sitting, replay
 from games.views.common import Request, lexicons_for, sequence_in
 from lexicons.languages import upper
+from solvers.agents.parameters import ParameterError
 from solvers.agents.wordle.endgame import MOST
 from solvers.pages.budget import Busy
 from solvers.pages.desk import DESKS, Desk, agents_for, agents_of, card, desk
 from solvers.pages.explore import address_of
+from solvers.pages.given import agent_given, told_params
 from solvers.pages.reviewing import totals
 from solvers.pages.searching import begin, offered
 from solvers.pages.shared import REFUSED, busy, desk_or_404, step_in, tabs
@@ -72,19 +74,23 @@ def watch_start(request: Request, slug: str = "wordle") -> HttpResponse:
     posted = request.POST if request.method == "POST" else None
     form = chosen.form(posted, lexicons, request.GET.dict())
     beside = request.POST.get("beside", "")
+    parameters = (posted or request.GET).get("parameters", "")
     if beside and request.method == "POST":
         _check_beside(chosen, form, beside)
     if request.method == "POST" and form.is_valid():
         try:
-            return _watching(chosen, form, beside)
+            return _watching(chosen, form, parameters, beside)
         except Busy:
             return busy(request)
+        except ParameterError as refusal:
+            form.add_error(None, str(refusal))
     context = {
         "game": chosen.game,
         "form": form,
         "lexicons": lexicons,
         "agents": agents_of(slug),
         "beside": beside,
+        "parameters": parameters,
         "tabs": tabs("solvers:watch", slug, lambda desk: True),
     }
     template = "solvers/watch_start.html#options" if request.htmx else "solvers/watch_start.html"
@@ -101,11 +107,12 @@ def _check_beside(chosen: Desk, form: SecretForm, beside: str) -> None:
         form.add_error(None, "The agent beside it does not play this. Choose another.")
 
 
-def _watching(chosen: Desk, form: SecretForm, beside: str) -> HttpResponse:
+def _watching(chosen: Desk, form: SecretForm, parameters: str, beside: str) -> HttpResponse:
     """Let the agent play, and the other one beside it if there is one; go to what they did."""
+    agent = agent_given(chosen.slug, form.cleaned_data["agent"], parameters)
     setup = chosen.game.setup(form.options(), form.secret())
     revision = form.cleaned_data["lexicon"].current
-    play = watch(chosen, setup, revision, {"slug": form.cleaned_data["agent"]})
+    play = watch(chosen, setup, revision, agent)
     if not beside:
         return redirect("solvers:watched", play.pk)
     other = watch_same(chosen, Sitting(play, ()), {"slug": beside})
@@ -131,6 +138,7 @@ def watched(request: Request, play_id: str) -> HttpResponse:
     context = {
         "game": sitting.game,
         "agent": card(sitting.puzzle.game, sitting.play.agent["slug"]),
+        "params": told_params(sitting.play.agent),
         "play": sitting.play,
         "lexicon": sitting.lexicon,
         "setup": sitting.game.describe(sitting.puzzle.setup),

@@ -56,7 +56,7 @@ class Lookahead(CitiesAgent):
     )
     parameters = (
         TZ_WEIGHT,
-        Parameter("width", 8, "Guesses that are followed at first.", low=1, high=32),
+        Parameter("width", 8, "Guesses that are followed at first.", low=1, high=32, costly=True),
         Parameter("scale", 0.6, "Guesses that a bit of entropy is thought to cost.", low=0, high=2),
     )
     promises = Promises(modes=MODES, cost="a limited search", standing="best found")

@@ -48,6 +48,7 @@ class NerdleEntropy(Entropy):
             "Millions of pairs of equations looked at for one guess, a sixteenth with 10 places.",
             low=1,
             high=100_000,
+            costly=True,
         ),
         Parameter(
             "hit",

@@ -40,6 +40,7 @@ class Entropy(OneStep):
             "Guesses computed beforehand, the same in every game, by greatest joint information.",
             low=0,
             high=6,
+            costly=True,
         ),
     )
     presets = {"001": {"opening": 4}}

@@ -51,7 +51,14 @@ class TreeSearch(WordleAgent):
         Parameter("increase", 0.8, "Threshold per placed letter.", low=0, high=1),
         Parameter("step", 0.1, "How far the threshold is lowered each time.", low=0.01, high=1),
         Parameter("first_guesses", 3, "First guesses with no letter twice.", low=0, high=6),
-        Parameter("max_nodes", 5000, "Nodes that one search may make.", low=1, high=1_000_000),
+        Parameter(
+            "max_nodes",
+            5000,
+            "Nodes that one search may make.",
+            low=1,
+            high=1_000_000,
+            costly=True,
+        ),
     )
 
     def prepare(self) -> None:

@@ -112,6 +112,39 @@ def test_what_cannot_be_watched_is_a_sentence(
     assert not Play.objects.exists()
 
 
+def test_an_agent_is_watched_with_parameters_of_its_own(client: Client, english: Lexicon) -> None:
+    play = watch(client, english, agent="entropy-ngram", parameters="beta_bigram=0.5")
+    assert play.agent == {"slug": "entropy-ngram", "params": {"beta_bigram": 0.5}}
+    page = client.get(f"/watch/{play.pk}/?step=1").content.decode()
+    assert "beta_bigram=0.5" in page
+    assert "Explore its tree" not in page  # that tree is of the agent's own parameters
+    usual = watch(client, english, agent="entropy-ngram", parameters="beta_bigram=0.3")
+    assert usual.agent == {"slug": "entropy-ngram"}
+
+
+@pytest.mark.parametrize(
+    ("agent", "parameters", "sentence"),
+    [
+        ("entropy", "nothing=1", "There is no parameter nothing"),
+        ("entropy-ngram", "beta_bigram=11", "goes from 0 to 10"),
+        ("entropy-ngram", "beta_bigram=1,2", "has several values"),
+        ("entropy-ngram", "beta_bigram", "is written name=value"),
+        ("astar", "scale=inf", "does not fit"),
+        ("bfs", "max_nodes=1000000", "Here max_nodes is at most 5000"),
+        ("entropy", "opening=6", "Here opening is at most 0"),
+        ("entropy", "x=" + "1" * 400, "300 characters"),
+    ],
+)
+def test_parameters_that_cannot_be_watched_are_a_sentence(
+    client: Client, english: Lexicon, agent: str, parameters: str, sentence: str
+) -> None:
+    options = {"agent": agent, "lexicon": "en", "length": "5", "mode": "normal", "guesses": "6"}
+    response = client.post("/watch/", {**options, "parameters": parameters})
+    assert response.status_code == 422
+    assert sentence in response.content.decode()
+    assert not Play.objects.exists()
+
+
 @pytest.mark.parametrize("step", ["-1", "99", "abc", "", "9" * 50, "٣"])
 def test_an_odd_step_is_the_nearest_there_is(client: Client, english: Lexicon, step: str) -> None:
     play = watch(client, english, word="crane")

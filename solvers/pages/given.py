@@ -1,0 +1,49 @@
+"""The parameters that a visitor gives an agent on a page that answers at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from solvers.agents.parameters import ParameterError, Value, read_parameters
+from solvers.registry import agent_class
+from solvers.runs.grids import GridError, read_grid
+
+LONGEST = 300
+"""Characters of a text of parameters."""
+
+
+def agent_given(game: str, slug: str, text: str) -> dict[str, Any]:
+    """Return an agent as its play is stored: its slug, and the parameters that are not its own.
+
+    Raises ParameterError with a sentence for what the agent, or a page, cannot take.
+    """
+    params = _given(game, slug, text)
+    return {"slug": slug, **({"params": params} if params else {})}
+
+
+def _given(game: str, slug: str, text: str) -> dict[str, Value]:
+    """Read "name=value name=value"; leave out what is the agent's own."""
+    if len(text) > LONGEST:
+        raise ParameterError(f"Parameters take {LONGEST} characters at most.")
+    try:
+        axes = read_grid(text)
+    except GridError as error:
+        raise ParameterError(str(error)) from error
+    if many := next((name for name, values in axes.items() if len(values) > 1), ""):
+        raise ParameterError(f"The parameter {many} has several values; one play has one.")
+    kinds = agent_class(game, slug).parameters
+    read = read_parameters(kinds, {name: values[0] for name, values in axes.items()})
+    for kind in kinds:
+        if kind.costly and read[kind.name] > kind.default:  # type: ignore[operator]
+            raise ParameterError(
+                f"Here {kind.name} is at most {kind.default}, so that the page does not wait; "
+                "runs take more."
+            )
+    return {kind.name: read[kind.name] for kind in kinds if read[kind.name] != kind.default}
+
+
+def told_params(agent: Mapping[str, Any] | None) -> str:
+    """Return the parameters that a stored play's agent was given, as they are typed."""
+    params = (agent or {}).get("params") or {}
+    return " ".join(f"{name}={value}" for name, value in params.items())
