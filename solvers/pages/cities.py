@@ -149,7 +149,7 @@ class CitiesDesk(Desk):
             before=before,
             after=after,
             expected=(own.bits or 0.0) if own else 0.0,
-            received=log2(before / after) if before and after else 0.0,
+            received=log2(before / after) if before and after else None,
             best=best.move,
             best_left=best.left,
             lost=lost(answer, own),

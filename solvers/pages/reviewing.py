@@ -24,7 +24,8 @@ class Reviewed:
     """One guess, looked back at.
 
     before after   words left before and after it
-    expected       bits it was expected to tell; received: bits it told; luck: the difference
+    expected       bits it was expected to tell; received: bits it told; luck: the difference;
+                   received is None where no word of the list fits what it told
     best           the guess that was best then; best_left: words it would leave on average
     lost           turns that the guess is expected to cost more than the best: skill, 0 is perfect
     how            "searched" (expected guesses still needed, both searched) or "estimated" (the
@@ -36,7 +37,7 @@ class Reviewed:
     before: int
     after: int
     expected: float
-    received: float
+    received: float | None
     best: str
     best_left: float | None
     lost: float
@@ -45,8 +46,8 @@ class Reviewed:
 
     @property
     def luck(self) -> float:
-        """Bits received minus bits expected."""
-        return self.received - self.expected
+        """Bits received minus bits expected; none where what was received cannot be told."""
+        return 0.0 if self.received is None else self.received - self.expected
 
 
 def review(
@@ -72,7 +73,7 @@ def _reviewed(
         before=len(left),
         after=after,
         expected=expected,
-        received=log2(len(left) / after) if len(left) and after else 0.0,
+        received=log2(len(left) / after) if len(left) and after else None,
         best=best,
         best_left=bits_and_left(best, words, left)[1] if best else None,
         lost=lost,

@@ -57,6 +57,15 @@ def test_many_words_are_estimated_by_bits() -> None:
     assert found.lost == pytest.approx(1 - found.expected / (best.bits or 0))
 
 
+def test_a_secret_outside_the_answers_is_no_bad_luck() -> None:
+    """Of ab, ac, ad, ae none fits what cd tells of cd: bits received cannot be told."""
+    adviser = build_agent("wordle", "entropy", FOUR, WordleOptions(length=2))
+    one, two = review(played(FOUR, "cd", "ab", "cd"), FOUR, adviser)
+    assert (one.before, one.after, one.received, one.luck) == (4, 0, None, 0.0)
+    assert (two.before, two.after, two.received, two.luck) == (0, 0, None, 0.0)
+    assert totals([one, two])[1] == 0.0
+
+
 def test_unused_clues_are_named_once() -> None:
     history = seen("crane:20000", "cloth:20000")
     assert unused_clues(history, "slate") == (
