@@ -20,6 +20,7 @@ from games.views.common import Request, lexicons_for
 from solvers.runs import services
 from solvers.runs.courses import RUNNABLE, RunForm, runnable
 from solvers.runs.models import Run, Sweep
+from solvers.stats.listing import storable
 from solvers.stats.telling import own_params
 
 REFUSED = 422
@@ -91,7 +92,7 @@ def new_run(request: Request) -> HttpResponse:
 def _before(request: Request) -> Run | None:
     """Return the run that is to be repeated, if the address names one."""
     runs = Run.objects.select_related("revision__lexicon").defer("revision__columns")
-    return runs.filter(pk=request.GET.get("from", "")).first()
+    return runs.filter(pk__in=storable([request.GET.get("from", "")])).first()
 
 
 def from_run(run: Run) -> dict[str, Any]:

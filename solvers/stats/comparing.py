@@ -16,6 +16,7 @@ from solvers.registry import agent_class
 from solvers.runs.courses import measure, secrets_of
 from solvers.runs.models import Run
 from solvers.runs.results import record_of
+from solvers.stats.listing import storable
 from solvers.stats.telling import own_params
 
 MOST = 8
@@ -85,7 +86,7 @@ def found(ids: Sequence[str]) -> tuple[list[Run], list[str]]:
     light = Run.objects.select_related("revision__lexicon").defer(
         "revision__columns", "revision__letters", "revision__counts"
     )
-    known = light.in_bulk([name for name in ids if name.isprintable()])  # PostgreSQL takes no NUL
+    known = light.in_bulk(storable(ids))
     runs: list[Run] = []
     said: list[str] = []
     for run in (known[name] for name in ids if name in known):

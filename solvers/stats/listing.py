@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,11 @@ from solvers.runs.models import Run
 PAGE = 25
 MOST_NAMED = 50
 ANY = ("", "Any")
+
+
+def storable(names: Iterable[str]) -> list[str]:
+    """Return those names that a database can look for: PostgreSQL takes no NUL."""
+    return [name for name in names if name.isprintable()]
 
 
 def light() -> QuerySet[Run]:
@@ -89,5 +94,5 @@ def filtered(chosen: Mapping[str, str], named: list[str]) -> QuerySet[Run]:
         slug = chosen["agent"]
         found = found.filter(Q(agent=slug) | Q(agent__startswith=f"{slug}@"))
     if named:
-        found = found.filter(pk__in=named)
+        found = found.filter(pk__in=storable(named))
     return found.order_by("-created_at", "pk")

@@ -10,7 +10,9 @@ from io import StringIO
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
 from games.models import Player
@@ -64,6 +66,16 @@ def test_the_list_is_filtered_and_odd_filters_filter_nothing(
     response = client.get(f"/stats/runs/?{query}")
     assert response.status_code == 200
     assert len(response.context["listing"].page.object_list) == count
+
+
+@pytest.mark.parametrize(
+    "path", ["/stats/runs/?run=%00", "/stats/runs/new/?from=%00", "/stats/compare/?runs=%00"]
+)
+def test_the_database_is_never_asked_for_a_nul(client: Client, path: str) -> None:
+    """PostgreSQL refuses it with an error; SQLite, which tests use, would not tell."""
+    with CaptureQueriesContext(connection) as asked:
+        assert client.get(path).status_code == 200
+    assert not [query["sql"] for query in asked if "\0" in query["sql"]]
 
 
 def test_a_long_list_has_pages_that_keep_the_filters(
