@@ -53,9 +53,12 @@ class NerdleRunForm(WordleRunForm):
         if not all(size in SIZES for size in lengths):
             raise forms.ValidationError("An equation has 5, 6, 7, 8 or 10 places.")
 
+    def _opener(self, revision: Revision) -> str:
+        return as_kept(self.cleaned_data["opener"])
+
     def _spec(self, revision: Revision, length: int) -> dict[str, Any]:
         names = ("mode", "guesses", "games", "seed")
-        opener = as_kept(self.cleaned_data["opener"])
+        opener = self._opener(revision)
         return spec_of(
             revision, length, opener=opener, **{name: self.cleaned_data[name] for name in names}
         )

@@ -12,6 +12,7 @@ from games.wordle.forms import MODES
 from games.wordle.rules import GUESSES, LENGTHS
 from lexicons.languages import fold, lower
 from lexicons.models import Lexicon, Revision
+from lexicons.services import words_of
 from solvers.agents.parameters import ParameterError, read_parameters
 from solvers.registry import agent_class, agent_slugs
 from solvers.runs.courses import Asked, RunForm
@@ -131,6 +132,7 @@ class WordleRunForm(RunForm):
         pairs = self._pairs()
         if not pairs:
             self.add_error("lengths", "No chosen dictionary has answers of these lengths.")
+        self._check_opener(pairs)
         runs = len(pairs) * len(cleaned["agents"]) * len(self._points())
         if runs > MOST_RUNS:
             self.add_error(None, f"These are {runs} runs; at most {MOST_RUNS} are asked at once.")
@@ -143,6 +145,22 @@ class WordleRunForm(RunForm):
             self.add_error(
                 "games", f"These are {games:,} games; you may ask for {self.most:,} at once."
             )
+
+    def _check_opener(self, pairs: Sequence[tuple[Revision, int]]) -> None:
+        """Refuse an opener that some of the lists do not have: its run could only fail."""
+        opener = self._opener(pairs[0][0]) if pairs else ""
+        without = [
+            f"{revision.lexicon.name} of {length}"
+            for revision, length in pairs
+            if opener and self._opener(revision) not in words_of(revision, length)
+        ]
+        if without:
+            self.add_error("opener", f"The opener {opener} is not in {', '.join(without)}.")
+
+    def _opener(self, revision: Revision) -> str:
+        """Return the opener as the list of a dictionary has it."""
+        language = revision.lexicon.language
+        return fold(lower(self.cleaned_data["opener"].strip(), language), language)
 
     def _points(self) -> list[dict[str, str]]:
         axes: dict[str, list[str]] = self.cleaned_data["parameters"]
@@ -175,8 +193,7 @@ class WordleRunForm(RunForm):
 
     def _spec(self, revision: Revision, length: int) -> dict[str, Any]:
         names = ("mode", "guesses", "secrets", "games", "seed")
-        language = revision.lexicon.language
-        opener = fold(lower(self.cleaned_data["opener"].strip(), language), language)
+        opener = self._opener(revision)
         return spec_of(
             revision, length, opener=opener, **{name: self.cleaned_data[name] for name in names}
         )
