@@ -18,8 +18,8 @@ class Linear(JumbleAgent):
         "the puzzle's words come from."
     )
     choices = (
-        "The document does not say how it is customised. Here words of another length are passed "
-        "over unsorted; `lengths=off` sorts every word. The words come in the list's own order, so "
+        "The document does not say how it is customised. Here every word is sorted; with "
+        "`lengths` on, words of another length are passed over unsorted. The words come in the list's own order, so "
         "the first one found is not the commonest."
     )
     weakness = (
@@ -27,7 +27,7 @@ class Linear(JumbleAgent):
         "with the list, and it begins anew for every puzzle."
     )
     parameters = (
-        Parameter("lengths", True, "Pass over words of another length without sorting them."),
+        Parameter("lengths", False, "Pass over words of another length without sorting them."),
     )
     reason = "The first word of the list that these letters make."
 
