@@ -68,17 +68,17 @@ class HangmanGame(Game):
         return {length: count for length, count in counts.items() if count}
 
     def setup(self, options: JSON, secret: str) -> JSON:
+        """Return the setup that hides `secret`; of an adversarial host's, only its length."""
         HangmanOptions(**options)
-        hidden = {"secrets": [secret], "length": len(secret), "seed": randbits(SEED_BITS)}
-        return {"version": VERSION, "options": options} | hidden
+        told = {"version": VERSION, "options": options, "length": len(secret)}
+        if options["host"] == "adversarial":
+            return told | {"secrets": []}
+        return told | {"secrets": [secret], "seed": randbits(SEED_BITS)}
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
         """Return a setup with a secret, or with no more than a length for an adversarial host."""
         counts = self._counts(options, columns)
         (length,) = random.choices(list(counts), list(counts.values()))
-        if options["host"] == "adversarial":
-            HangmanOptions(**options)
-            return {"version": VERSION, "options": options, "secrets": [], "length": length}
         words = columns.words(length)
         return self.setup(options, words[int(words.answers[random.randrange(counts[length])])])
 

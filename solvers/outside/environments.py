@@ -159,6 +159,14 @@ _ALL = (
         example={"feedback": "-A---", "guesses": ["E", "A"], "lives": 5},
         action='an upper-case letter or a word: "E" or "CRANE"',
         free_words=True,
+        spec={
+            "setting": "known",
+            "shortest": 4,
+            "longest": 12,
+            "lives": LIVES,
+            "reveal": "all",
+            "opener": "",
+        },
     ),
     Environment(
         slug="wordle",

@@ -106,9 +106,11 @@ def _side(chosen: Desk, sitting: Sitting, step: int, number: int, *, over: bool)
     own = min(step, len(moves))
     told = thoughts_at(sitting, own) if own else None
     language = sitting.lexicon.language
+    slug = sitting.play.agent["slug"] if sitting.play.agent else ""
     return {
         "name": _name(sitting),
-        "agent": card(chosen.slug, sitting.play.agent["slug"]) if sitting.play.agent else None,
+        "knowledge": chosen.knowledge(slug, sitting.revision) if slug else "",
+        "agent": card(chosen.slug, slug) if slug else None,
         "play": sitting.play,
         "board": _board(chosen, sitting, own, number),
         "step": own,

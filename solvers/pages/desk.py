@@ -35,6 +35,7 @@ DESKS = {
     "cities": "solvers.pages.cities:CitiesDesk",
     "nerdle": "solvers.pages.nerdle:NerdleDesk",
     "ladder": "solvers.pages.ladder:LadderDesk",
+    "hangman": "solvers.pages.hangman:HangmanDesk",
 }
 """Game -> "module:Class"."""
 SHOWN = 10
@@ -57,6 +58,12 @@ class Desk(ABC):
     """What is told of a move, and the moves that were thought of."""
     more_template: ClassVar[str] = ""
     """What a game tells of an agent's step beside these, from `more`."""
+    skill: ClassVar[str] = "solvers/skill.html"
+    """The template of a reviewed guess's skill, and of the sum of a game's."""
+    counts_turns: ClassVar[bool] = True
+    """Is skill counted in turns? Only then is it drawn over time."""
+    homework: ClassVar[str] = "tree"
+    """What its agents may lack: a "tree" that is searched, a "model" that is trained."""
 
     @property
     def game(self) -> Game:
@@ -146,6 +153,10 @@ class Desk(ABC):
         A page that shows such an agent offers the search, and shows how far it is.
         """
         return None
+
+    def knowledge(self, slug: str, revision: Revision) -> str:
+        """Say what an agent knows of the words that are played; nothing where all know the same."""
+        return ""
 
     def assist(self, data: QueryDict) -> JSON | None:
         """Return what the page shows that helps in a game played elsewhere; None where none does.

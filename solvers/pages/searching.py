@@ -37,12 +37,14 @@ class Offer:
 
     token   what its form posts: game, agent, dictionary and options, signed; nothing secret
     here    where the page is, to come back to
+    homework    what is made: a "tree" or a "model"
     """
 
     token: str
     here: str
     run: Run | None = None
     refusal: str = ""
+    homework: str = "tree"
 
     @property
     def at_once(self) -> bool:
@@ -94,7 +96,7 @@ def offered(
     if run is not None and run.status == Run.Status.DONE:
         return None  # it ended without a tree, or has found one just now
     token = signing.dumps([chosen.slug, slug, revision.pk, options], salt=SALT)
-    return Offer(token, here, run)
+    return Offer(token, here, run, homework=chosen.homework)
 
 
 def begin(chosen: Desk, slug: str, revision: Revision, options: JSON) -> Run | None:
@@ -135,10 +137,10 @@ def search(request: Request) -> HttpResponse:
         raise Http404("No such search.") from error
     run = begin(chosen, slug, revision, options)
     if run is None:
-        offer = Offer(token, here, refusal=FULL)
+        offer = Offer(token, here, refusal=FULL, homework=chosen.homework)
         template = "solvers/search.html#search" if request.htmx else "solvers/search.html"
         return render(request, template, {"search": offer}, status=200 if request.htmx else 503)
-    offer = Offer(token, here, run)
+    offer = Offer(token, here, run, homework=chosen.homework)
     if request.htmx:
         return render(request, "solvers/search.html#search", {"search": offer})
     return HttpResponseRedirect(offer.watched_at)
@@ -149,7 +151,8 @@ def search(request: Request) -> HttpResponse:
 def progress(request: Request, run_id: str) -> HttpResponse:
     """Tell how far a search is; the page asks until it is done."""
     run = get_object_or_404(Run.objects.defer("record"), pk=run_id)
-    offer = Offer("", _local(request, request.GET.get("next", "")), run)
+    here = _local(request, request.GET.get("next", ""))
+    offer = Offer("", here, run, homework=desk(run.game).homework)
     template = "solvers/search.html#search" if request.htmx else "solvers/search.html"
     return render(request, template, {"search": offer})
 

@@ -144,6 +144,9 @@ def watched(request: Request, play_id: str) -> HttpResponse:
         "setup": sitting.game.describe(sitting.puzzle.setup),
         "board": sitting.game.present(state, sitting.columns, language),
         "board_template": f"{sitting.game.slug}/board.html",
+        "knowledge": desk(sitting.puzzle.game).knowledge(
+            sitting.play.agent["slug"], sitting.revision
+        ),
         "step": step,
         "steps": steps,
         "numbers": range(steps + 1),
@@ -222,6 +225,7 @@ def review(request: Request, play_id: str) -> HttpResponse:
         "luck": luck,
         "most": MOST,
         "reckoning": chosen.reckoning,
+        "skill": chosen.skill,
     }
     return render(request, chosen.review_template, context)
 

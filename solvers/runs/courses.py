@@ -19,6 +19,7 @@ RUNNABLE = {
     "cities": "solvers.runs.cities:CitiesRuns",
     "nerdle": "solvers.runs.nerdle:NerdleRuns",
     "ladder": "solvers.runs.ladder:LadderRuns",
+    "hangman": "solvers.runs.hangman:HangmanRuns",
 }
 """Game -> "module:Class"."""
 
@@ -113,5 +114,6 @@ def measure(game: str) -> str:
 
 def shell_arguments(game: str, spec: Spec, lexicon: str) -> list[str] | None:
     """Return the arguments of `evaluate GAME` for a spec, or None where a game's class has none."""
-    told = getattr(runnable(game), "shell_arguments", None)
-    return None if told is None else list(told(spec, lexicon))
+    telling = getattr(runnable(game), "shell_arguments", None)
+    told = telling(spec, lexicon) if telling else None
+    return None if told is None else list(told)

@@ -162,11 +162,12 @@ def _name(one: Kept) -> str:
 def wanted(game: str, agents: Sequence[str] = ()) -> Iterator[Asked]:
     """Return the standing runs that a game's class names, for every agent that can play them."""
     chosen: Any = runnable(game)
+    named = getattr(chosen, "standing_agents", agent_slugs(game))
     for slug, spec in getattr(chosen, "standing", list)():
         lexicon = Lexicon.objects.select_related("current").get(slug=slug, bundled=True)
         if lexicon.current is None:
             continue
-        for agent in agents or agent_slugs(game):
+        for agent in agents or named:
             promises = agent_class(game, agent).promises
             if spec.get("mode", "normal") not in promises.modes:
                 continue

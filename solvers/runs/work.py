@@ -65,7 +65,7 @@ def enqueue(run: Run) -> None:
 def _searches(run: Run) -> bool:
     """Say whether a run is one that nobody waits for, or that searches long."""
     kind = agent_class(run.game, run.agent.partition("@")[0])
-    return run.standing or kind.promises.cost.startswith("a tree")
+    return run.standing or kind.promises.cost.startswith(("a tree", "a model"))
 
 
 def labour(run_id: str) -> str:

@@ -22,7 +22,7 @@ from solvers.studies import Kept, archive, key_of, shelf
 VERSION = 1
 AGAIN = 5.0
 """Seconds between two looks for a model that is not there, or still learns."""
-NO_MODEL = "Its model is not learned yet; these are the letters of the words of this length."
+NO_MODEL = "Not trained yet: these are the letters of the words of this length."
 
 
 class _Shelf:
@@ -44,6 +44,12 @@ class _Shelf:
                 self._model = _opened(self._words, self._facts, kept)
                 self._status, self._complete = kept.status, kept.complete
         return self._model, self._status
+
+    @property
+    def complete(self) -> bool:
+        """Say whether the whole model is there."""
+        self.look()
+        return self._complete
 
 
 class Blend(HangmanAgent):
@@ -120,6 +126,11 @@ class Blend(HangmanAgent):
     def model(self) -> LetterModel | None:
         """The model it plays by: the one it studied, else what is learned of it by now."""
         return self._studied or self._shelf.look()[0]
+
+    @property
+    def complete(self) -> bool:
+        """Say whether nothing is left to be learned."""
+        return self._studied is not None or self._shelf.complete
 
     @property
     def status(self) -> str:

@@ -13,8 +13,10 @@ from solvers.agents.hangman.letters import Floats, Ints, bits, hits, holdings
 from solvers.agents.hangman.situation import Flags, HangmanSituation, Positions
 from solvers.agents.parameters import Parameter
 
-SEARCHED = "Chance to win from here with this letter, searched over the {left} words left."
+SEARCHED = "Chance to win from here with this letter, searched over the {left} words left{but}."
 BY_SCORE = "Share of the words left that hold it, and a little for its bits."
+ONE = ", as if a letter showed all its places"
+DRAWN = ", as if the host had drawn one of them"
 MOST_SETS = 20_000
 """Sets of words that one search may look at before it takes the commonest letter everywhere."""
 
@@ -74,7 +76,11 @@ class WinSearch(KnowingAgent):
 
     def idea_of(self, situation: HangmanSituation) -> str:
         left = len(situation.candidates)
-        return SEARCHED.format(left=left) if 1 < left <= int(self.params["words"]) else BY_SCORE
+        if not 1 < left <= int(self.params["words"]):
+            return BY_SCORE
+        options = situation.observation.options
+        but = ONE if options.reveals_one else DRAWN if options.host == "adversarial" else ""
+        return SEARCHED.format(left=left, but=but)
 
 
 def held_places(positions: Positions) -> Any:

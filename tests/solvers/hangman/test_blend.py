@@ -111,7 +111,7 @@ def test_it_is_learned_once_for_every_process(tmp_path: Path) -> None:
 def test_without_a_model_it_says_so() -> None:
     answer = Blend(small(), HangmanOptions()).suggest(situate(seen(4), small()))
     assert answer.fallback
-    assert "not learned yet" in answer.note
+    assert "Not trained yet" in answer.note
 
 
 def test_it_cannot_learn_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:

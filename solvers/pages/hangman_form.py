@@ -1,0 +1,80 @@
+"""The form that chooses a game of Hangman to watch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import SystemRandom
+from typing import Any
+
+from django import forms
+
+from games.game import JSON, SecretForm
+from games.hangman.forms import OptionsForm
+from games.hangman.game import HangmanGame
+from games.hangman.rules import LENGTHS
+from lexicons.models import Lexicon, Revision
+from lexicons.services import columns_of
+from solvers.pages.desk import agents_of
+
+ADVERSARIAL = "The adversarial host has no secret word; leave this empty."
+
+
+class WatchForm(OptionsForm, SecretForm):
+    """What is watched: the options of a game, an agent, and a word or none."""
+
+    agent = forms.ChoiceField(label="Agent")
+    word = forms.CharField(
+        max_length=LENGTHS.stop - 1,
+        required=False,
+        label="Secret word",
+        help_text="Any word of these letters, or empty for a random one of the lengths below.",
+    )
+    field_order = (
+        "agent", "lexicon", "word", "shortest", "longest", "lives", "host", "reveal",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        lexicons: Sequence[Lexicon],
+        initial: JSON | None = None,
+    ) -> None:
+        super().__init__(data, lexicons, {"agent": "win-search", **(initial or {})})
+        field = self.fields["agent"]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = [(agent.slug, agent.name) for agent in agents_of("hangman")]
+
+    def clean(self) -> JSON:
+        """Read the word that was typed, or draw one; an adversarial host only needs its length."""
+        cleaned = super().clean() or {}
+        revision = self.revision()
+        if self.errors or revision is None:
+            return cleaned
+        if not cleaned.get("word"):
+            cleaned["secret"] = _drawn(self.options(), revision)
+        elif cleaned["host"] == "adversarial":
+            self.add_error("word", ADVERSARIAL)
+        else:
+            self._read(cleaned)
+        return cleaned
+
+    def _read(self, cleaned: JSON) -> None:
+        """Take a word of one's own, in the dictionary or not; its length goes before the others."""
+        try:
+            secret = self.read_secret(cleaned["word"])
+        except forms.ValidationError as error:
+            self.add_error("word", error)
+            return
+        if len(secret) not in LENGTHS:
+            self.add_error("word", "A secret has at least 2 letters.")
+            return
+        cleaned |= {"secret": secret, "shortest": len(secret), "longest": len(secret)}
+
+    def secret(self) -> str:
+        """Return the word as the rules want it."""
+        return str(self.cleaned_data["secret"])
+
+
+def _drawn(options: JSON, revision: Revision) -> str:
+    """Return a random answer of these lengths."""
+    return SystemRandom().choice(HangmanGame().secrets(options, columns_of(revision)))
