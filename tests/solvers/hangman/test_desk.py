@@ -84,7 +84,7 @@ def test_an_adversarial_host_is_watched_and_has_no_secret(client: Client, agent:
     play = watch(client, agent=agent, host="adversarial", shortest="3", longest="3")
     assert play.puzzle.setup["secrets"] == []
     page = client.get(f"/watch/{play.pk}/?step={play.turns}")
-    assert "the answer is" in page.content.decode()
+    assert "The answer is" in page.content.decode()
     assert client.get(f"/review/{play.pk}/").status_code == 200
     other = client.post(f"/race/{play.pk}/", {"agent": "entropy"})
     assert client.get(other["Location"] + "?step=99").status_code == 200
