@@ -99,7 +99,7 @@ class LadderShell(GameShell):
             "graph": _graph(course.graph, diameter=options["diameter"]),
         }
         if isinstance(done.agent, LadderAgent):
-            taken = _microseconds(done.agent, course)
+            taken = microseconds(done.agent, course)
             told["microseconds"] = round(float(np.median(taken)), 1) if len(taken) else None
             told["microseconds_average"] = round(float(taken.mean()), 1) if len(taken) else None
         return told
@@ -122,7 +122,7 @@ class LadderShell(GameShell):
         return [{"move": word} for word in seen.words[1:]]
 
 
-def _microseconds(agent: LadderAgent, course: LadderCourse) -> np.ndarray[Any, Any]:
+def microseconds(agent: LadderAgent, course: LadderCourse) -> np.ndarray[Any, Any]:
     """Return the CPU time of every search for a ladder that there is, in microseconds."""
     taken = []
     for game in np.flatnonzero(course.shortest > 0).tolist():
@@ -153,10 +153,11 @@ def _words(options: Options) -> tuple[Words, str]:
         return lexicon_words(slug, options["length"]), slug
     if options["lexicon"] is not None:
         raise RefusedError("Give --words or --lexicon, not both.")
-    return _from_file(options["words"], options["length"]), options["words"].name
+    return words_in(options["words"], options["length"]), options["words"].name
 
 
-def _from_file(path: Path, length: int) -> Words:
+def words_in(path: Path, length: int) -> Words:
+    """Return a file's words of one length; raises RefusedError with a sentence."""
     try:
         lines = unicodedata.normalize("NFC", path.read_text(encoding="utf-8").lower()).split()
     except (OSError, UnicodeDecodeError) as error:

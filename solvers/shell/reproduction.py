@@ -22,6 +22,7 @@ from solvers.shell.measure import (
 )
 from solvers.shell.reproduction_cities import document_000
 from solvers.shell.reproduction_jumble import jumble_001
+from solvers.shell.reproduction_ladder import ladder_001
 from solvers.shell.reproduction_nerdle import nerdle_001
 from solvers.shell.tables import markdown
 
@@ -257,6 +258,7 @@ DOCUMENTS = {
     "001": document_001,
     "001-nerdle": nerdle_001,
     "001-jumble": jumble_001,
+    "001-ladder": ladder_001,
     "002": document_002,
     "003": document_003,
     "004": document_004,
