@@ -77,13 +77,18 @@ def leagues() -> list[League]:
 
 
 def standing_of(game: str, slug: str) -> list[Run]:
-    """Return an agent's, and its presets', standing runs: one a league, with their results."""
+    """Return an agent's, and its presets', standing runs with their results.
+
+    One a league, the best founded, as the league itself has it.
+    """
     runs = _rows().filter(game=game, standing=True).order_by("revision__lexicon__name", "league")
     own = runs.filter(agent=slug) | runs.filter(agent__startswith=f"{slug}@")
     best: dict[tuple[str, ...], Run] = {}
     for run in own.select_related("revision__lexicon").defer("record", "revision__columns"):
         key = (run.agent, run.league, run.revision.lexicon.slug)
-        best.setdefault(key, run)
+        known = best.get(key)
+        if known is None or (known.sampled, -known.games) > (run.sampled, -run.games):
+            best[key] = run
     return list(best.values())
 
 

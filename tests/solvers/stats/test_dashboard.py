@@ -15,7 +15,7 @@ from lexicons.columns import Entry as Word
 from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.runs.models import Run
-from solvers.stats.league import Entry, leagues, ranked
+from solvers.stats.league import Entry, leagues, ranked, standing_of
 from tests.solvers.runs.conftest import Finish
 from tests.solvers.stats.stored import store_plays, store_runs
 
@@ -74,6 +74,13 @@ def test_the_league_holds_the_best_founded_run_of_every_agent(
     page = client.get(URL, {"league": second.key})
     assert page.context["league"] == second
     assert f"/stats/runs/{hard.pk}/" in page.content.decode()
+
+
+def test_an_agents_page_stands_by_the_best_founded_run_of_a_league(finished: Finish) -> None:
+    finished("entropy", games=5, standing=True)
+    whole = finished("entropy", standing=True)
+    finished("entropy", games=9, standing=True)
+    assert [run.pk for run in standing_of("wordle", "entropy")] == [whole.pk]
 
 
 def test_a_league_is_of_the_dictionary_as_it_is_now(finished: Finish, english: Lexicon) -> None:
