@@ -13,7 +13,7 @@ from games.models import Play
 from games.rules import InvalidOptions
 from games.sittings import Sitting
 from solvers.me.models import PlayReview
-from solvers.pages.desk import DESKS, desk
+from solvers.pages.desk import counted_in_turns, desk
 from solvers.pages.reviewing import SEARCHED, totals
 
 BUDGET = 1.0
@@ -26,8 +26,7 @@ WINDOW = 10
 
 def waiting(plays: QuerySet[Play]) -> QuerySet[Play]:
     """Return the plays that can be looked back at and have not been, the newest first."""
-    counted = [slug for slug in DESKS if desk(slug).counts_turns]
-    some = plays.filter(puzzle__game__in=counted, turns__gt=0, review=None)
+    some = plays.filter(puzzle__game__in=counted_in_turns(), turns__gt=0, review=None)
     return some.order_by("-ended_at", "pk")
 
 

@@ -239,6 +239,11 @@ def desk(slug: str) -> Desk:
     return _load(DESKS[slug])
 
 
+def counted_in_turns() -> list[str]:
+    """Return the games whose skill is counted in turns."""
+    return [slug for slug in DESKS if desk(slug).counts_turns]
+
+
 @cache
 def _load(address: str) -> Desk:
     module, _, name = address.partition(":")

@@ -66,7 +66,9 @@ class Blend(HangmanAgent):
     choices = (
         "A letter's score is 1 minus the product over the blanks of (1 - p). Each game leaves its "
         "own word out of the counts, so the model learns how far to trust them for unseen words. "
-        "Until the whole training is done it plays by the model of its first 90,000 games."
+        "Until the whole training is done it plays by the model of its first 90,000 games. On the "
+        "bundled English words (see Dictionaries for their sources) it learns at first start, in "
+        "the background: 248,051 words, 744,153 games, 3.2 CPU minutes, 4.2 MB stored."
     )
     weakness = (
         "It knows spelling, not words: a word of its own lexicon it guesses as if it had not seen "

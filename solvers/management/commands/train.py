@@ -9,8 +9,12 @@ from typing import Any
 from games.hangman.rules import HangmanOptions
 from lexicons.columns import Columns
 from lexicons.models import Lexicon
+from lexicons.services import playable
 from solvers.agents.hangman.blend import Blend
 from solvers.registry import build_agent
+from solvers.runs.hangman import trained_by
+from solvers.runs.models import Run
+from solvers.runs.services import ask, key_of
 from solvers.shell.arguments import add_params, read_params
 from solvers.shell.command import RefusedError, SentenceParser, ShellCommand
 from solvers.shell.hangman import columns_from
@@ -34,9 +38,15 @@ class Command(ShellCommand):
             own = games.add_parser(game, help=f"Learn for {game}.")
             own.add_argument("--lexicon", metavar="SLUG", help="A lexicon of the site.")
             own.add_argument("--words", type=Path, metavar="FILE", help="Learn from a file.")
+            own.add_argument(
+                "--background", action="store_true", help="Leave it to the worker, once."
+            )
             add_params(own)
 
     def act(self, options: dict[str, Any]) -> None:
+        if options["background"]:
+            self._ask_for(options["lexicon"])
+            return
         words = _words(options)
         name = TRAINED[options["game"]]
         params = read_params(options["param"])
@@ -52,6 +62,16 @@ class Command(ShellCommand):
         self.stdout.write(
             f"{len(words):,} words: {studied.status}; {size / 1e6:.2f} MB are stored."
         )
+
+    def _ask_for(self, slug: str | None) -> None:
+        """Ask for the run that trains the model, unless it has been asked for."""
+        lexicon = playable().filter(slug=slug).first()
+        if lexicon is None or lexicon.current is None:
+            return
+        asked = trained_by(Blend.slug, lexicon.current)
+        if not Run.objects.filter(key=key_of(asked)).exists():
+            ask(asked, standing=True)
+            self.stdout.write(f"{slug}: the letter model is trained in the background.")
 
 
 def _words(options: dict[str, Any]) -> Columns:

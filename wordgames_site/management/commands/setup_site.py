@@ -34,6 +34,7 @@ class Command(BaseCommand):
         call_command("equations", "--store", "--background", stdout=self.stderr)
         call_command("trees", "load", stdout=self.stderr)
         call_command("standing_runs", "load", stdout=self.stderr)
+        call_command("train", "hangman", "--lexicon", "en", "--background", stdout=self.stderr)
         self._make_admin()
 
     def _migrate(self) -> None:
