@@ -72,7 +72,7 @@ def _reviewed(
         before=before,
         after=after,
         expected=expected(parts, before),
-        received=log2(before / after) if before and after else 0.0,
+        received=log2(before / after) if before and after else None,
         best=move if best is None or chance >= most else best.move,
         best_left=best.left if best else None,
         lost=max(0.0, most - chance),
