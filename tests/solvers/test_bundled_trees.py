@@ -36,7 +36,8 @@ def bundled(slug: str, length: int) -> Words:
     letters = "".join(sorted({letter for row in rows for letter in row["word"]}))
     fitting = [row for row in rows if len(row["word"]) == length]
     answers = [row["word"] for row in fitting if row["answer"] == "1"]
-    return Words.from_strings([row["word"] for row in fitting], answers, letters=letters)
+    weights = {row["word"]: float(row["weight"] or 0) for row in fitting}
+    return Words.from_strings(list(weights), answers, weights, letters)
 
 
 def test_every_bundled_word_lexicon_has_its_trees_at_five_letters() -> None:
