@@ -132,6 +132,7 @@ def assert_accessible_in_both(page: Page) -> None:
         assert_accessible(page)
 
 
+@pytest.mark.slow
 def test_results_and_refusals_are_accessible_in_other_looks(
     new_page: NewPage, english: Lexicon
 ) -> None:

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
-from tests.browser.helpers import assert_accessible, challenge, every_look
+from tests.browser.helpers import assert_accessible, challenge, light_first
 
 NewPage = Callable[..., Page]
 PATHS = (
@@ -23,7 +23,7 @@ PATHS = (
 )
 
 
-@every_look
+@light_first
 def test_axe_finds_no_violation_on_any_page(
     new_page: NewPage, english: Lexicon, look: dict[str, str]
 ) -> None:
@@ -50,7 +50,7 @@ def test_axe_finds_no_violation_on_any_page(
     assert_accessible(page)
 
 
-@every_look
+@light_first
 def test_high_contrast_by_the_site_s_own_switch_is_accessible(
     new_page: NewPage, english: Lexicon, look: dict[str, str]
 ) -> None:
