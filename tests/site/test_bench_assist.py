@@ -50,7 +50,6 @@ def test_numbers_out_of_range_are_refused_in_a_sentence(wrong: dict[str, int]) -
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_everybody_gets_an_answer_and_nothing_is_left(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
