@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import product
 from typing import Any
 
 from django import forms
@@ -114,13 +113,13 @@ class CitiesRunForm(RunForm):
         for name in cleaned["agents"]:
             kind = agent_class("cities", name.partition("@")[0])
             try:
-                for point in self._points():
+                for point in self.points():
                     read_parameters(kind.parameters, point)
             except ParameterError as error:
                 self.add_error("parameters", f"{name}: {error}")
 
     def _check_size(self, cleaned: dict[str, Any]) -> None:
-        runs = len(cleaned["lexicons"]) * len(cleaned["agents"]) * len(self._points())
+        runs = len(cleaned["lexicons"]) * len(cleaned["agents"]) * len(self.points())
         if runs > MOST_RUNS:
             self.add_error(None, f"These are {runs} runs; at most {MOST_RUNS} are asked at once.")
         elif runs * cleaned["games"] > self.most:
@@ -129,15 +128,6 @@ class CitiesRunForm(RunForm):
                 f"These are {runs * cleaned['games']:,} games; you may ask for {self.most:,} "
                 "at once.",
             )
-
-    def _points(self) -> list[dict[str, str]]:
-        axes: dict[str, list[str]] = self.cleaned_data["parameters"]
-        return [dict(zip(axes, point, strict=True)) for point in product(*axes.values())]
-
-    def grid(self) -> dict[str, list[str]]:
-        """Return the axes with more than one value."""
-        axes: dict[str, list[str]] = self.cleaned_data["parameters"]
-        return {name: values for name, values in axes.items() if len(values) > 1}
 
     def asked(self) -> list[Asked]:
         """Return every run that is asked for."""
@@ -149,7 +139,7 @@ class CitiesRunForm(RunForm):
             for revision in revisions
             if revision is not None
             for agent in self.cleaned_data["agents"]
-            for point in self._points()
+            for point in self.points()
         ]
 
 

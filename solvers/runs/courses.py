@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from itertools import product
 from typing import Any, Protocol
 
 from django import forms
@@ -44,9 +45,19 @@ class RunForm(forms.Form):
         """Return the runs that are asked for, once the form is valid."""
         raise NotImplementedError
 
+    def axes(self) -> dict[str, list[str]]:
+        """Return the values of each parameter; none where there are none, or they are refused."""
+        found: dict[str, list[str]] = self.cleaned_data.get("parameters") or {}
+        return found
+
+    def points(self) -> list[dict[str, str]]:
+        """Return every combination of the parameters' values; one, empty, without parameters."""
+        axes = self.axes()
+        return [dict(zip(axes, point, strict=True)) for point in product(*axes.values())]
+
     def grid(self) -> dict[str, list[str]]:
-        """Return the axes of a sweep, or nothing where none is asked for."""
-        raise NotImplementedError
+        """Return the axes of a sweep: those with more than one value."""
+        return {name: values for name, values in self.axes().items() if len(values) > 1}
 
 
 @dataclass(frozen=True, slots=True)

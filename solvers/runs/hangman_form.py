@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import product
 from typing import Any
 
 from django import forms
@@ -124,13 +123,13 @@ class HangmanRunForm(RunForm):
         for name in cleaned["agents"]:
             kind = agent_class("hangman", name.partition("@")[0])
             try:
-                for point in self._points():
+                for point in self.points():
                     read_parameters(kind.parameters, point)
             except ParameterError as error:
                 self.add_error("parameters", f"{name}: {error}")
 
     def _check_size(self, cleaned: dict[str, Any]) -> None:
-        each = len(cleaned["agents"]) * len(self._points())
+        each = len(cleaned["agents"]) * len(self.points())
         sizes = [self._answers(revision) for revision in self._revisions()]
         if not all(sizes):
             self.add_error("shortest", "A chosen dictionary has no answers of these lengths.")
@@ -151,22 +150,13 @@ class HangmanRunForm(RunForm):
         chosen = [self.known[slug].current for slug in self.cleaned_data["lexicons"]]
         return [revision for revision in chosen if revision is not None]
 
-    def _points(self) -> list[dict[str, str]]:
-        axes: dict[str, list[str]] = self.cleaned_data["parameters"]
-        return [dict(zip(axes, point, strict=True)) for point in product(*axes.values())]
-
-    def grid(self) -> dict[str, list[str]]:
-        """Return the axes with more than one value."""
-        axes: dict[str, list[str]] = self.cleaned_data["parameters"]
-        return {name: values for name, values in axes.items() if len(values) > 1}
-
     def asked(self) -> list[Asked]:
         """Return every run that is asked for."""
         return [
             Asked("hangman", agent, point, self._spec(revision, agent), revision)
             for revision in self._revisions()
             for agent in self.cleaned_data["agents"]
-            for point in self._points()
+            for point in self.points()
         ]
 
     def _spec(self, revision: Revision, agent: str) -> dict[str, Any]:

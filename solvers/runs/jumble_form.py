@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import product
 from typing import Any
 
 from django import forms
@@ -78,7 +77,7 @@ class JumbleRunForm(RunForm):
         if len(cleaned["agents"]) > 1 and self.grid():
             self.add_error("parameters", "A sweep has one agent.")
             return cleaned
-        points = self._points()
+        points = self.points()
         self._check_parameters(cleaned["agents"], points)
         runs = len(cleaned["lexicons"]) * len(cleaned["agents"]) * len(points)
         if runs > MOST_RUNS:
@@ -98,15 +97,6 @@ class JumbleRunForm(RunForm):
             except ParameterError as error:
                 self.add_error("parameters", f"{name}: {error}")
 
-    def _points(self) -> list[dict[str, str]]:
-        axes: dict[str, list[str]] = self.cleaned_data["parameters"]
-        return [dict(zip(axes, point, strict=True)) for point in product(*axes.values())]
-
-    def grid(self) -> dict[str, list[str]]:
-        """Return the axes with more than one value."""
-        axes: dict[str, list[str]] = self.cleaned_data["parameters"]
-        return {name: values for name, values in axes.items() if len(values) > 1}
-
     def asked(self) -> list[Asked]:
         """Return every run that is asked for."""
         revisions = [self.known[slug].current for slug in self.cleaned_data["lexicons"]]
@@ -116,5 +106,5 @@ class JumbleRunForm(RunForm):
             for revision in revisions
             if revision is not None
             for agent in self.cleaned_data["agents"]
-            for point in self._points()
+            for point in self.points()
         ]

@@ -82,10 +82,6 @@ class LadderRunForm(RunForm):
             )
         return cleaned
 
-    def grid(self) -> dict[str, list[str]]:
-        """Return no axes: these agents have no parameters."""
-        return {}
-
     def asked(self) -> list[Asked]:
         """Return every run that is asked for."""
         revisions = [self.known[slug].current for slug in self.cleaned_data["lexicons"]]

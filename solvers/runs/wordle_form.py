@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import product
 from typing import Any, ClassVar
 
 from django import forms
@@ -123,7 +122,7 @@ class WordleRunForm(RunForm):
             if cleaned["mode"] not in kind.promises.modes:
                 self.add_error("mode", f"{kind.name} does not play {cleaned['mode']} mode.")
             try:
-                for point in self._points():
+                for point in self.points():
                     read_parameters(kind.parameters, point)
             except ParameterError as error:
                 self.add_error("parameters", f"{name}: {error}")
@@ -133,7 +132,7 @@ class WordleRunForm(RunForm):
         if not pairs:
             self.add_error("lengths", "No chosen dictionary has answers of these lengths.")
         self._check_opener(pairs)
-        runs = len(pairs) * len(cleaned["agents"]) * len(self._points())
+        runs = len(pairs) * len(cleaned["agents"]) * len(self.points())
         if runs > MOST_RUNS:
             self.add_error(None, f"These are {runs} runs; at most {MOST_RUNS} are asked at once.")
         column = 0 if cleaned["secrets"] == "all" else 1
@@ -162,10 +161,6 @@ class WordleRunForm(RunForm):
         language = revision.lexicon.language
         return fold(lower(self.cleaned_data["opener"].strip(), language), language)
 
-    def _points(self) -> list[dict[str, str]]:
-        axes: dict[str, list[str]] = self.cleaned_data["parameters"]
-        return [dict(zip(axes, point, strict=True)) for point in product(*axes.values())]
-
     def _pairs(self) -> list[tuple[Revision, int]]:
         """Return the revisions and lengths that have words to play with."""
         column = 0 if self.cleaned_data["secrets"] == "all" else 1
@@ -177,18 +172,13 @@ class WordleRunForm(RunForm):
             if revision and revision.counts.get(str(length), (0, 0))[column]
         ]
 
-    def grid(self) -> dict[str, list[str]]:
-        """Return the axes with more than one value."""
-        axes: dict[str, list[str]] = self.cleaned_data["parameters"]
-        return {name: values for name, values in axes.items() if len(values) > 1}
-
     def asked(self) -> list[Asked]:
         """Return every run that is asked for."""
         return [
             Asked(self.game, agent, point, self._spec(revision, length), revision)
             for revision, length in self._pairs()
             for agent in self.cleaned_data["agents"]
-            for point in self._points()
+            for point in self.points()
         ]
 
     def _spec(self, revision: Revision, length: int) -> dict[str, Any]:
