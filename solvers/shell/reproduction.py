@@ -21,6 +21,7 @@ from solvers.shell.measure import (
     original_words,
 )
 from solvers.shell.reproduction_cities import document_000
+from solvers.shell.reproduction_hangman import hangman_001
 from solvers.shell.reproduction_jumble import jumble_001
 from solvers.shell.reproduction_ladder import ladder_001
 from solvers.shell.reproduction_nerdle import nerdle_001
@@ -256,6 +257,7 @@ def _after_maybe(words: Words) -> LetterOdds:
 DOCUMENTS = {
     "000": document_000,
     "001": document_001,
+    "001-hangman": hangman_001,
     "001-nerdle": nerdle_001,
     "001-jumble": jumble_001,
     "001-ladder": ladder_001,
