@@ -92,7 +92,7 @@ def test_a_grid_of_parameters_is_a_sweep(client: Client, english: Lexicon, unwor
         ({"lengths": "9"}, "No chosen dictionary has answers of these lengths."),
         ({"parameters": "beta"}, "A parameter is written name=value"),
         ({"parameters": "beta_bigram=1"}, "There is no parameter beta_bigram"),
-        ({"parameters": "no=1", "agents": ["entropy", "csp"]}, "csp: There is no parameter no"),
+        ({"parameters": "no=1", "agents": ["entropy", "csp"]}, "There is no parameter no"),
         ({"games": "0"}, "greater than or equal to 1"),
         ({"games": "20001"}, "These are 20,001 games; you may ask for 20,000 at once."),
         ({"opener": "zzzzz"}, "The opener zzzzz is not in English of 5."),
