@@ -10,6 +10,8 @@ from django import forms
 from games.nerdle.equation import SIZES
 from games.nerdle.reading import as_kept
 from lexicons.models import Revision
+from solvers.runs.courses import Spec
+from solvers.runs.form import parameters, several
 from solvers.runs.nerdle import spec_of
 from solvers.runs.wordle_form import WordleRunForm
 
@@ -23,11 +25,7 @@ class NerdleRunForm(WordleRunForm):
     """What to measure; every combination of agents, lists, sizes and grid is a run."""
 
     game = "nerdle"
-    lexicons = forms.MultipleChoiceField(
-        label="Equations",
-        widget=forms.CheckboxSelectMultiple,
-        error_messages={"required": "Choose at least one list of equations."},
-    )
+    lexicons = several("Equations", "Choose at least one list of equations.")
     lengths = forms.CharField(
         label="Places", initial="5", max_length=40, help_text="One size or several: 5, 6, 7."
     )
@@ -38,12 +36,7 @@ class NerdleRunForm(WordleRunForm):
         required=False,
         widget=forms.HiddenInput,
     )
-    parameters = forms.CharField(
-        label="Parameters",
-        max_length=300,
-        required=False,
-        help_text="hit=1; several values make a sweep: hit=0,0.5,1.",
-    )
+    parameters = parameters("hit=1; several values make a sweep: hit=0,0.5,1.")
 
     def clean_secrets(self) -> str:
         """Every equation of a list may be the secret."""
@@ -56,9 +49,6 @@ class NerdleRunForm(WordleRunForm):
     def _opener(self, revision: Revision) -> str:
         return as_kept(self.cleaned_data["opener"])
 
-    def _spec(self, revision: Revision, length: int) -> dict[str, Any]:
-        names = ("mode", "guesses", "games", "seed")
-        opener = self._opener(revision)
-        return spec_of(
-            revision, length, opener=opener, **{name: self.cleaned_data[name] for name in names}
-        )
+    def spec(self, revision: Revision, agent: str, **of: Any) -> Spec:
+        chosen = self.chosen("mode", "guesses", "games", "seed")
+        return spec_of(revision, of["length"], opener=self._opener(revision), **chosen)
