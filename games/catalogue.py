@@ -27,6 +27,12 @@ def game(slug: str) -> Game:
     return made
 
 
+def urls_of(slug: str) -> str:
+    """Return the module of a game's addresses, which lies beside its class."""
+    module, _, _ = GAMES[slug].partition(":")
+    return f"{module.rpartition('.')[0]}.urls"
+
+
 def games() -> list[Game]:
     """Return every game, in the order of the home page."""
     return [game(slug) for slug in GAMES]

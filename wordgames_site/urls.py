@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.catalogue import GAMES
+from games.catalogue import GAMES, urls_of
 from games.limits import limited
 from wordgames_site.health import favicon, healthz
 
@@ -16,5 +16,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/", include("games.accounts.urls")),
     path("", include("games.urls")),
     path("", include("solvers.urls")),
-    *(path(f"{slug}/", include(f"games.{slug}.urls")) for slug in GAMES),
+    *(path(f"{slug}/", include(urls_of(slug))) for slug in GAMES),
 ]

@@ -26,6 +26,7 @@ DJANGO_FREE = (
     "games/rules.py",
     "games/kernels/*.py",
     "games/*/rules.py",
+    "games/*/*/rules.py",
     "games/nerdle/equation.py",
     "games/nerdle/generator.py",
     "solvers/agents/**/*.py",
@@ -37,6 +38,7 @@ PURE = (
     "games/masks.py",
     "games/rules.py",
     "games/*/rules.py",
+    "games/*/*/rules.py",
     "games/*/equation.py",
 )
 SITE = {"django", "django_htmx", "django_tasks", "csp", "template_partials", "whitenoise"}
@@ -97,7 +99,8 @@ def test_rules_need_only_the_standard_library(path: Path) -> None:
     allowed = {"__future__", "collections", "dataclasses", "enum", "typing", "fractions", "math"}
     allowed.add("hashlib")  # what is drawn is drawn from a hash
     for name in imports(path):
-        beside = f"games.{path.parent.name}." if path.parent.name != "games" else "games.rules."
+        game = path.relative_to(ROOT).parts[1]
+        beside = f"games.{game}." if not game.endswith(".py") else "games.rules."
         own = name.startswith(("games.feedback.", "games.masks.", "games.rules.", beside))
         assert own or name.split(".")[0] in allowed, name
 
@@ -106,7 +109,7 @@ def test_a_game_never_imports_another_game() -> None:
     games = {path.parent.name for path in ROOT.glob("games/*/rules.py")}
     assert "wordle" in games
     for game in games:
-        for path in project_files(f"games/{game}/*.py"):
+        for path in project_files(f"games/{game}/**/*.py"):
             others = {name.split(".")[1] for name in imports(path) if name.startswith("games.")}
             assert not others & (games - {game}), path
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 import numpy as np
 
 from games.kernels.classes import ClassStatistics, class_statistics, partition
 from games.kernels.codes import feedback_codes
+from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Suggestions
@@ -52,7 +54,7 @@ class Entropy(OneStep):
     def prepare(self) -> None:
         super().prepare()
         length = int(self.params["opening"])
-        self.opening = opening_sequence(self, length, self.opener) if length else ()
+        self.opening = opening_sequence(self.words, length, self.opener) if length else ()
 
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:
         turn = len(situation.observation.turns)
@@ -64,35 +66,44 @@ class Entropy(OneStep):
         return super().rank(situation, count)
 
 
-def opening_sequence(agent: Entropy, length: int, first: str | None = None) -> tuple[int, ...]:
-    """Return rows of guesses, each adding the most information to those before it.
+def information(statistics: ClassStatistics, words: int) -> Scores:
+    """Return the bits of guesses over a part of so many words, weighed by its words."""
+    return statistics.entropy * words
+
+
+def opening_sequence(
+    words: Words,
+    length: int,
+    first: str | None = None,
+    worth: Callable[[ClassStatistics, int], Scores] = information,
+) -> tuple[int, ...]:
+    """Return rows of guesses, each adding the most to those before it: information, by default.
 
     The words known as answers are split by the guesses so far; the next guess is the one whose
-    expected information, summed over the parts, is greatest.
+    worth, summed over the parts, is greatest.
     """
-    words = agent.words
     parts, chosen = [words.answers], list[int]()
     while len(chosen) < length and parts:
         given = words.row(first) if first and not chosen else None
-        row = _most_informative(agent, parts) if given is None else given
+        row = _best_on_parts(words, parts, worth) if given is None else given
         chosen.append(row)
-        parts = [piece for part in parts for piece in _split(agent, row, part)]
+        parts = [piece for part in parts for piece in _split(words, row, part)]
     return tuple(chosen)
 
 
-def _most_informative(agent: Entropy, parts: list[Rows]) -> int:
-    words = agent.words
+def _best_on_parts(
+    words: Words, parts: list[Rows], worth: Callable[[ClassStatistics, int], Scores]
+) -> int:
     total = np.zeros(len(words))
     for part in parts:
-        bits = class_statistics(words.codes, words.codes[part]).entropy
-        total += bits * len(part)
+        total += worth(class_statistics(words.codes, words.codes[part]), len(part))
     best = all_rows(words)[total >= total.max() - 1e-9]
     can_win = np.intersect1d(best, np.concatenate(parts))
     return int((can_win if len(can_win) else best)[0])
 
 
-def _split(agent: Entropy, row: int, part: Rows) -> list[Rows]:
+def _split(words: Words, row: int, part: Rows) -> list[Rows]:
     """Return the parts that a guess makes of a part, those of one word left out."""
-    codes = agent.words.codes
+    codes = words.codes
     split = partition(feedback_codes(codes[row : row + 1], codes[part])[0])
     return [part[places] for places in split.values() if len(places) > 1]

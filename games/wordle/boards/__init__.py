@@ -1,0 +1,1 @@
+"""Wordle on many boards at once."""

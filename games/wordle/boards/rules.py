@@ -1,0 +1,164 @@
+"""Wordle on many boards: one guess is marked on every board that is not solved yet."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass, replace
+
+from games.feedback import CORRECT, Marks, from_text, marks, to_text
+from games.rules import IllegalMove, InvalidOptions, Status
+from games.wordle.rules import LENGTHS, Turn, WordleObservation, WordleOptions
+
+MODES = ("normal", "hard")
+BOARDS = range(2, 17)
+GUESSES = range(1, 32)
+USUAL = {2: 7, 4: 9, 8: 13, 16: 21}
+"""The limits that players know, for words of five letters."""
+BETWEEN = "/"
+
+
+def usual_guesses(length: int, boards: int) -> int:
+    """Return the usual limit: 7, 9, 13, 21 for 2, 4, 8, 16 boards of five letters.
+
+    That is five more than there are boards; for other lengths, as many more as there are letters.
+    """
+    return min(boards + length, GUESSES.stop - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardsOptions:
+    """What a puzzle of many boards is played with.
+
+    In hard mode a guess must use the clues of at least one board that is not solved: to use all
+    clues of all boards at once is impossible as soon as two boards place different letters.
+    """
+
+    length: int = 5
+    boards: int = 4
+    guesses: int = 9
+    mode: str = "normal"
+
+    def __post_init__(self) -> None:
+        if self.length not in LENGTHS:
+            raise InvalidOptions("A word has 2 to 15 letters.")
+        if self.boards not in BOARDS:
+            raise InvalidOptions("A game has 2 to 16 boards.")
+        if self.guesses not in GUESSES:
+            raise InvalidOptions("A game has 1 to 31 guesses.")
+        if self.guesses < self.boards:
+            raise InvalidOptions("A game needs a guess for each of its boards.")
+        if self.mode not in MODES:
+            raise InvalidOptions("The mode is normal or hard.")
+
+    @property
+    def one(self) -> WordleOptions:
+        """The options of one board on its own; its guesses are counted by the whole game."""
+        return WordleOptions(self.length, min(self.guesses, 20), self.mode)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardsTurn:
+    """A guess and the marks it got on each board; none, `()`, on a board solved before."""
+
+    guess: str
+    marks: tuple[Marks, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardsObservation:
+    """What a player of many boards may see: options, guesses, marks. Never a secret."""
+
+    options: BoardsOptions
+    turns: tuple[BoardsTurn, ...] = ()
+
+    def board(self, number: int) -> WordleObservation:
+        """Return one board as its own Wordle: its turns up to the one that solved it."""
+        turns = tuple(Turn(t.guess, t.marks[number]) for t in self.turns if t.marks[number])
+        return WordleObservation(self.options.one, turns)
+
+    @property
+    def solved_at(self) -> tuple[int | None, ...]:
+        """The number of the guess that solved each board, or None for an open one."""
+        found: list[int | None] = [None] * self.options.boards
+        solved = (CORRECT,) * self.options.length
+        for number, turn in enumerate(self.turns, 1):
+            for board, row in enumerate(turn.marks):
+                if row == solved:
+                    found[board] = number
+        return tuple(found)
+
+    @property
+    def open_boards(self) -> tuple[int, ...]:
+        """The numbers, from 0, of the boards that are not solved."""
+        return tuple(board for board, when in enumerate(self.solved_at) if when is None)
+
+    @property
+    def guesses_left(self) -> int:
+        return self.options.guesses - len(self.turns)
+
+    @property
+    def status(self) -> Status:
+        if not self.open_boards:
+            return Status.WON
+        return Status.PLAYING if self.guesses_left > 0 else Status.LOST
+
+    def refusal(self, guess: str) -> IllegalMove | None:
+        """Say why hard mode refuses a guess on every open board, or None when one allows it."""
+        refusals = [self.board(board).refusal(guess) for board in self.open_boards]
+        if not refusals or None in refusals:
+            return None
+        if len(refusals) == 1:
+            return refusals[0]
+        return IllegalMove("Guess must use the clues of at least one open board.")
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """A game of many boards: the secrets, the words that may be guessed, and the turns so far."""
+
+    secrets: tuple[str, ...]
+    allowed: Container[str]
+    options: BoardsOptions = BoardsOptions()
+    turns: tuple[BoardsTurn, ...] = ()
+
+    def observe(self) -> BoardsObservation:
+        return BoardsObservation(self.options, self.turns)
+
+    @property
+    def status(self) -> Status:
+        return self.observe().status
+
+    def play(self, move: str) -> Boards:
+        """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
+        seen = self.observe()
+        if seen.status is not Status.PLAYING:
+            raise IllegalMove("This game is over.")
+        if len(move) != self.options.length:
+            raise IllegalMove(f"A guess has {self.options.length} letters, this one {len(move)}.")
+        if move not in self.secrets and move not in self.allowed:
+            raise IllegalMove("Not in word list.")
+        refusal = seen.refusal(move)
+        if refusal:
+            raise refusal
+        still = set(seen.open_boards)
+        rows = (
+            marks(move, secret) if board in still else ()
+            for board, secret in enumerate(self.secrets)
+        )
+        return self._with(BoardsTurn(move, tuple(rows)))
+
+    def replay(self, move: str, feedback: str) -> Boards:
+        return self._with(BoardsTurn(move, read_marks(feedback)))
+
+    @property
+    def last_feedback(self) -> str:
+        """The marks of the last turn as they are stored: "01020//22222"."""
+        return BETWEEN.join(map(to_text, self.turns[-1].marks))
+
+    def _with(self, turn: BoardsTurn) -> Boards:
+        return replace(self, turns=(*self.turns, turn))
+
+
+def read_marks(feedback: str) -> tuple[Marks, ...]:
+    """Read the marks of a turn as they are stored; raises ValueError for anything else."""
+    return tuple(map(from_text, feedback.split(BETWEEN)))

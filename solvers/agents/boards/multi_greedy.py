@@ -1,0 +1,147 @@
+"""The plain greedy agent of many boards: the most information over all of them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+import numpy.typing as npt
+
+from games.kernels.classes import ClassStatistics, class_statistics
+from solvers.agents.base import Rows
+from solvers.agents.boards.agent import BoardsAgent, parts
+from solvers.agents.boards.measure import board_sums
+from solvers.agents.boards.situation import BoardsSituation
+from solvers.agents.memo import Memo
+from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Suggestions
+from solvers.agents.wordle.entropy import opening_sequence
+
+Scores = npt.NDArray[np.float64]
+
+OPENING = Parameter(
+    "opening",
+    0,
+    "Guesses computed beforehand by greatest joint information, the same in every game; "
+    "0 takes one, two or three by the number of boards.",
+    low=0,
+    high=6,
+)
+BONUS = Parameter(
+    "bonus",
+    2.0,
+    "Bits that a board solved for certain is worth; less likely ones less.",
+    low=0.0,
+    high=10.0,
+)
+POOL = Parameter(
+    "pool",
+    3000,
+    "While many words are left: words looked at besides the answers, those that make the most "
+    "classes of all answers.",
+    low=0,
+    high=1_000_000,
+)
+FIXED = "Guess {number} of its fixed opening, chosen for the greatest joint information."
+SURE = "The only word left on a board."
+IDEA = "Bits over {boards} open boards, and {bonus:g} for each board it is expected to solve."
+KEPT = 256
+MANY = 100
+"""Words left on all boards together beyond which only the pool is looked at."""
+
+
+def classes(statistics: ClassStatistics, words: int) -> Scores:
+    """Return how many classes guesses make of a part."""
+    return statistics.classes.astype(np.float64)
+
+
+class MultiGreedy(BoardsAgent):
+    slug = "multi-greedy"
+    name = "Greedy on many boards"
+    idea = (
+        "Guess the word that tells most on all open boards together, with a bonus for a likely "
+        "hit; a board that has one word left is guessed."
+    )
+    source = "The usual way of the field; Shannon (1948) for the bits."
+    choices = (
+        "Boards are taken as independent, though no two have the same answer. Among words that "
+        "are the last of their board, the one that tells most on the others goes first."
+    )
+    weakness = "Looks one guess ahead, and adds up boards whose clues it could use jointly."
+    parameters: ClassVar[tuple[Parameter, ...]] = (BONUS, OPENING, POOL)
+
+    def prepare(self) -> None:
+        self._memo: Memo[Suggestions] = Memo(KEPT)
+        given = int(self.params["opening"])
+        length = given or (1 if self.options.boards < 8 else 2 if self.options.boards < 16 else 3)
+        self.opening = opening_sequence(self.words, length, self.opener, classes)
+        self.pool = self._pool()
+
+    def _pool(self) -> Rows:
+        """Return the rows that are looked at, sorted."""
+        made = class_statistics(self.words.codes, self.words.codes[self.words.answers]).classes
+        most = np.lexsort((np.arange(len(made)), -made))[: int(self.params["pool"])]
+        return np.union1d(most.astype(np.int32), self.words.answers)
+
+    def looked_at(self, situation: BoardsSituation) -> Rows:
+        """Return the rows that may be guessed now; those of the pool while much is left."""
+        rows = self.legal(situation)
+        if sum(map(len, situation.left)) <= MANY:
+            return rows
+        kept = np.union1d(self.pool, situation.candidates)
+        return rows[np.isin(rows, kept, assume_unique=True)]
+
+    def rank(self, situation: BoardsSituation, count: int) -> Suggestions:
+        key = (situation.observation.turns, count)
+        return self._memo.get(key, lambda: self._rank(situation, count))
+
+    def _rank(self, situation: BoardsSituation, count: int) -> Suggestions:
+        fixed = self._fixed(situation)
+        if fixed is not None:
+            idea = FIXED.format(number=len(situation.observation.turns) + 1)
+            return Suggestions(self.explain(situation, np.array([fixed]), np.zeros(1), idea))
+        sure = self._sure(situation)
+        rows, scores = self.best(situation, sure, 1 if count == 1 else count)
+        bonus = float(self.params["bonus"])
+        usual = IDEA.format(boards=len(parts(situation)), bonus=bonus)
+        return Suggestions(
+            tuple(
+                suggestion
+                for row, score in zip(rows, scores, strict=True)
+                for suggestion in self.explain(
+                    situation, row[None], score[None], SURE if int(row) in sure else usual
+                )
+            )
+        )
+
+    def _fixed(self, situation: BoardsSituation) -> int | None:
+        turn = len(situation.observation.turns)
+        if turn >= len(self.opening) or any(len(rows) == 1 for rows in situation.left):
+            return None
+        row = self.opening[turn]
+        return row if row in self.legal(situation) else None
+
+    def _sure(self, situation: BoardsSituation) -> frozenset[int]:
+        """Return the words that are the only one left of their board, if they may be guessed."""
+        alone = sorted({int(rows[0]) for rows in situation.left if len(rows) == 1})
+        if not alone:
+            return frozenset()
+        rows = self.legal(situation)
+        places = np.minimum(np.searchsorted(rows, alone), len(rows) - 1)
+        return frozenset(np.array(alone)[rows[places] == alone].tolist())
+
+    def best(
+        self, situation: BoardsSituation, sure: frozenset[int], count: int
+    ) -> tuple[Rows, Scores]:
+        """Return the best rows and their scores; sure words go first, ties to the first row."""
+        first = np.array(sorted(sure), dtype=np.int32)
+        rows = first if len(sure) >= count else self.looked_at(situation)
+        scores = self.scores(situation, rows)
+        order = np.lexsort((rows, -scores, ~np.isin(rows, first)))[:count]
+        return rows[order], scores[order]
+
+    def scores(self, situation: BoardsSituation, rows: Rows) -> Scores:
+        """Return the bits that each guess tells on all boards, and its bonus."""
+        sums = board_sums(self.words, rows, parts(situation))
+        scores: Scores = np.round(sums[:, 0] + float(self.params["bonus"]) * sums[:, 2], 9)
+        return scores
