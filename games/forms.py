@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 
@@ -69,3 +69,69 @@ class LexiconForm(SetupForm):
         if foreign:
             raise forms.ValidationError(f"{foreign[0]} is not a letter of {lexicon.name}.")
         return secret
+
+
+class LengthsForm(LexiconForm):
+    """A form that chooses words of some lengths, from the shortest to the longest."""
+
+    lengths: ClassVar[range]
+    """The lengths that the rules take."""
+    usual: ClassVar[range]
+    """The lengths that a game has if nobody says otherwise."""
+
+    shortest = forms.IntegerField(label="Shortest word, in letters")
+    longest = forms.IntegerField(label="Longest word, in letters")
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        lexicons: Sequence[Lexicon],
+        initial: JSON | None = None,
+    ) -> None:
+        super().__init__(data, lexicons, initial)
+        self.fields["lexicon"].widget.attrs |= FOLLOW
+        revision = self.revision()
+        lengths = self.lengths_of(revision) if revision else []
+        if lengths:
+            for name, length in self.usual_span(lengths).items():
+                self._bound(name, lengths, length)
+
+    @classmethod
+    def usual_span(cls, lengths: Sequence[int]) -> dict[str, int]:
+        """Return the usual shortest and longest among lengths, or the one nearest to them."""
+        nearest = min(lengths, key=lambda length: abs(length - cls.usual.start))
+        found = [length for length in lengths if length in cls.usual] or [nearest]
+        return {"shortest": found[0], "longest": found[-1]}
+
+    @classmethod
+    def lengths_of(cls, revision: Revision) -> list[int]:
+        """Return the lengths at which the revision has answers."""
+        counts = sorted((int(length), answers) for length, (_, answers) in revision.counts.items())
+        return [length for length, answers in counts if answers and length in cls.lengths]
+
+    def _bound(self, name: str, lengths: Sequence[int], usual: int) -> None:
+        """Let a length be one that the dictionary has, and say so; start from the usual one."""
+        field = self.fields[name]
+        field.initial = usual
+        field.widget.attrs |= {"min": lengths[0], "max": lengths[-1]}
+        asked = str(self.initial.get(name, ""))
+        if not (asked.isdecimal() and lengths[0] <= int(asked) <= lengths[-1]):
+            self.initial.pop(name, None)
+
+    def clean(self) -> JSON:
+        """Check that the dictionary has answers of these lengths."""
+        cleaned = super().clean() or {}
+        revision = self.revision()
+        shortest, longest = cleaned.get("shortest"), cleaned.get("longest")
+        if revision is None or shortest is None or longest is None:
+            return cleaned
+        there = self.lengths_of(revision)
+        if shortest > longest:
+            self.add_error("longest", "The longest word is not shorter than the shortest.")
+        elif shortest not in self.lengths or longest not in self.lengths:
+            span = f"{self.lengths[0]} to {self.lengths[-1]}"
+            self.add_error("longest", f"A word has {span} letters.")
+        elif not any(shortest <= length <= longest for length in there):
+            span = f"{there[0]} to {there[-1]}" if there else "no"
+            self.add_error("shortest", f"{revision.lexicon.name} has answers of {span} letters.")
+        return cleaned

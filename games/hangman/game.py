@@ -10,7 +10,7 @@ from typing import Any
 from games import masked
 from games.game import JSON, Game
 from games.hangman.drawing import gallows, petals
-from games.hangman.forms import ChallengeForm, OptionsForm, lengths_of, usual_lengths
+from games.hangman.forms import ChallengeForm, OptionsForm
 from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions
 from games.hosts import AdversarialHost, HonestHost
 from games.masks import Host
@@ -48,12 +48,10 @@ class HangmanGame(Game):
         return ChallengeForm(data, lexicons)
 
     def daily_options(self, revision: Revision) -> JSON | None:
-        lengths = lengths_of(revision)
+        lengths = OptionsForm.lengths_of(revision)
         if not lengths:
             return None
-        usual = usual_lengths(lengths)
-        chosen = {"shortest": usual[0], "longest": usual[-1]}
-        return chosen | {"lives": 6, "host": "honest", "reveal": "all"}
+        return OptionsForm.usual_span(lengths) | {"lives": 6, "host": "honest", "reveal": "all"}
 
     def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
         lists = [columns.words(length) for length in self._counts(options, columns)]

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from django import forms
 
-from games.forms import FOLLOW, LexiconForm
+from games.forms import LengthsForm, LexiconForm
 from games.game import JSON, SecretForm
 from games.jumble.rules import LENGTHS, ROUND, ROUNDS
-from lexicons.models import Lexicon, Revision
 
 DIFFICULTIES = (("any", "Any"), ("easy", "Easy"), ("medium", "Medium"), ("hard", "Hard"))
 USUAL = range(5, 9)
 """The lengths of a round if nobody says otherwise."""
 
 
-class OptionsForm(LexiconForm):
+class OptionsForm(LengthsForm):
     """Lexicon, lengths, how many words, how hard."""
 
-    shortest = forms.IntegerField(label="Shortest word, in letters")
-    longest = forms.IntegerField(label="Longest word, in letters")
+    lengths = LENGTHS
+    usual = USUAL
     words = forms.IntegerField(
         label="Words in a round",
         min_value=ROUNDS.start,
@@ -35,47 +31,6 @@ class OptionsForm(LexiconForm):
         help_text="A third each: by how rare a word is, and by how many orders its letters have "
         "for each word that they make.",
     )
-
-    def __init__(
-        self,
-        data: Mapping[str, Any] | None,
-        lexicons: Sequence[Lexicon],
-        initial: JSON | None = None,
-    ) -> None:
-        super().__init__(data, lexicons, initial)
-        self.fields["lexicon"].widget.attrs |= FOLLOW
-        revision = self.revision()
-        lengths = lengths_of(revision) if revision else []
-        if lengths:
-            self._bound("shortest", lengths, usual_lengths(lengths)[0])
-            self._bound("longest", lengths, usual_lengths(lengths)[-1])
-
-    def _bound(self, name: str, lengths: Sequence[int], usual: int) -> None:
-        """Let a length be one that the dictionary has, and say so; start from the usual one."""
-        field = self.fields[name]
-        field.initial = usual
-        field.widget.attrs |= {"min": lengths[0], "max": lengths[-1]}
-        asked = str(self.initial.get(name, ""))
-        if not (asked.isdecimal() and lengths[0] <= int(asked) <= lengths[-1]):
-            self.initial.pop(name, None)
-
-    def clean(self) -> JSON:
-        """Check that the dictionary has answers of these lengths."""
-        cleaned = super().clean() or {}
-        revision = self.revision()
-        shortest, longest = cleaned.get("shortest"), cleaned.get("longest")
-        if revision is None or shortest is None or longest is None:
-            return cleaned
-        lengths = lengths_of(revision)
-        if shortest > longest:
-            self.add_error("longest", "The longest word is not shorter than the shortest.")
-        elif shortest not in LENGTHS or longest not in LENGTHS:
-            self.add_error("longest", "A word has 3 to 15 letters.")
-        elif not any(shortest <= length <= longest for length in lengths):
-            span = f"{lengths[0]} to {lengths[-1]}" if lengths else "no"
-            name = revision.lexicon.name
-            self.add_error("shortest", f"{name} has answers of {span} letters.")
-        return cleaned
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
@@ -111,18 +66,3 @@ def read_word(form: LexiconForm, text: str) -> str:
     if len(set(word)) == 1:
         raise forms.ValidationError("These letters have only one order.")
     return word
-
-
-def lengths_of(revision: Revision) -> list[int]:
-    """Return the lengths at which the revision has answers."""
-    return [
-        length
-        for length, (_, answers) in sorted((int(k), v) for k, v in revision.counts.items())
-        if answers and length in LENGTHS
-    ]
-
-
-def usual_lengths(lengths: Sequence[int]) -> Sequence[int]:
-    """Return the usual lengths among these, or the one nearest to them."""
-    usual = [length for length in lengths if length in USUAL]
-    return usual or [min(lengths, key=lambda length: abs(length - USUAL.start))]

@@ -11,7 +11,7 @@ from typing import Any
 from games.game import JSON, Game
 from games.jumble.anagrams import index_of
 from games.jumble.difficulty import Pool, pool_of
-from games.jumble.forms import ChallengeForm, OptionsForm, lengths_of, usual_lengths
+from games.jumble.forms import ChallengeForm, OptionsForm
 from games.jumble.rules import ROUND, Jumble, JumbleObservation, JumbleOptions, Scrambled
 from games.jumble.scramble import scrambled
 from games.jumble.show import board, places, result, spoken, with_times
@@ -56,12 +56,10 @@ class JumbleGame(Game):
         return ChallengeForm(data, lexicons)
 
     def daily_options(self, revision: Revision) -> JSON | None:
-        lengths = lengths_of(revision)
+        lengths = OptionsForm.lengths_of(revision)
         if not lengths:
             return None
-        usual = usual_lengths(lengths)
-        chosen = {"shortest": usual[0], "longest": usual[-1]}
-        return chosen | {"words": ROUND, "difficulty": "easy"}
+        return OptionsForm.usual_span(lengths) | {"words": ROUND, "difficulty": "easy"}
 
     def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
         """Return rounds, each its words with spaces between: every word is in one of them."""
