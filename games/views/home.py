@@ -18,6 +18,7 @@ from games.models import Play
 from games.players import player_id, today_for
 from games.views.common import lexicons_for
 from lexicons.models import Lexicon
+from lexicons.services import lexicons_by_revision
 
 MOST_CONTINUED = 8
 
@@ -72,11 +73,11 @@ def _unfinished(player: str | None) -> list[dict[str, Any]]:
         return []
     plays = (
         Play.objects.filter(player=player, status=Play.Status.PLAYING)
-        .select_related("puzzle__revision__lexicon")
-        .defer("puzzle__revision__columns")
+        .select_related("puzzle")
         .order_by("-moved_at")[:MOST_CONTINUED]
     )
-    return [_unfinished_row(play, play.puzzle.revision.lexicon) for play in plays]
+    lexicons = lexicons_by_revision()
+    return [_unfinished_row(play, lexicons[play.puzzle.revision_id]) for play in plays]
 
 
 def _unfinished_row(play: Play, lexicon: Lexicon) -> dict[str, Any]:

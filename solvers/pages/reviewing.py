@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import log2
 
@@ -42,7 +43,7 @@ class Reviewed:
     best_left: float | None
     lost: float
     how: str
-    clues: tuple[str, ...]
+    clues: tuple[str, ...] = ()
 
     @property
     def luck(self) -> float:
@@ -51,13 +52,21 @@ class Reviewed:
 
 
 def review(
-    observation: WordleObservation, words: Words, adviser: Agent[WordleObservation]
+    observation: WordleObservation,
+    words: Words,
+    adviser: Agent[WordleObservation],
+    upper: Callable[[str], str] = str.upper,
 ) -> list[Reviewed]:
-    """Review every guess of a game; `adviser` names the best one where too many words are left."""
-    return [
-        _reviewed(replace(observation, turns=observation.turns[:number]), turn, words, adviser)
-        for number, turn in enumerate(observation.turns)
-    ]
+    """Review every guess of a game; `adviser` names the best one where too many words are left.
+
+    `upper` is the upper case of the language that is played.
+    """
+    reviewed = []
+    for number, played in enumerate(observation.turns):
+        seen = replace(observation, turns=observation.turns[:number])
+        clues = unused_clues(seen, played.guess, upper)
+        reviewed.append(replace(_reviewed(seen, played, words, adviser), clues=clues))
+    return reviewed
 
 
 def _reviewed(
@@ -78,7 +87,6 @@ def _reviewed(
         best_left=bits_and_left(best, words, left)[1] if best else None,
         lost=lost,
         how=how,
-        clues=unused_clues(seen, turn.guess),
     )
 
 
@@ -114,7 +122,9 @@ def _against_best(
     return advised.best.move, 1 - bits / most, ESTIMATED
 
 
-def unused_clues(seen: WordleObservation, guess: str) -> tuple[str, ...]:
+def unused_clues(
+    seen: WordleObservation, guess: str, upper: Callable[[str], str] = str.upper
+) -> tuple[str, ...]:
     """Return what the guess did not use of what was known, as hard mode would say it."""
     clues = []
     hard = WordleOptions(length=seen.options.length, mode="hard")
@@ -122,9 +132,9 @@ def unused_clues(seen: WordleObservation, guess: str) -> tuple[str, ...]:
         alone = WordleObservation(hard, (seen.turns[number],))
         refusal = alone.refusal(guess)
         if refusal is not None:
-            clues.append(str(refusal))
+            clues.append(refusal.sentence(upper))
     absent = _known_absent(seen) & set(guess)
-    clues += [f"{letter.upper()} was known not to be in it." for letter in sorted(absent)]
+    clues += [f"{upper(letter)} was known not to be in it." for letter in sorted(absent)]
     return tuple(dict.fromkeys(clues))
 
 

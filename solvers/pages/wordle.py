@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from random import SystemRandom
 from typing import Any
 
@@ -192,5 +193,6 @@ class WordleDesk(Desk):
         words = self.words(revision, observation.options)
         normal = replace(observation.options, mode="normal", show_left=False)
         adviser = self.agent("entropy", revision, normal)
+        language = revision.lexicon.language
         with turn():
-            return review(observation, words, adviser)
+            return review(observation, words, adviser, partial(upper, code=language))

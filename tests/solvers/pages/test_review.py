@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import log2
 
 import pytest
@@ -12,6 +13,7 @@ from games.models import Event, Play, Player, Puzzle
 from games.players import SESSION_KEY
 from games.wordle.rules import Turn, WordleObservation, WordleOptions
 from lexicons.arrays import Words
+from lexicons.languages import upper
 from lexicons.models import Lexicon
 from solvers.agents.wordle.situation import situate
 from solvers.pages.reviewing import ESTIMATED, SEARCHED, review, totals, unused_clues
@@ -76,6 +78,11 @@ def test_unused_clues_are_named_once() -> None:
         "T was known not to be in it.",
     )
     assert unused_clues(history, "cubic") == ()
+
+
+def test_unused_clues_are_said_in_the_upper_case_of_the_language() -> None:
+    turkish = partial(upper, code="tr")
+    assert unused_clues(seen("sivri:02000"), "kalem", turkish) == ("2nd letter must be İ.",)
 
 
 def test_a_letter_shown_once_is_not_called_absent_for_its_second_tile() -> None:
