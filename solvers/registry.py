@@ -59,6 +59,10 @@ AGENTS: dict[str, dict[str, str]] = {
         "bidirectional": "solvers.agents.ladder.bidirectional:Bidirectional",
         "astar": "solvers.agents.ladder.astar:AStar",
     },
+    "boards": {
+        "multi-greedy": "solvers.agents.boards.multi_greedy:MultiGreedy",
+        "one-by-one": "solvers.agents.boards.adapter:OneByOne",
+    },
 }
 """Game -> slug -> "module:Class", in the order of the agents' page."""
 

@@ -22,6 +22,7 @@ GAMES = {
     "cities": "solvers.shell.cities:CitiesShell",
     "nerdle": "solvers.shell.nerdle:NerdleShell",
     "ladder": "solvers.shell.ladder:LadderShell",
+    "boards": "solvers.shell.boards:BoardsShell",
 }
 """Game -> "module:Class"."""
 
@@ -49,9 +50,16 @@ class GameShell(ABC):
     def add_lists(self, parser: argparse.ArgumentParser) -> None:
         """Add the arguments that choose words and options, for every command."""
 
+    def add_variants(self, parser: argparse.ArgumentParser) -> None:  # noqa: B027
+        """Add the arguments that choose a variant, for the commands that play; most have none."""
+
     @abstractmethod
     def add_games(self, parser: argparse.ArgumentParser) -> None:
         """Add the arguments that choose which games are played."""
+
+    def variant(self, options: Options) -> GameShell:
+        """Return the part of the game that the arguments play: this one, or that of a variant."""
+        return self
 
     @abstractmethod
     def setting(self, options: Options) -> Setting:
@@ -81,6 +89,11 @@ def shell(game: str) -> GameShell:
     module, _, name = GAMES[game].partition(":")
     found: type[GameShell] = getattr(import_module(module), name)
     return found()
+
+
+def chosen(options: Options) -> GameShell:
+    """Return the part of the commands that the arguments play: of a game, or of its variant."""
+    return shell(options["game"]).variant(options)
 
 
 def count_of(games: str) -> int | None:

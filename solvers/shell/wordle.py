@@ -28,6 +28,7 @@ from solvers.studies import words_hash
 
 LEXICON = "en"
 LENGTH = 5
+GUESSES = 6
 
 
 class WordleShell(GameShell):
@@ -43,10 +44,20 @@ class WordleShell(GameShell):
         add("--allowed", type=Path, metavar="FILE", help="Words that may be guessed too.")
         add("--knows", type=Path, metavar="FILE", help="Other answers that the agent knows.")
         add("--knows-lexicon", metavar="SLUG", help="The same, from a lexicon.")
-        add("--max-guesses", type=int, default=6, metavar="M", help="Guesses a game has.")
+        add("--max-guesses", type=int, metavar="M", help="Guesses a game has; the usual number.")
         add("--hard", action="store_true", help="Hard mode: shown letters must be used.")
         add("--ultra-hard", action="store_true", help="Every guess must fit all clues.")
         add("--seed", type=int, default=1, metavar="S", help="Seed of samples and agents.")
+
+    def add_variants(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--boards", type=int, default=1, metavar="N", help="Many boards.")
+
+    def variant(self, options: Options) -> GameShell:
+        if options["boards"] == 1:
+            return self
+        from solvers.shell.boards import BoardsShell  # which is built on this module
+
+        return BoardsShell()
 
     def add_games(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
@@ -57,8 +68,8 @@ class WordleShell(GameShell):
         words, name = self._words(options)
         played = WordleOptions(
             length=words.length,
-            guesses=options["max_guesses"],
-            mode=_mode(options),
+            guesses=GUESSES if options["max_guesses"] is None else options["max_guesses"],
+            mode=mode_of(options),
         )
         known, facts = self._known(words, options)
         games = count_of(options.get("games", "all"))
@@ -137,7 +148,8 @@ class WordleShell(GameShell):
         return turns_told(situation)
 
 
-def _mode(options: Options) -> str:
+def mode_of(options: Options) -> str:
+    """Return the mode that --hard and --ultra-hard choose."""
     if options["ultra_hard"]:
         return "ultra-hard"
     return "hard" if options["hard"] else "normal"

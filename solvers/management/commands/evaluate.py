@@ -14,7 +14,7 @@ from solvers.evaluation.run import Run, as_json, run
 from solvers.registry import UnknownAgentError
 from solvers.shell.arguments import add_games, add_params, params_for, read_params
 from solvers.shell.command import RefusedError, ShellCommand
-from solvers.shell.games import Setting, shell
+from solvers.shell.games import Setting, chosen
 from solvers.shell.progress import Bar
 from solvers.shell.report import comparison, comparison_text, run_text
 
@@ -29,24 +29,25 @@ class Command(ShellCommand):
             own.add_argument("--agent", metavar="SLUG", help="SLUG, SLUG@PRESET or FILE.py:CLASS.")
             own.add_argument("--agents", metavar="A,B,C", help="Compare these.")
             own.add_argument("--opener", metavar="WORD", help="The first move of every game.")
+            game.add_variants(own)
             game.add_lists(own)
             game.add_games(own)
             add_params(own)
 
     def act(self, options: dict[str, Any]) -> None:
         names = agent_names(options)
-        params = params_for(options["game"], names, read_params(options["param"]))
-        setting = shell(options["game"]).setting(options)
+        game = chosen(options)
+        params = params_for(game.game, names, read_params(options["param"]))
+        setting = game.setting(options)
         if not all(map(self._has_tree, repeat(setting), repeat(options), names, params)):
             warm()
         runs = [
-            self._run(setting, options, name, chosen)
-            for name, chosen in zip(names, params, strict=True)
+            self._run(setting, options, name, own) for name, own in zip(names, params, strict=True)
         ]
         told = [
-            as_json(options["game"], name, done, setting.lexicon)
+            as_json(game.game, name, done, setting.lexicon)
             | dict(setting.facts)
-            | shell(options["game"]).figures(done, options)
+            | game.figures(done, options)
             for name, done in zip(names, runs, strict=True)
         ]
         self.stdout.write(_told(told, runs, options))
@@ -57,14 +58,14 @@ class Command(ShellCommand):
         """Say whether an agent plays a stored tree, and so needs no compiled kernels."""
         if name != Optimal.slug:
             return False
-        agent = shell(options["game"]).agent(setting, name, params, options["opener"])
+        agent = chosen(options).agent(setting, name, params, options["opener"])
         return isinstance(agent, Optimal) and agent.tree is not None and agent.tree.complete
 
     def _run(
         self, setting: Setting, options: dict[str, Any], name: str, params: dict[str, str]
     ) -> Run:
         bar = Bar(name)
-        game = shell(options["game"])
+        game = chosen(options)
         try:
             return run(
                 lambda: game.agent(setting, name, params, options["opener"]),

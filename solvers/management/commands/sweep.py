@@ -13,7 +13,7 @@ from solvers.evaluation.run import as_json, run
 from solvers.evaluation.sweep import Point, Swept, corners, ranked
 from solvers.shell.arguments import add_games, add_params, read_grid, read_params
 from solvers.shell.command import RefusedError, ShellCommand
-from solvers.shell.games import Setting, shell
+from solvers.shell.games import Setting, chosen
 from solvers.shell.progress import Bar
 from solvers.shell.report import difference_text
 from solvers.shell.tables import plain
@@ -31,13 +31,14 @@ class Command(ShellCommand):
                 "--grid", nargs="+", action="extend", default=[], metavar="k=v,v", help="One axis."
             )
             own.add_argument("--opener", metavar="WORD", help="The first move of every game.")
+            game.add_variants(own)
             game.add_lists(own)
             game.add_games(own)
             add_params(own)
 
     def act(self, options: dict[str, Any]) -> None:
         points = read_grid(options["grid"])
-        setting = shell(options["game"]).setting(options)
+        setting = chosen(options).setting(options)
         warm()
         swept = self._sweep(setting, points, options)
         if options["json"]:
@@ -50,7 +51,7 @@ class Command(ShellCommand):
     def _sweep(
         self, setting: Setting, points: Sequence[Point], options: dict[str, Any]
     ) -> list[Swept]:
-        game, fixed = shell(options["game"]), read_params(options["param"])
+        game, fixed = chosen(options), read_params(options["param"])
         twice = sorted(set(fixed) & set(points[0]))
         if twice:
             raise RefusedError(f"The parameter {twice[0]} is both fixed and in the grid.")
@@ -58,13 +59,13 @@ class Command(ShellCommand):
         runs = []
         for done, point in enumerate(points):
             bar(done / len(points), ", ".join(f"{name}={value}" for name, value in point.items()))
-            chosen = {**fixed, **point}
+            params = {**fixed, **point}
             runs.append(
                 (
                     point,
                     run(
-                        lambda chosen=chosen: game.agent(  # type: ignore[misc]
-                            setting, options["agent"], chosen, options["opener"]
+                        lambda params=params: game.agent(  # type: ignore[misc]
+                            setting, options["agent"], params, options["opener"]
                         ),
                         setting.course,
                         sampled=setting.sampled,
@@ -105,4 +106,6 @@ def comparisons(swept: Sequence[Swept]) -> list[str]:
 def _objects(
     swept: Sequence[Swept], setting: Setting, options: dict[str, Any]
 ) -> list[dict[str, Any]]:
-    return [as_json(options["game"], options["agent"], one.run, setting.lexicon) for one in swept]
+    return [
+        as_json(chosen(options).game, options["agent"], one.run, setting.lexicon) for one in swept
+    ]
