@@ -9,6 +9,7 @@ from games.game import Game
 
 GAMES = {
     "wordle": "games.wordle.game:WordleGame",
+    "boards": "games.wordle.boards.game:BoardsGame",
     "hangman": "games.hangman.game:HangmanGame",
     "jumble": "games.jumble.game:JumbleGame",
     "cities": "games.cities.game:CitiesGame",

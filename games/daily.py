@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Sequence
 from datetime import date, timedelta
+from itertools import islice
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -46,7 +47,7 @@ def daily_puzzle(game: Game, lexicon: Lexicon, day: date) -> Puzzle | None:
         return None
     columns = columns_of(revision)
     secrets = game.secrets(options, columns)
-    secret = _secret_of_the_day(game, lexicon, day, secrets)
+    secret = " ".join(_secrets_of_the_day(game, lexicon, day, secrets, game.hides(options)))
     try:
         with transaction.atomic():
             return Puzzle.objects.create(
@@ -61,17 +62,20 @@ def daily_puzzle(game: Game, lexicon: Lexicon, day: date) -> Puzzle | None:
         return find_daily(game, lexicon, day)
 
 
-def _secret_of_the_day(game: Game, lexicon: Lexicon, day: date, secrets: Sequence[str]) -> str:
-    """Walk the keyed permutation of the secrets from the day's place to one not used before.
+def _secrets_of_the_day(
+    game: Game, lexicon: Lexicon, day: date, secrets: Sequence[str], count: int
+) -> list[str]:
+    """Walk the keyed permutation of the secrets from the day's place to `count` not used before.
 
     A word's place depends on the site's key and the word alone, so a new revision moves no other
     word; skipping what was used keeps a changed list from repeating one before all were played.
     """
     prefix = f"daily/{game.slug}/{lexicon.slug}/"
     order = sorted(secrets, key=lambda word: _keyed(prefix + word))
-    start = number_of(day) % len(order)
-    used = _secrets_around(game, lexicon, day, most=len(order) - 1)
-    return next(word for word in order[start:] + order[:start] if word not in used)
+    start = number_of(day) * count % len(order)
+    used = _secrets_around(game, lexicon, day, most=len(order) // count - 1)
+    unused = (word for word in order[start:] + order[:start] if word not in used)
+    return list(islice(unused, count))
 
 
 def _keyed(text: str) -> bytes:

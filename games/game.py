@@ -63,6 +63,10 @@ class Game(ABC):
     """How what is told at the end begins."""
     stylesheets: ClassVar[Sequence[str]] = ()
     """What the board needs beside play.css."""
+    scripts: ClassVar[Sequence[str]] = ()
+    """What it does beside play.js."""
+    moved_template: ClassVar[str] = ""
+    """What a move changes of the board, out of band, where sending the whole would be much."""
     controls_template: ClassVar[str] = "games/controls.html"
     progress_template: ClassVar[str] = "games/progress.html"
     hint_template: ClassVar[str] = "games/hint.html"
@@ -95,6 +99,10 @@ class Game(ABC):
     @abstractmethod
     def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
         """Return what puzzles with these options may hide; raises InvalidOptions when nothing."""
+
+    def hides(self, options: JSON) -> int:
+        """Return how many of `secrets` a puzzle hides; `setup` takes them with spaces between."""
+        return 1
 
     @abstractmethod
     def setup(self, options: JSON, secret: str) -> JSON:

@@ -24,6 +24,18 @@ MOST_KEYS = 60
 
 
 @dataclass(frozen=True, slots=True)
+class Split:
+    """What is known of a letter on each of many boards: a mark for each, and all in words.
+
+    `state` is what it is on all of them; such a key has no parts.
+    """
+
+    parts: str = ""
+    said: str = ""
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Key:
     """One key: the letter it types, its label, what is known of the letter, and how it is said."""
 
@@ -31,6 +43,7 @@ class Key:
     label: str
     state: str = ""
     name: str = ""
+    split: Split | None = None
 
 
 @lru_cache(maxsize=64)
@@ -57,15 +70,24 @@ def keyboard(
     language: str,
     states: Mapping[str, str],
     names: Mapping[str, str] | None = None,
+    *,
+    splits: Mapping[str, Split] | None = None,
 ) -> list[list[Key]]:
     """Return the keys, row by row, each with its state ("correct", "present", "absent" or "").
 
-    `names` are said for keys whose label is no word to a screen reader.
+    `names` are said for keys whose label is no word to a screen reader; `splits` are what is known
+    of letters on many boards.
     """
-    said = names or {}
+    said, split = names or {}, splits or {}
     return [
         [
-            Key(letter, upper(letter, language), states.get(letter, ""), said.get(letter, ""))
+            Key(
+                letter,
+                upper(letter, language),
+                states.get(letter, ""),
+                said.get(letter, ""),
+                split.get(letter),
+            )
             for letter in row
         ]
         for row in layout_rows(layout, letters)

@@ -46,7 +46,7 @@ def page_of(
         "setup": game.describe(setup),
         "board": board,
         "board_template": f"{game.slug}/board.html",
-        "keys": [] if moving else _keys(sitting, board["letters"]),
+        "keys": [] if moving else _keys(sitting, board),
         "sequence": sitting.sequence,
         "announcement": game.announce(sitting.state, language),
         "message": message,
@@ -66,10 +66,11 @@ def _hint(sitting: Sitting) -> str:
     return sitting.game.suggested(last.move, sitting.lexicon.language)
 
 
-def _keys(sitting: Sitting, states: dict[str, str]) -> list[list[Key]]:
+def _keys(sitting: Sitting, board: dict[str, Any]) -> list[list[Key]]:
     game, language = sitting.game, sitting.lexicon.language
     layout, letters = game.keys(sitting.puzzle.setup, sitting.revision)
-    return keyboard(layout, letters, language, states, game.symbol_names)
+    states, splits = board["letters"], board.get("splits")
+    return keyboard(layout, letters, language, states, game.symbol_names, splits=splits)
 
 
 def _ending(sitting: Sitting) -> dict[str, Any]:

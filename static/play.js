@@ -14,18 +14,23 @@ function label(letter) {
   return letter.toLocaleUpperCase(input().lang || undefined);
 }
 
-// Show what is typed in the current row of the board.
+// The rows that are typed into: one, or one on each of many boards.
+const currentRows = () => document.querySelectorAll("#board [data-current]");
+
+// Show what is typed in the current rows; of many boards, the one looked at stays in view.
 function mirror() {
-  const row = document.querySelector("#board [data-current]");
-  if (!row || !input()) return;
+  const rows = currentRows();
+  if (!rows.length || !input()) return;
   const letters = [...input().value.normalize("NFC").replace(/\s/g, "")];
-  row.querySelectorAll(".tile").forEach((tile, place) => {
-    const letter = letters[place];
-    tile.classList.toggle("typed", letter !== undefined);
-    if (letter !== undefined) tile.textContent = label(letter.toLocaleLowerCase(input().lang || undefined));
+  const labels = letters.map((letter) => label(letter.toLocaleLowerCase(input().lang || undefined)));
+  rows.forEach((row) => row.querySelectorAll(".tile").forEach((tile, place) => {
+    const typed = labels[place] !== undefined;
+    if (!typed && !tile.classList.contains("typed")) return;
+    tile.classList.toggle("typed", typed);
+    if (typed) tile.textContent = labels[place];
     else tile.innerHTML = '<span class="visually-hidden">empty</span>';
-  });
-  row.scrollIntoView({ block: "nearest" });
+  }));
+  (document.querySelector("#board .here [data-current]") ?? rows[0]).scrollIntoView({ block: "nearest" });
   markUsed(letters.map((letter) => letter.toLocaleLowerCase(input().lang || undefined)));
 }
 
@@ -64,6 +69,23 @@ function recolour() {
     key.dataset.state = state;
     key.lastElementChild.textContent = `, ${state}`;
   }
+  document.querySelectorAll("#letters [data-for]").forEach(split);
+}
+
+// Colour a key by what each of many boards says of its letter, as the server told it.
+function split(told) {
+  const key = [...keys()].find((one) => one.dataset.key === told.dataset.for);
+  if (!key) return;
+  key.querySelector(".parts")?.remove();
+  key.lastElementChild.textContent = told.textContent;
+  if (told.dataset.is) key.dataset.state = told.dataset.is;
+  else delete key.dataset.state;
+  if (!told.dataset.parts) return;
+  const parts = document.createElement("span");
+  parts.className = "parts";
+  parts.setAttribute("aria-hidden", "true");
+  for (const mark of told.dataset.parts) parts.appendChild(document.createElement("i")).dataset.part = mark;
+  key.lastElementChild.before(parts);
 }
 
 function turning() {
@@ -73,10 +95,11 @@ function turning() {
 }
 
 function shake() {
-  const row = document.querySelector("#board [data-current]");
-  row?.classList.remove("shake");
-  void row?.offsetWidth; // starts the animation anew
-  row?.classList.add("shake");
+  for (const row of currentRows()) {
+    row.classList.remove("shake");
+    void row.offsetWidth; // starts the animation anew
+    row.classList.add("shake");
+  }
 }
 
 function say(sentence) {

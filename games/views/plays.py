@@ -115,7 +115,8 @@ def _shown(request: Request, page: dict[str, Any]) -> HttpResponse:
     """Answer a move: the moving parts for HTMX, else the page by its own address."""
     if request.htmx:
         return render(request, "games/play.html#moved", page)
-    return redirect(f"{page['game'].slug}:play", page["play"].pk)
+    address = reverse(f"{page['game'].slug}:play", args=(page["play"].pk,))
+    return redirect(f"{address}?{request.GET.urlencode()}" if request.GET else address)
 
 
 def _refused(request: Request, page: dict[str, Any]) -> HttpResponse:

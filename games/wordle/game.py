@@ -10,7 +10,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from games.feedback import ABSENT, CORRECT, PRESENT
-from games.game import JSON, Game
+from games.game import JSON, Game, SecretForm
 from games.marked import STATES, empty_cells, letter_states, share_of, words_left
 from games.rules import InvalidOptions
 from games.share import Share
@@ -39,7 +39,7 @@ class WordleGame(Game):
 
     def challenge_form(
         self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
-    ) -> ChallengeForm:
+    ) -> SecretForm:
         return ChallengeForm(data, lexicons)
 
     def daily_options(self, revision: Revision) -> JSON | None:

@@ -1,0 +1,110 @@
+"""The forms of Wordle on many boards: a new game's options, and a challenge with words chosen."""
+
+from __future__ import annotations
+
+import re
+
+from django import forms
+
+from games.game import JSON, SecretForm
+from games.wordle.boards.rules import BOARDS, GUESSES, USUAL, usual_guesses
+from games.wordle.forms import OptionsForm as WordleForm
+from games.wordle.rules import LENGTHS
+
+MODES = (
+    ("normal", "Normal: any word may be guessed"),
+    ("hard", "Hard: use the letters you were shown, on one open board at least"),
+)
+LONGEST = 400
+EACH_USUAL = ", ".join(f"{guesses} for {boards}" for boards, guesses in USUAL.items())
+
+
+class OptionsForm(WordleForm):
+    """Lexicon, boards, length, guesses and mode; without a number the guesses are the usual."""
+
+    boards = forms.TypedChoiceField(
+        coerce=int, choices=[(n, str(n)) for n in BOARDS], initial=4, label="Boards"
+    )
+    guesses = forms.IntegerField(
+        required=False,
+        min_value=BOARDS.start,
+        max_value=GUESSES.stop - 1,
+        label="Guesses",
+        help_text="Left empty, as many as there are boards and letters: "
+        f"with five letters {EACH_USUAL} boards.",
+    )
+    mode = forms.ChoiceField(choices=MODES, initial="normal", label="Mode")
+    show_left = None  # type: ignore[assignment]
+    field_order: tuple[str, ...] = ("lexicon", "boards", "length", "guesses", "mode")
+
+    def clean(self) -> JSON:
+        """Check that each board can get a guess."""
+        cleaned = super().clean() or {}
+        boards, guesses = cleaned.get("boards"), cleaned.get("guesses")
+        if boards and guesses and guesses < boards:
+            self.add_error("guesses", "A game needs a guess for each of its boards.")
+        return cleaned
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them."""
+        return self._with(self.cleaned_data["length"], self.cleaned_data["boards"])
+
+    def _with(self, length: int, boards: int) -> JSON:
+        guesses = self.cleaned_data.get("guesses") or usual_guesses(length, boards)
+        mode = self.cleaned_data["mode"]
+        return {"length": length, "boards": boards, "guesses": guesses, "mode": mode}
+
+
+class ChallengeForm(OptionsForm, SecretForm):
+    """Boards for somebody: a word for each, which need not be in the dictionary."""
+
+    words = forms.CharField(
+        max_length=LONGEST,
+        label="Your secret words",
+        help_text="2 to 16 words of one length, a board for each; with spaces, commas or new lines "
+        "between.",
+        widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off", "spellcheck": "false"}),
+    )
+    length = None  # type: ignore[assignment]
+    boards = None  # type: ignore[assignment]
+    field_order = ("words", "lexicon", "guesses", "mode")
+
+    def clean(self) -> JSON:
+        """Check that the words make boards, and can be typed on the dictionary's keyboard."""
+        cleaned = super().clean()
+        if not cleaned.get("lexicon") or not cleaned.get("words"):
+            return cleaned
+        try:
+            cleaned["secrets"] = self._read(cleaned["words"])
+        except forms.ValidationError as error:
+            self.add_error("words", error)
+            return cleaned
+        if (cleaned.get("guesses") or GUESSES.stop) < len(cleaned["secrets"]):
+            self.add_error("guesses", "A game needs a guess for each of its boards.")
+        return cleaned
+
+    def _read(self, text: str) -> list[str]:
+        """Return the words; raises ValidationError with a sentence."""
+        words = [self.read_secret(word) for word in re.split(r"[\s,;]+", text) if word]
+        if len(words) not in BOARDS:
+            raise forms.ValidationError(f"2 to 16 words make a game; these are {len(words)}.")
+        if len(set(words)) < len(words):
+            raise forms.ValidationError("Each board has a word of its own; one is here twice.")
+        if len(set(map(len, words))) > 1:
+            raise forms.ValidationError("All boards have words of one length.")
+        length, revision = len(words[0]), self.revision()
+        if length not in LENGTHS:
+            raise forms.ValidationError("A secret has 2 to 15 letters.")
+        if revision is not None and str(length) not in revision.counts:
+            name = revision.lexicon.name
+            raise forms.ValidationError(f"{name} has no words of {length} letters to guess with.")
+        return words
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them."""
+        words = self.cleaned_data["secrets"]
+        return self._with(len(words[0]), len(words))
+
+    def secret(self) -> str:
+        """Return the words as a setup takes them."""
+        return " ".join(self.cleaned_data["secrets"])

@@ -1,0 +1,157 @@
+"""Wordle on many boards as the play framework sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from games.game import JSON
+from games.rules import InvalidOptions
+from games.share import Share
+from games.wordle.boards.forms import ChallengeForm, OptionsForm
+from games.wordle.boards.rules import Boards, BoardsObservation, BoardsOptions, usual_guesses
+from games.wordle.boards.sharing import result
+from games.wordle.boards.show import boards_of, changed_letters, empty_cells, splits, spoken
+from games.wordle.forms import default_length, lengths_of
+from games.wordle.game import WordleGame
+from lexicons.columns import Columns
+from lexicons.models import Lexicon, Revision
+
+VERSION = 1
+USUAL_BOARDS = 4
+RULED = 4
+"""Up to so many boards show the guesses that are left as empty rows."""
+
+
+class BoardsGame(WordleGame):
+    """Two to sixteen Wordles at once: every guess is marked on each board that is open."""
+
+    slug = "boards"
+    name = "Wordle Boards"
+    tagline = "Two, four, eight or sixteen words at once; every guess counts on every board."
+    sample = (
+        ("B", "correct"),
+        ("O", "absent"),
+        ("A", "present"),
+        ("R", "correct"),
+        ("D", "absent"),
+    )
+    alone = "Words drawn for you alone."
+    challenge_lede = (
+        "Choose the secret words, a board for each. You get a link to send; it does not give them "
+        "away. The words need not be in the dictionary."
+    )
+    challenge_offer = "Choose the secret words yourself and send the link."
+    challenged = "Somebody chose these words."
+    answer_is = "The answers are"
+    stylesheets = ("boards.css",)
+    scripts = ("boards.js",)
+    moved_template = "boards/moved.html"
+    progress_template = "boards/progress.html"
+    epilogue_template = "boards/epilogue.html"
+
+    def form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
+    ) -> OptionsForm:
+        return OptionsForm(data, lexicons, initial)
+
+    def challenge_form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
+    ) -> ChallengeForm:
+        return ChallengeForm(data, lexicons)
+
+    def daily_options(self, revision: Revision) -> JSON | None:
+        return usual_options(revision, USUAL_BOARDS)
+
+    def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
+        words = super().secrets(options, columns)
+        if len(words) < options["boards"]:
+            raise InvalidOptions(
+                f"This dictionary has only {len(words)} answers of {options['length']} letters."
+            )
+        return words
+
+    def hides(self, options: JSON) -> int:
+        return int(options["boards"])
+
+    def setup(self, options: JSON, secret: str) -> JSON:
+        BoardsOptions(**options)
+        return {"version": VERSION, "options": options, "secrets": secret.split()}
+
+    def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
+        """Return a setup with as many words as boards, none of them twice."""
+        words = self.secrets(options, columns)
+        return self.setup(options, " ".join(random.sample(words, self.hides(options))))
+
+    def state(self, setup: JSON, columns: Columns) -> Boards:  # type: ignore[override]
+        options = BoardsOptions(**setup["options"])
+        return Boards(tuple(setup["secrets"]), columns.words(options.length), options)
+
+    def describe(self, setup: JSON) -> str:
+        options = BoardsOptions(**setup["options"])
+        parts = [f"{options.boards} boards", f"{options.length} letters"]
+        parts.append(f"{options.guesses} guesses")
+        if options.mode != "normal":
+            parts.append(options.mode)
+        return " · ".join(parts)
+
+    def present(self, state: Any, columns: Columns, language: str) -> JSON:
+        seen: BoardsObservation = state.observe()
+        boards = boards_of(seen, language)
+        opened = [one for one in boards if one.at is None]
+        number = len(seen.turns) + 1
+        split = splits(seen, {letter for turn in seen.turns for letter in turn.guess})
+        ruled = seen.options.boards <= RULED
+        return {
+            "options": seen.options,
+            "number": number,
+            "guesses_left": seen.guesses_left,
+            "boards": boards,
+            "open": opened,
+            "done": sorted((one for one in boards if one.at), key=lambda one: one.at or 0),
+            "here": opened[0].number if opened else 1,
+            "letters": {letter: told.state for letter, told in split.items()},
+            "splits": split,
+            "changed": {letter: split[letter] for letter in sorted(changed_letters(seen))},
+            "empty_cells": empty_cells(seen.options.length),
+            "ruled": ruled,
+            "gaps": range(number + 1, seen.options.guesses + 1) if ruled else (),
+        }
+
+    def arranged(self, state: Any, asked: Mapping[str, Any], language: str) -> JSON:
+        """Make the board that the address asks for the current one, while it is open."""
+        chosen = str(asked.get("board", ""))
+        if not (chosen.isascii() and chosen.isdigit() and len(chosen) < 3):
+            return {}
+        number = int(chosen)
+        opened = state.observe().open_boards
+        if number - 1 not in opened:
+            return {}
+        return {"here": number, "query": f"?board={number}"}
+
+    def announce(self, state: Any, language: str) -> str:
+        return spoken(state.observe(), language)
+
+    def answer(self, setup: JSON, columns: Columns) -> str:
+        return ", ".join(columns.words(len(word)).display(word) for word in setup["secrets"])
+
+    def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
+        """Tell each board's word, and at which guess it was found."""
+        seen: BoardsObservation = state.observe()
+        words = [columns.words(len(word)).display(word) for word in setup["secrets"]]
+        answers = list(zip(words, seen.solved_at, strict=True))
+        found = sum(at is not None for _, at in answers)
+        return {"several": True, "answers": answers, "found": found}
+
+    def share(self, state: Any, title: str) -> Share:
+        return result(state.observe(), title)
+
+
+def usual_options(revision: Revision, boards: int) -> JSON | None:
+    """Return the usual options with so many boards, or None where there are not so many answers."""
+    length = default_length(lengths_of(revision))
+    if length is None or revision.counts[str(length)][1] < boards:
+        return None
+    guesses = usual_guesses(length, boards)
+    return {"length": length, "boards": boards, "guesses": guesses, "mode": "normal"}

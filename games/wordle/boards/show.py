@@ -1,0 +1,152 @@
+"""Many boards shown: rows, boards that are solved, keys split by board, and all of it in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+
+from games.feedback import ABSENT, CORRECT, PRESENT, Marks
+from games.keyboard import Split
+from games.marked import STATES
+from games.wordle.boards.rules import BoardsObservation, BoardsTurn
+from lexicons.languages import upper
+
+SOLVED, UNKNOWN = "-", -1
+SPELLED = 4
+"""With more boards open than this, the status line counts marks and spells none."""
+
+
+@dataclass(frozen=True, slots=True)
+class One:
+    """One board as the page shows it: numbered from 1, folded once it is solved."""
+
+    number: int
+    turns: tuple[BoardsTurn, ...]
+    at: int | None
+    language: str
+
+    @property
+    def last(self) -> int:
+        """The number of its newest row."""
+        return self.at or len(self.turns)
+
+    @property
+    def fresh(self) -> bool:
+        """Whether the last guess solved it."""
+        return self.at is not None and self.at == len(self.turns)
+
+    @property
+    def word(self) -> str:
+        """The word of a solved board."""
+        return upper(self.turns[self.at - 1].guess, self.language) if self.at else ""
+
+    @property
+    def rows(self) -> list[SafeString]:
+        """The cells of each row that it has."""
+        return [self._cells(turn) for turn in self.turns[: self.last]]
+
+    @property
+    def newest(self) -> SafeString:
+        """The cells of its newest row."""
+        return self._cells(self.turns[self.last - 1])
+
+    def _cells(self, turn: BoardsTurn) -> SafeString:
+        return cells(turn.guess, turn.marks[self.number - 1], self.language)
+
+
+def boards_of(seen: BoardsObservation, language: str) -> list[One]:
+    """Return every board, in their order."""
+    return [One(n, seen.turns, at, language) for n, at in enumerate(seen.solved_at, 1)]
+
+
+@lru_cache(maxsize=8192)
+def cells(guess: str, marks: Marks, language: str) -> SafeString:
+    """Return the cells of a row as HTML; short, because a page of many boards has many of them."""
+    return format_html_join(
+        "",
+        '<td class="tile" data-state="{}">{}<i>, {}</i></td>',
+        (
+            (STATES[mark], upper(letter, language), STATES[mark])
+            for letter, mark in zip(guess, marks, strict=True)
+        ),
+    )
+
+
+@lru_cache(maxsize=16)
+def empty_cells(length: int) -> SafeString:
+    """Return the cells of the row that is typed into."""
+    return format_html_join("", '<td class="tile"><i>{}</i></td>', [("empty",)] * length)
+
+
+def changed_letters(seen: BoardsObservation) -> set[str]:
+    """Return the letters whose keys the last guess changed: all once it solved a board."""
+    if not seen.turns:
+        return set()
+    solved = len(seen.turns) in seen.solved_at
+    return set().union(*(turn.guess for turn in (seen.turns if solved else seen.turns[-1:])))
+
+
+def splits(seen: BoardsObservation, letters: Iterable[str]) -> dict[str, Split]:
+    """Return what each of these letters is known to be on each open board, if it was guessed."""
+    best = {letter: [UNKNOWN] * seen.options.boards for letter in letters}
+    for turn in seen.turns:
+        places = [(i, best[letter]) for i, letter in enumerate(turn.guess) if letter in best]
+        for board, row in enumerate(turn.marks):
+            for place, known in places:
+                if row and row[place] > known[board]:
+                    known[board] = row[place]
+    still = set(seen.open_boards)
+    return {
+        letter: _split({board: known[board] for board in still}, seen.options.boards)
+        for letter, known in best.items()
+        if max(known) > UNKNOWN
+    }
+
+
+def _split(known: dict[int, int], boards: int) -> Split:
+    """Return a key's parts and words, given what is known on the open boards."""
+    if not known:
+        return Split()
+    if set(known.values()) == {ABSENT}:
+        return Split(state=STATES[ABSENT], said=", absent on all")
+    parts = "".join(str(known[board]) if board in known else SOLVED for board in range(boards))
+    said = [
+        f"{STATES[mark]} on {', '.join(numbers)}"
+        for mark in (CORRECT, PRESENT)
+        if (numbers := [str(b + 1) for b, at in sorted(known.items()) if at == mark])
+    ]
+    if ABSENT in known.values():
+        said.append("else absent")
+    return Split(parts=parts, said=f", {'; '.join(said)}")
+
+
+def spoken(seen: BoardsObservation, language: str) -> str:
+    """Return the last guess in words: which boards it solved, and its marks on the others."""
+    if not seen.turns:
+        return ""
+    turn = seen.turns[-1]
+    return ". ".join([upper(turn.guess, language), *_told(seen, turn, language)])
+
+
+def _told(seen: BoardsObservation, turn: BoardsTurn, language: str) -> Iterator[str]:
+    solved = [str(n) for n, at in enumerate(seen.solved_at, 1) if at == len(seen.turns)]
+    if solved:
+        yield f"Board{'s' if len(solved) > 1 else ''} {', '.join(solved)} solved"
+    still = seen.open_boards
+    for board in still:
+        row = turn.marks[board]
+        if len(still) <= SPELLED:
+            yield f"Board {board + 1}: {_spelled(turn.guess, row, language)}"
+        elif max(row):
+            yield f"Board {board + 1}: {row.count(CORRECT)} correct, {row.count(PRESENT)} present"
+    if len(still) > SPELLED:
+        yield f"{len(still)} boards open"
+
+
+def _spelled(guess: str, row: Marks, language: str) -> str:
+    pairs = zip(guess, row, strict=True)
+    return ", ".join(f"{upper(letter, language)} {STATES[mark]}" for letter, mark in pairs)
