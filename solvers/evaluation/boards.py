@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import log2
 
 import numpy as np
 import numpy.typing as npt
@@ -77,6 +78,13 @@ class BoardsCourse:
         observation = BoardsObservation(self.options)
         left = (self.words.answers,) * self.options.boards
         return [BoardsGroup(observation, observation.status, chosen, self.words.answers, left)]
+
+    def left(self, group: Group[BoardsObservation]) -> tuple[int, float]:
+        """Return how many words are left on all boards, and how many bits tell which they are."""
+        if not isinstance(group, BoardsGroup):
+            raise TypeError("A group of many boards hands down the words of each.")
+        sizes = [len(rows) for rows in group.left if len(rows)]
+        return sum(sizes), sum(map(log2, sizes))
 
     def guesses(self, observation: BoardsObservation) -> int:
         return len(observation.turns)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import log2
 from typing import Generic, Protocol, TypeVar
 
 import numpy as np
@@ -76,3 +77,15 @@ def weights_of(course: Course[ObservationT]) -> npt.NDArray[np.float64] | None:
     """Return what each game counts for, in sum one, or None where all count the same."""
     weights: npt.NDArray[np.float64] | None = getattr(course, "weights", None)
     return weights
+
+
+def left_of(course: Course[ObservationT], group: Group[ObservationT]) -> tuple[int, float]:
+    """Return how many words are left to a group's player, and how many bits tell which it is.
+
+    A course with several secrets at once says itself what it has of both.
+    """
+    own = getattr(course, "left", None)
+    if own is not None:
+        words, bits = own(group)
+        return int(words), float(bits)
+    return len(group.candidates), log2(max(len(group.candidates), 1))

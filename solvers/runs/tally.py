@@ -7,14 +7,13 @@ import zlib
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from math import log2
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from solvers.agents.suggestions import Suggestions
-from solvers.evaluation.course import Course, Group
+from solvers.evaluation.course import Course, Group, left_of
 from solvers.evaluation.play import Record
 
 Guesses = npt.NDArray[np.int16]
@@ -64,12 +63,12 @@ class Tally:
 
     def decided(self, course: Course[Any], group: Group[Any], answer: Suggestions) -> None:
         """Count a decision for all the games it was made for."""
-        games, left = len(group.games), len(group.candidates)
+        games, (left, bits) = len(group.games), left_of(course, group)
         number = course.guesses(group.observation) + 1
         best = answer.best
         told = games if best.bits is not None else 0
         self.turns.setdefault(number, Turn()).add(
-            Turn(games, games * left, games * log2(max(left, 1)), (best.bits or 0.0) * games, told)
+            Turn(games, games * left, games * bits, (best.bits or 0.0) * games, told)
         )
         if number == 2:
             self.second[best.move] += games
