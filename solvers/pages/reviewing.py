@@ -43,7 +43,7 @@ class Reviewed:
     best_left: float | None
     lost: float
     how: str
-    clues: tuple[str, ...] = ()
+    clues: tuple[str, ...]
 
     @property
     def luck(self) -> float:
@@ -87,6 +87,7 @@ def _reviewed(
         best_left=bits_and_left(best, words, left)[1] if best else None,
         lost=lost,
         how=how,
+        clues=(),
     )
 
 
