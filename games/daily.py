@@ -1,14 +1,16 @@
-"""The daily puzzles: one for each game, lexicon and date, the same for everybody."""
+"""The daily puzzles: one for each game, variant, lexicon and date, the same for everybody."""
 
 from __future__ import annotations
 
 import hmac
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import islice
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.urls import reverse
 
 from games.game import Game
 from games.models import Puzzle
@@ -23,31 +25,76 @@ def number_of(day: date) -> int:
     return (day - FIRST_DAY).days + 1
 
 
-def daily_key(game: Game, lexicon: Lexicon, day: date) -> str:
-    """Return the key that makes a daily puzzle unique."""
-    return f"{game.slug}/{lexicon.slug}/{day.isoformat()}"
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """One day's puzzle of a game in a lexicon; a game may have several, told apart by `variant`."""
+
+    game: Game
+    lexicon: Lexicon
+    day: date
+    variant: str = ""
+
+    @property
+    def key(self) -> str:
+        """What makes the puzzle unique: "boards/en/2026-11-21/8"."""
+        return "/".join([self.game.slug, self.lexicon.slug, *self._where])
+
+    @property
+    def url(self) -> str:
+        """The address that offers the puzzle."""
+        return reverse(f"{self.game.slug}:daily", args=(self.lexicon.slug, *self._where))
+
+    @property
+    def number(self) -> int:
+        """The puzzle's number; every variant counts the same days."""
+        return number_of(self.day)
+
+    @property
+    def name(self) -> str:
+        """The variant's name, or nothing where there is but one."""
+        return self.game.daily_variants.get(self.variant, "")
+
+    @property
+    def _where(self) -> list[str]:
+        return [self.day.isoformat(), *([self.variant] if self.variant else [])]
 
 
-def find_daily(game: Game, lexicon: Lexicon, day: date) -> Puzzle | None:
+def dailies_of(game: Game, lexicon: Lexicon, day: date) -> list[Daily]:
+    """Return a game's puzzles of a day in a lexicon, one for each variant that it can have."""
+    revision = lexicon.current
+    return [
+        Daily(game, lexicon, day, variant)
+        for variant in (game.daily_variants or [""])
+        if revision and game.daily_variant(revision, variant) is not None
+    ]
+
+
+def variant_of(key: str) -> str:
+    """Return the variant that a daily puzzle's key names."""
+    return "".join(key.split("/")[3:])
+
+
+def find_daily(daily: Daily) -> Puzzle | None:
     """Return the day's puzzle if somebody has asked for it before."""
-    return Puzzle.objects.filter(daily_key=daily_key(game, lexicon, day)).first()
+    return Puzzle.objects.filter(daily_key=daily.key).first()
 
 
-def daily_puzzle(game: Game, lexicon: Lexicon, day: date) -> Puzzle | None:
+def daily_puzzle(game: Game, lexicon: Lexicon, day: date, variant: str = "") -> Puzzle | None:
     """Return the day's puzzle, made by the first request with the lexicon's revision of then.
 
     Returns None where the lexicon has no daily puzzle of this game.
     """
-    found = find_daily(game, lexicon, day)
+    daily = Daily(game, lexicon, day, variant)
+    found = find_daily(daily)
     if found is not None:
         return found
     revision = lexicon.current
-    options = game.daily_options(revision) if revision else None
+    options = game.daily_variant(revision, variant) if revision else None
     if revision is None or options is None:
         return None
     columns = columns_of(revision)
     secrets = game.secrets(options, columns)
-    secret = " ".join(_secrets_of_the_day(game, lexicon, day, secrets, game.hides(options)))
+    secret = " ".join(_secrets_of_the_day(daily, secrets, game.hides(options)))
     try:
         with transaction.atomic():
             return Puzzle.objects.create(
@@ -56,24 +103,23 @@ def daily_puzzle(game: Game, lexicon: Lexicon, day: date) -> Puzzle | None:
                 setup=game.drawn(options, secret, columns),
                 revision=revision,
                 date=day,
-                daily_key=daily_key(game, lexicon, day),
+                daily_key=daily.key,
             )
     except IntegrityError:  # another first request was quicker
-        return find_daily(game, lexicon, day)
+        return find_daily(daily)
 
 
-def _secrets_of_the_day(
-    game: Game, lexicon: Lexicon, day: date, secrets: Sequence[str], count: int
-) -> list[str]:
+def _secrets_of_the_day(daily: Daily, secrets: Sequence[str], count: int) -> list[str]:
     """Walk the keyed permutation of the secrets from the day's place to `count` not used before.
 
     A word's place depends on the site's key and the word alone, so a new revision moves no other
     word; skipping what was used keeps a changed list from repeating one before all were played.
     """
-    prefix = f"daily/{game.slug}/{lexicon.slug}/"
+    series = [daily.game.slug, daily.lexicon.slug, *([daily.variant] if daily.variant else [])]
+    prefix = f"daily/{'/'.join(series)}/"
     order = sorted(secrets, key=lambda word: _keyed(prefix + word))
-    start = number_of(day) * count % len(order)
-    used = _secrets_around(game, lexicon, day, most=len(order) // count - 1)
+    start = daily.number * count % len(order)
+    used = _secrets_around(daily, most=len(order) // count - 1)
     unused = (word for word in order[start:] + order[:start] if word not in used)
     return list(islice(unused, count))
 
@@ -82,15 +128,16 @@ def _keyed(text: str) -> bytes:
     return hmac.digest(settings.SECRET_KEY.encode(), text.encode(), "sha256")
 
 
-def _secrets_around(game: Game, lexicon: Lexicon, day: date, most: int) -> set[str]:
+def _secrets_around(daily: Daily, most: int) -> set[str]:
     """Return the secrets of the nearest days, before and after, that have a puzzle already."""
     days = timedelta(days=most)
     others = Puzzle.objects.filter(
-        game=game.slug,
+        game=daily.game.slug,
         kind=Puzzle.Kind.DAILY,
-        revision__lexicon=lexicon,
-        date__range=(day - days, day + days),
+        revision__lexicon=daily.lexicon,
+        date__range=(daily.day - days, daily.day + days),
+        daily_key__endswith=f"/{daily.variant}" if daily.variant else "",
     ).values_list("date", "setup")
-    near = [(abs(date - day), setup["secrets"]) for date, setup in others if date]
+    near = [(abs(date - daily.day), setup["secrets"]) for date, setup in others if date]
     nearest = sorted(near, key=lambda other: other[0])[:most]
     return {secret for _, hidden in nearest for secret in hidden}

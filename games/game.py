@@ -77,6 +77,8 @@ class Game(ABC):
     """What is guessed, in the sentences of shared pages."""
     units: ClassVar[str] = "letters"
     """What it is made of."""
+    daily_variants: ClassVar[Mapping[str, str]] = {}
+    """The daily puzzles that it has side by side: the end of their addresses, and their names."""
     symbol_names: ClassVar[Mapping[str, str]] = {}
     """How a screen reader says keys that are no letters: "*" is "times"."""
 
@@ -95,6 +97,10 @@ class Game(ABC):
     @abstractmethod
     def daily_options(self, revision: Revision) -> JSON | None:
         """Return the default options with this revision, or None when it has no daily puzzle."""
+
+    def daily_variant(self, revision: Revision, variant: str) -> JSON | None:
+        """Return the options of one of the daily variants, as `daily_options` does of the only."""
+        return self.daily_options(revision)
 
     @abstractmethod
     def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from games.daily import number_of
+from games.daily import number_of, variant_of
 from games.keyboard import Key, keyboard
 from games.models import Event, Play, Puzzle
 from games.sittings import Sitting
@@ -106,5 +106,7 @@ def title_of(sitting: Sitting) -> str:
 def link_of(puzzle: Puzzle, lexicon: str) -> str:
     """Return the path where others can play the same puzzle; it tells nothing of the secret."""
     if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
-        return reverse(f"{puzzle.game}:daily", args=(lexicon, puzzle.date.isoformat()))
+        variant = variant_of(puzzle.daily_key or "")
+        where = (lexicon, puzzle.date.isoformat(), *([variant] if variant else []))
+        return reverse(f"{puzzle.game}:daily", args=where)
     return reverse(f"{puzzle.game}:accept", args=(puzzle.pk,))

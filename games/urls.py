@@ -35,6 +35,7 @@ def game_urls(slug: str) -> list[URLPattern]:
         path("play/<opaque:play_id>/again/", plays.again, game, name="again"),
         path("daily/", dailies.dailies, game, name="dailies"),
         path("daily/<slug:lexicon>/<date:day>/", dailies.daily, game, name="daily"),
+        path("daily/<slug:lexicon>/<date:day>/<slug:variant>/", dailies.daily, game, name="daily"),
         path("challenge/", challenges.challenge, game, name="challenge"),
         path("challenge/<opaque:puzzle_id>/", challenges.accept, game, name="accept"),
     ]

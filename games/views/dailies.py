@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,13 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import services
-from games.daily import FIRST_DAY, daily_key, daily_puzzle, number_of
-from games.game import Game
+from games.daily import FIRST_DAY, Daily, dailies_of, daily_puzzle
 from games.limits import limited
 from games.models import Play
 from games.players import player_for_writing, player_id, today_for
 from games.views.common import game_or_404, lexicon_or_404, lexicons_for
-from lexicons.models import Lexicon
 
 DAYS_A_PAGE = 28
 
@@ -27,8 +25,7 @@ DAYS_A_PAGE = 28
 class Day:
     """One day in the list, with how the visitor's play of it stands."""
 
-    date: date
-    number: int
+    daily: Daily
     status: str
     turns: int
 
@@ -36,23 +33,26 @@ class Day:
 @never_cache
 @require_safe
 def dailies(request: HttpRequest, slug: str) -> HttpResponse:
-    """List the daily puzzles of one lexicon, newest first, four weeks a page."""
+    """List the daily puzzles of one lexicon and variant, newest first, four weeks a page."""
     game = game_or_404(slug)
-    lexicons = [it for it in lexicons_for(game) if it.current and game.daily_options(it.current)]
-    if not lexicons:
-        raise Http404("No dictionary has a daily puzzle.")
-    chosen = request.GET.get("lexicon", lexicons[0].slug)
-    lexicon = next((it for it in lexicons if it.slug == chosen), lexicons[0])
     today = today_for(request)
+    offered = {it.slug: dailies_of(game, it, today) for it in lexicons_for(game)}
+    firsts = {lexicon: found[0] for lexicon, found in offered.items() if found}
+    if not firsts:
+        raise Http404("No dictionary has a daily puzzle.")
+    first = firsts.get(request.GET.get("lexicon", ""), next(iter(firsts.values())))
+    variants = offered[first.lexicon.slug]
+    asked = request.GET.get("variant", "")
+    chosen = next((it for it in variants if it.variant == asked), first)
     last = min(_day_or_none(request.GET.get("until", "")) or today, today)
-    days = list(_days(game, lexicon, last, player_id(request)))
-    older = days[-1].date - timedelta(days=1) if days else FIRST_DAY
+    days = list(_days(chosen, last, player_id(request)))
+    older = days[-1].daily.day - timedelta(days=1) if days else FIRST_DAY
     context = {
         "game": game,
-        "lexicon": lexicon,
-        "lexicons": lexicons,
+        "chosen": chosen,
+        "lexicons": [it.lexicon for it in firsts.values()],
+        "variants": variants if chosen.variant else [],
         "days": days,
-        "today": today,
         "older": older if older >= FIRST_DAY else None,
         "newer": min(last + timedelta(days=DAYS_A_PAGE), today) if last < today else None,
     }
@@ -61,38 +61,52 @@ def dailies(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("start", per_minute=60)
-def daily(request: HttpRequest, slug: str, lexicon: str, day: str) -> HttpResponse:
-    """Offer one day's puzzle; the POST begins it, or goes on with it."""
-    game = game_or_404(slug)
-    chosen = lexicon_or_404(game, lexicon)
-    when = _day_or_none(day)
-    if when is None or not FIRST_DAY <= when <= today_for(request):
-        raise Http404("There is no puzzle for that day, or not yet.")
+def daily(
+    request: HttpRequest, slug: str, lexicon: str, day: str, variant: str = ""
+) -> HttpResponse:
+    """Offer one day's puzzle, or the choice of its variants; a POST begins it, or goes on."""
+    daily = _daily_or_404(request, slug, lexicon, day, variant)
+    variants = dailies_of(daily.game, daily.lexicon, daily.day)
+    context = {"game": daily.game, "daily": daily}
     if request.method == "POST":
-        puzzle = daily_puzzle(game, chosen, when)
-        if puzzle is None:
-            raise Http404("This dictionary has no daily puzzle.")
-        return redirect(f"{slug}:play", services.begin(puzzle, player_for_writing(request)).pk)
+        return _begin(request, daily)
+    if variants and not variant and daily.game.daily_variants:
+        return render(request, "games/daily.html", context | {"variants": variants})
     begun = Play.objects.filter(
         player=player_id(request),
         player__isnull=False,
-        puzzle__daily_key=daily_key(game, chosen, when),
+        puzzle__daily_key=daily.key,
     ).first()
     if begun is not None:
         return redirect(f"{slug}:play", begun.pk)
-    context = {"game": game, "lexicon": chosen, "day": when, "number": number_of(when)}
     return render(request, "games/daily.html", context)
 
 
-def _days(game: Game, lexicon: Lexicon, last: date, player: str | None) -> Iterator[Day]:
+def _daily_or_404(request: HttpRequest, slug: str, lexicon: str, day: str, variant: str) -> Daily:
+    game, when = game_or_404(slug), _day_or_none(day)
+    if variant and variant not in game.daily_variants:
+        raise Http404("There is no such daily puzzle.")
+    if when is None or not FIRST_DAY <= when <= today_for(request):
+        raise Http404("There is no puzzle for that day, or not yet.")
+    return Daily(game, lexicon_or_404(game, lexicon), when, variant)
+
+
+def _begin(request: HttpRequest, daily: Daily) -> HttpResponse:
+    puzzle = daily_puzzle(daily.game, daily.lexicon, daily.day, daily.variant)
+    if puzzle is None:
+        raise Http404("This dictionary has no such daily puzzle.")
+    play = services.begin(puzzle, player_for_writing(request))
+    return redirect(f"{daily.game.slug}:play", play.pk)
+
+
+def _days(series: Daily, last: date, player: str | None) -> Iterator[Day]:
     dates = [last - timedelta(days=back) for back in range(DAYS_A_PAGE)]
-    keys = {daily_key(game, lexicon, day): day for day in dates if day >= FIRST_DAY}
+    keys = {it.key: it for day in dates if day >= FIRST_DAY for it in [replace(series, day=day)]}
     mine = Play.objects.filter(player=player, puzzle__daily_key__in=keys, player__isnull=False)
     found = {play.puzzle.daily_key: play for play in mine.select_related("puzzle")}
-    for key, day in keys.items():
+    for key, daily in keys.items():
         play = found.get(key)
-        status = play.get_status_display() if play else ""
-        yield Day(day, number_of(day), status, play.turns if play else 0)
+        yield Day(daily, play.get_status_display() if play else "", play.turns if play else 0)
 
 
 def _day_or_none(text: str) -> date | None:

@@ -12,8 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.catalogue import game, games
-from games.daily import daily_key
-from games.game import Game
+from games.daily import Daily, dailies_of
 from games.models import Play
 from games.players import player_id, today_for
 from games.views.common import lexicons_for
@@ -25,10 +24,9 @@ MOST_CONTINUED = 8
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """One of today's puzzles on the home page."""
+    """One of today's puzzles on the home page, and how the visitor's play of it stands."""
 
-    title: str
-    url: str
+    daily: Daily
     status: str
 
 
@@ -39,33 +37,36 @@ def home(request: HttpRequest) -> HttpResponse:
     player = player_id(request)
     context: dict[str, Any] = {
         "games": games(),
-        "todays": [today for chosen in games() for today in _todays(request, chosen, player)],
+        "todays": _todays(request, player),
         "unfinished": _unfinished(player),
     }
     return render(request, "games/home.html", context)
 
 
-def _todays(request: HttpRequest, chosen: Game, player: str | None) -> list[Today]:
+def _todays(request: HttpRequest, player: str | None) -> list[tuple[str, list[Today]]]:
+    """Return today's puzzles by game and variant, those of its dictionaries beside each other."""
     day = today_for(request)
-    lexicons = [
-        it for it in lexicons_for(chosen) if it.current and chosen.daily_options(it.current)
+    dailies = [
+        daily
+        for chosen in games()
+        for lexicon in lexicons_for(chosen)
+        for daily in dailies_of(chosen, lexicon, day)
     ]
-    keys = {daily_key(chosen, lexicon, day): lexicon for lexicon in lexicons}
-    done = dict(
-        Play.objects.filter(player=player, puzzle__daily_key__in=keys).values_list(
-            "puzzle__daily_key", "status"
-        )
-        if player
-        else ()
-    )
-    return [
-        Today(
-            title=f"{chosen.name}, {lexicon.name}",
-            url=reverse(f"{chosen.slug}:daily", args=(lexicon.slug, day.isoformat())),
-            status=Play.Status(done[key]).label if key in done else "",
-        )
-        for key, lexicon in keys.items()
-    ]
+    done = _statuses([daily.key for daily in dailies], player)
+    rows: dict[str, list[Today]] = {}
+    for daily in dailies:
+        title = ", ".join(filter(None, [daily.game.name, daily.name]))
+        rows.setdefault(title, []).append(Today(daily, done.get(daily.key, "")))
+    return list(rows.items())
+
+
+def _statuses(keys: list[str], player: str | None) -> dict[str | None, str]:
+    """Return how the visitor's plays of daily puzzles stand, by the puzzles' keys."""
+    if not player:
+        return {}
+    plays = Play.objects.filter(player=player, puzzle__daily_key__in=keys)
+    found = plays.values_list("puzzle__daily_key", "status")
+    return {key: Play.Status(status).label for key, status in found}
 
 
 def _unfinished(player: str | None) -> list[dict[str, Any]]:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import reswap, trigger_client_event
 
 from games import services
+from games.daily import dailies_of
 from games.limits import limited
 from games.page import page_of
 from games.players import player_for_writing, player_id, today_for
@@ -42,7 +43,9 @@ def start(request: Request, slug: str) -> HttpResponse:
             form.add_error(None, str(refusal))
         else:
             return redirect(f"{slug}:play", made.pk)
-    context = {"game": game, "form": form, "today": today_for(request), "lexicons": lexicons}
+    today = today_for(request)
+    todays = [found for lexicon in lexicons if (found := dailies_of(game, lexicon, today))]
+    context = {"game": game, "form": form, "todays": todays, "lexicons": lexicons}
     template = "games/start.html#options" if request.htmx else "games/start.html"
     status = REFUSED if request.method == "POST" and form.errors else 200
     return render(request, template, context, status=status)

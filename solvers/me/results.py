@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.catalogue import GAMES, game
+from games.daily import variant_of
 from games.models import Event, Play, Puzzle
 from lexicons.languages import upper
 from lexicons.models import Lexicon
@@ -106,7 +107,7 @@ def whole(parts: Iterable[Tally]) -> Tally:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The daily puzzles of a game in a dictionary."""
+    """The daily puzzles of a game in a dictionary, of one variant where it has several."""
 
     title: str
     played: int
@@ -116,23 +117,25 @@ class Series:
 def series(plays: QuerySet[Play], lexicons: Lexicons, now: datetime | None = None) -> list[Series]:
     """Return the streaks of every daily series the player has a part in, the longest first."""
     now = now or timezone.now()
-    won: dict[tuple[str, str], set[date]] = defaultdict(set)
-    failed: dict[tuple[str, str], set[date]] = defaultdict(set)
+    won: dict[str, set[date]] = defaultdict(set)
+    failed: dict[str, set[date]] = defaultdict(set)
     dailies = plays.filter(puzzle__kind=Puzzle.Kind.DAILY).order_by()
-    columns = ("puzzle__game", "puzzle__revision", "puzzle__date", "status", "hints", "ended_at")
-    for slug, revision, day, status, hints, ended in dailies.values_list(*columns):
+    puzzle = ("puzzle__daily_key", "puzzle__game", "puzzle__revision", "puzzle__date")
+    rows = dailies.values_list(*puzzle, "status", "hints", "ended_at")
+    for key, slug, revision, day, status, hints, ended in rows:
         if day is None or ended is None:
             continue
         clean = status == Play.Status.WON and not hints and ended < end_of(day)
-        (won if clean else failed)[slug, lexicons[revision].name].add(day)
-    keys = {*won, *failed}
+        variant = game(slug).daily_variants.get(variant_of(key or ""), "")
+        title = ", ".join(filter(None, [game(slug).name, lexicons[revision].name, variant]))
+        (won if clean else failed)[title].add(day)
     found = [
         Series(
-            f"{game(slug).name}, {name}",
-            len(won[slug, name]) + len(failed[slug, name]),
-            streaks(won[slug, name], failed[slug, name], now),
+            title,
+            len(won[title]) + len(failed[title]),
+            streaks(won[title], failed[title], now),
         )
-        for slug, name in keys
+        for title in {*won, *failed}
     ]
     return sorted(found, key=lambda one: (-one.streaks.current, -one.streaks.best, one.title))
 

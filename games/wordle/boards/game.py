@@ -10,7 +10,7 @@ from games.game import JSON
 from games.rules import InvalidOptions
 from games.share import Share
 from games.wordle.boards.forms import ChallengeForm, OptionsForm
-from games.wordle.boards.rules import Boards, BoardsObservation, BoardsOptions, usual_guesses
+from games.wordle.boards.rules import USUAL, Boards, BoardsObservation, BoardsOptions, usual_guesses
 from games.wordle.boards.sharing import result
 from games.wordle.boards.show import boards_of, changed_letters, empty_cells, splits, spoken
 from games.wordle.forms import default_length, lengths_of
@@ -45,6 +45,7 @@ class BoardsGame(WordleGame):
     challenge_offer = "Choose the secret words yourself and send the link."
     challenged = "Somebody chose these words."
     answer_is = "The answers are"
+    daily_variants = {str(boards): f"{boards} boards" for boards in USUAL}
     stylesheets = ("boards.css",)
     scripts = ("boards.js",)
     moved_template = "boards/moved.html"
@@ -63,6 +64,9 @@ class BoardsGame(WordleGame):
 
     def daily_options(self, revision: Revision) -> JSON | None:
         return usual_options(revision, USUAL_BOARDS)
+
+    def daily_variant(self, revision: Revision, variant: str) -> JSON | None:
+        return usual_options(revision, int(variant)) if variant in self.daily_variants else None
 
     def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
         words = super().secrets(options, columns)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.feedback import marks
@@ -116,6 +116,7 @@ def as_far_as_it_goes(game: Boards, moves: list[str]) -> Boards:
     return game
 
 
+@settings(deadline=None)
 @given(SECRETS, MOVES)
 def test_each_board_equals_a_wordle_played_alone_up_to_its_solution(
     secrets: list[str], moves: list[str]
@@ -131,6 +132,7 @@ def test_each_board_equals_a_wordle_played_alone_up_to_its_solution(
         assert seen.solved == (game.observe().solved_at[number] is not None)
 
 
+@settings(deadline=None)
 @given(SECRETS, MOVES, st.sampled_from(["normal", "hard"]))
 def test_a_game_replayed_from_its_feedback_equals_the_game_played(
     secrets: list[str], moves: list[str], mode: str
@@ -145,6 +147,7 @@ def test_a_game_replayed_from_its_feedback_equals_the_game_played(
     assert again.status == game.status
 
 
+@settings(deadline=None)
 @given(SECRETS, MOVES, st.sampled_from(WORDS))
 def test_a_hard_guess_is_allowed_just_where_one_open_board_alone_would_allow_it(
     secrets: list[str], moves: list[str], guess: str
@@ -155,6 +158,7 @@ def test_a_hard_guess_is_allowed_just_where_one_open_board_alone_would_allow_it(
     assert (seen.refusal(guess) is None) == (any(alone) or not alone)
 
 
+@settings(deadline=None)
 @given(SECRETS, MOVES)
 def test_the_game_is_won_just_when_every_secret_was_guessed(
     secrets: list[str], moves: list[str]
