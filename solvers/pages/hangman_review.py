@@ -24,7 +24,7 @@ EVERY = 1 << 16
 """Suggestions that are asked for to find one's own guess among them: every letter."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class HangmanReviewed(Reviewed):
     """One guess; `lost` is the chance to win that it gave away against the best.
 

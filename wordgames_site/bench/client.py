@@ -20,7 +20,7 @@ from wordgames_site.bench.server import Server
 TOKEN = "t" * 32
 WARM_UP = 40
 ROUNDS = 10
-STORED = 5
+STORED, STORED_BOARDS = 5, 20
 """Guesses played of each game: one less than it has, so that it goes on after each."""
 LINKED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 
@@ -55,11 +55,11 @@ class Client:
         """Return the body of a page as it was sent."""
         return self._read("GET", path, None, {})
 
-    def guess(self, play: str, sequence: int, word: str) -> bytes:
+    def guess(self, play: str, sequence: int, word: str, game: str = "wordle") -> bytes:
         """Post a guess as HTMX does and return the body as it was sent."""
         fields = {"csrfmiddlewaretoken": TOKEN, "guess": word, "sequence": sequence}
         headers = {"HX-Request": "true", "Content-Type": "application/x-www-form-urlencoded"}
-        return self._read("POST", f"/wordle/play/{play}/", urlencode(fields), headers)
+        return self._read("POST", f"/{game}/play/{play}/", urlencode(fields), headers)
 
     def _read(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> bytes:
         self._connection.request(method, path, body, self._headers | headers)
@@ -72,8 +72,13 @@ class Client:
     def first_visit(self, path: str) -> int:
         """Return the bytes of a page and everything it loads, as compressed on the way."""
         page = self.get(path)
-        text = gzip.decompress(page).decode() if page.startswith(b"\x1f\x8b") else page.decode()
-        return len(page) + sum(len(self.get(link)) for link in sorted(set(LINKED.findall(text))))
+        links = sorted(set(LINKED.findall(plain(page).decode())))
+        return len(page) + sum(len(self.get(link)) for link in links)
+
+
+def plain(sent: bytes) -> bytes:
+    """Return a body without the compression that it may have been sent with."""
+    return gzip.decompress(sent) if sent.startswith(b"\x1f\x8b") else sent
 
 
 @dataclass(slots=True)
@@ -105,17 +110,20 @@ class Meter:
 
 
 def run(server: Server, prepared: dict[str, Any], seconds: float) -> dict[str, Any]:
-    """Measure the bare view, the play page and a guess; return the figures by name.
+    """Measure the bare view, the play page, a guess, and one on sixteen boards; return the figures.
 
-    The three take turns, so that whatever else the machine does disturbs all of them alike.
+    The four take turns, so that whatever else the machine does disturbs all of them alike.
     """
     client = Client(server, prepared)
-    turns = _turns(prepared["plays"], prepared["words"])
+    turns = _turns(prepared["plays"], prepared["words"], STORED)
+    *many, last = prepared["boards"]
+    boards = _turns(many, prepared["words"], STORED_BOARDS)
     path = f"/wordle/play/{prepared['middle']}/"
     acts: dict[str, Callable[[], object]] = {
         "bare": lambda: client.get(f"/bare/{prepared['lexicon']}/"),
         "play": lambda: client.get(path),
         "guess": lambda: client.guess(*next(turns)),
+        "boards": lambda: client.guess(*next(boards), "boards"),
     }
     for act in acts.values():
         for _ in range(WARM_UP):
@@ -130,6 +138,8 @@ def run(server: Server, prepared: dict[str, Any], seconds: float) -> dict[str, A
         **{name: asdict(figures) for name, figures in found.items()},
         "ratio_play": round(found["play"].cpu_ms / bare, 2),
         "ratio_guess": round(found["guess"].cpu_ms / bare, 2),
+        "ratio_boards": round(found["boards"].cpu_ms / found["guess"].cpu_ms, 2),
+        **_sizes(client, last, [*prepared["words"][: STORED_BOARDS - 1], prepared["hidden"][0]]),
         "first_visit_bytes": client.first_visit(path),
         "guess_bytes": len(client.guess(*next(turns))),
         "requests": sum(figures.requests for figures in found.values()),
@@ -139,7 +149,22 @@ def run(server: Server, prepared: dict[str, Any], seconds: float) -> dict[str, A
     }
 
 
-def _turns(plays: list[str], words: list[str]) -> Iterator[tuple[str, int, str]]:
+def _sizes(client: Client, play: str, words: list[str]) -> dict[str, int]:
+    """Play sixteen boards, the last guess solving one; return the bytes of the largest answer.
+
+    Of the page too, which is what a browser without JavaScript gets after each guess.
+    """
+    sent = [client.guess(play, number, word, "boards") for number, word in enumerate(words)]
+    page = client.get(f"/boards/play/{play}/")
+    return {
+        "boards_bytes": max(map(len, sent)),
+        "boards_plain_bytes": max(len(plain(one)) for one in sent),
+        "boards_page_bytes": len(page),
+        "boards_page_plain_bytes": len(plain(page)),
+    }
+
+
+def _turns(plays: list[str], words: list[str], stored: int) -> Iterator[tuple[str, int, str]]:
     """Yield (play, sequence, word) so that every post is a guess that is stored."""
     chosen = cycle(words)
-    return ((play, sequence, next(chosen)) for play in plays for sequence in range(STORED))
+    return ((play, sequence, next(chosen)) for play in plays for sequence in range(stored))

@@ -9,17 +9,26 @@ from django.conf import settings
 
 from games.catalogue import game
 from games.feedback import marks, to_text
+from games.game import JSON
 from games.models import Event, Play, Player, Puzzle
 from lexicons.models import Lexicon
 from lexicons.services import words_of
 
 HIDDEN = "zebra"
+MANY = (
+    "audio bread chime doubt elbow flute grasp hotel "
+    "icing joker knife lemon mango noble ozone prism"
+)
+"""What sixteen boards hide; none is among the words guessed, so that all stay open."""
+BOARDS = {"length": 5, "boards": len(MANY.split()), "guesses": 21, "mode": "normal"}
 SHOWN = ("crane", "moist", "plumb")
 """The guesses of the game whose page is read again and again."""
 
 
-def prepare(plays: int) -> dict[str, object]:
+def prepare(plays: int, boards: int = 0) -> dict[str, object]:
     """Make a player with a session and that many plays; return what the client needs of them.
+
+    `boards` are plays of sixteen boards beside those of one.
 
     The words to guess are drawn from the whole dictionary, always the same, so that no guess
     profits from what was kept of another.
@@ -29,9 +38,8 @@ def prepare(plays: int) -> dict[str, object]:
     setup = game("wordle").setup(
         {"length": 5, "guesses": 6, "mode": "normal", "show_left": False}, HIDDEN
     )
-    puzzles = [Puzzle(game="wordle", setup=setup, revision=lexicon.current) for _ in range(plays)]
-    Puzzle.objects.bulk_create(puzzles)
-    begun = Play.objects.bulk_create([Play(puzzle=puzzle, player=player) for puzzle in puzzles])
+    begun = _begun("wordle", setup, lexicon, player, plays)
+    many = game("boards").setup(BOARDS, MANY)
     middle = _in_the_middle(begun.pop())
     session = import_module(settings.SESSION_ENGINE).SessionStore()
     session["player"] = player.pk
@@ -41,9 +49,18 @@ def prepare(plays: int) -> dict[str, object]:
         "lexicon": lexicon.pk,
         "middle": middle.pk,
         "plays": [play.pk for play in begun],
+        "boards": [play.pk for play in _begun("boards", many, lexicon, player, boards)],
+        "hidden": MANY.split(),
         "words": _words(lexicon),
         "answers": _answers(lexicon),
     }
+
+
+def _begun(slug: str, setup: JSON, lexicon: Lexicon, player: Player, count: int) -> list[Play]:
+    """Return that many plays, begun, each of a puzzle of its own with the same setup."""
+    puzzles = [Puzzle(game=slug, setup=setup, revision=lexicon.current) for _ in range(count)]
+    Puzzle.objects.bulk_create(puzzles)
+    return Play.objects.bulk_create([Play(puzzle=puzzle, player=player) for puzzle in puzzles])
 
 
 def _answers(lexicon: Lexicon) -> list[str]:
@@ -55,10 +72,11 @@ def _answers(lexicon: Lexicon) -> list[str]:
 
 
 def _words(lexicon: Lexicon) -> list[str]:
-    """Return up to 5,000 words that are not the secret, in an order that is always the same."""
+    """Return up to 5,000 words that no puzzle here hides, in an order that is always the same."""
     if lexicon.current is None:
         raise RuntimeError(f"{lexicon} has no words yet.")
-    words = [word for word in words_of(lexicon.current, len(HIDDEN)) if word != HIDDEN]
+    secret = {HIDDEN, *MANY.split()}
+    words = [word for word in words_of(lexicon.current, len(HIDDEN)) if word not in secret]
     Random(1).shuffle(words)
     return words[:5_000]
 

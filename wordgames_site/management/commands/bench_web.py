@@ -12,18 +12,20 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from wordgames_site.bench.client import run
+from wordgames_site.bench.client import STORED_BOARDS, run
 from wordgames_site.bench.server import Server
 
 LONGEST = 30.0
-PLAYS_A_SECOND = 400
-"""More than any machine can use up; each takes five guesses."""
+PLAYS_A_SECOND, BOARDS_A_SECOND = 400, 50
+"""More than any machine can use up; each takes five guesses, or twenty on sixteen boards."""
 
 
 class Command(BaseCommand):
     """Start a server of its own on loopback, ask it for some seconds, print, clean up."""
 
-    help = "Measure requests a second and CPU of a bare view, the play page and a guess."
+    help = (
+        "Measure requests a second and CPU: a bare view, the play page, a guess on 1 and 16 boards."
+    )
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Take how long each kind of request is repeated, and the form of the output."""
@@ -45,7 +47,7 @@ class Command(BaseCommand):
 
     def _print(self, figures: dict[str, Any]) -> None:
         self.stdout.write("              requests/s   CPU ms")
-        for name in ("bare", "play", "guess"):
+        for name in ("bare", "play", "guess", "boards"):
             found = figures[name]
             self.stdout.write(
                 f"{name:12}{found['requests_per_second']:>12,}{found['cpu_ms']:>9.2f}"
@@ -53,7 +55,12 @@ class Command(BaseCommand):
         self.stdout.write(
             f"A guess costs {figures['ratio_guess']} times the bare view, the play page "
             f"{figures['ratio_play']}. A first visit transfers {figures['first_visit_bytes']:,} "
-            f"bytes, a guess {figures['guess_bytes']:,}."
+            f"bytes, a guess {figures['guess_bytes']:,}.\n"
+            f"A guess on sixteen open boards costs {figures['ratio_boards']} times one on a single "
+            f"board, over a game of {STORED_BOARDS}. At most it transfers "
+            f"{figures['boards_bytes']:,} bytes ({figures['boards_plain_bytes']:,} before "
+            f"compression), the whole page then {figures['boards_page_bytes']:,} "
+            f"({figures['boards_page_plain_bytes']:,})."
         )
 
 
@@ -63,9 +70,10 @@ def _measure(seconds: float) -> dict[str, Any]:
         server = Server(Path(folder))
         server.prepare()
         plays = 100 + int(seconds * PLAYS_A_SECOND)
+        boards = 10 + int(seconds * BOARDS_A_SECOND)
         prepared = server.call(
             "import json; from wordgames_site.bench.data import prepare; "
-            f"print(json.dumps(prepare({plays})))"
+            f"print(json.dumps(prepare({plays}, {boards})))"
         )
         with server:
             return run(server, prepared, seconds)
