@@ -10,6 +10,7 @@ from games.game import Game
 GAMES = {
     "wordle": "games.wordle.game:WordleGame",
     "boards": "games.wordle.boards.game:BoardsGame",
+    "adversarial": "games.wordle.adversarial.game:AdversarialGame",
     "hangman": "games.hangman.game:HangmanGame",
     "jumble": "games.jumble.game:JumbleGame",
     "cities": "games.cities.game:CitiesGame",

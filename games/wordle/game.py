@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from games.feedback import ABSENT, CORRECT, PRESENT
 from games.game import JSON, Game, SecretForm
 from games.marked import STATES, empty_cells, letter_states, share_of, words_left
-from games.rules import InvalidOptions
+from games.rules import InvalidOptions, State
 from games.share import Share
 from games.wordle.forms import ChallengeForm, OptionsForm, default_length, lengths_of
 from games.wordle.rules import Turn, Wordle, WordleObservation, WordleOptions
@@ -58,7 +58,7 @@ class WordleGame(Game):
         WordleOptions(**options)
         return {"version": VERSION, "options": options, "secrets": [secret]}
 
-    def state(self, setup: JSON, columns: Columns) -> Wordle:
+    def state(self, setup: JSON, columns: Columns) -> State:
         options = WordleOptions(**setup["options"])
         return Wordle(setup["secrets"][0], columns.words(options.length), options)
 

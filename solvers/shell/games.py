@@ -23,6 +23,7 @@ GAMES = {
     "nerdle": "solvers.shell.nerdle:NerdleShell",
     "ladder": "solvers.shell.ladder:LadderShell",
     "boards": "solvers.shell.boards:BoardsShell",
+    "adversarial": "solvers.shell.adversarial:AdversarialShell",
 }
 """Game -> "module:Class"."""
 

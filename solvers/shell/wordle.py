@@ -51,8 +51,20 @@ class WordleShell(GameShell):
 
     def add_variants(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--boards", type=int, default=1, metavar="N", help="Many boards.")
+        parser.add_argument(
+            "--host",
+            choices=("honest", "adversarial"),
+            default="honest",
+            help="Adversarial: no secret; the largest class of words is kept.",
+        )
 
     def variant(self, options: Options) -> GameShell:
+        if options.get("host") == "adversarial":
+            if options["boards"] != 1:
+                raise RefusedError("Against the adversarial host all boards would be the same.")
+            from solvers.shell.adversarial import AdversarialShell  # built on this module too
+
+            return AdversarialShell()
         if options["boards"] == 1:
             return self
         from solvers.shell.boards import BoardsShell  # which is built on this module

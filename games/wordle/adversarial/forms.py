@@ -1,0 +1,86 @@
+"""The forms of adversarial Wordle: the options of a game, and a challenge by its first word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from games.forms import LexiconForm
+from games.game import JSON, SecretForm
+from games.wordle.adversarial.rules import ENDLESS, GUESSES
+from games.wordle.forms import OptionsForm as WordleForm
+from games.wordle.forms import lengths_of
+from lexicons.models import Revision
+from lexicons.services import words_of
+
+FEWEST = 2
+"""Possible answers that a game needs: one alone would be known before the first guess."""
+
+
+class OptionsForm(WordleForm):
+    """Lexicon, length, mode, and a limit of guesses or none."""
+
+    guesses = forms.IntegerField(
+        min_value=GUESSES.start,
+        max_value=GUESSES.stop - 1,
+        required=False,
+        label="Guesses",
+        help_text="No limit if left empty.",
+    )
+
+    def clean(self) -> JSON:
+        """Check that there is more than one possible answer."""
+        cleaned = super().clean() or {}
+        lexicon, length = cleaned.get("lexicon"), cleaned.get("length")
+        if lexicon and length and lexicon.current and not enough(lexicon.current, length):
+            self.add_error("length", "There is only one possible answer of this length.")
+        return cleaned
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them; no limit is stored as 0."""
+        return super().options() | {"guesses": self.cleaned_data["guesses"] or ENDLESS}
+
+
+class ChallengeForm(OptionsForm, SecretForm):
+    """A first word for somebody: the host answers it, and the game goes on from there."""
+
+    word = forms.CharField(max_length=40, label="The first word")
+    length = None  # type: ignore[assignment]
+    field_order = ("word", "lexicon", "guesses", "mode", "show_left")
+
+    def clean(self) -> JSON:
+        """Check that the word may be guessed: the host can only mark words that it knows."""
+        cleaned = LexiconForm.clean(self) or {}
+        revision = self.revision()
+        if not cleaned.get("lexicon") or not cleaned.get("word") or revision is None:
+            return cleaned
+        try:
+            cleaned["secret"] = self.read_secret(cleaned["word"])
+            self._check(cleaned["secret"], revision)
+        except forms.ValidationError as error:
+            self.add_error("word", error)
+        return cleaned
+
+    def _check(self, word: str, revision: Revision) -> None:
+        name = revision.lexicon.name
+        if len(word) not in lengths_of(revision) or not enough(revision, len(word)):
+            raise forms.ValidationError(f"{name} has no game with words of {len(word)} letters.")
+        if word not in words_of(revision, len(word)):
+            raise forms.ValidationError(f"That word is not in {name}.")
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them."""
+        chosen: dict[str, Any] = {name: self.cleaned_data[name] for name in ("mode", "show_left")}
+        guesses = self.cleaned_data["guesses"] or ENDLESS
+        return {"length": len(self.secret()), "guesses": guesses} | chosen
+
+    def secret(self) -> str:
+        """Return the first word: nothing is secret, it is what the puzzle is made of."""
+        return str(self.cleaned_data["secret"])
+
+
+def enough(revision: Revision, length: int) -> bool:
+    """Say whether there are enough possible answers of a length for a game."""
+    _, answers = revision.counts[str(length)]
+    return int(answers) >= FEWEST

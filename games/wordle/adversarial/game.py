@@ -1,0 +1,143 @@
+"""Adversarial Wordle as the play framework sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from games.game import JSON
+from games.marked import share_of
+from games.rules import InvalidOptions
+from games.share import Share
+from games.wordle.adversarial.forms import FEWEST, ChallengeForm, OptionsForm, enough
+from games.wordle.adversarial.host import AdversarialHost
+from games.wordle.adversarial.rules import (
+    ENDLESS,
+    Adversarial,
+    AdversarialObservation,
+    AdversarialOptions,
+)
+from games.wordle.forms import default_length, lengths_of
+from games.wordle.game import WordleGame
+from lexicons.columns import Columns
+from lexicons.models import Lexicon, Revision
+
+VERSION = 1
+ROWS = range(6, 11)
+"""How many rows a board is drawn for: as many as it has, within these."""
+
+
+class AdversarialGame(WordleGame):
+    """Wordle against a host that has no secret, in any lexicon, at any length it has.
+
+    The host is the same for everybody, so a puzzle is told from another by its first word: a free
+    game has none, a daily's is drawn, a challenge's is chosen. It is no secret: the board shows it.
+    """
+
+    slug = "adversarial"
+    name = "Adversarial Wordle"
+    tagline = "There is no secret word: the host keeps its choices open. Leave it none."
+    sample = (("D", "absent"), ("O", "absent"), ("D", "absent"), ("G", "absent"), ("E", "present"))
+    alone = "The host has no secret: it answers everybody the same."
+    challenge_lede = (
+        "Choose the first word. Your friend goes on from what the host answers to it. "
+        "You get a link to send."
+    )
+    challenge_offer = "Choose the first word and send the link."
+    challenged = "Somebody chose the first word."
+    progress_template = "adversarial/progress.html"
+    epilogue_template = "adversarial/epilogue.html"
+
+    def form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
+    ) -> OptionsForm:
+        return OptionsForm(data, lexicons, initial)
+
+    def challenge_form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
+    ) -> ChallengeForm:
+        return ChallengeForm(data, lexicons)
+
+    def daily_options(self, revision: Revision) -> JSON | None:
+        lengths = [length for length in lengths_of(revision) if enough(revision, length)]
+        length = default_length(lengths)
+        if length is None:
+            return None
+        return {"length": length, "guesses": ENDLESS, "mode": "normal", "show_left": False}
+
+    def setup(self, options: JSON, secret: str) -> JSON:
+        """Return the setup of a puzzle that begins with a first word, or with none ("")."""
+        AdversarialOptions(**options, opener=secret)
+        return {"version": VERSION, "options": options, "secrets": [secret] if secret else []}
+
+    def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
+        """Return the setup of a free game: nothing is drawn, the host is always the same."""
+        if len(columns.words(options["length"]).answers) < FEWEST:
+            raise InvalidOptions(
+                f"This dictionary has no two answers of {options['length']} letters."
+            )
+        return self.setup(options, "")
+
+    def state(self, setup: JSON, columns: Columns) -> Adversarial:
+        options = options_of(setup)
+        words = columns.words(options.length)
+        return Adversarial.begun(AdversarialHost(words), words, options)
+
+    def describe(self, setup: JSON) -> str:
+        options = options_of(setup)
+        parts = [f"{options.length} letters"]
+        if options.guesses != ENDLESS:
+            parts.append(f"{options.guesses} guesses")
+        if options.mode != "normal":
+            parts.append(options.mode)
+        if options.show_left:
+            parts.append("words left shown")
+        if options.opener:
+            parts.append(f"from {options.opener}")
+        return " · ".join(parts)
+
+    def progress(self, setup: JSON, turns: int) -> str:
+        guesses = options_of(setup).guesses
+        return f"guess {turns + 1}" + (f" of {guesses}" if guesses != ENDLESS else "")
+
+    def present(self, state: Any, columns: Columns, language: str) -> JSON:
+        seen: AdversarialObservation = state.observe()
+        board = super().present(state, columns, language)
+        endless = seen.options.guesses == ENDLESS
+        number = len(seen.guessed) + 1
+        ahead = int(not seen.solved) if endless else seen.guesses_left
+        return board | {
+            "number": number,
+            "guesses_left": None if endless else seen.guesses_left,
+            "given": bool(seen.options.opener),
+            "empty_rows": range(number, number + ahead),
+            "size": min(max(len(seen.turns) + ahead, ROWS.start), ROWS.stop - 1),
+        }
+
+    def answer(self, setup: JSON, columns: Columns) -> str:
+        return ""
+
+    def revealed(self, setup: JSON, state: Any, columns: Columns) -> str:
+        host: AdversarialHost = state.host
+        survivor = host.survivor(state.turns)
+        return columns.words(len(survivor)).display(survivor)
+
+    def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
+        host: AdversarialHost = state.host
+        return {"others": len(host.left(state.turns)) - 1, "solved": state.observe().solved}
+
+    def share(self, state: Any, title: str) -> Share:
+        seen: AdversarialObservation = state.observe()
+        taken = f"{len(seen.guessed)}" if seen.solved else "X"
+        limit = f"/{seen.options.guesses}" if seen.options.guesses != ENDLESS else ""
+        mode = {"hard": "*", "ultra-hard": "**"}.get(seen.options.mode, "")
+        heading = f"{title} {taken}{limit}{mode}"
+        if seen.options.show_left:
+            heading += " (words left shown)"
+        return share_of(heading, seen.guessed)
+
+
+def options_of(setup: JSON) -> AdversarialOptions:
+    """Return the rules' options of a setup, the first word among them."""
+    return AdversarialOptions(**setup["options"], opener=next(iter(setup["secrets"]), ""))

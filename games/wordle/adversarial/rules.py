@@ -1,0 +1,111 @@
+"""Adversarial Wordle's rules: Wordle's, but whoever answers has no secret; known as Absurdle."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from games.feedback import Marks, from_text, to_text
+from games.rules import IllegalMove, InvalidOptions, Status
+from games.wordle.rules import LENGTHS, MODES, Turn, WordleObservation, WordleOptions
+
+ENDLESS = 0
+"""The number of guesses that says there is no limit."""
+MOST = 200
+"""Guesses after which a game without a limit ends too: a page cannot grow for ever."""
+GUESSES = range(1, 31)
+
+
+@dataclass(frozen=True, slots=True)
+class AdversarialOptions(WordleOptions):
+    """What a puzzle is played with; `opener` is the guess that it begins with, if it has one."""
+
+    guesses: int = ENDLESS
+    host: str = "adversarial"
+    opener: str = ""
+
+    def __post_init__(self) -> None:
+        if self.length not in LENGTHS:
+            raise InvalidOptions("A word has 2 to 15 letters.")
+        if self.guesses not in GUESSES and self.guesses != ENDLESS:
+            raise InvalidOptions("A game has 1 to 30 guesses, or no limit.")
+        if self.mode not in MODES:
+            raise InvalidOptions("The mode is normal, hard or ultra-hard.")
+        if self.boards != 1 or self.host != "adversarial":
+            raise InvalidOptions("An adversarial host answers on one board.")
+        if self.opener and len(self.opener) != self.length:
+            raise InvalidOptions("The first word is as long as the others.")
+
+
+@dataclass(frozen=True, slots=True)
+class AdversarialObservation(WordleObservation):
+    """What a player sees: as in Wordle. A first word that was given is no guess of the player's."""
+
+    options: AdversarialOptions = AdversarialOptions()
+
+    @property
+    def guessed(self) -> tuple[Turn, ...]:
+        """The player's own guesses."""
+        return self.turns[1:] if self.options.opener else self.turns
+
+    @property
+    def guesses_left(self) -> int:
+        return (self.options.guesses or MOST) - len(self.guessed)
+
+
+class Host(Protocol):
+    """Whoever marks a guess after the turns so far."""
+
+    def answer(self, turns: tuple[Turn, ...], guess: str) -> Marks: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Adversarial:
+    """A game: who answers, the words that may be guessed, the options and the turns so far."""
+
+    host: Host
+    allowed: Container[str]
+    options: AdversarialOptions = AdversarialOptions()
+    turns: tuple[Turn, ...] = ()
+
+    @classmethod
+    def begun(cls, host: Host, allowed: Container[str], options: AdversarialOptions) -> Adversarial:
+        """Return the state before the player's first guess: the first word given is answered."""
+        state = cls(host, allowed, options)
+        return state._answered(options.opener) if options.opener else state
+
+    def observe(self) -> AdversarialObservation:
+        return AdversarialObservation(options=self.options, turns=self.turns)
+
+    @property
+    def status(self) -> Status:
+        return self.observe().status
+
+    def play(self, move: str) -> Adversarial:
+        """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
+        seen = self.observe()
+        if seen.status is not Status.PLAYING:
+            raise IllegalMove("This game is over.")
+        if len(move) != self.options.length:
+            raise IllegalMove(f"A guess has {self.options.length} letters, this one {len(move)}.")
+        if move not in self.allowed:
+            raise IllegalMove("Not in word list.")
+        refusal = seen.refusal(move)
+        if refusal:
+            raise refusal
+        return self._answered(move)
+
+    def replay(self, move: str, feedback: str) -> Adversarial:
+        return self._with(Turn(move, from_text(feedback)))
+
+    @property
+    def last_feedback(self) -> str:
+        """The marks of the last turn, as they are stored."""
+        return to_text(self.turns[-1].marks)
+
+    def _answered(self, guess: str) -> Adversarial:
+        return self._with(Turn(guess, self.host.answer(self.turns, guess)))
+
+    def _with(self, turn: Turn) -> Adversarial:
+        return replace(self, turns=(*self.turns, turn))

@@ -1,0 +1,1 @@
+"""Agents against a host that has no secret."""

@@ -1,0 +1,145 @@
+"""Absurd search: the fewest guesses against the adversarial host, which can be foreseen."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from math import log2
+from typing import ClassVar, Self
+
+import numpy as np
+
+from games.wordle.adversarial.host import AdversarialHost
+from games.wordle.rules import Turn
+from solvers.agents.adversarial.lines import KnownLine, Wish, known_line, searched_line
+from solvers.agents.adversarial.position import Position, searchable
+from solvers.agents.adversarial.search import QUICK, Effort, Line, shortest
+from solvers.agents.base import Progress, Promises
+from solvers.agents.memo import Memo
+from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.wordle.agent import WordleAgent
+from solvers.agents.wordle.one_step import Minimax
+from solvers.agents.wordle.situation import WordleSituation, legal_rows
+
+SEARCHED = "Searched: {guesses} from here, this one included ({status})."
+KEPT_IDEA = "The host would keep {left} of {before} words."
+NO_LINE = "The search found no line; this is its best one-step choice, by minimax."
+NO_KERNELS = "There is no search without numba; this is its best one-step choice, by minimax."
+KEPT = 256
+
+LAST_WIDTH = Parameter(
+    "last",
+    60,
+    "Guesses tried where two more are to follow, those first after which the host keeps fewest.",
+    low=1,
+    high=100_000,
+    costly=True,
+)
+OTHER_WIDTH = Parameter(
+    "other",
+    40,
+    "The same where more than two are to follow.",
+    low=1,
+    high=100_000,
+    costly=True,
+)
+
+
+class AbsurdSearch(WordleAgent):
+    slug = "absurd-search"
+    name = "Absurd search"
+    idea = (
+        "The host always keeps the largest class, so its answers can be foreseen: look for the "
+        "shortest line of guesses that leaves it one word."
+    )
+    source = "Absurdle, by qntm (2021); the search is ours."
+    choices = (
+        "Lines of one guess are looked for, then of two, and so on. A length that was tried in "
+        "full without success proves that more guesses are needed: so the result says whether it "
+        "is proven. The homework tries all from the empty board; on a page a few dozen guesses a "
+        "step are tried. Of lines as short, the one whose guesses leave fewest words is played."
+    )
+    weakness = "Knows this host alone: of a game elsewhere with other ties it must be told."
+    promises = Promises(cost="a search", standing="best found")
+    parameters: ClassVar[tuple[Parameter, ...]] = (LAST_WIDTH, OTHER_WIDTH)
+
+    def prepare(self) -> None:
+        self._one_step = Minimax(self.words, self.options)
+        self._answers: Memo[Suggestions] = Memo(KEPT)
+        self._effort = Effort(int(self.params["last"]), int(self.params["other"]), QUICK.checks)
+        self._studied: KnownLine | None = None
+
+    def study(self, progress: Progress | None = None) -> Self:
+        """Return the agent with its whole search from the beginning, done now or before."""
+        if not searchable():
+            return self
+        studied = copy.copy(self)
+        object.__setattr__(studied, "_studied", searched_line(self._wish(), progress))
+        object.__setattr__(studied, "_answers", Memo[Suggestions](KEPT))
+        return studied
+
+    def _wish(self) -> Wish:
+        """Return what it searches in full: the game from where it begins."""
+        opener = self.opener or getattr(self.options, "opener", "")
+        marks = AdversarialHost(self.words).answer((), opener) if opener else ()
+        begun = (Turn(opener, marks),) if opener else ()
+        return Wish(self.words, self.options, begun)
+
+    @property
+    def known(self) -> KnownLine | None:
+        """What its homework found, if that is done."""
+        return self._studied or known_line(self._wish())
+
+    @property
+    def status(self) -> str:
+        known = self.known
+        return self.promises.standing if known is None else known.status
+
+    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+        if not searchable():
+            return self._without(situation, count, NO_KERNELS)
+        seen, known = situation.observation, self.known
+        key = (seen.options.mode, seen.turns, count, known)
+        return self._answers.get(key, lambda: self._rank(situation, count, known))
+
+    def _rank(self, situation: WordleSituation, count: int, known: KnownLine | None) -> Suggestions:
+        seen = situation.observation
+        legal = legal_rows(self.words, seen)
+        here = Position.of(self.words, seen.options, legal, situation.candidates)
+        line = known.after(seen.turns, self.words) if known else None
+        line = line or shortest(here, self._effort)
+        if line is None:
+            return self._without(situation, count, NO_LINE)
+        return Suggestions(tuple(explained(here, line, count)))
+
+    def _without(self, situation: WordleSituation, count: int, why: str) -> Suggestions:
+        return Suggestions(self._one_step.rank(situation, count).ranked, why, fallback=True)
+
+
+def explained(here: Position, line: Line, count: int) -> Iterator[Suggestion]:
+    """Yield the line's guess, then those after which the host would keep fewest words."""
+    kept, before = here.kept(), len(here.left)
+    first = int(np.searchsorted(here.legal, line.guesses[0]))
+    can_win = np.isin(here.legal, here.left)
+    order = np.lexsort((~can_win, kept.sizes)) if count > 1 else np.array([first])
+    others = [place for place in order[: count + 1].tolist() if place != first]
+    for place in [first, *others][:count]:
+        left = int(kept.sizes[place])
+        chosen = place == first
+        yield Suggestion(
+            move=here.words[int(here.legal[place])],
+            score=float(-len(line.guesses) if chosen else -left),
+            idea=_searched(line) if chosen else KEPT_IDEA.format(left=left, before=before),
+            bits=log2(before / left),
+            left=float(left),
+            chance=float(before == 1 and bool(can_win[place])),
+        )
+
+
+def _searched(line: Line) -> str:
+    """Say what the search found, as a sentence."""
+    number = len(line.guesses)
+    guesses = "1 guess" if number == 1 else f"{number} guesses"
+    status = "proven to be the least" if line.proven else "the best found"
+    return SEARCHED.format(guesses=guesses, status=status)
