@@ -15,7 +15,6 @@ from lexicons.languages import upper
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
 from solvers.agents.suggestions import Suggestion
-from solvers.agents.wordle.endgame import endgame
 from solvers.agents.wordle.situation import all_rows, consistent_rows
 from solvers.pages.assisting import MOST_ROWS, Row, contradictions, read_rows, solved
 from solvers.pages.budget import turn
@@ -23,9 +22,7 @@ from solvers.pages.desk import agents_of
 from solvers.pages.searching import offered
 from solvers.pages.thoughts import LISTED, words_left
 from solvers.pages.wordle import WordleDesk
-from solvers.search.options import SearchError
 
-AGENT = "entropy"
 COMMON = 6
 """Guesses that the agent plans for; a game elsewhere rarely has others, and helped it goes on."""
 STATES = ("absent", "present", "correct")
@@ -45,7 +42,7 @@ def assist_page(chosen: WordleDesk, data: QueryDict) -> dict[str, Any]:
     if length is None:
         return page
     agents = [agent for agent in agents_of(chosen.slug) if "normal" in agent.promises.modes]
-    wanted = next((one.slug for one in agents if one.slug == data.get("agent")), AGENT)
+    wanted = next((one.slug for one in agents if one.slug == data.get("agent")), chosen.helper)
     folded = columns_of(lexicon.current).folded
     language, game = lexicon.language, chosen.game
     rows = read_rows(
@@ -88,7 +85,7 @@ def _help(
         left = consistent_rows(words, all_rows(words), seen.turns)
     if not len(left):
         return {"contradictions": _told(contradictions(words, seen.turns), lexicon), "none": True}
-    expected = None if rarer else _expected(words, seen, left)
+    expected = None if rarer else chosen.still_needed(words, seen, left)
     base = _address(lexicon, length, agent, rows)
     return {
         "left": len(left),
@@ -100,14 +97,6 @@ def _help(
         "expected": expected,
         "suggestions": [_suggested(one, lexicon, base) for one in answer],
     }
-
-
-def _expected(words: Any, seen: Any, left: Any) -> Any:
-    """Return what the words left still cost, where few enough are left to search them."""
-    try:
-        return endgame(words, seen, left)
-    except SearchError:  # no numba here
-        return None
 
 
 def _told(found: list[Any], lexicon: Lexicon) -> list[dict[str, Any]]:

@@ -31,6 +31,7 @@ from solvers.runs.courses import Asked
 
 DESKS = {
     "wordle": "solvers.pages.wordle:WordleDesk",
+    "adversarial": "solvers.pages.adversarial:AdversarialDesk",
     "jumble": "solvers.pages.jumble:JumbleDesk",
     "cities": "solvers.pages.cities:CitiesDesk",
     "nerdle": "solvers.pages.nerdle:NerdleDesk",

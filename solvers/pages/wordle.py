@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from random import SystemRandom
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.http import QueryDict
@@ -22,7 +22,8 @@ from lexicons.arrays import Words
 from lexicons.languages import fold, lower, upper
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of, words_of
-from solvers.agents.base import Agent
+from solvers.agents.base import Agent, Rows
+from solvers.agents.wordle.endgame import Endgame, endgame
 from solvers.agents.wordle.optimal import Optimal
 from solvers.agents.wordle.situation import WordleSituation, situate
 from solvers.evaluation.wordle import WordleCourse
@@ -105,6 +106,8 @@ class WordleDesk(Desk):
     """Wordle's words, options and situations."""
 
     slug = "wordle"
+    helper: ClassVar[str] = "entropy"
+    """The agent that helps in games played elsewhere, unless another is chosen."""
 
     def options(self, setup: JSON) -> WordleOptions:
         return WordleOptions(**setup["options"])
@@ -144,6 +147,13 @@ class WordleDesk(Desk):
     def seen(self, options: JSON, turns: Sequence[Turn]) -> Any:
         """Return what a player saw who made these guesses."""
         return WordleObservation(WordleOptions(**options), tuple(turns))
+
+    def still_needed(self, words: Words, seen: Any, left: Rows) -> Endgame | None:
+        """Return what the words left still cost, where few enough are left to search them."""
+        try:
+            return endgame(words, seen, left)
+        except SearchError:  # no numba here
+            return None
 
     def course(self, revision: Revision, options: WordleOptions) -> WordleCourse:
         return WordleCourse.of(self.words(revision, options), options)

@@ -11,7 +11,7 @@ import numpy as np
 
 from games.wordle.adversarial.host import AdversarialHost
 from games.wordle.rules import Turn
-from solvers.agents.adversarial.lines import KnownLine, Wish, known_line, searched_line
+from solvers.agents.adversarial.lines import KnownLine, Shelf, Wish, searched_line
 from solvers.agents.adversarial.position import Position, searchable
 from solvers.agents.adversarial.search import QUICK, Effort, Line, shortest
 from solvers.agents.base import Progress, Promises
@@ -68,6 +68,7 @@ class AbsurdSearch(WordleAgent):
         self._one_step = Minimax(self.words, self.options)
         self._answers: Memo[Suggestions] = Memo(KEPT)
         self._effort = Effort(int(self.params["last"]), int(self.params["other"]), QUICK.checks)
+        self._shelf = Shelf(self._wish())
         self._studied: KnownLine | None = None
 
     def study(self, progress: Progress | None = None) -> Self:
@@ -89,7 +90,7 @@ class AbsurdSearch(WordleAgent):
     @property
     def known(self) -> KnownLine | None:
         """What its homework found, if that is done."""
-        return self._studied or known_line(self._wish())
+        return self._studied or self._shelf.line
 
     @property
     def status(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +18,8 @@ from solvers.agents.wordle.situation import all_rows, consistent_rows, legal_row
 from solvers.studies import Kept, archive, words_hash
 
 FORMAT = 1
+AGAIN = 1.0
+"""Seconds between two looks for a line that is not there."""
 ROOM = 1 << 28
 """Bytes that the table of a whole search may take."""
 
@@ -98,6 +101,23 @@ def searched_line(wish: Wish, progress: Progress | None = None) -> KnownLine | N
     line = KnownLine(turns, len(wish.begun), found.least)
     archive().keep(wish.facts(), Kept(_written(line).encode(), line.status))
     return line
+
+
+class Shelf:
+    """Where a line will stand: looked at again now and then until it is there."""
+
+    def __init__(self, wish: Wish) -> None:
+        self._wish = wish
+        self._looked = float("-inf")
+        self._line: KnownLine | None = None
+
+    @property
+    def line(self) -> KnownLine | None:
+        """The line as far as it is known now."""
+        if self._line is None and time.monotonic() - self._looked > AGAIN:
+            self._looked = time.monotonic()
+            self._line = known_line(self._wish)
+        return self._line
 
 
 def _written(line: KnownLine) -> str:

@@ -1,0 +1,40 @@
+"""What the host will answer to a suggestion, said of the suggestions of any agent."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import log2
+
+import numpy as np
+
+from games.kernels.codes import feedback_codes
+from games.wordle.adversarial.host import kept_code
+from lexicons.arrays import Words
+from solvers.agents.base import Rows
+from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.wordle.situation import symbols
+
+
+def foreseen(words: Words, left: Rows, answer: Suggestions) -> Suggestions:
+    """Return the suggestions with what the host will do to each: nothing of it is chance.
+
+    An agent made for an honest host reckons with averages; here the words left and the bits are
+    those that the guess will really leave and tell, and it is right only if nothing else is left.
+    """
+    if not len(left):
+        return answer
+    return replace(answer, ranked=tuple(_foreseen(words, left, one) for one in answer))
+
+
+def _foreseen(words: Words, left: Rows, one: Suggestion) -> Suggestion:
+    after = kept_words(words, left, one.move)
+    right = len(left) == 1 and words[int(left[0])] == one.move
+    return replace(
+        one, bits=log2(len(left) / len(after)), left=float(len(after)), chance=float(right)
+    )
+
+
+def kept_words(words: Words, left: Rows, guess: str) -> Rows:
+    """Return the words that the host keeps after a guess."""
+    codes = feedback_codes(symbols(words, guess)[None, :], words.codes[left])[0]
+    return left[np.flatnonzero(codes == kept_code(codes, words.length))]
