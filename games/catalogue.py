@@ -11,6 +11,7 @@ GAMES = {
     "wordle": "games.wordle.game:WordleGame",
     "boards": "games.wordle.boards.game:BoardsGame",
     "adversarial": "games.wordle.adversarial.game:AdversarialGame",
+    "peaks": "games.wordle.peaks.game:PeaksGame",
     "hangman": "games.hangman.game:HangmanGame",
     "jumble": "games.jumble.game:JumbleGame",
     "cities": "games.cities.game:CitiesGame",

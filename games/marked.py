@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from django.utils.html import format_html_join
@@ -12,9 +13,24 @@ from games.feedback import ABSENT, CORRECT, PRESENT, Turn, to_code
 from games.kernels.codes import consistent
 from games.share import Share
 from lexicons.arrays import Words
+from lexicons.languages import upper
 
-STATES = {ABSENT: "absent", PRESENT: "present", CORRECT: "correct"}
-SQUARES = {ABSENT: "⬛", PRESENT: "🟨", CORRECT: "🟩"}
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How marks are shown, by their numbers: their states, what is said of them, their squares."""
+
+    states: tuple[str, ...]
+    said: tuple[str, ...]
+    squares: tuple[str, ...]
+
+
+WORDLE = Look(
+    states=("absent", "present", "correct"),
+    said=("not in the word", "in the word, wrong place", "correct"),
+    squares=("⬛", "🟨", "🟩"),
+)
+STATES = dict(zip((ABSENT, PRESENT, CORRECT), WORDLE.states, strict=True))
 
 
 def letter_states(turns: Sequence[Turn]) -> dict[str, str]:
@@ -43,11 +59,32 @@ def empty_cells(length: int) -> SafeString:
     return format_html_join("", cell, (("empty",) for _ in range(length)))
 
 
-def share_of(heading: str, turns: Sequence[Turn]) -> Share:
+@lru_cache(maxsize=4096)
+def cells(turn: Turn, language: str, look: Look = WORDLE) -> SafeString:
+    """Return the cells of a row as HTML; a row never changes, and a board shows many of them."""
+    return format_html_join(
+        "",
+        '<td class="tile" data-state="{}">{}<span class="visually-hidden">, {}</span></td>',
+        (
+            (look.states[mark], upper(letter, language), look.said[mark])
+            for letter, mark in zip(turn.guess, turn.marks, strict=True)
+        ),
+    )
+
+
+def spoken(turn: Turn, language: str, look: Look = WORDLE) -> str:
+    """Return a guess and its marks in words, for the status line."""
+    return ", ".join(
+        f"{upper(letter, language)} {look.said[mark]}"
+        for letter, mark in zip(turn.guess, turn.marks, strict=True)
+    )
+
+
+def share_of(heading: str, turns: Sequence[Turn], look: Look = WORDLE) -> Share:
     """Return a result to send, as squares and in words, without a symbol of the guesses."""
-    squares = ["".join(SQUARES[mark] for mark in turn.marks) for turn in turns]
+    squares = ["".join(look.squares[mark] for mark in turn.marks) for turn in turns]
     words = [
-        f"Guess {number}: {', '.join(STATES[mark] for mark in turn.marks)}."
+        f"Guess {number}: {', '.join(look.states[mark] for mark in turn.marks)}."
         for number, turn in enumerate(turns, 1)
     ]
     return Share("\n".join([heading, "", *squares]), "\n".join([heading, *words]))

@@ -109,6 +109,17 @@ class Words:
         symbols = [self.letters.find(letter) for letter in word]
         return None if -1 in symbols else np.array(symbols, dtype=self.codes.dtype)
 
+    def symbols(self, word: str) -> npt.NDArray[np.unsignedinteger]:
+        """Return the word's symbols; letters outside the alphabet get numbers that no word has."""
+        found = self.encode(word)
+        if found is not None:
+            return found
+        outside = dict.fromkeys(letter for letter in word if letter not in self.letters)
+        number = {letter: len(self.letters) + i for i, letter in enumerate(outside)}
+        spelled = [number.get(letter, self.letters.find(letter)) for letter in word]
+        kind = self.codes.dtype if max(spelled) <= np.iinfo(self.codes.dtype).max else np.uint16
+        return np.array(spelled, dtype=kind)
+
     def row(self, word: str) -> int | None:
         """Return the row of a word by binary search, or None when it is not in the list."""
         symbols = [self.letters.find(letter) for letter in word]

@@ -11,6 +11,7 @@ from unidecode import unidecode
 FINAL_SIGMA = "ς"
 DOTTED_CAPITAL_I = "İ"
 COMBINING_DOT = "\u0307"
+LATIN = "abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class Language:
     """How one language writes its letters.
 
     `folded` says whether word games in it are played without accents; `keeps` are the accented
-    letters that are letters of their own even then.
+    letters that are letters of their own even then. `alphabet` is the order of its letters.
     """
 
     code: str
@@ -28,6 +29,7 @@ class Language:
     layout: str = "alphabetical"
     dotted_i: bool = False
     right_to_left: bool = False
+    alphabet: str = LATIN
 
 
 LANGUAGES: dict[str, Language] = {
@@ -43,18 +45,32 @@ LANGUAGES: dict[str, Language] = {
         Language("nl", "Dutch", folded=True, layout="qwerty"),
         Language("la", "Latin", folded=True, layout="qwerty"),
         Language("el", "Greek", folded=True, layout="greek"),
-        Language("de", "German", layout="qwertz"),
-        Language("sv", "Swedish", layout="qwerty"),
-        Language("da", "Danish", layout="qwerty"),
-        Language("nb", "Norwegian", layout="qwerty"),
-        Language("fi", "Finnish", layout="qwerty"),
-        Language("pl", "Polish", layout="qwerty"),
+        Language("de", "German", layout="qwertz", alphabet="abcdefghijklmnopqrsßtuvwxyz"),
+        Language("sv", "Swedish", layout="qwerty", alphabet=f"{LATIN}åäö"),
+        Language("da", "Danish", layout="qwerty", alphabet=f"{LATIN}æøå"),
+        Language("nb", "Norwegian", layout="qwerty", alphabet=f"{LATIN}æøå"),
+        Language("fi", "Finnish", layout="qwerty", alphabet=f"{LATIN}åäö"),
+        Language("pl", "Polish", layout="qwerty", alphabet="abcdefghijklłmnopqrstuvwxyz"),
         Language("cs", "Czech", layout="qwertz"),
         Language("hu", "Hungarian", layout="qwertz"),
-        Language("tr", "Turkish", layout="qwerty", dotted_i=True),
-        Language("az", "Azerbaijani", layout="qwerty", dotted_i=True),
-        Language("uk", "Ukrainian", layout="ukrainian"),
-        Language("ru", "Russian", layout="russian"),
+        Language(
+            "tr",
+            "Turkish",
+            layout="qwerty",
+            dotted_i=True,
+            alphabet="abcçdefgğhıijklmnoöpqrsştuüvwxyz",
+        ),
+        Language(
+            "az",
+            "Azerbaijani",
+            layout="qwerty",
+            dotted_i=True,
+            alphabet="abcçdeəfgğhxıijkqlmnoöprsştuüvwyz",
+        ),
+        Language(
+            "uk", "Ukrainian", layout="ukrainian", alphabet="абвгґдеєжзиіїйклмнопрстуфхцчшщьюя"
+        ),
+        Language("ru", "Russian", layout="russian", alphabet="абвгдеёжзийклмнопрстуфхцчшщъыьэюя"),
         Language("he", "Hebrew", right_to_left=True),
         Language("ar", "Arabic", right_to_left=True),
         Language("und", "Another language"),
@@ -113,3 +129,20 @@ def _fold_letter(letter: str, keeps: str) -> str:
         return unidecode(letter).lower()
     base = unicodedata.normalize("NFD", letter)[0]
     return base if unicodedata.category(base).startswith("L") else letter
+
+
+def in_order(letters: str, code: str) -> str:
+    """Return letters in the order of the language's alphabet.
+
+    An accented letter that the alphabet does not list comes right after its plain letter (á after
+    a, ñ after n); letters of another script come last, by code point.
+    """
+    alphabet = language_for(code).alphabet
+
+    def place(letter: str) -> tuple[int, str, str]:
+        plain = letter if letter in alphabet else unicodedata.normalize("NFD", letter)[0]
+        found = alphabet.find(plain)
+        last = len(alphabet) if found < 0 else found
+        return last, plain, "" if plain == letter else letter
+
+    return "".join(sorted(letters, key=place))

@@ -12,7 +12,7 @@ from games.kernels.backend import backend
 from games.kernels.letters import FEW_LETTERS, all_correct, code_dtype, letter_masks
 from lexicons.arrays import Codes
 
-__all__ = ["all_correct", "code_dtype", "code_of", "consistent", "feedback_codes"]
+__all__ = ["all_correct", "code_dtype", "code_of", "codes_of", "consistent", "feedback_codes"]
 
 MANY_LETTERS_BLOCK = 16
 
@@ -57,7 +57,7 @@ def _in_few_letters(guesses: Codes, secrets: Codes) -> Iterator[tuple[slice, Cod
 
 def code_of(guess: Codes, secret: Codes) -> int:
     """Return the code of one guess against one secret, each shape (length,)."""
-    return int(_one_guess(guess, secret[None, :])[0])
+    return int(codes_of(guess, secret[None, :])[0])
 
 
 def consistent(words: Codes, guess: Codes, code: int) -> npt.NDArray[np.bool_]:
@@ -76,11 +76,11 @@ def consistent(words: Codes, guess: Codes, code: int) -> npt.NDArray[np.bool_]:
         is_correct = code // 3**place % 3 == 2
         kept &= (words[:, place] == symbol) == is_correct
     rows = np.flatnonzero(kept)
-    kept[rows] = _one_guess(guess, words[rows]) == code
+    kept[rows] = codes_of(guess, words[rows]) == code
     return kept
 
 
-def _one_guess(guess: Codes, secrets: Codes) -> Codes:
+def codes_of(guess: Codes, secrets: Codes) -> Codes:
     """Return (s,) codes of one guess, in NumPy: its few letters are all that is looked at."""
     _check(guess[None, :], secrets)
     codes = np.empty((1, len(secrets)), code_dtype(len(guess)))

@@ -17,6 +17,8 @@ MODES = (
     ("hard", "Hard: use the letters you were shown"),
     ("ultra-hard", "Ultra-hard: every guess fits all clues"),
 )
+STORED = ("length", "guesses", "mode", "show_left")
+"""The fields that are options of the game; a variant's form may lack some."""
 
 
 class OptionsForm(LexiconForm):
@@ -57,9 +59,7 @@ class OptionsForm(LexiconForm):
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
-        return {
-            name: self.cleaned_data[name] for name in ("length", "guesses", "mode", "show_left")
-        }
+        return {name: self.cleaned_data[name] for name in STORED if name in self.cleaned_data}
 
 
 class ChallengeForm(OptionsForm, SecretForm):
@@ -90,8 +90,7 @@ class ChallengeForm(OptionsForm, SecretForm):
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
-        names = ("guesses", "mode", "show_left")
-        return {"length": len(self.secret())} | {name: self.cleaned_data[name] for name in names}
+        return {"length": len(self.secret())} | super().options()
 
     def secret(self) -> str:
         """Return the word as the rules want it."""

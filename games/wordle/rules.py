@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container
 from dataclasses import dataclass, replace
+from typing import Self
 
-from games.feedback import ABSENT, CORRECT, Turn, from_text, marks, to_text
+from games.feedback import ABSENT, CORRECT, Marks, Turn, from_text, marks, to_text
 from games.rules import IllegalMove, InvalidOptions, Status
 
 __all__ = (
@@ -93,7 +94,11 @@ class Wordle:
     def status(self) -> Status:
         return self.observe().status
 
-    def play(self, move: str) -> Wordle:
+    def mark(self, guess: str) -> Marks:
+        """Return what a guess is answered; here alone do the variants of Wordle differ."""
+        return marks(guess, self.secret)
+
+    def play(self, move: str) -> Self:
         """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
         if self.status is not Status.PLAYING:
             raise IllegalMove("This game is over.")
@@ -104,9 +109,9 @@ class Wordle:
         refusal = self.observe().refusal(move)
         if refusal:
             raise refusal
-        return self._with(Turn(move, marks(move, self.secret)))
+        return self._with(Turn(move, self.mark(move)))
 
-    def replay(self, move: str, feedback: str) -> Wordle:
+    def replay(self, move: str, feedback: str) -> Self:
         return self._with(Turn(move, from_text(feedback)))
 
     @property
@@ -114,7 +119,7 @@ class Wordle:
         """The marks of the last turn, as they are stored."""
         return to_text(self.turns[-1].marks)
 
-    def _with(self, turn: Turn) -> Wordle:
+    def _with(self, turn: Turn) -> Self:
         return replace(self, turns=(*self.turns, turn))
 
 

@@ -187,6 +187,7 @@ def run(request: HttpRequest, environment: str, run_id: int) -> HttpResponse:
     state = state_of(found, chosen)
     context = {
         "run": found,
+        "game": played,
         "environment": chosen,
         "over": over,
         "history": [(act.number + 1, act.move.upper()) for act in found.history.all()],

@@ -13,7 +13,7 @@ from games.wordle.rules import Turn, WordleObservation, WordleOptions
 from lexicons.arrays import Words
 from solvers.agents.base import Agent, Rows
 from solvers.agents.wordle.endgame import endgame
-from solvers.agents.wordle.situation import situate, symbols
+from solvers.agents.wordle.situation import situate
 from solvers.search.options import SearchError
 
 SEARCHED = "searched"
@@ -95,7 +95,7 @@ def bits_and_left(guess: str, words: Words, left: Rows) -> tuple[float, float]:
     """Return what a guess is expected to tell in bits, and the words it leaves on average."""
     if not len(left):
         return 0.0, 0.0
-    told = class_statistics(symbols(words, guess)[None, :], words.codes[left])
+    told = class_statistics(words.symbols(guess)[None, :], words.codes[left])
     return float(told.entropy[0]), float(told.expected[0])
 
 

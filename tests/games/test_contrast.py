@@ -22,6 +22,8 @@ TEXT = [
     ("on-correct", "correct"),
     ("on-present", "present"),
     ("on-absent", "absent"),
+    ("on-earlier", "earlier"),
+    ("on-later", "later"),
     ("on-key", "key"),
 ]
 EDGES = [("empty-line", "paper"), ("field-line", "sheet"), ("accent", "paper")]

@@ -15,7 +15,7 @@ from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.agents.suggestions import Suggestions
 from solvers.agents.wordle.agent import WordleAgent, explain, reserve
-from solvers.agents.wordle.situation import WordleSituation, shown_symbols, symbols
+from solvers.agents.wordle.situation import WordleSituation, shown_symbols
 
 ASSIGNED = "Satisfies every constraint; places assigned from the fewest letters, commonest first."
 
@@ -66,7 +66,7 @@ class Constraints:
         least = np.zeros(shape[1], dtype=np.int64)
         most = np.full(shape[1], words.length, dtype=np.int64)
         for turn in turns:
-            guess = symbols(words, turn.guess).tolist()
+            guess = words.symbols(turn.guess).tolist()
             shown = shown_symbols(np.array(guess, dtype=np.uint16), turn.marks)
             for place, (symbol, mark) in enumerate(zip(guess, turn.marks, strict=True)):
                 least[symbol] = max(least[symbol], shown.get(symbol, 0))

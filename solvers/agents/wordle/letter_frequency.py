@@ -19,7 +19,6 @@ from solvers.agents.wordle.situation import (
     all_rows,
     guessed_rows,
     placed,
-    symbols,
 )
 
 RANKED = "Sum of its distinct letters' counts in the {left} words left."
@@ -98,7 +97,7 @@ def explores(observation: WordleObservation, left: int) -> bool:
 def words_without_gray(words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
     """Filter as document 002 prints it: placed letters, letters needed elsewhere, none gray."""
     for turn in turns:
-        for place, symbol in enumerate(symbols(words, turn.guess)):
+        for place, symbol in enumerate(words.symbols(turn.guess)):
             codes = words.codes[rows]
             here = codes[:, place] == symbol
             somewhere = (codes == symbol).any(axis=1)

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from games.feedback import CORRECT
 from games.wordle.rules import Turn
 from lexicons.arrays import Codes, Words
-from solvers.agents.wordle.situation import shown_symbols, symbols
+from solvers.agents.wordle.situation import shown_symbols
 
 Odds = npt.NDArray[np.float64]
 
@@ -51,7 +51,7 @@ class LetterOdds:
         shown = np.zeros(letters, dtype=np.int64)
         tried = np.zeros(letters, dtype=np.bool_)
         for turn in turns:
-            guess = symbols(words, turn.guess)
+            guess = words.symbols(turn.guess)
             for place, (symbol, mark) in enumerate(zip(guess.tolist(), turn.marks, strict=True)):
                 if symbol < letters:
                     odds[place, symbol] = 1.0 if mark == CORRECT else 0.0

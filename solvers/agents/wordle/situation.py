@@ -30,21 +30,9 @@ def all_rows(words: Words) -> Rows:
 def consistent_rows(words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
     """Return those of `rows` whose word would have given every turn its marks."""
     for turn in turns:
-        guess = symbols(words, turn.guess)
+        guess = words.symbols(turn.guess)
         rows = rows[consistent(words.codes[rows], guess, to_code(turn.marks))]
     return rows
-
-
-def symbols(words: Words, guess: str) -> npt.NDArray[np.unsignedinteger]:
-    """Return a guess's symbols; letters outside the alphabet get numbers that no word has."""
-    found = words.encode(guess)
-    if found is not None:
-        return found
-    outside = dict.fromkeys(letter for letter in guess if letter not in words.letters)
-    number = {letter: len(words.letters) + i for i, letter in enumerate(outside)}
-    spelled = [number.get(letter, words.letters.find(letter)) for letter in guess]
-    kind = words.codes.dtype if max(spelled) <= np.iinfo(words.codes.dtype).max else np.uint16
-    return np.array(spelled, dtype=kind)
 
 
 def legal_rows(words: Words, observation: WordleObservation, rows: Rows | None = None) -> Rows:
@@ -65,7 +53,7 @@ def legal_rows(words: Words, observation: WordleObservation, rows: Rows | None =
 def _obedient(words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
     """Return the rows that keep placed letters in place and use what was shown."""
     for turn in turns:
-        guess = symbols(words, turn.guess)
+        guess = words.symbols(turn.guess)
         for place, mark in enumerate(turn.marks):
             if mark == CORRECT:
                 rows = rows[words.codes[rows, place] == guess[place]]
@@ -78,7 +66,7 @@ def _without_absent(words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
     """Return the rows that hold no symbol known to be absent, and were not guessed."""
     absent = set[int]()
     for turn in turns:
-        guess = symbols(words, turn.guess)
+        guess = words.symbols(turn.guess)
         shown = shown_symbols(guess, turn.marks)
         absent |= set(guess.tolist()) - shown.keys()
     legal = rows[~np.isin(words.codes[rows], list(absent)).any(axis=1)]

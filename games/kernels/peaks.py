@@ -1,0 +1,55 @@
+"""Codes of Peaks: the fast twin of `games/wordle/peaks/rules.py`, in NumPy alone.
+
+Letters are numbered by an alphabet first. What a guess's letter at a place is told depends on that
+letter and the secret's alone, so a row of codes is a sum of rows that are made once for each letter
+of each place: a few additions a pair, without numba.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from games.feedback import Turn, to_code
+from games.kernels.letters import code_dtype
+from lexicons.arrays import Codes, Words
+
+Rows = npt.NDArray[np.int32]
+
+
+def numbered(letters: str, alphabet: str) -> npt.NDArray[np.uint32]:
+    """Return each letter's number by the alphabet; those it does not have follow, by code point."""
+    places = {letter: place for place, letter in enumerate(alphabet)}
+    numbers = [places.get(letter, len(alphabet) + ord(letter)) for letter in letters]
+    return np.array(numbers, dtype=np.uint32)
+
+
+def peak_codes(guesses: Codes, secrets: Codes) -> Codes:
+    """Return the code of every guess against every secret, shape (g, s).
+
+    guesses (g, length) and secrets (s, length) are letters numbered by one alphabet. A code is in
+    base 3, first tile least: 0 earlier, 1 later, 2 correct. Raises ValueError for lengths that
+    differ or are not 1 to 15.
+    """
+    if guesses.ndim != 2 or secrets.ndim != 2 or guesses.shape[1] != secrets.shape[1]:
+        raise ValueError("Guesses and secrets are tables of letters with the same length.")
+    kind = code_dtype(guesses.shape[1])
+    codes = np.zeros((len(guesses), len(secrets)), kind)
+    for place in range(guesses.shape[1]):
+        letters, which = np.unique(guesses[:, place], return_inverse=True)
+        here, there = letters[:, None], secrets[None, :, place]
+        told = (there > here).astype(kind) + np.where(there == here, kind.type(2), kind.type(0))
+        codes += (told * kind.type(3**place))[which.ravel()]
+    return codes
+
+
+def fitting(words: Words, rows: Rows, turns: Sequence[Turn], alphabet: str) -> Rows:
+    """Return those of `rows` whose word would have given every turn its marks."""
+    number = numbered(words.letters, alphabet)
+    for turn in turns:
+        guess = numbered(turn.guess, alphabet)[None, :]
+        codes = peak_codes(guess, number[words.codes[rows]])[0]
+        rows = rows[codes == to_code(turn.marks)]
+    return rows

@@ -1,0 +1,37 @@
+"""The forms of Peaks: Wordle's, with the modes and the alphabet that Peaks has."""
+
+from __future__ import annotations
+
+from django import forms
+
+from games.game import JSON
+from games.wordle.forms import ChallengeForm, OptionsForm
+from lexicons.languages import in_order
+
+MODES = (
+    ("normal", "Normal: any word may be guessed"),
+    ("ultra-hard", "Ultra-hard: every guess fits all clues"),
+)
+
+
+class PeaksForm(OptionsForm):
+    """Wordle's options; the order of the letters comes with the dictionary."""
+
+    mode = forms.ChoiceField(choices=MODES, initial="normal", label="Mode")
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them."""
+        revision = self.revision()
+        if revision is None:
+            raise TypeError("Options are read of a form that is valid.")
+        return super().options() | {"alphabet": in_order(revision.letters, self._language())}
+
+    def _language(self) -> str:
+        lexicon = self.chosen()
+        return lexicon.language if lexicon else "und"
+
+
+class PeaksChallengeForm(PeaksForm, ChallengeForm):
+    """A puzzle for somebody."""
+
+    length = None

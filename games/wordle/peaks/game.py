@@ -1,0 +1,76 @@
+"""Peaks as the play framework sees it: Wordle with other marks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from games.game import JSON
+from games.kernels.peaks import fitting
+from games.marked import Look
+from games.wordle.game import WordleGame
+from games.wordle.peaks.forms import PeaksChallengeForm, PeaksForm
+from games.wordle.peaks.rules import Peaks, PeaksObservation, PeaksOptions, letter_states
+from lexicons.arrays import Words
+from lexicons.columns import Columns
+from lexicons.languages import in_order, upper
+from lexicons.models import Lexicon, Revision
+
+
+class PeaksGame(WordleGame):
+    """Peaks in any lexicon; the order of the letters is that of its language's alphabet."""
+
+    slug = "peaks"
+    name = "Peaks"
+    tagline = "Every tile says whether the letter is earlier or later in the alphabet."
+    sample = (
+        ("P", "later"),
+        ("E", "correct"),
+        ("A", "later"),
+        ("K", "earlier"),
+        ("S", "earlier"),
+    )
+    progress_template = "peaks/progress.html"
+    look = Look(
+        states=("earlier", "later", "correct"),
+        said=("earlier in the alphabet", "later in the alphabet", "correct"),
+        squares=("⬅️", "➡️", "🟩"),
+    )
+
+    def form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
+    ) -> PeaksForm:
+        return PeaksForm(data, lexicons, initial)
+
+    def challenge_form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
+    ) -> PeaksChallengeForm:
+        return PeaksChallengeForm(data, lexicons)
+
+    def daily_options(self, revision: Revision) -> JSON | None:
+        usual = super().daily_options(revision)
+        alphabet = in_order(revision.letters, revision.lexicon.language)
+        return None if usual is None else usual | {"alphabet": alphabet}
+
+    def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
+        """Return a setup with the letters of the list as it is now: it may have new ones."""
+        alphabet = in_order(columns.letters, columns.language)
+        return super().random_setup(options | {"alphabet": alphabet}, columns, random)
+
+    def options(self, stored: JSON) -> PeaksOptions:
+        return PeaksOptions(**stored)
+
+    def state(self, setup: JSON, columns: Columns) -> Peaks:
+        options = self.options(setup["options"])
+        return Peaks(setup["secrets"][0], columns.words(options.length), options)
+
+    def letters(self, seen: PeaksObservation) -> dict[str, str]:
+        return letter_states(seen)
+
+    def left(self, seen: PeaksObservation, words: Words) -> int:
+        return len(fitting(words, words.answers, seen.turns, seen.options.alphabet))
+
+    def present(self, state: Any, columns: Columns, language: str) -> JSON:
+        board = super().present(state, columns, language)
+        return board | {"alphabet": upper(state.options.alphabet, language)}

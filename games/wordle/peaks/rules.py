@@ -1,0 +1,146 @@
+"""Peaks: Wordle whose tiles say whether the secret's letter is earlier or later in the alphabet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.feedback import CORRECT, Marks, Turn
+from games.rules import IllegalMove, InvalidOptions
+from games.wordle.rules import Wordle, WordleObservation, WordleOptions, ordinal
+
+EARLIER, LATER = 0, 1
+"""The secret's letter at this place comes before, or after, the guess's; 2 is correct."""
+MODES = ("normal", "ultra-hard")
+LATIN = "abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True, slots=True)
+class PeaksOptions(WordleOptions):
+    """What a puzzle of Peaks is played with; `alphabet` is the order of the letters.
+
+    Wordle's hard mode has no meaning here: a tile tells of one place, not of other places.
+    """
+
+    alphabet: str = LATIN
+
+    def __post_init__(self) -> None:
+        WordleOptions.__post_init__(self)
+        if self.mode not in MODES:
+            raise InvalidOptions("The mode is normal or ultra-hard.")
+        if not self.alphabet or len(set(self.alphabet)) < len(self.alphabet):
+            raise InvalidOptions("An alphabet has each of its letters once.")
+
+
+def place_in(alphabet: str, letter: str) -> int:
+    """Number a letter by the alphabet; letters that it does not have follow, by code point."""
+    place = alphabet.find(letter)
+    return place if place >= 0 else len(alphabet) + ord(letter)
+
+
+def peaks(guess: str, secret: str, alphabet: str = LATIN) -> Marks:
+    """Mark a guess against a secret of the same length, place by place."""
+    if len(guess) != len(secret):
+        raise ValueError("A guess and its secret have the same length.")
+    return tuple(
+        CORRECT
+        if here == there
+        else EARLIER
+        if place_in(alphabet, there) < place_in(alphabet, here)
+        else LATER
+        for here, there in zip(guess, secret, strict=True)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What is known of one place: its letter, or those that it comes after and before."""
+
+    letter: str = ""
+    after: str = ""
+    before: str = ""
+
+    def allow(self, letter: str, alphabet: str) -> bool:
+        """Say whether the letter may stand here."""
+        if self.letter:
+            return letter == self.letter
+        place = place_in(alphabet, letter)
+        above = not self.after or place > place_in(alphabet, self.after)
+        return above and (not self.before or place < place_in(alphabet, self.before))
+
+
+def bounds(turns: Sequence[Turn], place: int, alphabet: str) -> Bounds:
+    """Return what all turns together tell of one place."""
+    told = [(turn.guess[place], turn.marks[place]) for turn in turns]
+    key = {letter: place_in(alphabet, letter) for letter, _ in told}
+    return Bounds(
+        letter=next((letter for letter, mark in told if mark == CORRECT), ""),
+        after=max((it for it, mark in told if mark == LATER), key=key.__getitem__, default=""),
+        before=min((it for it, mark in told if mark == EARLIER), key=key.__getitem__, default=""),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PeaksObservation(WordleObservation):
+    """What a player of Peaks may see."""
+
+    options: PeaksOptions
+
+    def bounds(self) -> tuple[Bounds, ...]:
+        """Return what is known of every place."""
+        places = range(self.options.length)
+        return tuple(bounds(self.turns, place, self.options.alphabet) for place in places)
+
+    def refusal(self, guess: str) -> IllegalMove | None:
+        """Say why ultra-hard mode refuses a guess: some letter cannot stand where it is."""
+        if self.options.mode == "normal":
+            return None
+        for place, (letter, known) in enumerate(zip(guess, self.bounds(), strict=True), 1):
+            if not known.allow(letter, self.options.alphabet):
+                return _refusal(place, known)
+        return None
+
+
+def _refusal(place: int, known: Bounds) -> IllegalMove:
+    subject = f"{ordinal(place)} letter must"
+    if known.letter:
+        return IllegalMove(f"{subject} be {{letter}}.", letter=known.letter)
+    if known.after and known.before:
+        return IllegalMove(
+            f"{subject} come after {{after}} and before {{before}}.",
+            after=known.after,
+            before=known.before,
+        )
+    if known.after:
+        return IllegalMove(f"{subject} come after {{after}}.", after=known.after)
+    return IllegalMove(f"{subject} come before {{before}}.", before=known.before)
+
+
+def letter_states(seen: PeaksObservation) -> dict[str, str]:
+    """Return what is known of letters: "correct" where placed, "absent" where ruled out.
+
+    A letter is ruled out when it can stand at no place whose letter is not known yet.
+    """
+    known = seen.bounds()
+    placed = {place.letter for place in known}
+    still = [place for place in known if not place.letter]
+    alphabet = seen.options.alphabet
+    states = dict.fromkeys((letter for letter in alphabet if letter in placed), "correct")
+    return states | {
+        letter: "absent"
+        for letter in alphabet
+        if letter not in placed and not any(place.allow(letter, alphabet) for place in still)
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Peaks(Wordle):
+    """A game of Peaks."""
+
+    options: PeaksOptions = PeaksOptions()
+
+    def observe(self) -> PeaksObservation:
+        return PeaksObservation(self.options, self.turns)
+
+    def mark(self, guess: str) -> Marks:
+        return peaks(guess, self.secret, self.options.alphabet)
