@@ -12,6 +12,7 @@ GAMES = {
     "boards": "games.wordle.boards.game:BoardsGame",
     "adversarial": "games.wordle.adversarial.game:AdversarialGame",
     "peaks": "games.wordle.peaks.game:PeaksGame",
+    "fibble": "games.wordle.fibble.game:FibbleGame",
     "hangman": "games.hangman.game:HangmanGame",
     "jumble": "games.jumble.game:JumbleGame",
     "cities": "games.cities.game:CitiesGame",

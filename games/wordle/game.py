@@ -38,7 +38,13 @@ class WordleGame(Game):
     slug = "wordle"
     name = "Wordle"
     tagline = "Guess the word; every guess tells how near you are."
-    sample = (("W", "correct"), ("O", "absent"), ("R", "present"), ("D", "absent"), ("S", "absent"))
+    sample: ClassVar[Sequence[tuple[str, str]]] = (
+        ("W", "correct"),
+        ("O", "absent"),
+        ("R", "present"),
+        ("D", "absent"),
+        ("S", "absent"),
+    )
     usual_guesses: ClassVar[int] = 6
     look: ClassVar[Look] = WORDLE
 

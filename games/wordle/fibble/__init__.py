@@ -1,0 +1,1 @@
+"""Fibble: Wordle that lies once a row."""

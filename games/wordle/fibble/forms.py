@@ -1,0 +1,24 @@
+"""The forms of Fibble: Wordle's, without modes, with the guesses that Fibble has."""
+
+from __future__ import annotations
+
+from django import forms
+
+from games.wordle.fibble.rules import GUESSES
+from games.wordle.forms import ChallengeForm, OptionsForm
+from games.wordle.rules import GUESSES as LIMITS
+
+
+class FibbleForm(OptionsForm):
+    """Wordle's options but the mode: nobody can be held to a clue that may be a lie."""
+
+    mode = None  # type: ignore[assignment]
+    guesses = forms.IntegerField(
+        min_value=LIMITS.start, max_value=LIMITS.stop - 1, initial=GUESSES, label="Guesses"
+    )
+
+
+class FibbleChallengeForm(FibbleForm, ChallengeForm):
+    """A puzzle for somebody; where the lies are is drawn, and the author does not know either."""
+
+    length = None

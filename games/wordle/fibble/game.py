@@ -1,0 +1,89 @@
+"""Fibble as the play framework sees it: Wordle that lies once a row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from secrets import randbits
+from typing import Any
+
+from games.feedback import Turn
+from games.game import JSON
+from games.kernels.lies import fitting
+from games.wordle.fibble.forms import FibbleChallengeForm, FibbleForm
+from games.wordle.fibble.rules import GUESSES, Fibble, FibbleOptions
+from games.wordle.game import WordleGame
+from games.wordle.rules import WordleObservation, ordinal
+from lexicons.arrays import Words
+from lexicons.columns import Columns
+from lexicons.languages import upper
+from lexicons.models import Lexicon
+
+SEED_BITS = 31
+
+
+class FibbleGame(WordleGame):
+    """Fibble in any lexicon; what decides the lies stays on the server."""
+
+    slug = "fibble"
+    name = "Fibble"
+    tagline = "Wordle, but one tile of every row lies."
+    sample = (
+        ("F", "correct"),
+        ("I", "present"),
+        ("B", "absent"),
+        ("B", "correct"),
+        ("L", "absent"),
+        ("E", "absent"),
+    )
+    usual_guesses = GUESSES
+    epilogue_template = "fibble/epilogue.html"
+
+    def form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
+    ) -> FibbleForm:
+        return FibbleForm(data, lexicons, initial)
+
+    def challenge_form(
+        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
+    ) -> FibbleChallengeForm:
+        return FibbleChallengeForm(data, lexicons)
+
+    def options(self, stored: JSON) -> FibbleOptions:
+        return FibbleOptions(**stored)
+
+    def setup(self, options: JSON, secret: str) -> JSON:
+        return super().setup(options, secret) | {"seed": randbits(SEED_BITS)}
+
+    def state(self, setup: JSON, columns: Columns) -> Fibble:
+        options = self.options(setup["options"])
+        words = columns.words(options.length)
+        return Fibble(setup["secrets"][0], words, options, seed=setup["seed"])
+
+    def letters(self, seen: WordleObservation) -> dict[str, str]:
+        """Return the letters that were tried, and no more: any colour of theirs may be a lie."""
+        known = dict.fromkeys((letter for turn in seen.turns for letter in turn.guess), "tried")
+        right = dict.fromkeys(seen.turns[-1].guess, "correct") if seen.solved else {}
+        return known | right
+
+    def left(self, seen: WordleObservation, words: Words) -> int:
+        return len(fitting(words, words.answers, seen.turns))
+
+    def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
+        """Return the rows that lied as they truly were, and what the lie was."""
+        rows = zip(state.turns, state.true_turns(), strict=True)
+        lied = [self._unmasked(turn, true, columns.language) for turn, true in rows]
+        return {"lies": [row for row in lied if row]} if any(lied) else {}
+
+    def _unmasked(self, turn: Turn, true: Turn, language: str) -> JSON:
+        """Return a row as it truly was, and its lie; nothing for a row without one."""
+        for place, (told, mark) in enumerate(zip(turn.marks, true.marks, strict=True)):
+            if told != mark:
+                letters = upper(turn.guess, language)
+                states = [self.look.states[one] for one in true.marks]
+                return {
+                    "tiles": list(zip(letters, states, strict=True)),
+                    "letter": letters[place],
+                    "place": ordinal(place + 1),
+                    "told": self.look.said[told],
+                }
+        return {}

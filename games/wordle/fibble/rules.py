@@ -1,0 +1,101 @@
+"""Fibble: Wordle in which exactly one tile of each row lies, but of the one that wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+
+from games.feedback import CORRECT, Marks, Turn, marks
+from games.rules import InvalidOptions
+from games.wordle.rules import Wordle, WordleObservation, WordleOptions
+
+GUESSES = 9
+"""The usual limit: the published game gives a starter word, then eight guesses."""
+STATES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class FibbleOptions(WordleOptions):
+    """What a puzzle of Fibble is played with.
+
+    There is no hard mode: nobody can be held to a clue that may be a lie.
+    """
+
+    guesses: int = GUESSES
+
+    def __post_init__(self) -> None:
+        WordleOptions.__post_init__(self)
+        if self.mode != "normal":
+            raise InvalidOptions("Fibble has no hard mode: a clue may be a lie.")
+
+
+def drawn(seed: int, turn: int, length: int) -> tuple[int, int]:
+    """Draw which place of a turn lies, and by how much its state is shifted: 1 or 2.
+
+    It depends on the seed and on the number of the turn alone, so the lies of a puzzle lie at the
+    same places for everybody, whatever is guessed.
+    """
+    number = int.from_bytes(sha256(f"{seed}/{turn}".encode()).digest()[:8], "big")
+    return number % length, 1 + number // length % (STATES - 1)
+
+
+def lie(true: Marks, place: int, shift: int) -> Marks:
+    """Return the marks with another state at one place; those of the secret itself as they are.
+
+    A lie never makes a row all correct: the other one is told then, so that a row that is all
+    correct is the secret.
+    """
+    if all_correct(true):
+        return true
+    told = _shifted(true, place, shift)
+    return _shifted(true, place, STATES - shift) if all_correct(told) else told
+
+
+def lies(true: Marks) -> Iterator[Marks]:
+    """Yield every row that may be shown for these marks."""
+    if all_correct(true):
+        yield true
+        return
+    for place in range(len(true)):
+        for shift in range(1, STATES):
+            told = _shifted(true, place, shift)
+            if not all_correct(told):
+                yield told
+
+
+def fits(turn: Turn, word: str) -> bool:
+    """Say whether a word can be the secret behind a row: one tile lies, none if it is the guess."""
+    true = marks(turn.guess, word)
+    if all_correct(true) or all_correct(turn.marks):
+        return true == turn.marks
+    return sum(here != there for here, there in zip(true, turn.marks, strict=True)) == 1
+
+
+def all_correct(row: Marks) -> bool:
+    """Say whether every tile of a row is correct."""
+    return set(row) == {CORRECT}
+
+
+def _shifted(true: Marks, place: int, shift: int) -> Marks:
+    told = (true[place] + shift) % STATES
+    return (*true[:place], told, *true[place + 1 :])
+
+
+@dataclass(frozen=True, slots=True)
+class Fibble(Wordle):
+    """A game of Fibble; its `seed` decides the lies, and no player sees it."""
+
+    options: FibbleOptions = FibbleOptions()
+    seed: int = 0
+
+    def observe(self) -> WordleObservation:
+        return WordleObservation(self.options, self.turns)
+
+    def mark(self, guess: str) -> Marks:
+        place, shift = drawn(self.seed, len(self.turns) + 1, self.options.length)
+        return lie(marks(guess, self.secret), place, shift)
+
+    def true_turns(self) -> tuple[Turn, ...]:
+        """Return the turns with their true marks, for when the game is over."""
+        return tuple(Turn(turn.guess, marks(turn.guess, self.secret)) for turn in self.turns)
