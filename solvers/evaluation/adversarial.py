@@ -19,7 +19,7 @@ from games.wordle.adversarial.rules import (
 from games.wordle.rules import Turn
 from lexicons.arrays import Words
 from solvers.agents.base import Rows, Situation
-from solvers.agents.wordle.situation import situate, symbols
+from solvers.agents.wordle.situation import situate
 from solvers.evaluation.course import Games, Group
 
 AdversarialGroup = Group[AdversarialObservation]
@@ -95,5 +95,5 @@ def first_words(words: Words, count: int | None, seed: int) -> tuple[str, ...]:
 
 
 def _fitting(words: Words, rows: Rows, turn: Turn) -> Rows:
-    fits = consistent(words.codes[rows], symbols(words, turn.guess), to_code(turn.marks))
+    fits = consistent(words.codes[rows], words.symbols(turn.guess), to_code(turn.marks))
     return rows[fits]

@@ -88,6 +88,7 @@ def _reviewed(
         best_left=float(best_left if lost else after),
         lost=lost,
         how=how,
+        clues=(),
         needed=needed,
         still=still,
     )

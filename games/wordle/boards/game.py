@@ -88,7 +88,7 @@ class BoardsGame(WordleGame):
         words = self.secrets(options, columns)
         return self.setup(options, " ".join(random.sample(words, self.hides(options))))
 
-    def state(self, setup: JSON, columns: Columns) -> Boards:  # type: ignore[override]
+    def state(self, setup: JSON, columns: Columns) -> Boards:
         options = BoardsOptions(**setup["options"])
         return Boards(tuple(setup["secrets"]), columns.words(options.length), options)
 

@@ -12,7 +12,6 @@ from games.wordle.adversarial.host import kept_code
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.agents.suggestions import Suggestion, Suggestions
-from solvers.agents.wordle.situation import symbols
 
 
 def foreseen(words: Words, left: Rows, answer: Suggestions) -> Suggestions:
@@ -36,5 +35,5 @@ def _foreseen(words: Words, left: Rows, one: Suggestion) -> Suggestion:
 
 def kept_words(words: Words, left: Rows, guess: str) -> Rows:
     """Return the words that the host keeps after a guess."""
-    codes = feedback_codes(symbols(words, guess)[None, :], words.codes[left])[0]
+    codes = feedback_codes(words.symbols(guess)[None, :], words.codes[left])[0]
     return left[np.flatnonzero(codes == kept_code(codes, words.length))]
