@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -24,6 +25,9 @@ from solvers.pages.desk import Desk, agents_for, card
 from solvers.pages.given import told_params
 from solvers.pages.shared import REFUSED, busy, desk_or_404, step_in
 from solvers.pages.watching import moves_of, shown_sitting, thoughts_at, watch_same
+
+IDS = re.compile(r'((?:\bid="|\bhref="#)[^"]+)"')
+"""What names a part of a board, or leads to one."""
 
 
 @never_cache
@@ -124,7 +128,7 @@ def _side(chosen: Desk, sitting: Sitting, step: int, number: int, *, over: bool)
 
 
 def _board(chosen: Desk, sitting: Sitting, step: int, number: int) -> SafeString:
-    """Return a board with an id of its own: a page has two."""
+    """Return a board with ids of its own, and links to them: a page has two."""
     start = sitting.game.state(sitting.puzzle.setup, sitting.columns)
     state = replay(start, moves_of(sitting)[:step])
     shown = {
@@ -133,9 +137,10 @@ def _board(chosen: Desk, sitting: Sitting, step: int, number: int) -> SafeString
         "game": sitting.game,
         "play": sitting.play,
         "over": True,
+        "watched": True,
     }
     html = render_to_string(f"{chosen.slug}/board.html", shown)
-    return mark_safe(html.replace('id="board"', f'id="board-{number}"'))  # noqa: S308
+    return mark_safe(IDS.sub(rf'\1-{number}"', html))  # noqa: S308
 
 
 def _name(sitting: Sitting) -> str:

@@ -26,6 +26,7 @@ from solvers.agents.parameters import Parameter, Value
 from solvers.agents.suggestions import Suggestions
 from solvers.evaluation.course import Course
 from solvers.pages.budget import turn
+from solvers.pages.thoughts import Thoughts, thoughts
 from solvers.registry import agent_class, agent_slugs, build_agent
 from solvers.runs.courses import Asked
 
@@ -37,6 +38,7 @@ DESKS = {
     "nerdle": "solvers.pages.nerdle:NerdleDesk",
     "ladder": "solvers.pages.ladder:LadderDesk",
     "hangman": "solvers.pages.hangman:HangmanDesk",
+    "boards": "solvers.pages.boards:BoardsDesk",
 }
 """Game -> "module:Class"."""
 SHOWN = 10
@@ -125,6 +127,12 @@ class Desk(ABC):
         with turn():
             situation = self.situation(observation, words)
             return situation, agent.suggest(situation, count)
+
+    def told(
+        self, move: str, answer: Suggestions, before: Situation[Any], after: Situation[Any]
+    ) -> Thoughts:
+        """Return what is told of a move that was chosen from these suggestions."""
+        return thoughts(move, answer, len(before.candidates), len(after.candidates))
 
     def hint(self, sitting: Sitting, kind: str) -> str:
         """Return what is suggested to a player, "" where nothing is; raises Busy.

@@ -134,12 +134,12 @@ def unused_clues(
         refusal = alone.refusal(guess)
         if refusal is not None:
             clues.append(refusal.sentence(upper))
-    absent = _known_absent(seen) & set(guess)
+    absent = known_absent(seen) & set(guess)
     clues += [f"{upper(letter)} was known not to be in it." for letter in sorted(absent)]
     return tuple(dict.fromkeys(clues))
 
 
-def _known_absent(seen: WordleObservation) -> set[str]:
+def known_absent(seen: WordleObservation) -> set[str]:
     """Return the letters that some row marked absent in every place."""
     known: set[str] = set()
     shown: set[str] = set()

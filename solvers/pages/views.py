@@ -144,6 +144,7 @@ def watched(request: Request, play_id: str) -> HttpResponse:
         "setup": sitting.game.describe(sitting.puzzle.setup),
         "board": sitting.game.present(state, sitting.columns, language),
         "board_template": f"{sitting.game.slug}/board.html",
+        "watched": True,
         "knowledge": desk(sitting.puzzle.game).knowledge(
             sitting.play.agent["slug"], sitting.revision
         ),

@@ -17,7 +17,7 @@ from games.sittings import EVENTS, Sitting
 from lexicons.models import Revision
 from solvers.agents.suggestions import Suggestions
 from solvers.pages.desk import Desk, desk
-from solvers.pages.thoughts import Thoughts, thoughts
+from solvers.pages.thoughts import Thoughts
 
 AGENT_PLAY = "SELECT * FROM games_play WHERE id = %s AND agent IS NOT NULL"
 
@@ -113,5 +113,5 @@ def thoughts_at(sitting: Sitting, step: int) -> Thoughts:
     else:
         player = chosen.agent(agent["slug"], sitting.revision, options, agent.get("params"))
         situation, answer = chosen.ask(player, before, words)
-    after = len(chosen.situation(chosen.before(seen, step), words).candidates)
-    return thoughts(chosen.moves(seen)[step - 1], answer, len(situation.candidates), after)
+    after = chosen.situation(chosen.before(seen, step), words)
+    return chosen.told(chosen.moves(seen)[step - 1], answer, situation, after)

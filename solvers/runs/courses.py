@@ -21,6 +21,7 @@ RUNNABLE = {
     "nerdle": "solvers.runs.nerdle:NerdleRuns",
     "ladder": "solvers.runs.ladder:LadderRuns",
     "hangman": "solvers.runs.hangman:HangmanRuns",
+    "boards": "solvers.runs.boards:BoardsRuns",
 }
 """Game -> "module:Class"."""
 

@@ -1,0 +1,92 @@
+"""The form that chooses a game of many boards to watch."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from random import SystemRandom
+from typing import Any
+
+from django import forms
+
+from games.game import JSON, SecretForm
+from games.rules import InvalidOptions
+from games.wordle.boards.forms import LONGEST, OptionsForm
+from games.wordle.boards.game import BoardsGame
+from games.wordle.boards.rules import BOARDS
+from lexicons.models import Lexicon, Revision
+from lexicons.services import columns_of, words_of
+from solvers.pages.desk import agents_of
+
+
+class WatchForm(OptionsForm, SecretForm):
+    """What is watched: the options of a game, an agent, and a word for each board or none."""
+
+    agent = forms.ChoiceField(label="Agent")
+    words = forms.CharField(
+        max_length=LONGEST,
+        required=False,
+        label="Secret words",
+        help_text="2 to 16 of one length, a board for each; random ones if left empty.",
+    )
+    field_order = ("agent", "lexicon", "boards", "length", "words", "mode", "guesses")
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        lexicons: Sequence[Lexicon],
+        initial: JSON | None = None,
+    ) -> None:
+        super().__init__(data, lexicons, {"agent": "multi-greedy", **(initial or {})})
+        field = self.fields["agent"]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = [(agent.slug, agent.name) for agent in agents_of("boards")]
+
+    def clean(self) -> JSON:
+        """Find the secrets: those typed, which decide boards and letters, or random ones."""
+        cleaned = super().clean()
+        revision = self.revision()
+        if self.errors or revision is None:
+            return cleaned
+        typed = [word for word in re.split(r"[\s,;]+", cleaned["words"]) if word]
+        try:
+            cleaned["secrets"] = self._read(typed, revision) if typed else self._drawn(revision)
+        except forms.ValidationError as refusal:
+            self.add_error("words" if typed else "boards", refusal)
+            return cleaned
+        cleaned |= {"boards": len(cleaned["secrets"]), "length": len(cleaned["secrets"][0])}
+        if (cleaned["guesses"] or cleaned["boards"]) < cleaned["boards"]:
+            self.add_error("guesses", "A game needs a guess for each of its boards.")
+        self._check_agent(cleaned)
+        return cleaned
+
+    def _read(self, typed: Sequence[str], revision: Revision) -> list[str]:
+        """Return the words that were typed, which an agent can only guess if it knows them."""
+        words = [self.read_secret(word) for word in typed]
+        if len(words) not in BOARDS:
+            raise forms.ValidationError(f"2 to 16 words make a game; these are {len(words)}.")
+        if len(set(words)) < len(words):
+            raise forms.ValidationError("Each board has a word of its own; one is here twice.")
+        if len(set(map(len, words))) > 1:
+            raise forms.ValidationError("All boards have words of one length.")
+        known = words_of(revision, len(words[0]))
+        if strange := next((word for word in words if word not in known), ""):
+            raise forms.ValidationError(f"{revision.lexicon.name} has no such word as {strange}.")
+        return words
+
+    def _drawn(self, revision: Revision) -> list[str]:
+        try:
+            setup = BoardsGame().random_setup(self.options(), columns_of(revision), SystemRandom())
+        except InvalidOptions as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+        return list(setup["secrets"])
+
+    def _check_agent(self, cleaned: JSON) -> None:
+        """Refuse a mode that the agent does not play."""
+        for agent in agents_of("boards"):
+            if agent.slug == cleaned["agent"] and cleaned["mode"] not in agent.promises.modes:
+                self.add_error("mode", f"{agent.name} does not play {cleaned['mode']} mode.")
+
+    def secret(self) -> str:
+        """Return the words as a setup takes them."""
+        return " ".join(self.cleaned_data["secrets"])
