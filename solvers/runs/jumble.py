@@ -56,3 +56,11 @@ class JumbleRuns:
         """Return the arguments of `evaluate jumble` that play the same games."""
         games = str(spec["games"] or GAMES)
         return ["--lexicon", lexicon, "--games", games, "--seed", str(spec["seed"])]
+
+    def standing(self) -> list[tuple[str, Spec]]:
+        """Return the dictionary and specs that the site's first league is made of."""
+        return [("en", {})]
+
+    def spec(self, revision: Revision, chosen: Spec) -> Spec:
+        """Return the whole spec of a choice."""
+        return spec_of(revision, **chosen)

@@ -59,3 +59,11 @@ class LadderRuns:
         if spec["seed"] != 1:
             parts.append(f"seed {spec['seed']}")
         return " · ".join(parts)
+
+    def standing(self) -> list[tuple[str, Spec]]:
+        """Return the dictionary and specs that the site's first league is made of."""
+        return [("en", {"length": length}) for length in (4, 5)]
+
+    def spec(self, revision: Revision, chosen: Spec) -> Spec:
+        """Return the whole spec of a choice."""
+        return spec_of(revision, **chosen)

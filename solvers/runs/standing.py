@@ -169,7 +169,7 @@ def wanted(game: str, agents: Sequence[str] = ()) -> Iterator[Asked]:
             continue
         for agent in agents or named:
             promises = agent_class(game, agent).promises
-            if spec.get("mode", "normal") not in promises.modes:
+            if "mode" in spec and spec["mode"] not in promises.modes:
                 continue
             for seed in SEEDS[:1] if promises.deterministic else SEEDS:
                 whole = chosen.spec(lexicon.current, {**spec, "seed": seed})

@@ -15,10 +15,12 @@ from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.bundle import FOLDER
 from solvers.evaluation.figures import figures_of
-from solvers.evaluation.play import Record, play_grouped
+from solvers.evaluation.ladder import LadderCourse
+from solvers.evaluation.play import Record, play_grouped, play_singly
 from solvers.evaluation.wordle import WordleCourse
 from solvers.registry import agent_slugs, build_agent
 from solvers.runs import standing
+from solvers.runs.courses import runnable
 from solvers.runs.models import Run
 from solvers.runs.results import record_of
 from solvers.runs.wordle import WordleRuns
@@ -132,6 +134,24 @@ def test_every_agent_has_its_standing_runs_with_the_site() -> None:
         for mode in ("normal", "hard"):
             agents = {agent for agent, slug, played in names if (slug, played) == (lexicon, mode)}
             assert agents == set(agent_slugs("wordle"))
+
+
+@pytest.mark.parametrize("game", ["cities", "jumble", "ladder"])
+def test_every_agent_of_the_other_games_has_its_runs_too(game: str) -> None:
+    shipped = standing.kept(game)
+    for _, chosen in runnable(game).standing():  # type: ignore[attr-defined]
+        alike = [one for one in shipped if chosen.items() <= one.spec.items()]
+        assert {one.agent for one in alike} == set(agent_slugs(game))
+        assert len({one.spec["lexicon"] for one in alike}) == 1
+
+
+@pytest.mark.parametrize("one", standing.kept("ladder"), ids=lambda one: one.agent)
+def test_ladders_are_climbed_as_in_the_shipped_runs(one: standing.Kept) -> None:
+    words = bundled_words(one.lexicon, one.spec["length"])
+    course = LadderCourse.joined(words, one.spec["games"], one.spec["seed"])
+    agent = build_agent("ladder", one.agent, words, course.options)
+    record = play_singly(agent, course, games=np.arange(50))
+    assert np.array_equal(record.guesses[:50], one.tally.guesses[:50])
 
 
 def test_the_shipped_runs_are_of_the_bundled_words() -> None:
