@@ -110,6 +110,7 @@ class BoardsGame(WordleGame):
         return {
             "options": seen.options,
             "number": number,
+            "played": len(seen.turns),
             "guesses_left": seen.guesses_left,
             "boards": boards,
             "open": opened,
@@ -141,12 +142,17 @@ class BoardsGame(WordleGame):
         return ", ".join(columns.words(len(word)).display(word) for word in setup["secrets"])
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
-        """Tell each board's word, and at which guess it was found."""
+        """Tell the words of the boards that were not solved; the others show theirs."""
         seen: BoardsObservation = state.observe()
-        words = [columns.words(len(word)).display(word) for word in setup["secrets"]]
-        answers = list(zip(words, seen.solved_at, strict=True))
-        found = sum(at is not None for _, at in answers)
-        return {"several": True, "answers": answers, "found": found}
+        missed = [
+            (board + 1, columns.words(seen.options.length).display(setup["secrets"][board]))
+            for board in seen.open_boards
+        ]
+        return {
+            "several": True,
+            "found": seen.options.boards - len(missed),
+            "missed": missed,
+        }
 
     def share(self, state: Any, title: str) -> Share:
         return result(state.observe(), title)
