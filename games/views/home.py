@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from games.catalogue import game, games
 from games.daily import Daily, dailies_of
+from games.game import Game
 from games.models import Play
 from games.players import player_id, today_for
 from games.views.common import lexicons_for
@@ -20,14 +20,8 @@ from lexicons.models import Lexicon
 from lexicons.services import lexicons_by_revision
 
 MOST_CONTINUED = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Today:
-    """One of today's puzzles on the home page, and how the visitor's play of it stands."""
-
-    daily: Daily
-    status: str
+Days = list[tuple[Daily, str]]
+"""One dictionary's puzzles of a day with their statuses: one, or one for each variant."""
 
 
 @never_cache
@@ -43,21 +37,23 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "games/home.html", context)
 
 
-def _todays(request: HttpRequest, player: str | None) -> list[tuple[str, list[Today]]]:
-    """Return today's puzzles by game and variant, those of its dictionaries beside each other."""
+def _todays(request: HttpRequest, player: str | None) -> list[tuple[Game, list[Days]]]:
+    """Return today's puzzles by game and dictionary, each with how the visitor's play stands."""
     day = today_for(request)
-    dailies = [
-        daily
+    found = {
+        chosen: [dailies_of(chosen, lexicon, day) for lexicon in lexicons_for(chosen)]
         for chosen in games()
-        for lexicon in lexicons_for(chosen)
-        for daily in dailies_of(chosen, lexicon, day)
+    }
+    keys = [daily.key for lists in found.values() for dailies in lists for daily in dailies]
+    done = _statuses(keys, player)
+    return [
+        (
+            chosen,
+            [[(one, done.get(one.key, "")) for one in dailies] for dailies in lists if dailies],
+        )
+        for chosen, lists in found.items()
+        if any(lists)
     ]
-    done = _statuses([daily.key for daily in dailies], player)
-    rows: dict[str, list[Today]] = {}
-    for daily in dailies:
-        title = ", ".join(filter(None, [daily.game.name, daily.name]))
-        rows.setdefault(title, []).append(Today(daily, done.get(daily.key, "")))
-    return list(rows.items())
 
 
 def _statuses(keys: list[str], player: str | None) -> dict[str | None, str]:

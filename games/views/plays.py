@@ -44,7 +44,8 @@ def start(request: Request, slug: str) -> HttpResponse:
         else:
             return redirect(f"{slug}:play", made.pk)
     today = today_for(request)
-    todays = [found for lexicon in lexicons if (found := dailies_of(game, lexicon, today))]
+    found = [dailies_of(game, lexicon, today) for lexicon in lexicons]
+    todays = [[(daily, "") for daily in dailies] for dailies in found if dailies]
     context = {"game": game, "form": form, "todays": todays, "lexicons": lexicons}
     template = "games/start.html#options" if request.htmx else "games/start.html"
     status = REFUSED if request.method == "POST" and form.errors else 200

@@ -13,7 +13,7 @@ from games.wordle.rules import LENGTHS
 
 MODES = (
     ("normal", "Normal: any word may be guessed"),
-    ("hard", "Hard: use the letters you were shown, on one open board at least"),
+    ("hard", "Hard: use the clues of an open board"),
 )
 LONGEST = 400
 EACH_USUAL = ", ".join(f"{guesses} for {boards}" for boards, guesses in USUAL.items())
