@@ -60,8 +60,9 @@ def play(request: Request, slug: str, play_id: str) -> HttpResponse:
     if request.method != "POST":
         return render(request, "games/play.html", page_of(sitting, asked=request.GET))
     typed = request.POST.get("guess", "")[:LONGEST_TYPED]
+    asked = request.GET.dict() | request.POST.dict()
     if key := request.POST.get("key"):
-        page = page_of(sitting, typed=_press(typed, key), asked=request.POST)
+        page = page_of(sitting, typed=_press(typed, key), asked=asked)
         return render(request, "games/play.html", page)
     try:
         moved = services.move(sitting, sequence_in(request.POST), typed)
@@ -71,7 +72,7 @@ def play(request: Request, slug: str, play_id: str) -> HttpResponse:
     except IllegalMove as refusal:
         language = sitting.lexicon.language
         sentence = refusal.sentence(lambda letters: upper(letters, language))
-        return _refused(request, page_of(sitting, sentence, typed, asked=request.POST))
+        return _refused(request, page_of(sitting, sentence, typed, asked=asked))
     return _shown(request, page_of(moved, moving=True))
 
 
