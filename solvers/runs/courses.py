@@ -16,6 +16,7 @@ from solvers.evaluation.course import Course
 
 RUNNABLE = {
     "wordle": "solvers.runs.wordle:WordleRuns",
+    "adversarial": "solvers.runs.adversarial:AdversarialRuns",
     "jumble": "solvers.runs.jumble:JumbleRuns",
     "cities": "solvers.runs.cities:CitiesRuns",
     "nerdle": "solvers.runs.nerdle:NerdleRuns",

@@ -106,7 +106,8 @@ class AdversarialGame(WordleGame):
         board = super().present(state, columns, language)
         endless = seen.options.guesses == ENDLESS
         number = len(seen.guessed) + 1
-        ahead = int(not seen.solved) if endless else seen.guesses_left
+        short = ROWS.start - len(seen.turns)  # a board that grows from the start would not stay put
+        ahead = max(short, int(not seen.solved)) if endless else seen.guesses_left
         return board | {
             "number": number,
             "guesses_left": None if endless else seen.guesses_left,
