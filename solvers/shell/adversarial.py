@@ -12,7 +12,7 @@ from solvers.agents.base import Agent, Situation
 from solvers.evaluation.adversarial import LIMIT, AdversarialCourse, first_words
 from solvers.registry import build_agent
 from solvers.shell.command import RefusedError
-from solvers.shell.games import Options, Setting, count_of
+from solvers.shell.games import GameShell, Options, Setting, count_of
 from solvers.shell.wordle import WordleShell, mode_of, turn_of
 from solvers.studies import words_hash
 
@@ -22,6 +22,9 @@ class AdversarialShell(WordleShell):
 
     def add_variants(self, parser: argparse.ArgumentParser) -> None:
         """Add none: the game is a variant itself."""
+
+    def variant(self, options: Options) -> GameShell:
+        return self
 
     def add_games(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument(

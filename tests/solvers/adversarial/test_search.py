@@ -24,7 +24,7 @@ from tests.solvers.lists import original, small
 
 pytestmark = pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
 letters = st.text("abcd", min_size=3, max_size=3)
-lists = st.tuples(st.sets(letters, min_size=1, max_size=10), st.sets(letters, max_size=12))
+lists = st.tuples(st.sets(letters, min_size=1, max_size=8), st.sets(letters, max_size=8))
 
 
 def list_of(answers: set[str], others: set[str]) -> Words:
@@ -58,7 +58,7 @@ def brute_force(words: Words, mode: str = "normal", most: int = 7) -> int:
 
 
 @given(lists)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_no_line_is_shorter_than_the_one_found(both: tuple[set[str], set[str]]) -> None:
     words = list_of(*both)
     line = shortest(position(words), WHOLE)
@@ -69,7 +69,7 @@ def test_no_line_is_shorter_than_the_one_found(both: tuple[set[str], set[str]]) 
 
 @pytest.mark.parametrize("mode", ["hard", "ultra-hard"])
 @given(lists)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_nor_in_hard_modes(mode: str, both: tuple[set[str], set[str]]) -> None:
     words = list_of(*both)
     line = shortest(position(words, mode), WHOLE)
