@@ -59,8 +59,9 @@ function press(key) {
   mirror();
 }
 
-// Colour the keys by what the board now says, once the last tile has turned.
-function recolour() {
+// Colour the keys by what the board now says, once the last tile has turned. What many boards told
+// is taken along from then: a quick player has guessed again meanwhile, and other letters are told.
+function recolour(told) {
   const states = new Map((document.getElementById("board")?.dataset.letters || "").trim().split(" ")
     .filter(Boolean).map((pair) => pair.split(":")));
   for (const key of keys()) {
@@ -69,7 +70,7 @@ function recolour() {
     key.dataset.state = state;
     key.lastElementChild.textContent = `, ${state}`;
   }
-  document.querySelectorAll("#letters [data-for]").forEach(split);
+  told.forEach(split);
 }
 
 // Colour a key by what each of many boards says of its letter, as the server told it.
@@ -153,7 +154,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
   }
   if (!event.detail.successful) return say("The site did not answer. Your guess is still here; try again.");
   if (input()) input().value = "";
-  setTimeout(recolour, turning());
+  setTimeout(recolour, turning(), [...document.querySelectorAll("#letters [data-for]")]);
   const again = document.querySelector("[data-again]");
   if (again) setTimeout(() => again.focus({ preventScroll: true }), turning());
   mirror();

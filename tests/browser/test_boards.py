@@ -132,6 +132,15 @@ def test_a_game_grown_guess_by_guess_is_the_game_that_a_reload_shows(
     assert all_that_is_shown(page) == grown
 
 
+def test_a_quick_player_loses_no_colour_of_the_keys(new_page: NewPage, english: Lexicon) -> None:
+    """The keys are coloured once the tiles have turned; by then the next guess is made."""
+    page = new_page(reduced_motion="no-preference")
+    begin_boards(page, english, FOUR)
+    guess(page, "trace", "mouse")
+    for letter in "traceous":
+        expect(key(page, letter).locator("[data-part]")).to_have_count(4)
+
+
 def test_another_browser_tab_brings_a_late_post_up_to_date(
     new_page: NewPage, english: Lexicon
 ) -> None:
