@@ -91,7 +91,7 @@ class BoardsAgent(Agent[BoardsObservation]):
                 left=float(words),
                 chance=chance_of(int(row), left),
             )
-            for row, score, (bits, words, _) in zip(chosen, scores, sums.tolist(), strict=True)
+            for row, score, (bits, words, *_) in zip(chosen, scores, sums.tolist(), strict=True)
         )
 
 

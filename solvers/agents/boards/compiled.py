@@ -23,7 +23,7 @@ CODES = (uint8, uint16)
     **OPTIONS,
 )
 def sum_boards(codes, starts, scaled, hit, scale, sums):  # type: ignore[no-untyped-def]
-    """Fill sums (g, 3): bits, expected words left and expected hits, summed over the boards.
+    """Fill sums (g, 4): bits, expected words left, expected hits and classes over the boards.
 
     codes (g, s) of every guess against the words left of all boards, one board after another;
     board b has the columns starts[b] to starts[b + 1].
@@ -33,6 +33,7 @@ def sum_boards(codes, starts, scaled, hit, scale, sums):  # type: ignore[no-unty
     for guess in range(codes.shape[0]):
         row = codes[guess]
         bits = left = hits = 0.0
+        made = 0
         for board in range(starts.shape[0] - 1):
             classes = 0
             for column in range(starts[board], starts[board + 1]):
@@ -52,4 +53,5 @@ def sum_boards(codes, starts, scaled, hit, scale, sums):  # type: ignore[no-unty
             count = starts[board + 1] - starts[board]
             bits += (scaled[count] - information) / (scale * count)
             left += squares / count
-        sums[guess, 0], sums[guess, 1], sums[guess, 2] = bits, left, hits
+            made += classes
+        sums[guess, 0], sums[guess, 1], sums[guess, 2], sums[guess, 3] = bits, left, hits, made

@@ -19,7 +19,7 @@ BLOCK = 1 << 21
 """Codes held at once."""
 
 Sums = npt.NDArray[np.float64]
-"""Shape (guesses, 3): bits, expected words left, expected boards solved, over all boards."""
+"""Shape (guesses, 4): bits, expected words left, boards solved, classes made, over all boards."""
 
 
 def board_sums(words: Words, rows: Rows, left: Sequence[Rows]) -> Sums:
@@ -31,10 +31,11 @@ def board_sums(words: Words, rows: Rows, left: Sequence[Rows]) -> Sums:
 
 def plainly(words: Words, rows: Rows, left: Sequence[Rows]) -> Sums:
     """Return the same board by board: the twin of the kernel, and the way for long words."""
-    sums = np.zeros((len(rows), 3))
+    sums = np.zeros((len(rows), 4))
     for part in left:
         told = class_statistics(words.codes[rows], words.codes[part])
-        sums += np.stack([told.entropy, told.expected, told.contains / len(part)], axis=1)
+        hits = told.contains / len(part)
+        sums += np.stack([told.entropy, told.expected, hits, told.classes], axis=1)
     return sums
 
 
@@ -43,7 +44,7 @@ def _quickly(words: Words, rows: Rows, left: Sequence[Rows]) -> Sums:
 
     flat = words.codes[np.concatenate(left)]
     starts = np.cumsum([0, *map(len, left)], dtype=np.int64)
-    sums = np.empty((len(rows), 3))
+    sums = np.empty((len(rows), 4))
     scaled, hit = xlogx(max(map(len, left))), all_correct(words.length)
     step = max(1, BLOCK // len(flat))
     for start in range(0, len(rows), step):

@@ -7,7 +7,8 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels.classes import ClassStatistics, class_statistics
+from games.kernels.classes import class_statistics
+from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.agents.boards.agent import BoardsAgent, parts
 from solvers.agents.boards.measure import board_sums
@@ -15,7 +16,9 @@ from solvers.agents.boards.situation import BoardsSituation
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Suggestions
-from solvers.agents.wordle.entropy import opening_sequence
+from solvers.agents.wordle.entropy import split
+from solvers.agents.wordle.situation import all_rows
+from solvers.studies import words_hash
 
 Scores = npt.NDArray[np.float64]
 
@@ -48,11 +51,33 @@ IDEA = "Bits over {boards} open boards, and {bonus:g} for each board it is expec
 KEPT = 256
 MANY = 100
 """Words left on all boards together beyond which only the pool is looked at."""
+_openings: Memo[tuple[int, ...]] = Memo(32)
+"""Openings by words, opener and length: agents for other numbers of boards share them."""
 
 
-def classes(statistics: ClassStatistics, words: int) -> Scores:
-    """Return how many classes guesses make of a part."""
-    return statistics.classes.astype(np.float64)
+def opening(words: Words, length: int, opener: str | None = None) -> tuple[int, ...]:
+    """Return rows of guesses, each making the most classes of the parts that those before leave."""
+    if not length:
+        return ()
+    before = opening(words, length - 1, opener)
+    key = words_hash(words), length, opener
+    return _openings.get(key, lambda: (*before, _next(words, before, opener)))
+
+
+def _next(words: Words, before: tuple[int, ...], opener: str | None) -> int:
+    """Return the guess after some; among the best one that can be right, then the first."""
+    given = words.row(opener) if opener and not before else None
+    if given is not None:
+        return given
+    parts = [words.answers]
+    for row in before:
+        parts = [piece for part in parts for piece in split(words, row, part)]
+    if not parts:
+        return before[-1]
+    made = board_sums(words, all_rows(words), parts)[:, 3]
+    best = np.flatnonzero(made == made.max())
+    can_win = np.intersect1d(best, np.concatenate(parts))
+    return int((can_win if len(can_win) else best)[0])
 
 
 class MultiGreedy(BoardsAgent):
@@ -74,7 +99,7 @@ class MultiGreedy(BoardsAgent):
         self._memo: Memo[Suggestions] = Memo(KEPT)
         given = int(self.params["opening"])
         length = given or (1 if self.options.boards < 8 else 2 if self.options.boards < 16 else 3)
-        self.opening = opening_sequence(self.words, length, self.opener, classes)
+        self.opening = opening(self.words, length, self.opener)
         self.pool = self._pool()
 
     def _pool(self) -> Rows:
@@ -115,9 +140,14 @@ class MultiGreedy(BoardsAgent):
         )
 
     def _fixed(self, situation: BoardsSituation) -> int | None:
-        turn = len(situation.observation.turns)
+        """Return the next guess of the opening, if it was followed but for boards solved."""
+        seen = situation.observation
+        turn = len(seen.turns)
         if turn >= len(self.opening) or any(len(rows) == 1 for rows in situation.left):
             return None
+        for number, (made, wanted) in enumerate(zip(seen.turns, self.opening, strict=False), 1):
+            if self.words.row(made.guess) != wanted and number not in seen.solved_at:
+                return None
         row = self.opening[turn]
         return row if row in self.legal(situation) else None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import ClassVar
 
 import numpy as np
@@ -66,43 +65,31 @@ class Entropy(OneStep):
         return super().rank(situation, count)
 
 
-def information(statistics: ClassStatistics, words: int) -> Scores:
-    """Return the bits of guesses over a part of so many words, weighed by its words."""
-    return statistics.entropy * words
-
-
-def opening_sequence(
-    words: Words,
-    length: int,
-    first: str | None = None,
-    worth: Callable[[ClassStatistics, int], Scores] = information,
-) -> tuple[int, ...]:
-    """Return rows of guesses, each adding the most to those before it: information, by default.
+def opening_sequence(words: Words, length: int, first: str | None = None) -> tuple[int, ...]:
+    """Return rows of guesses, each adding the most information to those before it.
 
     The words known as answers are split by the guesses so far; the next guess is the one whose
-    worth, summed over the parts, is greatest.
+    expected information, summed over the parts, is greatest.
     """
     parts, chosen = [words.answers], list[int]()
     while len(chosen) < length and parts:
         given = words.row(first) if first and not chosen else None
-        row = _best_on_parts(words, parts, worth) if given is None else given
+        row = _most_informative(words, parts) if given is None else given
         chosen.append(row)
-        parts = [piece for part in parts for piece in _split(words, row, part)]
+        parts = [piece for part in parts for piece in split(words, row, part)]
     return tuple(chosen)
 
 
-def _best_on_parts(
-    words: Words, parts: list[Rows], worth: Callable[[ClassStatistics, int], Scores]
-) -> int:
+def _most_informative(words: Words, parts: list[Rows]) -> int:
     total = np.zeros(len(words))
     for part in parts:
-        total += worth(class_statistics(words.codes, words.codes[part]), len(part))
+        total += class_statistics(words.codes, words.codes[part]).entropy * len(part)
     best = all_rows(words)[total >= total.max() - 1e-9]
     can_win = np.intersect1d(best, np.concatenate(parts))
     return int((can_win if len(can_win) else best)[0])
 
 
-def _split(words: Words, row: int, part: Rows) -> list[Rows]:
+def split(words: Words, row: int, part: Rows) -> list[Rows]:
     """Return the parts that a guess makes of a part, those of one word left out."""
     codes = words.codes
     split = partition(feedback_codes(codes[row : row + 1], codes[part])[0])
