@@ -89,10 +89,11 @@ function split(told) {
   key.lastElementChild.before(parts);
 }
 
+// How long the newest tiles take to turn: the last of them begins last.
 function turning() {
-  const style = getComputedStyle(document.documentElement);
-  const tiles = document.querySelectorAll("#board [data-new] .tile").length;
-  return calm.matches ? 0 : parseFloat(style.getPropertyValue("--flip")) + Math.min(tiles, 9) * parseFloat(style.getPropertyValue("--stagger"));
+  const last = [...document.querySelectorAll("#board [data-new] .tile, #board .tile[data-new]")].at(-1);
+  const flip = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--flip"));
+  return calm.matches || !last ? 0 : flip + 1000 * parseFloat(getComputedStyle(last).animationDelay);
 }
 
 function shake() {
