@@ -43,6 +43,14 @@ AGENTS: dict[str, dict[str, str]] = {
         "csp": "solvers.agents.wordle.csp:ConstraintSatisfaction",
         "random": "solvers.agents.wordle.random_word:RandomWord",
     },
+    "peaks": {
+        "random": "solvers.agents.peaks.random_word:PeaksRandom",
+        "entropy": "solvers.agents.peaks.entropy:PeaksEntropy",
+    },
+    "fibble": {
+        "random": "solvers.agents.fibble.random_word:FibbleRandom",
+        "entropy": "solvers.agents.fibble.entropy:FibbleEntropy",
+    },
     "jumble": {
         "index": "solvers.agents.jumble.index:Index",
         "linear": "solvers.agents.jumble.linear:Linear",

@@ -6,7 +6,7 @@ of the classic agents: number of classes, largest class, entropy, expected size.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import cast
 
@@ -48,18 +48,22 @@ class ClassStatistics:
 
 
 def class_statistics(
-    guesses: Codes, secrets: Codes, weights: Weights | None = None
+    guesses: Codes,
+    secrets: Codes,
+    weights: Weights | None = None,
+    marking: Callable[[Codes, Codes], Codes] = feedback_codes,
 ) -> ClassStatistics:
     """Return the statistics of guesses (g, length) over the words left, secrets (s, length).
 
     weights (s,), any unit, make the classes worth the sum of their words' weights. Memory stays
-    within a few megabytes: codes are made for a block of guesses at a time. Raises ValueError for
-    no words left, lengths that differ, or weights that are negative or all 0.
+    within a few megabytes: codes are made for a block of guesses at a time, by Wordle's rule or
+    another `marking` whose code of a hit is that of all correct. Raises ValueError for no words
+    left, lengths that differ, or weights that are negative or all 0.
     """
     columns = np.arange(len(secrets), dtype=np.int64)
     sums = _zeros((len(guesses), 5), weights)
     for rows in _blocks(len(guesses), len(secrets)):
-        codes = feedback_codes(guesses[rows], secrets)
+        codes = marking(guesses[rows], secrets)
         _sum(codes, columns, weights, all_correct(guesses.shape[1]), sums[rows])
     return _statistics(sums, columns, weights)
 

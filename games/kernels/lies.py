@@ -6,18 +6,37 @@ no lie makes one: the other lie of that place is told then.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
 
 from games.feedback import Turn, to_code
-from games.kernels.codes import codes_of
+from games.kernels.backend import SMALL, compiled, numba_wanted
+from games.kernels.classes import BLOCK_CODES, ClassStatistics
+from games.kernels.codes import codes_of, feedback_codes
 from games.kernels.letters import all_correct
+from games.kernels.scale import SCALE, xlogx
 from lexicons.arrays import Codes, Words
 
 Rows = npt.NDArray[np.int32]
 Bools = npt.NDArray[np.bool_]
+Sums = npt.NDArray[np.int64]
+SUMS = ("rows", "largest", "information", "left", "hits", "nearly")
+"""What is counted for each guess over n words left, each word worth 2 * length chances in all.
+
+rows         rows that may be shown
+largest      the most words that fit one of them
+information  sum of c log2 c over the chances c of each row, scaled
+left         sum of chances times words that fit
+hits         1 if the guess is among the words left
+nearly       words whose row has one tile that is not correct: one of its lies is never told
+"""
+DIGITS = 9
+"""Of the bits: what is equal but for the order of its sums is equal."""
+DENSE_LENGTH = 12
+"""Longer words have too many codes to keep a place for each."""
 
 
 def apart(codes: Codes, code: int, length: int) -> npt.NDArray[np.int64]:
@@ -45,3 +64,85 @@ def fitting(words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
         codes = codes_of(words.symbols(turn.guess), words.codes[rows])
         rows = rows[behind(codes, to_code(turn.marks), words.length)]
     return rows
+
+
+def lie_statistics(guesses: Codes, secrets: Codes) -> ClassStatistics:
+    """Return what guesses (g, length) tell over the words left, secrets (s, length).
+
+    The entropy is the information of a row about the secret: that of the rows that may be shown,
+    less that of the lie itself. A class is the words that fit a row; a word is in several.
+    Raises ValueError for no words left or lengths that differ.
+    """
+    if not len(secrets):
+        raise ValueError("There are no words left to tell apart.")
+    sums = np.zeros((len(guesses), len(SUMS)), np.int64)
+    step = max(1, BLOCK_CODES // len(secrets))
+    for start in range(0, len(guesses), step):
+        rows = slice(start, start + step)
+        _count(feedback_codes(guesses[rows], secrets), guesses.shape[1], sums[rows])
+    return _statistics(sums, len(secrets), guesses.shape[1])
+
+
+def _statistics(sums: Sums, words: int, length: int) -> ClassStatistics:
+    lies = 2 * length
+    total = float(lies * words)
+    shown = np.log2(total) - sums[:, 2] / (SCALE * total)
+    of_the_lie = ((words - sums[:, 4]) * np.log2(lies) - sums[:, 5] / length) / words
+    return ClassStatistics(
+        classes=sums[:, 0].copy(),
+        largest=sums[:, 1].astype(np.float64),
+        entropy=np.maximum(np.round(shown - of_the_lie, DIGITS), 0.0),
+        expected=sums[:, 3] / total,
+        contains=sums[:, 4] > 0,
+    )
+
+
+def _count(codes: Codes, length: int, sums: Sums) -> None:
+    """Count by the numba kernel where it loads and is worth it."""
+    loaded = "games.kernels.compiled_lies" in sys.modules
+    worth = loaded or 2 * length * codes.size >= SMALL
+    if length > DENSE_LENGTH or not worth or not numba_wanted() or compiled() is None:
+        count_plainly(codes, length, sums)
+        return
+    from games.kernels.compiled_lies import count_lies
+
+    count_lies(codes, length, xlogx(2 * length * codes.shape[1]), sums)
+
+
+def count_plainly(codes: Codes, length: int, sums: Sums) -> None:
+    """Fill sums (g, 6) as `SUMS` says, guess by guess."""
+    scaled = xlogx(2 * length * codes.shape[1])
+    for row, counted in zip(codes, sums, strict=True):
+        values, sizes = np.unique(row.astype(np.int64), return_counts=True)
+        told, chances, honest = _told(values, sizes, length)
+        rows, which = np.unique(told, return_inverse=True)
+        chance = np.bincount(which, weights=chances).astype(np.int64)
+        fits = np.bincount(which, weights=honest).astype(np.int64)
+        hits = int(sizes[values == all_correct(length)].sum())
+        nearly = int((chances - honest).sum()) - (2 * length - 1) * hits
+        counted[:] = (
+            len(rows),
+            fits.max(),
+            scaled[chance].sum(),
+            (chance * fits).sum(),
+            hits,
+            nearly,
+        )
+
+
+def _told(values: Sums, sizes: Sums, length: int) -> tuple[Sums, Sums, Sums]:
+    """Return the rows that classes may be shown, their chances, and the words that then fit."""
+    hit = all_correct(length)
+    lying, many = values[values != hit], sizes[values != hit]
+    powers = 3 ** np.arange(length)
+    digits = lying[:, None] // powers % 3
+    others = [lying[:, None] + ((digits + shift) % 3 - digits) * powers for shift in (1, 2)]
+    told = [np.where(one == hit, other, one) for one, other in (others, others[::-1])]
+    words = np.broadcast_to(many[:, None], digits.shape)
+    fits = [np.where(one == hit, 0, words) for one in others]
+    honest = sizes[values == hit]
+    return (
+        np.concatenate([*(one.ravel() for one in told), values[values == hit]]),
+        np.concatenate([words.ravel(), words.ravel(), 2 * length * honest]),
+        np.concatenate([*(one.ravel() for one in fits), honest]),
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Self
 
 import numpy as np
 
@@ -43,7 +44,7 @@ class WordleCourse:
         secrets: Rows | None = None,
         known: Words | None = None,
         seed: int = 0,
-    ) -> WordleCourse:
+    ) -> Self:
         """Build a course: all answers of `words` are the secrets unless some are given."""
         options = options or WordleOptions(length=words.length)
         return cls(
@@ -70,9 +71,18 @@ class WordleCourse:
     def handed_down(self, group: WordleGroup) -> WordleSituation:
         return Situation(group.observation, self.known, group.candidates, self.seed)
 
+    def opening(self) -> WordleObservation:
+        """Return what is seen before the first guess."""
+        return WordleObservation(self.options)
+
+    def marked(self, row: int, rows: Rows) -> Codes:
+        """Return the codes (n,) of a guess, by its row, where each of `rows` is the secret."""
+        codes: Codes = feedback_codes(self.words.codes[row : row + 1], self.words.codes[rows])[0]
+        return codes
+
     def roots(self, games: Games | None = None) -> list[WordleGroup]:
         every = np.arange(self.size, dtype=np.int64)
-        observation = WordleObservation(self.options)
+        observation = self.opening()
         chosen = every if games is None else games
         return [Group(observation, observation.status, chosen, self.known.answers)]
 
@@ -83,14 +93,13 @@ class WordleCourse:
         return None
 
     def split(self, group: WordleGroup, move: str) -> Iterator[WordleGroup]:
-        self._refuse_illegal(group, move)
-        guess = self.words.codes[np.array([self.words.row(move)], dtype=np.int64)]
+        row = self.judged(group, move)
         rows = self.secrets[group.games]
-        parts = partition(feedback_codes(guess, self.words.codes[rows])[0])
+        parts = partition(self.marked(row, rows))
         if np.array_equal(rows, group.candidates):
             left = {code: rows[places] for code, places in parts.items()}
         else:
-            left = _classes(guess, self.words, group.candidates)
+            left = self._classes(row, group.candidates)
         for code, places in parts.items():
             turn = Turn(move, from_code(code, self.words.length))
             observation = replace(group.observation, turns=(*group.observation.turns, turn))
@@ -98,18 +107,20 @@ class WordleCourse:
                 observation, observation.status, group.games[places], left.get(code, NONE_LEFT)
             )
 
-    def _refuse_illegal(self, group: WordleGroup, move: str) -> None:
-        """Let the rules judge the move in one game of the group; raises IllegalMove."""
+    def judged(self, group: WordleGroup, move: str) -> int:
+        """Let the rules judge the move in one game; return its row. Raises IllegalMove."""
         game = int(group.games[0])
         replace(self.start(game), turns=group.observation.turns).play(move)
+        row = self.words.row(move)
+        if row is None:
+            raise LookupError(f"The word {move} is not in the list.")
+        return row
+
+    def _classes(self, row: int, rows: Rows) -> dict[int, Rows]:
+        """Split rows by the code that a guess would get against their words."""
+        if not len(rows):
+            return {}
+        return {code: rows[places] for code, places in partition(self.marked(row, rows)).items()}
 
 
 NONE_LEFT: Rows = np.empty(0, dtype=np.int32)
-
-
-def _classes(guess: Codes, words: Words, rows: Rows) -> dict[int, Rows]:
-    """Split rows by the code that a guess would get against their words."""
-    if not len(rows):
-        return {}
-    codes = feedback_codes(guess, words.codes[rows])[0]
-    return {code: rows[places] for code, places in partition(codes).items()}

@@ -17,6 +17,8 @@ from solvers.shell.command import RefusedError
 
 GAMES = {
     "wordle": "solvers.shell.wordle:WordleShell",
+    "peaks": "solvers.shell.peaks:PeaksShell",
+    "fibble": "solvers.shell.fibble:FibbleShell",
     "hangman": "solvers.shell.hangman:HangmanShell",
     "jumble": "solvers.shell.jumble:JumbleShell",
     "cities": "solvers.shell.cities:CitiesShell",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from games.feedback import from_text, to_text
-from games.wordle.rules import Turn, WordleObservation, WordleOptions
+from games.wordle.rules import Turn, WordleOptions
 from lexicons.arrays import Words
 from solvers.agents.base import Agent, Situation
-from solvers.agents.wordle.situation import situate
 from solvers.evaluation.lists import (
     played,
     read_list,
@@ -32,7 +32,13 @@ GUESSES = 6
 
 
 class WordleShell(GameShell):
+    """Wordle, and its variants that are played alike."""
+
     game = "wordle"
+    course: type[WordleCourse] = WordleCourse
+    usual = GUESSES
+    draws = False
+    """Is there chance in the games themselves, so that even all secrets are a sample?"""
 
     def add_lists(self, parser: argparse.ArgumentParser) -> None:
         add = parser.add_argument
@@ -78,22 +84,23 @@ class WordleShell(GameShell):
 
     def setting(self, options: Options) -> Setting:
         words, name = self._words(options)
-        played = WordleOptions(
-            length=words.length,
-            guesses=GUESSES if options["max_guesses"] is None else options["max_guesses"],
-            mode=mode_of(options),
-        )
+        limit = options["max_guesses"]
+        rules = self.rules(words, self.usual if limit is None else limit, options)
         known, facts = self._known(words, options)
         games = count_of(options.get("games", "all"))
         secrets, sampled = sample(words.answers, games, options["seed"])
-        course = WordleCourse.of(words, played, secrets, known, options["seed"])
+        course = self.course.of(words, rules, secrets, known, options["seed"])
         lexicon = {
             "name": name,
             "answers": len(words.answers),
             "allowed": len(words),
             "sha256": words_hash(words),
         }
-        return Setting(course, lexicon | facts, sampled)
+        return Setting(course, lexicon | facts, sampled or self.draws)
+
+    def rules(self, words: Words, guesses: int, options: Options) -> WordleOptions:
+        """Return the rules' options that the arguments choose; raises InvalidOptions."""
+        return WordleOptions(words.length, guesses, mode_of(options))
 
     def _words(self, options: Options) -> tuple[Words, str]:
         """Return the lists that the arguments name, and their name."""
@@ -154,7 +161,7 @@ class WordleShell(GameShell):
         turns = tuple(turn_of(part, course.words.length) for part in history.split(",") if part)
         if len(turns) >= course.limit:
             raise RefusedError(f"A game of {course.limit} guesses is over after this history.")
-        return situate(WordleObservation(course.options, turns), course.known, course.seed)
+        return course.situation(replace(course.opening(), turns=turns))
 
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         return turns_told(situation)

@@ -13,7 +13,7 @@ from games.nerdle.generator import equation_words
 from games.nerdle.rules import Nerdle, NerdleObservation, NerdleOptions
 from games.rules import Status
 from lexicons.arrays import Words
-from solvers.agents.nerdle.entropy import spaced
+from solvers.agents.wordle.sampled import spaced
 from solvers.agents.wordle.situation import situate
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.nerdle import NerdleCourse

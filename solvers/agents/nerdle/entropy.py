@@ -1,33 +1,16 @@
-"""Entropy on equations: exact where the pairs allow it, estimated from samples beyond."""
+"""Entropy on equations."""
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, replace
+from dataclasses import replace
 
-import numpy as np
-
-from games.kernels.classes import class_statistics
-from games.kernels.letters import TABLE_LENGTH
-from solvers.agents.base import Rows
-from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
-from solvers.agents.suggestions import Suggestion, Suggestions
-from solvers.agents.wordle.agent import with_reasons
 from solvers.agents.wordle.entropy import Entropy
-from solvers.agents.wordle.one_step import GUESSES, KEPT, TIES, best_first, taken
-from solvers.agents.wordle.situation import WordleSituation
-from solvers.studies import Kept, archive, words_hash
-
-MILLION = 1_000_000
-LONG_COST = 16
-"""A pair of long equations costs about so many times as much: their codes are not tabulated."""
-DEAR = 20 * MILLION
-"""Pairs from which a first suggestion is worth keeping for other processes."""
-SAMPLED = " Estimated: {guesses:,} guesses on {words:,} of the equations left."
+from solvers.agents.wordle.one_step import GUESSES, TIES
+from solvers.agents.wordle.sampled import SampledEntropy, hit_bonus
 
 
-class NerdleEntropy(Entropy):
+class NerdleEntropy(SampledEntropy):
     idea = (
         "Guess the equation whose feedback carries the most information, in bits, "
         "over the equations that are left; its chance to be the answer counts a little."
@@ -50,76 +33,7 @@ class NerdleEntropy(Entropy):
             high=100_000,
             costly=True,
         ),
-        Parameter(
-            "hit",
-            1.0,
-            "Bits that being the answer is worth: this times the chance of it is added.",
-            low=0,
-            high=10,
-        ),
+        hit_bonus(1.0),
     )
-    presets = {}
-    measure_name = "Expected bits, and its chance to be the answer,"
-
-    def prepare(self) -> None:
-        self._memo = Memo(KEPT)
-        self.opening = ()
-
-    @property
-    def _pairs(self) -> int:
-        dear = self.words.length > TABLE_LENGTH
-        return int(self.params["pairs"]) * MILLION // (LONG_COST if dear else 1)
-
-    def _rank(self, situation: WordleSituation, count: int) -> Suggestions:
-        first = not situation.observation.turns
-        if not first or len(self.words) * len(situation.candidates) < DEAR:
-            return super()._rank(situation, count)
-        return self._first(situation, count)
-
-    def _first(self, situation: WordleSituation, count: int) -> Suggestions:
-        """Return the first suggestions, computed once for every process."""
-        facts = {
-            "agent": self.slug,
-            "game": "nerdle",
-            "words": words_hash(self.words),
-            "params": dict(self.params),
-            "left": len(situation.candidates),
-            "count": count,
-        }
-        kept = archive().find(facts)
-        if kept is not None:
-            return Suggestions(tuple(Suggestion(**one) for one in json.loads(kept.content)))
-        found = super()._rank(situation, count)
-        content = json.dumps([asdict(one) for one in found])
-        archive().keep(facts, Kept(content.encode(), self.status))
-        return found
-
-    def _idea(self, left: Rows) -> str:
-        return f"{self.measure_name} over {len(left):,} equations left."
-
-    def _ranked(self, rows: Rows, left: Rows, count: int) -> Suggestions:
-        """Rank the rows, or some of them by some of the equations left where all are too many."""
-        guesses, words = rows, left
-        if len(rows) * len(left) > self._pairs:
-            words = spaced(left, int(self._pairs**0.5))
-            each = self._pairs // len(words) // 2
-            guesses = np.union1d(spaced(rows, each), spaced(np.intersect1d(left, rows), each))
-        told = class_statistics(self.words.codes[guesses], self.words.codes[words])
-        told = replace(told, contains=np.isin(guesses, left))
-        scores = self.measure(told) + float(self.params["hit"]) * told.contains / len(left)
-        best = best_first(scores, told, count)
-        idea = self._idea(left)
-        if len(words) < len(left) or len(guesses) < len(rows):
-            idea += SAMPLED.format(guesses=len(guesses), words=len(words))
-        reasons = with_reasons(
-            self.words, guesses[best], scores[best], taken(told, best), left=len(left), idea=idea
-        )
-        share = len(left) / len(words)
-        return Suggestions(tuple(replace(one, left=(one.left or 0.0) * share) for one in reasons))
-
-
-def spaced(rows: Rows, count: int) -> Rows:
-    """Return at most so many of the rows, evenly spaced."""
-    if len(rows) <= count:
-        return rows
-    return rows[np.linspace(0, len(rows) - 1, max(count, 1)).astype(np.int64)]
+    game = "nerdle"
+    things = "equations"

@@ -9,18 +9,17 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels.classes import ClassStatistics, class_statistics
+from games.kernels.classes import ClassStatistics
 from games.wordle.rules import WordleObservation, WordleOptions
 from lexicons.arrays import Words
 from solvers.agents.base import Agent, Rows
 from solvers.agents.parameters import ParameterError
 from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.wordle.marking import WORDLE, Marking
 from solvers.agents.wordle.situation import (
     WordleSituation,
     all_rows,
-    consistent_rows,
     guessed_rows,
-    legal_rows,
 )
 
 TOLD = "The opener that it was told to play."
@@ -39,6 +38,7 @@ class WordleAgent(Agent[WordleObservation]):
     words: Words
     options: WordleOptions
     filters: ClassVar[bool] = True
+    marking: Marking = WORDLE
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class WordleAgent(Agent[WordleObservation]):
         if self.opener and not situation.observation.turns:
             return self._told(situation)
         if self.filters and not len(situation.candidates):
-            return reserve(self.words, situation.observation, count)
+            return reserve(self.words, situation.observation, count, self.marking)
         return self.rank(situation, count)
 
     @abstractmethod
@@ -71,7 +71,17 @@ class WordleAgent(Agent[WordleObservation]):
         row = self.words.row(self.opener or "")
         if row is None:
             raise LookupError(f"The opener {self.opener} is not in the word list.")
-        return Suggestions(explain(self.words, situation.candidates, [row], [0.0], TOLD))
+        return Suggestions(self.explain(situation.candidates, [row], [0.0], TOLD))
+
+    def explain(
+        self,
+        candidates: Rows,
+        rows: Sequence[int] | Rows,
+        scores: Sequence[float] | npt.NDArray[np.floating],
+        idea: str,
+    ) -> tuple[Suggestion, ...]:
+        """Give every row its reasons, by the marks of the agent's game."""
+        return explain(self.words, candidates, rows, scores, idea, marking=self.marking)
 
 
 def explain(
@@ -80,6 +90,8 @@ def explain(
     rows: Sequence[int] | Rows,
     scores: Sequence[float] | npt.NDArray[np.floating],
     idea: str,
+    *,
+    marking: Marking = WORDLE,
 ) -> tuple[Suggestion, ...]:
     """Give every row its reasons: expected bits and words left, chance to be the answer."""
     if not len(rows):
@@ -90,7 +102,7 @@ def explain(
             for row, score in zip(rows, scores, strict=True)
         )
     chosen = np.asarray(rows, dtype=np.int64)
-    statistics = class_statistics(words.codes[chosen], words.codes[candidates])
+    statistics = marking.statistics(words, chosen, candidates)
     return with_reasons(words, chosen, scores, statistics, left=len(candidates), idea=idea)
 
 
@@ -117,12 +129,15 @@ def with_reasons(
     )
 
 
-def reserve(words: Words, observation: WordleObservation, count: int) -> Suggestions:
+def reserve(
+    words: Words, observation: WordleObservation, count: int, marking: Marking = WORDLE
+) -> Suggestions:
     """Rank allowed words by weight where no known answer fits, and say that it was done."""
-    fitting = consistent_rows(words, all_rows(words), observation.turns)
+    fitting = marking.fitting(words, all_rows(words), observation.turns)
     if len(fitting):
         return Suggestions(_by_weight(words, fitting, fitting, count), RESERVE, fallback=True)
-    legal = np.setdiff1d(legal_rows(words, observation), guessed_rows(words, observation.turns))
+    legal = marking.legal(words, observation)
+    legal = np.setdiff1d(legal, guessed_rows(words, observation.turns))
     if not len(legal):
         return Suggestions((), f"{NOTHING} No word is legal either.", fallback=True)
     return Suggestions(_by_weight(words, legal, fitting, count), NOTHING, fallback=True)

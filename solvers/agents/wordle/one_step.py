@@ -8,13 +8,13 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels.classes import ClassStatistics, class_statistics
+from games.kernels.classes import ClassStatistics
 from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Suggestions
 from solvers.agents.wordle.agent import WordleAgent, with_reasons
-from solvers.agents.wordle.situation import WordleSituation, guessed_rows, legal_rows
+from solvers.agents.wordle.situation import WordleSituation, guessed_rows
 
 Scores = npt.NDArray[np.float64]
 
@@ -48,6 +48,10 @@ class OneStep(WordleAgent):
     def measure(self, statistics: ClassStatistics) -> Scores:
         """Return each guess's score, greater is better, shape (guesses,)."""
 
+    def scores(self, statistics: ClassStatistics, left: int) -> Scores:
+        """Return what guesses are ranked by, so many words being left: the measure."""
+        return self.measure(statistics)
+
     def prepare(self) -> None:
         self._memo: Memo[Suggestions] = Memo(KEPT)
 
@@ -66,13 +70,13 @@ class OneStep(WordleAgent):
             among = self._ranked(left, left, count)
             if among.best.left == 1.0:
                 return among
-        rows = legal_rows(self.words, situation.observation)
+        rows = self.marking.legal(self.words, situation.observation)
         guessed = guessed_rows(self.words, situation.observation.turns)
         return self._ranked(np.setdiff1d(rows, guessed, assume_unique=True), left, count)
 
     def _last_words(self, left: Rows) -> Suggestions:
         """Name the first of one or two words left: no guess does better, by any measure here."""
-        score = self.measure(SPLIT[len(left)])[:1]
+        score = self.scores(SPLIT[len(left)], len(left))[:1]
         rows = left[:1].astype(np.int64)
         idea = self._idea(left)
         return Suggestions(
@@ -84,8 +88,8 @@ class OneStep(WordleAgent):
         return f"{self.measure_name} over {len(left)} {words} left."
 
     def _ranked(self, rows: Rows, left: Rows, count: int) -> Suggestions:
-        statistics = class_statistics(self.words.codes[rows], self.words.codes[left])
-        scores = self.measure(statistics)
+        statistics = self.marking.statistics(self.words, rows, left)
+        scores = self.scores(statistics, len(left))
         best = best_first(scores, statistics, count)
         told = taken(statistics, best)
         return Suggestions(

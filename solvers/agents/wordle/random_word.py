@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solvers.agents.base import Promises
 from solvers.agents.suggestions import Suggestions
-from solvers.agents.wordle.agent import WordleAgent, explain
+from solvers.agents.wordle.agent import WordleAgent
 from solvers.agents.wordle.situation import WordleSituation
 
 
@@ -20,4 +20,4 @@ class RandomWord(WordleAgent):
         drawn = situation.rng().permutation(situation.candidates)[:count]
         idea = f"Drawn from {len(situation.candidates)} words left."
         scores = [1 / len(situation.candidates)] * len(drawn)
-        return Suggestions(explain(self.words, situation.candidates, drawn, scores, idea))
+        return Suggestions(self.explain(situation.candidates, drawn, scores, idea))

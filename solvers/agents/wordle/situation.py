@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -15,10 +15,21 @@ from solvers.agents.base import Rows, Situation
 
 WordleSituation = Situation[WordleObservation]
 
+Fitting = Callable[[Words, Rows, Sequence[Turn]], Rows]
+"""Returns those of some rows whose word fits every turn."""
 
-def situate(observation: WordleObservation, words: Words, seed: int = 0) -> WordleSituation:
-    """Build the situation of a player who knows `words` from what it saw."""
-    left = consistent_rows(words, words.answers, observation.turns)
+
+def situate(
+    observation: WordleObservation,
+    words: Words,
+    seed: int = 0,
+    fitting: Fitting | None = None,
+) -> WordleSituation:
+    """Build the situation of a player who knows `words` from what it saw.
+
+    A variant of Wordle with its own marks says by `fitting` which rows they leave.
+    """
+    left = (fitting or consistent_rows)(words, words.answers, observation.turns)
     return Situation(observation, words, left, seed)
 
 

@@ -1,0 +1,67 @@
+"""What rows of Fibble tell, counted in numba; the twin of `lies.count_plainly`."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import int64, njit, uint8, uint16, uint32, void
+
+from games.kernels.compiled import OPTIONS, frozen
+
+
+@njit(
+    [
+        void(frozen(code, 2), int64, frozen(int64, 1), int64[:, ::1])
+        for code in (uint8, uint16, uint32)
+    ],
+    **OPTIONS,
+)
+def count_lies(codes, length, scaled, sums):  # type: ignore[no-untyped-def]
+    """Fill sums (g, 6) as `lies.SUMS` says, in arrays with a place for every code."""
+    hit = 3**length - 1
+    size = np.zeros(hit + 1, np.int64)
+    chance = np.zeros(hit + 1, np.int64)
+    fits = np.zeros(hit + 1, np.int64)
+    met = np.empty(min(hit + 1, codes.shape[1]), np.int64)
+    shown = np.empty(min(hit + 1, 2 * length * codes.shape[1] + 1), np.int64)
+    for guess in range(codes.shape[0]):
+        classes, rows = 0, 0
+        sums[guess] = 0
+        for code in codes[guess]:
+            if size[code] == 0:
+                met[classes] = code
+                classes += 1
+            size[code] += 1
+        for code in met[:classes]:
+            words = size[code]
+            size[code] = 0
+            if code == hit:
+                sums[guess, 4] = words
+                shown[rows] = hit
+                rows += 1
+                chance[hit] = 2 * length * words
+                fits[hit] = words
+                continue
+            rest, power = code, 1
+            for _ in range(length):
+                digit = rest % 3
+                rest //= 3
+                for shift in range(1, 3):
+                    told = code + ((digit + shift) % 3 - digit) * power
+                    honest = told != hit
+                    if not honest:
+                        sums[guess, 5] += words
+                        told = code + ((digit + 3 - shift) % 3 - digit) * power
+                    if chance[told] == 0:
+                        shown[rows] = told
+                        rows += 1
+                    chance[told] += words
+                    if honest:
+                        fits[told] += words
+                power *= 3
+        for told in shown[:rows]:
+            sums[guess, 1] = max(sums[guess, 1], fits[told])
+            sums[guess, 2] += scaled[chance[told]]
+            sums[guess, 3] += chance[told] * fits[told]
+            chance[told] = 0
+            fits[told] = 0
+        sums[guess, 0] = rows
