@@ -39,8 +39,6 @@ document.addEventListener("htmx:afterSettle", () => {
 });
 
 // The tiles: each select becomes a button that goes round the three colours.
-const STATES = ["absent", "present", "correct"];
-
 function tile(select) {
   const label = select.closest("label");
   const letter = label.firstChild.textContent.trim();
@@ -48,7 +46,7 @@ function tile(select) {
   button.type = "button";
   button.className = "tile";
   const paint = () => {
-    button.dataset.state = STATES[select.value];
+    button.dataset.state = select.options[select.selectedIndex].dataset.state;
     button.textContent = letter;
     button.setAttribute("aria-label", `${select.getAttribute("aria-label")}: ${select.options[select.selectedIndex].text}`);
   };

@@ -9,13 +9,14 @@ from django.http import QueryDict
 from django.urls import reverse
 
 from games.feedback import Turn
+from games.marked import Look
 from games.rules import InvalidOptions
 from games.views.common import lexicons_for
 from lexicons.languages import upper
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
 from solvers.agents.suggestions import Suggestion
-from solvers.agents.wordle.situation import all_rows, consistent_rows
+from solvers.agents.wordle.situation import all_rows
 from solvers.pages.assisting import MOST_ROWS, Row, contradictions, read_rows, solved
 from solvers.pages.budget import turn
 from solvers.pages.desk import agents_of
@@ -25,7 +26,6 @@ from solvers.pages.wordle import WordleDesk
 
 COMMON = 6
 """Guesses that the agent plans for; a game elsewhere rarely has others, and helped it goes on."""
-STATES = ("absent", "present", "correct")
 
 
 def assist_page(chosen: WordleDesk, data: QueryDict) -> dict[str, Any]:
@@ -54,6 +54,10 @@ def assist_page(chosen: WordleDesk, data: QueryDict) -> dict[str, Any]:
         "agents": agents,
         "agent": next(one for one in agents if one.slug == wanted),
         "rows": [_shown(row, lexicon.language) for row in rows],
+        "marks": [
+            (mark, state, said.format(noun=game.noun))
+            for mark, (state, said) in enumerate(zip(chosen.look.states, chosen.says, strict=True))
+        ],
     }
     options = chosen.elsewhere(lexicon.current, length, COMMON)
     here = f"{reverse('solvers:assist', args=(chosen.slug,))}?{data.urlencode()}"
@@ -70,7 +74,8 @@ def _help(
         return {}
     options = chosen.elsewhere(lexicon.current, length, MOST_ROWS)  # so that it goes on
     seen = chosen.seen(options, [Turn(row.guess, row.marks) for row in rows])
-    if solved(seen.turns):
+    rule = chosen.rule(seen.options)
+    if solved(seen.turns, rule):
         return {"solved": True}
     try:
         words = chosen.words(lexicon.current, seen.options)
@@ -82,9 +87,10 @@ def _help(
     left = situation.candidates
     rarer = not len(left)
     if rarer:
-        left = consistent_rows(words, all_rows(words), seen.turns)
+        left = rule.marking.fitting(words, all_rows(words), seen.turns)
     if not len(left):
-        return {"contradictions": _told(contradictions(words, seen.turns), lexicon), "none": True}
+        found = contradictions(words, seen.turns, rule)
+        return {"contradictions": _told(found, lexicon, chosen.look), "none": True}
     expected = None if rarer else chosen.still_needed(words, seen, left)
     base = _address(lexicon, length, agent, rows)
     return {
@@ -99,21 +105,20 @@ def _help(
     }
 
 
-def _told(found: list[Any], lexicon: Lexicon) -> list[dict[str, Any]]:
+def _told(found: list[Any], lexicon: Lexicon, look: Look) -> list[dict[str, Any]]:
     return [
         {
             "number": one.number,
             "guess": upper(one.guess, lexicon.language),
-            "tiles": _tiles(one.guess, one.nearest, lexicon.language) if one.nearest else [],
+            "tiles": _tiles(one.guess, one.nearest, lexicon.language, look) if one.nearest else [],
         }
         for one in found
     ]
 
 
-def _tiles(guess: str, marks: tuple[int, ...], language: str) -> list[tuple[str, str]]:
-    return [
-        (upper(letter, language), STATES[mark]) for letter, mark in zip(guess, marks, strict=True)
-    ]
+def _tiles(guess: str, marks: tuple[int, ...], language: str, look: Look) -> list[tuple[str, str]]:
+    pairs = zip(guess, marks, strict=True)
+    return [(upper(letter, language), look.states[mark]) for letter, mark in pairs]
 
 
 def _shown(row: Row, language: str) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.http import QueryDict
@@ -11,7 +11,8 @@ from games.feedback import CORRECT, Marks, Turn, marks
 from games.wordle.rules import GUESSES
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
-from solvers.agents.wordle.situation import all_rows, consistent_rows
+from solvers.agents.wordle.marking import WORDLE, Marking
+from solvers.agents.wordle.situation import all_rows
 
 MOST_ROWS = GUESSES.stop - 1
 SEARCHED = 4_000
@@ -58,24 +59,37 @@ def read_rows(data: QueryDict, length: int, units: str, read: Callable[[str], st
     return rows
 
 
-def contradictions(words: Words, turns: Sequence[Turn]) -> list[Contradiction]:
+class Rule:
+    """Wordle's marks as pages ask of them; a variant's desk has its own."""
+
+    marking: Marking = WORDLE
+
+    def possible(self, guess: str, word: str) -> Iterator[Marks]:
+        """Yield the marks that a guess may be shown where a word is the secret."""
+        yield marks(guess, word)
+
+
+def contradictions(
+    words: Words, turns: Sequence[Turn], rule: Rule | None = None
+) -> list[Contradiction]:
     """Return the rows without which some allowed word fits all the others, nearest marks first.
 
     None where no single row is to blame.
     """
-    found = []
+    found, rule = [], rule or Rule()
     for number, turn in enumerate(turns):
         others = [*turns[:number], *turns[number + 1 :]]
-        left = consistent_rows(words, all_rows(words), others)
+        left = rule.marking.fitting(words, all_rows(words), others)
         if len(left):
-            nearest = _nearest(words, left, turn)
+            nearest = _nearest(words, left, turn, rule)
             found.append(Contradiction(number + 1, turn.guess, nearest))
     return found
 
 
-def _nearest(words: Words, left: Rows, turn: Turn) -> Marks | None:
+def _nearest(words: Words, left: Rows, turn: Turn, rule: Rule) -> Marks | None:
     """Return the marks, of those that a word left would give, that differ in the fewest tiles."""
-    possible = {marks(turn.guess, word) for word in words.strings(left[:SEARCHED])}
+    listed = words.strings(left[:SEARCHED])
+    possible = {shown for word in listed for shown in rule.possible(turn.guess, word)}
     return min(
         possible,
         key=lambda one: (
@@ -86,8 +100,9 @@ def _nearest(words: Words, left: Rows, turn: Turn) -> Marks | None:
     )
 
 
-def solved(turns: Sequence[Turn]) -> bool:
+def solved(turns: Sequence[Turn], rule: Rule | None = None) -> bool:
     """Say whether the last row is all correct and the others are what its word would give."""
     if not turns or set(turns[-1].marks) != {CORRECT}:
         return False
-    return all(marks(turn.guess, turns[-1].guess) == turn.marks for turn in turns)
+    possible, word = (rule or Rule()).possible, turns[-1].guess
+    return all(turn.marks in possible(turn.guess, word) for turn in turns)

@@ -33,6 +33,8 @@ from solvers.runs.courses import Asked
 DESKS = {
     "wordle": "solvers.pages.wordle:WordleDesk",
     "adversarial": "solvers.pages.adversarial:AdversarialDesk",
+    "peaks": "solvers.pages.variants:PeaksDesk",
+    "fibble": "solvers.pages.variants:FibbleDesk",
     "jumble": "solvers.pages.jumble:JumbleDesk",
     "cities": "solvers.pages.cities:CitiesDesk",
     "nerdle": "solvers.pages.nerdle:NerdleDesk",

@@ -14,7 +14,7 @@ from django.http import QueryDict
 
 from games.feedback import Turn, from_text, to_code
 from games.game import JSON, SecretForm
-from games.marked import STATES
+from games.marked import WORDLE, Look
 from games.rules import InvalidOptions
 from games.wordle.forms import OptionsForm, default_length, lengths_of
 from games.wordle.rules import WordleObservation, WordleOptions
@@ -27,6 +27,7 @@ from solvers.agents.wordle.endgame import Endgame, endgame
 from solvers.agents.wordle.optimal import Optimal
 from solvers.agents.wordle.situation import WordleSituation, situate
 from solvers.evaluation.wordle import WordleCourse
+from solvers.pages.assisting import Rule
 from solvers.pages.budget import turn
 from solvers.pages.desk import Desk, agents_of
 from solvers.pages.reviewing import Reviewed, review
@@ -46,13 +47,14 @@ class SettingsForm(OptionsForm):
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
-        names = ("length", "guesses", "mode")
-        return {name: self.cleaned_data[name] for name in names} | {"show_left": False}
+        return super().options() | {"show_left": False}
 
 
 class WatchForm(SettingsForm, SecretForm):
     """What is watched: the options of a game, an agent, and a secret or none."""
 
+    game: ClassVar[str] = "wordle"
+    usual_agent: ClassVar[str] = "optimal"
     agent = forms.ChoiceField(label="Agent")
     word = forms.CharField(
         max_length=40, required=False, label="Secret word", help_text="A random one if left empty."
@@ -65,16 +67,16 @@ class WatchForm(SettingsForm, SecretForm):
         lexicons: Sequence[Lexicon],
         initial: JSON | None = None,
     ) -> None:
-        super().__init__(data, lexicons, {"agent": "optimal", **(initial or {})})
+        super().__init__(data, lexicons, {"agent": self.usual_agent, **(initial or {})})
         field = self.fields["agent"]
         if isinstance(field, forms.ChoiceField):
-            field.choices = [(agent.slug, agent.name) for agent in agents_of("wordle")]
+            field.choices = [(agent.slug, agent.name) for agent in agents_of(self.game)]
 
     def clean(self) -> JSON:
         """Check that the agent plays the mode, and that it can guess the secret."""
         cleaned = super().clean() or {}
         chosen, mode = cleaned.get("agent"), cleaned.get("mode")
-        for agent in agents_of("wordle"):
+        for agent in agents_of(self.game):
             if agent.slug == chosen and mode and mode not in agent.promises.modes:
                 self.add_error("mode", f"{agent.name} does not play {mode} mode.")
         if cleaned.get("lexicon") and cleaned.get("length"):
@@ -109,8 +111,16 @@ class WordleDesk(Desk):
     helper: ClassVar[str] = "entropy"
     """The agent that helps in games played elsewhere, unless another is chosen."""
 
+    look: ClassVar[Look] = WORDLE
+    says: ClassVar[tuple[str, ...]] = ("not in the {noun}", "wrong place", "correct")
+    """What the marks of a game played elsewhere are called, by their numbers."""
+
     def options(self, setup: JSON) -> WordleOptions:
         return WordleOptions(**setup["options"])
+
+    def rule(self, options: WordleOptions) -> Rule:
+        """Return the marks of a game, as pages ask of them."""
+        return Rule()
 
     def words(self, revision: Revision, options: WordleOptions) -> Words:
         words = words_of(revision, options.length)
@@ -188,7 +198,7 @@ class WordleDesk(Desk):
         return SettingsForm(data, lexicons, initial)
 
     def tiles(self, move: str, feedback: str, language: str) -> list[tuple[str, str]]:
-        states = [STATES[mark] for mark in from_text(feedback)]
+        states = [self.look.states[mark] for mark in from_text(feedback)]
         return list(zip((upper(letter, language) for letter in move), states, strict=True))
 
     def warm(self) -> None:

@@ -17,6 +17,8 @@ from solvers.evaluation.course import Course
 RUNNABLE = {
     "wordle": "solvers.runs.wordle:WordleRuns",
     "adversarial": "solvers.runs.adversarial:AdversarialRuns",
+    "peaks": "solvers.runs.variants:PeaksRuns",
+    "fibble": "solvers.runs.variants:FibbleRuns",
     "jumble": "solvers.runs.jumble:JumbleRuns",
     "cities": "solvers.runs.cities:CitiesRuns",
     "nerdle": "solvers.runs.nerdle:NerdleRuns",
@@ -107,10 +109,12 @@ def league_of(game: str, spec: Spec) -> str:
 def secrets_of(game: str, spec: Spec) -> Spec:
     """Return what of a spec decides which secrets are played, in which order.
 
-    What a game's class names as `aside` does not; nor does the seed, where every secret is played.
+    What a game's class names as `aside` does not; nor does the seed, where every secret is played
+    and there is no chance in the games themselves (`draws`).
     """
-    aside = {"opener", *getattr(runnable(game), "aside", ())}
-    if not spec.get("games"):
+    chosen = runnable(game)
+    aside = {"opener", *getattr(chosen, "aside", ())}
+    if not spec.get("games") and not getattr(chosen, "draws", False):
         aside.add("seed")
     return {name: value for name, value in spec.items() if name not in aside}
 

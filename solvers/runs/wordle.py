@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.wordle.rules import WordleOptions
+from lexicons.arrays import Words
 from lexicons.models import Lexicon, Revision
 from lexicons.services import words_of
 from solvers.evaluation.lists import ListError, played
@@ -39,6 +40,10 @@ class WordleRuns:
     """Wordle as runs see it."""
 
     grouped = True
+    usual = 6
+    draws = False
+    """Is there chance in the games themselves, so that even all secrets are a sample?"""
+    course: type[WordleCourse] = WordleCourse
     aside = ("mode", "guesses")
     sweep = {
         "agents": ["entropy-ngram"],
@@ -57,16 +62,20 @@ class WordleRuns:
         words = played(words_of(revision, spec["length"]), spec["secrets"], spec["top"])
         if spec["opener"] and spec["opener"] not in words:
             raise ListError(f"The opener {spec['opener']} is not in the word list.")
-        options = WordleOptions(spec["length"], spec["guesses"], spec["mode"])
+        options = self.options(spec, words, revision)
         secrets, sampled = sample(words.answers, spec["games"], spec["seed"])
-        course = WordleCourse.of(words, options, secrets, seed=spec["seed"])
-        return Setting(course, words, options, sampled)
+        course = self.course.of(words, options, secrets, seed=spec["seed"])
+        return Setting(course, words, options, sampled or self.draws)
+
+    def options(self, spec: Spec, words: Words, revision: Revision) -> WordleOptions:
+        """Return the rules' options of a spec."""
+        return WordleOptions(spec["length"], spec["guesses"], spec["mode"])
 
     def describe(self, spec: Spec) -> str:
         parts = [f"{spec['length']} letters"]
         if spec["mode"] != "normal":
             parts.append(spec["mode"])
-        if spec["guesses"] != 6:
+        if spec["guesses"] != self.usual:
             parts.append(f"{spec['guesses']} guesses")
         if spec["secrets"] == "all":
             parts.append("all words")
@@ -85,7 +94,7 @@ class WordleRuns:
         told = ["--lexicon", lexicon, "--length", str(spec["length"])]
         modes = {"hard": ["--hard"], "ultra-hard": ["--ultra-hard"]}
         told += modes.get(spec["mode"], [])
-        if spec["guesses"] != 6:
+        if spec["guesses"] != self.usual:
             told += ["--max-guesses", str(spec["guesses"])]
         if spec["secrets"] != "answers":
             told += ["--secrets", spec["secrets"]]
