@@ -28,9 +28,10 @@ OPTIONS = {"length": 5, "guesses": 0, "mode": "normal", "show_left": True}
 def kernels() -> None:
     """Load the search before a page asks for it: compiling may take longer than a page waits."""
     from games.kernels.backend import numba_wanted
+    from solvers.agents.adversarial.position import warm
 
     if numba_wanted():
-        import solvers.agents.adversarial.compiled  # noqa: F401
+        warm()
 
 
 def start(page: Page, lexicon: Lexicon, opener: str = "") -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from typing import NamedTuple, cast
 
 import numpy as np
@@ -97,7 +98,7 @@ class Position:
         turn = Turn(self.words[int(self.legal[guess])], from_code(code, self.words.length))
         seen = WordleObservation(self.options, (turn,))
         kept = legal_rows(self.words, seen, self.legal)
-        return np.flatnonzero(np.isin(self.legal, kept))
+        return np.searchsorted(self.legal, kept).astype(np.int64)  # both are sorted
 
     def after(self, columns: Ints, guesses: Ints) -> Position:
         """Return the position with only these words left and these guesses."""
@@ -137,6 +138,11 @@ class Position:
 def searchable() -> bool:
     """Say whether the kernels are there that make a search quick enough."""
     return numba_wanted() and compiled() is not None
+
+
+def warm() -> None:
+    """Compile the kernels of the search."""
+    import_module("solvers.agents.adversarial.compiled")
 
 
 def _kept(codes: Codes, hit: int) -> Ints:

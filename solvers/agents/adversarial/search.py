@@ -31,7 +31,7 @@ class Effort:
 
 
 QUICK = Effort(last=60, other=40, checks=2_500)
-WHOLE = Effort(last=1 << 30, other=1 << 30, checks=1 << 22)
+WHOLE = Effort(last=1 << 30, other=1 << 30, checks=1 << 17)
 
 
 class Line(NamedTuple):

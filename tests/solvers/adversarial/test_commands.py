@@ -11,7 +11,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.kernels.backend import numba_wanted
-from tests.solvers.lists import ANSWERS, OTHERS
+from solvers.management.commands import adversarial_table
+from tests.solvers.lists import ANSWERS, OTHERS, small
 
 
 @pytest.fixture
@@ -89,3 +90,17 @@ def test_a_position_is_explained(lists: list[str]) -> None:
     text = told("explain", "adversarial", *history, *lists)
     assert "proven to be the least" in text
     assert "9 words left" in text
+
+
+@pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
+def test_the_table_tells_what_is_proven_and_what_the_others_take(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(adversarial_table, "lists", lambda lengths: [("Small", small())])
+    text = told("adversarial_table")
+    assert "| Small | 28 | 40 | 3 | proven |" in text
+    others = next(line for line in text.splitlines() if line.startswith("| list | minimax"))
+    figures = text.splitlines()[-1].split("|")[2:-1]
+    assert len(figures) == others.count("|") - 2
+    assert all(float(figure) >= 3 for figure in figures)
+    assert "title" in refusal("adversarial_table", "--lists", "klingon")

@@ -64,6 +64,7 @@ class Command(BaseCommand):
         stamp = kernels()
         if stamp.stale:
             from games.kernels.backend import warm
+            from solvers.agents.adversarial.position import warm as warm_adversarial
             from solvers.agents.cities.lookahead import kernel as warm_cities
             from solvers.agents.hangman.agent import warm as warm_hangman
             from solvers.search.engine import warm as warm_search
@@ -73,6 +74,7 @@ class Command(BaseCommand):
                 warm_search()
                 warm_cities()
                 warm_hangman()
+                warm_adversarial()
             stamp.mark()
 
     def _make_admin(self) -> None:
