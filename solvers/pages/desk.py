@@ -32,15 +32,15 @@ from solvers.runs.courses import Asked
 
 DESKS = {
     "wordle": "solvers.pages.wordle:WordleDesk",
+    "boards": "solvers.pages.boards:BoardsDesk",
     "adversarial": "solvers.pages.adversarial:AdversarialDesk",
     "peaks": "solvers.pages.variants:PeaksDesk",
     "fibble": "solvers.pages.variants:FibbleDesk",
+    "hangman": "solvers.pages.hangman:HangmanDesk",
     "jumble": "solvers.pages.jumble:JumbleDesk",
     "cities": "solvers.pages.cities:CitiesDesk",
     "nerdle": "solvers.pages.nerdle:NerdleDesk",
     "ladder": "solvers.pages.ladder:LadderDesk",
-    "hangman": "solvers.pages.hangman:HangmanDesk",
-    "boards": "solvers.pages.boards:BoardsDesk",
 }
 """Game -> "module:Class"."""
 SHOWN = 10

@@ -16,15 +16,15 @@ from solvers.evaluation.course import Course
 
 RUNNABLE = {
     "wordle": "solvers.runs.wordle:WordleRuns",
+    "boards": "solvers.runs.boards:BoardsRuns",
     "adversarial": "solvers.runs.adversarial:AdversarialRuns",
     "peaks": "solvers.runs.variants:PeaksRuns",
     "fibble": "solvers.runs.variants:FibbleRuns",
+    "hangman": "solvers.runs.hangman:HangmanRuns",
     "jumble": "solvers.runs.jumble:JumbleRuns",
     "cities": "solvers.runs.cities:CitiesRuns",
     "nerdle": "solvers.runs.nerdle:NerdleRuns",
     "ladder": "solvers.runs.ladder:LadderRuns",
-    "hangman": "solvers.runs.hangman:HangmanRuns",
-    "boards": "solvers.runs.boards:BoardsRuns",
 }
 """Game -> "module:Class"."""
 

@@ -17,6 +17,8 @@ from solvers.shell.command import RefusedError
 
 GAMES = {
     "wordle": "solvers.shell.wordle:WordleShell",
+    "boards": "solvers.shell.boards:BoardsShell",
+    "adversarial": "solvers.shell.adversarial:AdversarialShell",
     "peaks": "solvers.shell.peaks:PeaksShell",
     "fibble": "solvers.shell.fibble:FibbleShell",
     "hangman": "solvers.shell.hangman:HangmanShell",
@@ -24,8 +26,6 @@ GAMES = {
     "cities": "solvers.shell.cities:CitiesShell",
     "nerdle": "solvers.shell.nerdle:NerdleShell",
     "ladder": "solvers.shell.ladder:LadderShell",
-    "boards": "solvers.shell.boards:BoardsShell",
-    "adversarial": "solvers.shell.adversarial:AdversarialShell",
 }
 """Game -> "module:Class"."""
 
