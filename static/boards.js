@@ -22,6 +22,15 @@ function turnTo(number) {
   board.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
 }
 
+// Take the focus off the number: letters typed next belong to the guess. A mouse goes back to typing,
+// the Enter key goes to the board, so that it can be read from there.
+function leave(board, byPointer) {
+  const spot = byPointer ? document.getElementById("guess") : board.querySelector("summary") ?? board;
+  if (byPointer && !finePointer.matches) return;
+  if (spot === board) board.tabIndex = -1;
+  spot?.focus({ preventScroll: true });
+}
+
 // The next open board after the current one, or before it.
 function neighbour(step) {
   const numbers = jumps().map(numberOf).filter((number) => boardOf(number)?.matches("table"));
@@ -34,6 +43,7 @@ document.addEventListener("click", (event) => {
   if (!jump || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   turnTo(numberOf(jump));
+  leave(boardOf(numberOf(jump)), event.detail > 0);
 });
 
 document.addEventListener("keydown", (event) => {

@@ -95,7 +95,13 @@ def test_four_boards_are_won_by_keyboard_alone(page: Page, english: Lexicon) -> 
     page.locator("#jumps a").nth(1).focus()
     page.keyboard.press("Enter")  # a number opens the board that is folded
     expect(page.locator("details#board-2 table")).to_be_visible()
-    page.locator("#guess").focus()
+    page.locator("#jumps a").nth(2).click()
+    page.keyboard.type("ab")  # a number that was clicked swallows no letters
+    expect(page.locator("#guess")).to_have_value("AB")
+    page.fill("#guess", "")
+    page.locator("#jumps a").nth(0).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#board-1")).to_be_focused()
     guess(page, "crane")
     expect(page.locator("#board-3")).to_have_class(re.compile("here"))  # the next that is open
     guess(page, "slate")
