@@ -173,6 +173,8 @@ def _help(chosen: Desk, asked: Asked) -> JSON:
     if asked.uncoloured or any(row.error for row in asked.rows):
         return page
     situation = situation_of(observation, words, tuple(one.rows for one in left))
+    if not len(situation.candidates):
+        return page | {"none": True}
     answer = chosen.agent(asked.agent, revision, asked.options).suggest(situation, 10)
     base = asked.address()
     return page | {

@@ -129,6 +129,14 @@ def test_a_contradiction_is_told_of_its_board_with_the_row_that_may_be_wrong(
     assert page.context["suggestions"], "the other board is helped all the same"
 
 
+def test_nothing_is_suggested_where_no_open_board_has_a_word(
+    client: Client, english: Lexicon
+) -> None:
+    page = client.get(f"{URL}?boards=2&g=crane&m1=22220.22220")
+    assert "suggestions" not in page.context
+    assert "No known answer fits" in page.content.decode()
+
+
 def test_rarer_words_are_taken_where_no_answer_fits(client: Client, english: Lexicon) -> None:
     page = asked(client, ["vozhd", "crane"], "zonal")
     card = page.context["cards"][0]
