@@ -99,6 +99,7 @@ class AdversarialDesk(WordleDesk):
 
     slug = "adversarial"
     helper = SEARCH
+    measured = "One game from the empty board, since the host draws nothing"
     review_template = "adversarial/review.html"
     told_template = "adversarial/told.html"
     ranking_template = "adversarial/ranking.html"

@@ -67,6 +67,8 @@ class Desk(ABC):
     """The template of a reviewed guess's skill, and of the sum of a game's."""
     counts_turns: ClassVar[bool] = True
     """Is skill counted in turns? Only then is it drawn over time."""
+    measured: ClassVar[str] = "Every word that may be the answer was the secret once"
+    """What the standing results of its agents were measured by."""
     homework: ClassVar[str] = "tree"
     """What its agents may lack: a "tree" that is searched, a "model" that is trained."""
 

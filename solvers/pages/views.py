@@ -61,6 +61,7 @@ def agent(request: HttpRequest, slug: str, name: str) -> HttpResponse:
         "assists": chosen.assists,
         "presets": [(preset, dict(values)) for preset, values in found.presets.items()],
         "standing": standing_of(slug, name),
+        "measured": chosen.measured,
     }
     return render(request, "solvers/agent.html", context)
 

@@ -39,17 +39,15 @@ class AdversarialRunForm(WordleRunForm):
         label="Games",
         min_value=1,
         required=False,
-        help_text="So many first words are drawn by the seed; every answer is one if empty.",
+        help_text="So many first words are drawn by the seed; every answer is one if empty. From "
+        "the empty board there is one game.",
     )
     parameters = parameters("last=30; several values make a sweep: last=10,30,60.")
 
     def check(self) -> None:
-        """Refuse, beside what Wordle's runs refuse, more games than the empty board gives."""
+        """Refuse, beside what Wordle's runs refuse, an opener where the first words are given."""
         super().check()
-        starts, games = self.cleaned_data["starts"], self.cleaned_data["games"]
-        if starts == EMPTY and games and games > 1:
-            self.add_error("games", "The host draws nothing: the empty board gives one game.")
-        if starts == WORDS and self.cleaned_data["opener"]:
+        if self.cleaned_data["starts"] == WORDS and self.cleaned_data["opener"]:
             self.add_error("opener", "The first words are given, so there is no opener.")
 
     def size(self, revision: Revision, **of: Any) -> int:

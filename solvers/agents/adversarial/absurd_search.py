@@ -53,14 +53,15 @@ class AbsurdSearch(WordleAgent):
         "The host always keeps the largest class, so its answers can be foreseen: look for the "
         "shortest line of guesses that leaves it one word."
     )
-    source = "Absurdle, by qntm (2021); the search is ours."
+    source = "Absurdle, by qntm (2022); the search is ours."
     choices = (
         "Lines of one guess are looked for, then of two, and so on. A length that was tried in "
         "full without success proves that more guesses are needed: so the result says whether it "
-        "is proven. The homework tries all from the empty board; on a page a few dozen guesses a "
-        "step are tried. Of lines as short, the one whose guesses leave fewest words is played."
+        "is proven. The homework leaves out nothing that may be shorter, from the beginning of a "
+        "game; on a page a few dozen guesses a step are tried, those first after which the host "
+        "keeps fewest words."
     )
-    weakness = "Knows this host alone: of a game elsewhere with other ties it must be told."
+    weakness = "It foresees this host alone; one with other ties must be told after every guess."
     promises = Promises(cost="a search", standing="best found")
     parameters: ClassVar[tuple[Parameter, ...]] = (LAST_WIDTH, OTHER_WIDTH)
 
