@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from functools import cache
+from importlib import import_module
 from typing import Protocol, cast
 
 import numpy as np
@@ -19,6 +20,8 @@ from games.kernels.letters import Masks
 from lexicons.arrays import Codes
 
 COMPILED = "games.kernels.compiled"
+LIES = "games.kernels.compiled_lies"
+"""Those of Fibble, which only its agents load."""
 SMALL = 100_000
 """Pairs of words below which numba is not worth loading."""
 
@@ -77,4 +80,7 @@ def warm() -> bool:
     Kernels have explicit signatures, so importing them compiles them; `bin/play` calls this before
     it starts workers, which then load the cache in about a second.
     """
-    return backend() is not cast(Backend, plain)
+    if backend() is cast(Backend, plain):
+        return False
+    import_module(LIES)
+    return True

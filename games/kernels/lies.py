@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.feedback import Turn, to_code
-from games.kernels.backend import SMALL, compiled, numba_wanted
+from games.kernels.backend import LIES, SMALL, compiled, numba_wanted
 from games.kernels.classes import BLOCK_CODES, ClassStatistics
 from games.kernels.codes import codes_of, feedback_codes
 from games.kernels.letters import all_correct
@@ -99,7 +99,7 @@ def _statistics(sums: Sums, words: int, length: int) -> ClassStatistics:
 
 def _count(codes: Codes, length: int, sums: Sums) -> None:
     """Count by the numba kernel where it loads and is worth it."""
-    loaded = "games.kernels.compiled_lies" in sys.modules
+    loaded = LIES in sys.modules
     worth = loaded or 2 * length * codes.size >= SMALL
     if length > DENSE_LENGTH or not worth or not numba_wanted() or compiled() is None:
         count_plainly(codes, length, sums)

@@ -63,7 +63,7 @@ class FibbleRuns(WordleRuns):
         return FibbleOptions(spec["length"], spec["guesses"], spec["mode"])
 
     def standing(self) -> list[tuple[str, Spec]]:
-        return [(slug, {"length": 5, "mode": "normal"}) for slug in ("en", "fr", "es")]
+        return [(slug, {"length": 5, "games": 500}) for slug in ("en", "fr", "es")]
 
     def spec(self, revision: Revision, chosen: Spec) -> Spec:
         return fibble_spec(revision, **chosen)
