@@ -114,6 +114,10 @@ def sent(
         yield masked(visitor.post(url, {"guess": word, "sequence": number}, headers=htmx))
         yield masked(visitor.get(url))
         yield masked(visitor.get(f"/review/{play.pk}/"))
+    yield masked(visitor.get(f"/race/{play.pk}/"))
+    yield masked(visitor.post(f"/race/{play.pk}/", {"agent": "entropy"}))
+    yield masked(visitor.post(f"/hint/{play.pk}/", {"sequence": len(guesses)}))
+    yield masked(visitor.get(url))
     yield masked(visitor.get("/"))
 
 

@@ -129,7 +129,9 @@ def test_secrets_with_the_same_arrows_send_the_same_bytes(
         play = begin_puzzle("peaks", english, setup(secret), visitor)
         url = f"/peaks/play/{play.pk}/"
         pages = [visitor.get(url), visitor.post(url, {"guess": other, "sequence": 0})]
-        pages += [visitor.get(url), visitor.get("/")]
+        pages += [visitor.get(url), visitor.get(f"/review/{play.pk}/")]
+        pages += [visitor.post(f"/hint/{play.pk}/", {"sequence": 1}), visitor.get(url)]
+        pages += [visitor.get(f"/race/{play.pk}/"), visitor.get("/")]
         sent.append([masked(page) for page in pages])
     assert sent[0] == sent[1]
     assert sent[0] != sent[2]
