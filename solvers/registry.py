@@ -82,6 +82,7 @@ AGENTS: dict[str, dict[str, str]] = {
     },
     "boards": {
         "multi-greedy": "solvers.agents.boards.multi_greedy:MultiGreedy",
+        "multi-search": "solvers.agents.boards.multi_search:MultiSearch",
         "one-by-one": "solvers.agents.boards.adapter:OneByOne",
     },
 }

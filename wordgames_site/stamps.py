@@ -46,6 +46,7 @@ def kernels() -> Stamp:
             settings.BASE_DIR / "games" / "kernels",
             settings.BASE_DIR / "solvers" / "search",
             settings.BASE_DIR / "solvers" / "agents" / "adversarial" / "compiled.py",
+            settings.BASE_DIR / "solvers" / "agents" / "boards",
             settings.BASE_DIR / "solvers" / "agents" / "cities" / "kernel.py",
             settings.BASE_DIR / "solvers" / "agents" / "hangman" / "model_kernels.py",
             settings.BASE_DIR / "solvers" / "agents" / "hangman" / "vote_kernels.py",

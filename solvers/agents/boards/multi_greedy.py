@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from hashlib import blake2b
 from typing import ClassVar
 
 import numpy as np
@@ -12,7 +14,7 @@ from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.agents.boards.agent import BoardsAgent, parts
 from solvers.agents.boards.measure import board_sums
-from solvers.agents.boards.situation import BoardsSituation
+from solvers.agents.boards.situation import BoardsSituation, situation_of
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Suggestions
@@ -26,15 +28,16 @@ OPENING = Parameter(
     "opening",
     0,
     "Guesses computed beforehand by greatest joint information, the same in every game; "
-    "0 takes one, two or three by the number of boards.",
+    "0 takes one up to eight boards, two with more.",
     low=0,
     high=6,
 )
 BONUS = Parameter(
     "bonus",
-    2.0,
-    "Bits that a board solved for certain is worth; less likely ones less.",
-    low=0.0,
+    -1.0,
+    "Bits that a board solved for certain is worth; less likely ones less. "
+    "Less than 0 takes 2 up to three boards, 3 with more.",
+    low=-1.0,
     high=10.0,
 )
 POOL = Parameter(
@@ -48,9 +51,7 @@ POOL = Parameter(
 FIXED = "Guess {number} of its fixed opening, chosen for the greatest joint information."
 SURE = "The only word left on a board."
 IDEA = "Bits over {boards} open boards, and {bonus:g} for each board it is expected to solve."
-KEPT = 256
-MANY = 100
-"""Words left on all boards together beyond which only the pool is looked at."""
+KEPT = 4096
 _openings: Memo[tuple[int, ...]] = Memo(32)
 """Openings by words, opener and length: agents for other numbers of boards share them."""
 
@@ -94,11 +95,16 @@ class MultiGreedy(BoardsAgent):
     )
     weakness = "Looks one guess ahead, and adds up boards whose clues it could use jointly."
     parameters: ClassVar[tuple[Parameter, ...]] = (BONUS, OPENING, POOL)
+    many: ClassVar[int] = 100
+    """Words left on all boards together beyond which only the pool is looked at."""
 
     def prepare(self) -> None:
         self._memo: Memo[Suggestions] = Memo(KEPT)
         given = int(self.params["opening"])
-        length = given or (1 if self.options.boards < 8 else 2 if self.options.boards < 16 else 3)
+        length = given or (1 if self.options.boards <= 8 else 2)
+        self.bonus = float(self.params.get("bonus", 0.0))
+        if self.bonus < 0:
+            self.bonus = 2.0 if self.options.boards <= 3 else 3.0
         self.opening = opening(self.words, length, self.opener)
         self.pool = self._pool()
 
@@ -111,14 +117,14 @@ class MultiGreedy(BoardsAgent):
     def looked_at(self, situation: BoardsSituation) -> Rows:
         """Return the rows that may be guessed now; those of the pool while much is left."""
         rows = self.legal(situation)
-        if sum(map(len, situation.left)) <= MANY:
+        if sum(map(len, situation.left)) <= self.many:
             return rows
         kept = np.union1d(self.pool, situation.candidates)
         return rows[np.isin(rows, kept, assume_unique=True)]
 
     def rank(self, situation: BoardsSituation, count: int) -> Suggestions:
-        key = (situation.observation.turns, count)
-        return self._memo.get(key, lambda: self._rank(situation, count))
+        like = alike(situation)
+        return self._memo.get((_key(like), count), lambda: self._rank(like, count))
 
     def _rank(self, situation: BoardsSituation, count: int) -> Suggestions:
         fixed = self._fixed(situation)
@@ -127,8 +133,7 @@ class MultiGreedy(BoardsAgent):
             return Suggestions(self.explain(situation, np.array([fixed]), np.zeros(1), idea))
         sure = self._sure(situation)
         rows, scores = self.best(situation, sure, 1 if count == 1 else count)
-        bonus = float(self.params["bonus"])
-        usual = IDEA.format(boards=len(parts(situation)), bonus=bonus)
+        usual = self.reason(len(parts(situation)))
         return Suggestions(
             tuple(
                 suggestion
@@ -138,6 +143,10 @@ class MultiGreedy(BoardsAgent):
                 )
             )
         )
+
+    def reason(self, boards: int) -> str:
+        """Say what the score is, as a sentence."""
+        return IDEA.format(boards=boards, bonus=self.bonus)
 
     def _fixed(self, situation: BoardsSituation) -> int | None:
         """Return the next guess of the opening, if it was followed but for boards solved."""
@@ -173,5 +182,27 @@ class MultiGreedy(BoardsAgent):
     def scores(self, situation: BoardsSituation, rows: Rows) -> Scores:
         """Return the bits that each guess tells on all boards, and its bonus."""
         sums = board_sums(self.words, rows, parts(situation))
-        scores: Scores = np.round(sums[:, 0] + float(self.params["bonus"]) * sums[:, 2], 9)
+        scores: Scores = np.round(sums[:, 0] + self.bonus * sums[:, 2], 9)
         return scores
+
+
+def alike(situation: BoardsSituation) -> BoardsSituation:
+    """Return the situation with the boards in an order that depends on their words alone.
+
+    Positions that differ in the order of their boards are then one, and get the same guess.
+    """
+    left = sorted(parts(situation), key=lambda rows: (len(rows), rows.tolist()))
+    return situation_of(situation.observation, situation.words, tuple(left), situation.seed)
+
+
+def _key(situation: BoardsSituation) -> Hashable:
+    """Return what a suggestion depends on: the guesses made, the words left; clues in hard mode."""
+    seen = situation.observation
+    digest = blake2b(digest_size=16)
+    for rows in situation.left:
+        digest.update(rows.tobytes() + b"/")
+    if seen.options.mode != "normal":
+        return seen.turns, digest.digest()
+    solved = seen.solved_at
+    made = tuple((turn.guess, at in solved) for at, turn in enumerate(seen.turns, 1))
+    return made, digest.digest()

@@ -48,7 +48,7 @@ def test_wordle_with_boards_and_boards_are_the_same_runs(lists: list[str]) -> No
     assert (found["games"], found["lexicon"]["boards"], found["lexicon"]["limit"]) == (20, 4, 9)
     low, high = found["intervals"]["average_guesses"]
     assert 4 < low < found["average_guesses"] < high
-    assert found["params"]["bonus"] == 2.0
+    assert found["params"]["bonus"] == -1.0
 
 
 def test_the_limit_may_be_chosen_and_losses_are_named_by_their_secrets(lists: list[str]) -> None:

@@ -41,7 +41,7 @@ def test_a_longer_opening_begins_as_a_shorter_one_and_with_the_opener() -> None:
     assert opening(words, 3)[:2] == opening(words, 2)
     told = opening(words, 3, "soare")
     assert words[told[0]] == "soare"
-    assert MultiGreedy(words, options(16), opener="soare").opening == told
+    assert MultiGreedy(words, options(16), opener="soare").opening == told[:2]
 
 
 @pytest.mark.parametrize(("first", "fixed"), [("opening", True), ("geese", False)])

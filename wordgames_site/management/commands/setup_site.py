@@ -65,6 +65,7 @@ class Command(BaseCommand):
         if stamp.stale:
             from games.kernels.backend import warm
             from solvers.agents.adversarial.position import warm as warm_adversarial
+            from solvers.agents.boards.needs import warm as warm_boards
             from solvers.agents.cities.lookahead import kernel as warm_cities
             from solvers.agents.hangman.agent import warm as warm_hangman
             from solvers.search.engine import warm as warm_search
@@ -75,6 +76,7 @@ class Command(BaseCommand):
                 warm_cities()
                 warm_hangman()
                 warm_adversarial()
+                warm_boards()
             stamp.mark()
 
     def _make_admin(self) -> None:
