@@ -30,6 +30,11 @@ AGENTS: dict[str, dict[str, str]] = {
         "most-parts": "solvers.agents.wordle.one_step:MostParts",
         "optimal": "solvers.agents.wordle.optimal:Optimal",
     },
+    "boards": {
+        "multi-greedy": "solvers.agents.boards.multi_greedy:MultiGreedy",
+        "multi-search": "solvers.agents.boards.multi_search:MultiSearch",
+        "one-by-one": "solvers.agents.boards.adapter:OneByOne",
+    },
     "adversarial": {
         "absurd-search": "solvers.agents.adversarial.absurd_search:AbsurdSearch",
         "minimax": "solvers.agents.wordle.one_step:Minimax",
@@ -51,6 +56,15 @@ AGENTS: dict[str, dict[str, str]] = {
         "random": "solvers.agents.fibble.random_word:FibbleRandom",
         "entropy": "solvers.agents.fibble.entropy:FibbleEntropy",
     },
+    "hangman": {
+        "frequency": "solvers.agents.hangman.frequency:Frequency",
+        "entropy": "solvers.agents.hangman.entropy:Entropy",
+        "win-search": "solvers.agents.hangman.win_search:WinSearch",
+        "shannon-ngram": "solvers.agents.hangman.shannon_ngram:ShannonNgram",
+        "ngram-vote": "solvers.agents.hangman.ngram_vote:NgramVote",
+        "ngram-vote-weighted": "solvers.agents.hangman.ngram_vote:NgramVoteWeighted",
+        "blend": "solvers.agents.hangman.blend:Blend",
+    },
     "jumble": {
         "index": "solvers.agents.jumble.index:Index",
         "linear": "solvers.agents.jumble.linear:Linear",
@@ -66,24 +80,10 @@ AGENTS: dict[str, dict[str, str]] = {
         "entropy": "solvers.agents.nerdle.entropy:NerdleEntropy",
         "optimal": "solvers.agents.nerdle.optimal:NerdleOptimal",
     },
-    "hangman": {
-        "frequency": "solvers.agents.hangman.frequency:Frequency",
-        "entropy": "solvers.agents.hangman.entropy:Entropy",
-        "win-search": "solvers.agents.hangman.win_search:WinSearch",
-        "shannon-ngram": "solvers.agents.hangman.shannon_ngram:ShannonNgram",
-        "ngram-vote": "solvers.agents.hangman.ngram_vote:NgramVote",
-        "ngram-vote-weighted": "solvers.agents.hangman.ngram_vote:NgramVoteWeighted",
-        "blend": "solvers.agents.hangman.blend:Blend",
-    },
     "ladder": {
         "bfs": "solvers.agents.ladder.bfs:BreadthFirst",
         "bidirectional": "solvers.agents.ladder.bidirectional:Bidirectional",
         "astar": "solvers.agents.ladder.astar:AStar",
-    },
-    "boards": {
-        "multi-greedy": "solvers.agents.boards.multi_greedy:MultiGreedy",
-        "multi-search": "solvers.agents.boards.multi_search:MultiSearch",
-        "one-by-one": "solvers.agents.boards.adapter:OneByOne",
     },
 }
 """Game -> slug -> "module:Class", in the order of the agents' page."""
