@@ -9,7 +9,6 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels.classes import class_statistics
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.agents.boards.agent import BoardsAgent, parts
@@ -55,6 +54,17 @@ KEPT = 4096
 _openings: Memo[tuple[int, ...]] = Memo(32)
 """Openings by words, opener and length: agents for other numbers of boards share them."""
 
+_made: Memo[Scores] = Memo(8)
+
+
+def classes_made(words: Words) -> Scores:
+    """Return how many classes each word makes of all answers; reckoned once for a list."""
+
+    def reckon() -> Scores:
+        return board_sums(words, all_rows(words), [words.answers])[:, 3]
+
+    return _made.get(words_hash(words), reckon)
+
 
 def opening(words: Words, length: int, opener: str | None = None) -> tuple[int, ...]:
     """Return rows of guesses, each making the most classes of the parts that those before leave."""
@@ -75,7 +85,7 @@ def _next(words: Words, before: tuple[int, ...], opener: str | None) -> int:
         parts = [piece for part in parts for piece in split(words, row, part)]
     if not parts:
         return before[-1]
-    made = board_sums(words, all_rows(words), parts)[:, 3]
+    made = board_sums(words, all_rows(words), parts)[:, 3] if before else classes_made(words)
     best = np.flatnonzero(made == made.max())
     can_win = np.intersect1d(best, np.concatenate(parts))
     return int((can_win if len(can_win) else best)[0])
@@ -102,7 +112,7 @@ class MultiGreedy(BoardsAgent):
         self._memo: Memo[Suggestions] = Memo(KEPT)
         given = int(self.params["opening"])
         length = given or (1 if self.options.boards <= 8 else 2)
-        self.bonus = float(self.params.get("bonus", 0.0))
+        self.bonus = float(self.params.get("bonus", BONUS.default))
         if self.bonus < 0:
             self.bonus = 2.0 if self.options.boards <= 3 else 3.0
         self.opening = opening(self.words, length, self.opener)
@@ -110,7 +120,7 @@ class MultiGreedy(BoardsAgent):
 
     def _pool(self) -> Rows:
         """Return the rows that are looked at, sorted."""
-        made = class_statistics(self.words.codes, self.words.codes[self.words.answers]).classes
+        made = classes_made(self.words)
         most = np.lexsort((np.arange(len(made)), -made))[: int(self.params["pool"])]
         return np.union1d(most.astype(np.int32), self.words.answers)
 

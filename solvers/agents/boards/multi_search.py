@@ -60,7 +60,8 @@ class MultiSearch(MultiGreedy):
     )
     weakness = (
         "Two guesses deep until the end is near, and with more boards than two only in a part of "
-        "the positions that can follow."
+        "the positions that can follow. With words of more than eight letters, and without numba, "
+        "it is greedy."
     )
     promises = Promises(modes=("normal", "hard"), cost="a limited search")
     parameters: ClassVar[tuple[Parameter, ...]] = (
@@ -76,10 +77,15 @@ class MultiSearch(MultiGreedy):
         return super().rank(apart(situation), count)
 
     def reason(self, boards: int) -> str:
-        return REASON.format(boards=boards)
+        return REASON.format(boards=boards) if quick(self.words) else super().reason(boards)
 
     def scores(self, situation: BoardsSituation, rows: Rows) -> Scores:
-        """Return the guesses expected at one step, negative."""
+        """Return the guesses expected at one step, negative; the greedy scores where that is slow.
+
+        That is for long words, and without numba: a page would wait for many seconds.
+        """
+        if not quick(self.words):
+            return super().scores(situation, rows)
         return np.round(-expected_guesses(self.words, rows, parts(situation)), 9)
 
     def best(
