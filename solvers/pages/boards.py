@@ -27,7 +27,7 @@ from solvers.pages.budget import turn
 from solvers.pages.desk import Desk
 from solvers.pages.thoughts import Thoughts, thoughts
 
-ADVISER = "multi-greedy"
+ADVISER = "multi-search"
 
 
 @dataclass(frozen=True, slots=True)

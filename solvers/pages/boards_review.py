@@ -7,41 +7,36 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import log2
 
+import numpy as np
+
 from games.feedback import CORRECT
 from games.wordle.boards.rules import BoardsObservation
 from games.wordle.forms import spoken
 from lexicons.arrays import Words
 from solvers.agents.base import Agent
-from solvers.agents.boards.situation import BoardsSituation, situate
-from solvers.pages.reviewing import ESTIMATED, Reviewed, bits_and_left, known_absent
+from solvers.agents.boards.agent import parts
+from solvers.agents.boards.look_ahead import looked_ahead
+from solvers.agents.boards.needs import expected_guesses, quick
+from solvers.agents.boards.situation import BoardsSituation, legal, situate
+from solvers.pages.reviewing import ESTIMATED, SEARCHED, Reviewed, bits_and_left, known_absent
 
-HIT = 2.0
-"""Bits that a board solved for certain is reckoned as worth: multi-greedy's own default."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What a guess was expected to tell, summed over the open boards that have words left."""
-
-    bits: float
-    left: float
-    hits: float
-
-    @property
-    def worth(self) -> float:
-        """Its bits, and a bonus for each board that it is expected to solve."""
-        return self.bits + HIT * self.hits
+MOST = 2_000
+"""Words left on all boards, at most, with which the review looks ahead: a fifth of a CPU second."""
+WIDTH, REPLIES, DRAWS = 12, 200, 300
+"""Guesses looked ahead from, guesses that may be the reply, positions between that are drawn."""
+NEARLY = 0.005
+"""Guesses that are not worth telling: less is as good as the best."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoardsReviewed(Reviewed):
-    """One guess on all open boards; the words and bits are sums over them.
+    """One guess on all open boards; the words and bits are sums over them, `lost` is in guesses.
 
     solved   numbers of the boards that it solved; fitted: of those whose answer it could be
     """
 
-    solved: tuple[int, ...] = ()
-    fitted: tuple[int, ...] = ()
+    solved: tuple[int, ...]
+    fitted: tuple[int, ...]
 
     @property
     def told(self) -> str:
@@ -59,7 +54,7 @@ def review(
     adviser: Agent[BoardsObservation],
     upper: Callable[[str], str] = str.upper,
 ) -> list[BoardsReviewed]:
-    """Review every guess of a game; `adviser` names the one that was best then.
+    """Review every guess of a game; `adviser` names the best one where too many words are left.
 
     `upper` is the upper case of the language that is played.
     """
@@ -80,64 +75,64 @@ def _reviewed(
     words: Words,
     adviser: Agent[BoardsObservation],
 ) -> BoardsReviewed:
-    turn = after.observation.turns[-1]
-    own = told_of(turn.guess, words, before)
-    best, most, lost = _against_best(turn.guess, own, before, words, adviser)
-    open_boards = before.observation.open_boards
-    solved = tuple(board for board in open_boards if set(turn.marks[board]) == {CORRECT})
+    turn, still = after.observation.turns[-1], before.observation.open_boards
+    solved = tuple(board for board in still if set(turn.marks[board]) == {CORRECT})
     sizes = [
         (len(before.left[board]), 1 if board in solved else len(after.left[board]))
-        for board in open_boards
+        for board in still
     ]
     known = all(was and now for was, now in sizes)
+    best, lost, how = against_best(turn.guess, before, words, adviser)
     return BoardsReviewed(
         guess=turn.guess,
         before=sum(was for was, _ in sizes),
         after=sum(now for _, now in sizes),
-        expected=own.bits,
+        expected=told_of(turn.guess, words, before)[0],
         received=sum(log2(was / now) for was, now in sizes) if known else None,
         best=best,
-        best_left=most.left,
+        best_left=told_of(best, words, before)[1] if best else None,
         lost=lost,
-        how=ESTIMATED,
+        how=how,
         clues=(),
         solved=tuple(board + 1 for board in solved),
-        fitted=tuple(board + 1 for board in _fitted(turn.guess, words, before)),
+        fitted=tuple(board + 1 for board in fitted(turn.guess, words, before)),
     )
 
 
-def told_of(guess: str, words: Words, situation: BoardsSituation) -> Told:
-    """Return what a guess is expected to tell; it need not be in the list."""
-    pairs = [bits_and_left(guess, words, rows) for rows in situation.left if len(rows)]
-    fitted = _fitted(guess, words, situation)
-    return Told(
-        bits=sum(bits for bits, _ in pairs),
-        left=sum(left for _, left in pairs),
-        hits=sum(1 / len(situation.left[board]) for board in fitted),
-    )
+def told_of(guess: str, words: Words, situation: BoardsSituation) -> tuple[float, float]:
+    """Return the bits that a guess is expected to tell and the words it leaves, on all boards."""
+    pairs = [bits_and_left(guess, words, rows) for rows in parts(situation)]
+    return sum(bits for bits, _ in pairs), sum(left for _, left in pairs)
 
 
-def _fitted(guess: str, words: Words, situation: BoardsSituation) -> list[int]:
+def fitted(guess: str, words: Words, situation: BoardsSituation) -> list[int]:
     """Return the boards that a guess may be the answer of."""
     row = words.row(guess)
     return [board for board, rows in enumerate(situation.left) if row is not None and row in rows]
 
 
-def _against_best(
-    guess: str,
-    own: Told,
-    situation: BoardsSituation,
-    words: Words,
-    adviser: Agent[BoardsObservation],
-) -> tuple[str, Told, float]:
-    """Return the best guess, what it tells, and the share of its worth that this one misses."""
-    advised = adviser.suggest(situation, 1)
-    if not advised.ranked or not len(situation.candidates):
-        return "", own, 0.0
-    best = told_of(advised.best.move, words, situation)
-    if own.worth >= best.worth:
-        return guess, own, 0.0
-    return advised.best.move, best, 1 - own.worth / best.worth
+def against_best(
+    guess: str, situation: BoardsSituation, words: Words, adviser: Agent[BoardsObservation]
+) -> tuple[str, float, str]:
+    """Return the best guess, how many guesses more this one is expected to take, and how known.
+
+    Nothing is reckoned for a guess that is in no list, or where no known answers fit.
+    """
+    left, row = parts(situation), words.row(guess)
+    if not left or row is None:
+        return "", 0.0, ESTIMATED
+    if not quick(words) or sum(map(len, left)) > MOST:
+        advised = adviser.suggest(situation, 1).best.move
+        options = np.array([row, words.row(advised)], dtype=np.int32)
+        values, how = expected_guesses(words, options, left), ESTIMATED
+    else:
+        rows = legal(words, situation.observation)
+        replies = rows[np.argsort(expected_guesses(words, rows, left), kind="stable")][:REPLIES]
+        options = np.append(np.int32(row), replies[:WIDTH])
+        values, how = looked_ahead(words, options, replies, left, DRAWS), SEARCHED
+    best = int(np.argmin(values))
+    best = best if values[0] - values[best] >= NEARLY else 0
+    return words[int(options[best])], float(values[0] - values[best]), how
 
 
 def unused(

@@ -14,6 +14,8 @@ from solvers.runs.courses import RunForm, Setting, Spec
 
 VERSION = 1
 GAMES = 500
+SHIPPED = 200
+"""Games of each of the first leagues' runs."""
 USUAL = (2, 4, 8, 16)
 """Numbers of boards that players know."""
 
@@ -85,7 +87,7 @@ class BoardsRuns:
 
     def standing(self) -> list[tuple[str, Spec]]:
         """Return the dictionary and specs that the site's first leagues are made of."""
-        return [("en", {"boards": boards}) for boards in USUAL]
+        return [("en", {"boards": boards, "games": SHIPPED}) for boards in USUAL]
 
     def spec(self, revision: Revision, chosen: Spec) -> Spec:
         """Return the whole spec of a choice."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from math import log2
 
+import numpy as np
 import pytest
 from django.test import Client
 
@@ -13,9 +15,11 @@ from games.models import Event, Play
 from games.wordle.boards.rules import Boards, BoardsOptions
 from lexicons.models import Lexicon
 from solvers.agents.boards.situation import situate
+from solvers.pages import boards_review
 from solvers.pages.boards import boards_told
-from solvers.pages.boards_review import review, told_of, unused
+from solvers.pages.boards_review import against_best, fitted, review, told_of, unused
 from solvers.pages.desk import agents_of
+from solvers.pages.reviewing import ESTIMATED, SEARCHED
 from solvers.registry import build_agent
 from tests.solvers.lists import ANSWERS, small
 
@@ -136,7 +140,7 @@ def test_a_game_is_won_by_hints_alone(client: Client, english: Lexicon, mode: st
     assert client.get(f"/race/{play.pk}/").status_code == 200
 
 
-def test_a_review_tells_what_each_guess_was_worth_against_the_agent_s() -> None:
+def test_a_review_tells_what_each_guess_was_worth_against_the_best_found() -> None:
     words = small()
     options = BoardsOptions(5, 2, 7)
     state = Boards(("light", "folly"), words, options)
@@ -144,7 +148,7 @@ def test_a_review_tells_what_each_guess_was_worth_against_the_agent_s() -> None:
         state = state.play(guess)
     adviser = build_agent("boards", "multi-greedy", words, options)
     first, second, third, last = review(state.observe(), words, adviser)
-    assert first.lost > 0
+    assert first.lost > 0.2
     assert first.best != "geese"
     assert first.told == "It could not be the answer on any open board."
     assert (second.solved, second.told) == ((1,), "It solved board 1.")
@@ -153,14 +157,42 @@ def test_a_review_tells_what_each_guess_was_worth_against_the_agent_s() -> None:
     assert last.received == pytest.approx(log2(last.before / last.after))
 
 
-def test_the_worth_of_a_guess_is_summed_over_the_open_boards() -> None:
+def test_a_guess_that_tells_nothing_on_known_boards_loses_a_whole_guess() -> None:
+    words = small()
+    adviser = build_agent("boards", "multi-greedy", words, BoardsOptions(5, 2, 7))
+    seen = Boards(("light", "abbey"), words, BoardsOptions(5, 2, 7)).play("bumph").observe()
+    situation = situate(seen, words)
+    known = replace(situation, left=tuple(np.array([words.row(it)]) for it in ("light", "abbey")))
+    best, lost, how = against_best("bumph", known, words, adviser)
+    assert best in {"light", "abbey"}
+    assert lost == pytest.approx(1.0)
+    assert how == SEARCHED
+    assert against_best("light", known, words, adviser) == ("light", 0.0, SEARCHED)
+
+
+def test_where_too_many_words_are_left_the_agent_s_guess_is_compared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(boards_review, "MOST", 1)
+    words = small()
+    adviser = build_agent("boards", "multi-greedy", words, BoardsOptions(5, 2, 7))
+    start = situate(Boards(("light", "folly"), words, BoardsOptions(5, 2, 7)).observe(), words)
+    advised = adviser.suggest(start, 1).best.move
+    assert against_best(advised, start, words, adviser) == (advised, 0.0, ESTIMATED)
+    best, lost, _ = against_best("vozhd", start, words, adviser)
+    assert best == advised
+    assert lost > 0
+    assert against_best("qwert", start, words, adviser) == ("", 0.0, ESTIMATED)
+
+
+def test_what_a_guess_tells_is_summed_over_the_open_boards() -> None:
     words = small(["light", "might", "sight", "night"])
     state = Boards(("light", "might"), words, BoardsOptions(5, 2, 7)).play("doubt")
-    told = told_of("light", words, situate(state.observe(), words))
-    one_of_four = 0.25 * log2(4) + 0.75 * log2(4 / 3)
-    assert told.bits == pytest.approx(2 * one_of_four)
-    assert told.hits == pytest.approx(2 / 4)
-    assert told.worth == pytest.approx(2 * one_of_four + 1.0)
+    situation = situate(state.observe(), words)
+    bits, left = told_of("light", words, situation)
+    assert bits == pytest.approx(2 * (0.25 * log2(4) + 0.75 * log2(4 / 3)))
+    assert left == pytest.approx(2 * (0.25 * 1 + 0.75 * 3))
+    assert fitted("light", words, situation) == [0, 1]
     assert unused(state.observe(), "dolly") == (
         "D was known to be on no open board.",
         "O was known to be on no open board.",
