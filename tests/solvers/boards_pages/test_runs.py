@@ -24,9 +24,11 @@ from solvers.runs.courses import Asked, league_of, secrets_of
 from solvers.runs.models import Run
 from solvers.runs.results import record_of
 from solvers.runs.services import ask
+from solvers.runs.standing import Kept, kept
 from solvers.stats.league import leagues
 from solvers.stats.telling import command
 from tests.solvers.lists import small
+from tests.solvers.test_bundled_trees import bundled
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_minute")]
 URL = "/stats/runs/new/?game=boards"
@@ -175,3 +177,18 @@ def test_a_sweep_measures_the_bonus(client: Client, english: Lexicon, queue: Non
     assert response.status_code == 302
     assert Run.objects.filter(status=Run.Status.DONE).count() == 2
     assert client.get(response["Location"]).status_code == 200
+
+
+def shipped(one: Kept) -> Any:
+    """Return a shipped run as a test's case; those of many boards take longer."""
+    name = f"{one.agent}-{one.spec['boards']}"
+    return pytest.param(one, id=name, marks=[] if one.spec["boards"] < 8 else [pytest.mark.slow])
+
+
+@pytest.mark.parametrize("one", map(shipped, kept("boards")))
+def test_agents_still_play_as_in_the_shipped_runs(one: Kept) -> None:
+    words = bundled(one.lexicon, one.spec["length"])
+    options = BoardsOptions(one.spec["length"], one.spec["boards"], one.spec["guesses"])
+    course = BoardsCourse(words, options, draw(words, options.boards, 5, one.spec["seed"]))
+    agent = build_agent("boards", one.agent, words, options).study()
+    assert play_grouped(agent, course).guesses.tolist() == one.tally.guesses[:5].tolist()

@@ -136,7 +136,7 @@ def test_every_agent_has_its_standing_runs_with_the_site() -> None:
             assert agents == set(agent_slugs("wordle"))
 
 
-@pytest.mark.parametrize("game", ["cities", "jumble", "ladder"])
+@pytest.mark.parametrize("game", ["boards", "cities", "jumble", "ladder"])
 def test_every_agent_of_the_other_games_has_its_runs_too(game: str) -> None:
     shipped = standing.kept(game)
     for _, chosen in runnable(game).standing():  # type: ignore[attr-defined]
