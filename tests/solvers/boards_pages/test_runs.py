@@ -185,7 +185,7 @@ def shipped(one: Kept) -> Any:
     return pytest.param(one, id=name, marks=[] if one.spec["boards"] < 8 else [pytest.mark.slow])
 
 
-@pytest.mark.parametrize("one", map(shipped, kept("boards")))
+@pytest.mark.parametrize("one", [shipped(one) for one in kept("boards")])
 def test_agents_still_play_as_in_the_shipped_runs(one: Kept) -> None:
     words = bundled(one.lexicon, one.spec["length"])
     options = BoardsOptions(one.spec["length"], one.spec["boards"], one.spec["guesses"])
