@@ -47,6 +47,11 @@ class AdversarialCourse:
     def limit(self) -> int:
         return self.options.guesses
 
+    @property
+    def begins_later(self) -> bool:
+        """Whether first words are given: an agent's homework is done from the empty board."""
+        return any(self.openers)
+
     def secret(self, game: int) -> str:
         """Return what tells a game from another: its first word."""
         return self.openers[game] or "the empty board"

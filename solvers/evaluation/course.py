@@ -73,6 +73,12 @@ def gives_up(course: Course[ObservationT]) -> bool:
     return bool(getattr(course, "gives_up", False))
 
 
+def begins_later(course: Course[ObservationT]) -> bool:
+    """Say whether games begin after moves that were given: what is proven of a game from its very
+    beginning is not proven of those."""
+    return bool(getattr(course, "begins_later", False))
+
+
 def weights_of(course: Course[ObservationT]) -> npt.NDArray[np.float64] | None:
     """Return what each game counts for, in sum one, or None where all count the same."""
     weights: npt.NDArray[np.float64] | None = getattr(course, "weights", None)

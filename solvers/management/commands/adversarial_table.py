@@ -112,7 +112,7 @@ def _searched(title: str, words: Words) -> list[str]:
         f"{len(words.answers):,}",
         f"{len(words):,}",
         str(int(done.record.guesses[0])),
-        done.agent.status,
+        done.status,
         " ".join(guesses),
         f"{done.record.cpu_seconds:.1f}",
     ]

@@ -64,6 +64,13 @@ def test_games_from_first_words_are_a_sample_or_all(lists: list[str]) -> None:
     assert low <= some["average_guesses"] <= high
 
 
+@pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
+def test_what_is_proven_of_the_empty_board_is_not_claimed_of_first_words(lists: list[str]) -> None:
+    search = ("evaluate", "adversarial", "--agent", "absurd-search", *lists)
+    assert from_json(*search)["status"] == "proven"
+    assert from_json(*search, "--first-words", "--games", "3")["status"] == "best found"
+
+
 def test_a_game_that_takes_too_long_is_lost(lists: list[str]) -> None:
     found = from_json("evaluate", "adversarial", "--agent", "csp", "--max-guesses", "1", *lists)
     assert (found["wins"], found["failures"]) == (0, ["the empty board"])
