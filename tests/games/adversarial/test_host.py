@@ -52,9 +52,9 @@ def answered(words: str, *guesses: str) -> list[str]:
         # right only when nothing else is left
         ("light night", ["light", "night"], ["02222", "22222"]),
         # fewest correct places first: 01100 beats 20000 though it shows more letters
-        ("abxyz bcwww", ["azcbq"], ["00110"]),
-        # then fewest present: one letter elsewhere beats two
-        ("xaxxx xabxx", ["abzzz"], ["10000"]),
+        ("axxxx xxbxc", ["abczz"], ["01100"]),
+        # then fewest present: one letter elsewhere beats two, though 00100 is 9 and 11000 is 4
+        ("xcxxx xaxbx", ["abczz"], ["00100"]),
         # then the least number, its first tile worth least: 10000 is 1, 01000 is 3
         ("xaxxx xxbxx", ["abzzz"], ["10000"]),
     ],
