@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from random import SystemRandom
 from typing import Any
@@ -11,9 +10,8 @@ from django import forms
 
 from games.game import JSON, SecretForm
 from games.rules import InvalidOptions
-from games.wordle.boards.forms import LONGEST, OptionsForm
+from games.wordle.boards.forms import LONGEST, OptionsForm, split_words
 from games.wordle.boards.game import BoardsGame
-from games.wordle.boards.rules import BOARDS
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of, words_of
 from solvers.pages.desk import agents_of
@@ -48,7 +46,7 @@ class WatchForm(OptionsForm, SecretForm):
         revision = self.revision()
         if self.errors or revision is None:
             return cleaned
-        typed = [word for word in re.split(r"[\s,;]+", cleaned["words"]) if word]
+        typed = split_words(cleaned["words"])
         try:
             cleaned["secrets"] = self._read(typed, revision) if typed else self._drawn(revision)
         except forms.ValidationError as refusal:
@@ -62,13 +60,7 @@ class WatchForm(OptionsForm, SecretForm):
 
     def _read(self, typed: Sequence[str], revision: Revision) -> list[str]:
         """Return the words that were typed, which an agent can only guess if it knows them."""
-        words = [self.read_secret(word) for word in typed]
-        if len(words) not in BOARDS:
-            raise forms.ValidationError(f"2 to 16 words make a game; these are {len(words)}.")
-        if len(set(words)) < len(words):
-            raise forms.ValidationError("Each board has a word of its own; one is here twice.")
-        if len(set(map(len, words))) > 1:
-            raise forms.ValidationError("All boards have words of one length.")
+        words = self.read_words(typed)
         known = words_of(revision, len(words[0]))
         if strange := next((word for word in words if word not in known), ""):
             raise forms.ValidationError(f"{revision.lexicon.name} has no such word as {strange}.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from django import forms
 
@@ -45,6 +46,17 @@ class OptionsForm(WordleForm):
             self.add_error("guesses", "A game needs a guess for each of its boards.")
         return cleaned
 
+    def read_words(self, typed: Sequence[str]) -> list[str]:
+        """Return the secrets of a game, a board for each; raises ValidationError."""
+        words = [self.read_secret(word) for word in typed]
+        if len(words) not in BOARDS:
+            raise forms.ValidationError(f"2 to 16 words make a game; these are {len(words)}.")
+        if len(set(words)) < len(words):
+            raise forms.ValidationError("Each board has a word of its own; one is here twice.")
+        if len(set(map(len, words))) > 1:
+            raise forms.ValidationError("All boards have words of one length.")
+        return words
+
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
         return self._with(self.cleaned_data["length"], self.cleaned_data["boards"])
@@ -85,13 +97,7 @@ class ChallengeForm(OptionsForm, SecretForm):
 
     def _read(self, text: str) -> list[str]:
         """Return the words; raises ValidationError with a sentence."""
-        words = [self.read_secret(word) for word in re.split(r"[\s,;]+", text) if word]
-        if len(words) not in BOARDS:
-            raise forms.ValidationError(f"2 to 16 words make a game; these are {len(words)}.")
-        if len(set(words)) < len(words):
-            raise forms.ValidationError("Each board has a word of its own; one is here twice.")
-        if len(set(map(len, words))) > 1:
-            raise forms.ValidationError("All boards have words of one length.")
+        words = self.read_words(split_words(text))
         length, revision = len(words[0]), self.revision()
         if length not in LENGTHS:
             raise forms.ValidationError("A secret has 2 to 15 letters.")
@@ -108,3 +114,8 @@ class ChallengeForm(OptionsForm, SecretForm):
     def secret(self) -> str:
         """Return the words as a setup takes them."""
         return " ".join(self.cleaned_data["secrets"])
+
+
+def split_words(text: str) -> list[str]:
+    """Return the words of a text, with spaces, commas, semicolons or new lines between."""
+    return [word for word in re.split(r"[\s,;]+", text) if word]
