@@ -20,7 +20,10 @@ from solvers.pages.reviewing import ESTIMATED, Reviewed
 def review(
     observation: WordleObservation, words: Words, adviser: Agent[Any], marking: Marking
 ) -> list[Reviewed]:
-    """Review every guess; `adviser` names the best one by information, nothing is searched."""
+    """Review every guess; `adviser` names the best one, nothing is searched.
+
+    A guess is worth its bits and its chance to be the answer: with one word left bits are nothing.
+    """
     return [
         _reviewed(
             replace(observation, turns=observation.turns[:number]), played, words, adviser, marking
@@ -38,8 +41,10 @@ def _reviewed(
     bits, _ = told(turn.guess, words, left, marking)
     advised = adviser.suggest(situation, 1) if len(left) else None
     best = advised.best if advised and advised.ranked else None
-    most = best.bits or 0.0 if best else 0.0
-    better = best if best and bits < most else None
+    row = words.row(turn.guess)
+    worth = bits + (1 / len(left) if row is not None and row in left else 0.0)
+    most = (best.bits or 0.0) + (best.chance or 0.0) if best else 0.0
+    better = best if best and worth < most else None
     return Reviewed(
         guess=turn.guess,
         before=len(left),
@@ -48,7 +53,7 @@ def _reviewed(
         received=log2(len(left) / len(after)) if len(after) else None,
         best=better.move if better else turn.guess if best else "",
         best_left=better.left if better else None,
-        lost=1 - bits / most if better else 0.0,
+        lost=1 - worth / most if better else 0.0,
         how=ESTIMATED,
         clues=(),
     )

@@ -81,6 +81,21 @@ def test_a_review_says_what_a_guess_of_peaks_left_unused(client: Client, lexicon
     assert "1st letter must come after C." in page
 
 
+def test_a_review_tells_that_the_only_word_left_was_not_guessed(
+    client: Client, lexicon: Lexicon
+) -> None:
+    puzzle = Puzzle.objects.create(
+        game="peaks", kind="challenge", setup=setup("peaks", "mouse"), revision=lexicon.current
+    )
+    client.post(f"/peaks/challenge/{puzzle.pk}/")
+    play = Play.objects.get()
+    for number, word in enumerate(("crane", "light", "jolly", "mouse")):
+        client.post(f"/peaks/play/{play.pk}/", {"guess": word, "sequence": number})
+    *_, missed, right = client.get(f"/review/{play.pk}/").context["reviewed"]
+    assert (missed.before, missed.best, missed.lost) == (1, "mouse", 1)
+    assert (right.best, right.lost) == ("mouse", 0)
+
+
 def test_help_reads_arrows_typed_in(client: Client, lexicon: Lexicon) -> None:
     rows = "&".join(f"m1={mark}" for mark in (1, 0, 1, 1, 2))
     page = client.get(f"/assist/peaks/?length=5&g=crane&{rows}").content.decode()
