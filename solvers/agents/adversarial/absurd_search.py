@@ -14,19 +14,25 @@ from games.wordle.rules import Turn
 from solvers.agents.adversarial.lines import KnownLine, Shelf, Wish, searched_line
 from solvers.agents.adversarial.position import Position, searchable
 from solvers.agents.adversarial.search import QUICK, Effort, Line, shortest
+from solvers.agents.archived import archived
 from solvers.agents.base import Progress, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.agents.wordle.agent import WordleAgent
 from solvers.agents.wordle.one_step import Minimax
+from solvers.agents.wordle.sampled import spaced
 from solvers.agents.wordle.situation import WordleSituation, legal_rows
+from solvers.studies import words_hash
 
 SEARCHED = "Searched: {guesses} from here, this one included ({status})."
 KEPT_IDEA = "The host would keep {left} of {before} words."
 NO_LINE = "The search found no line; this is its best one-step choice, by minimax."
 NO_KERNELS = "There is no search without numba; this is its best one-step choice, by minimax."
 KEPT = 256
+FORMAT = 1
+PAIRS = 20_000_000
+"""Pairs of words looked at for one suggestion; where there are more, evenly spaced guesses."""
 
 LAST_WIDTH = Parameter(
     "last",
@@ -107,10 +113,34 @@ class AbsurdSearch(WordleAgent):
 
     def _rank(self, situation: WordleSituation, count: int, known: KnownLine | None) -> Suggestions:
         seen = situation.observation
-        legal = legal_rows(self.words, seen)
-        here = Position.of(self.words, seen.options, legal, situation.candidates)
-        line = known.after(seen.turns, self.words) if known else None
-        line = line or shortest(here, self._effort)
+        same = seen.options.mode == self.options.mode
+        line = known.after(seen.turns, self.words) if known and same else None
+        if seen.turns:
+            return self._searched(situation, count, line)
+        facts = {
+            "game": "adversarial",
+            "agent": self.slug,
+            "format": FORMAT,
+            "words": words_hash(self.words),
+            "mode": seen.options.mode,
+            "params": dict(self.params),
+            "line": None if line is None else list(line.guesses),
+            "count": count,
+        }
+        return archived(facts, self.status, lambda: self._searched(situation, count, line))
+
+    def _searched(self, situation: WordleSituation, count: int, line: Line | None) -> Suggestions:
+        """Rank the guesses of a line that is known, or of one that is searched for now."""
+        seen, left = situation.observation, situation.candidates
+        every = legal_rows(self.words, seen)
+        legal = spaced(every, max(1, PAIRS // max(1, len(left))))
+        if line is not None:
+            legal = np.union1d(legal, line.guesses[:1]).astype(np.int32)
+        here = Position.of(self.words, seen.options, legal, left)
+        if line is None:
+            line = shortest(here, self._effort)
+            if line is not None and len(legal) < len(every):
+                line = line._replace(least=1)  # what was not looked at may be shorter
         if line is None:
             return self._without(situation, count, NO_LINE)
         return Suggestions(tuple(explained(here, line, count)))
@@ -121,7 +151,7 @@ class AbsurdSearch(WordleAgent):
 
 def explained(here: Position, line: Line, count: int) -> Iterator[Suggestion]:
     """Yield the line's guess, then those after which the host would keep fewest words."""
-    kept, before = here.kept(), len(here.left)
+    kept, before = here.kept, len(here.left)
     first = int(np.searchsorted(here.legal, line.guesses[0]))
     can_win = np.isin(here.legal, here.left)
     order = np.lexsort((~can_win, kept.sizes)) if count > 1 else np.array([first])

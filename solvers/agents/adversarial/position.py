@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from typing import NamedTuple, cast
 
@@ -41,7 +42,7 @@ class Kept(NamedTuple):
     classes: Ints
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Position:
     """Where a game stands: the words left, and the guesses that the mode allows, as rows.
 
@@ -65,8 +66,9 @@ class Position:
             return position
         return cls(words, options, legal, left, position._codes(legal, left))
 
+    @cached_property
     def kept(self) -> Kept:
-        """Return what the host would keep after each guess."""
+        """What the host would keep after each guess."""
         told = np.concatenate([_kept(codes, self._hit) for codes in self._blocks()])
         return Kept(*np.ascontiguousarray(told.T))
 

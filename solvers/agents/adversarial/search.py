@@ -108,7 +108,7 @@ class _Search:
         return Found((row, here.after(columns, np.array([guess])).survivor(0)), True)
 
     def _more(self, here: Position, guesses: int) -> Found:
-        kept = here.kept()
+        kept = here.kept
         most = int(kept.classes.max()) if guesses == 3 else len(here.left) - 1
         width = self._effort.last if guesses == 3 else self._effort.other
         whole = True

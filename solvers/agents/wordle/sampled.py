@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import numpy as np
 
 from games.kernels.classes import ClassStatistics
 from games.kernels.letters import TABLE_LENGTH
+from solvers.agents.archived import archived
 from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
-from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.suggestions import Suggestions
 from solvers.agents.wordle.agent import with_reasons
 from solvers.agents.wordle.entropy import Entropy
 from solvers.agents.wordle.one_step import GUESSES, KEPT, Scores, best_first, taken
 from solvers.agents.wordle.situation import WordleSituation
-from solvers.studies import Kept, archive, words_hash
+from solvers.studies import words_hash
 
 MILLION = 1_000_000
 DEAR = 20 * MILLION
@@ -90,13 +90,9 @@ class SampledEntropy(Entropy):
             "count": count,
             **self.facts(),
         }
-        kept = archive().find(facts)
-        if kept is not None:
-            return Suggestions(tuple(Suggestion(**one) for one in json.loads(kept.content)))
-        found = super()._rank(situation, count)
-        content = json.dumps([asdict(one) for one in found])
-        archive().keep(facts, Kept(content.encode(), self.status))
-        return found
+        return archived(
+            facts, self.status, lambda: super(SampledEntropy, self)._rank(situation, count)
+        )
 
     def _idea(self, left: Rows) -> str:
         return f"{self.measure_name} over {len(left):,} {self.things} left."

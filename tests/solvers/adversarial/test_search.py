@@ -16,10 +16,13 @@ from games.rules import Status
 from games.wordle.adversarial.host import AdversarialHost, kept_code
 from games.wordle.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
 from lexicons.arrays import Words
+from solvers.agents.adversarial import absurd_search
+from solvers.agents.adversarial.absurd_search import AbsurdSearch
 from solvers.agents.adversarial.lines import Wish, searched_line
 from solvers.agents.adversarial.position import Position
 from solvers.agents.adversarial.search import WHOLE, Effort, Line, shortest
-from solvers.agents.wordle.situation import all_rows
+from solvers.agents.wordle.situation import all_rows, situate
+from solvers.registry import build_agent
 from tests.solvers.lists import original, small
 
 pytestmark = pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
@@ -90,7 +93,7 @@ def test_a_table_that_does_not_fit_changes_nothing(both: tuple[set[str], set[str
 def test_what_is_kept_is_what_the_rule_says(both: tuple[set[str], set[str]]) -> None:
     words = list_of(*both)
     here = position(words)
-    kept = here.kept()
+    kept = here.kept
     left = words.strings(words.answers)
     for guess, word in enumerate(words.strings()):
         classes: dict[Marks, list[str]] = defaultdict(list)
@@ -140,7 +143,7 @@ def test_long_words_are_searched_too() -> None:
 def test_the_original_lists_take_four_guesses_and_three_are_impossible() -> None:
     words = original()
     start = position(words)
-    kept = start.kept()
+    kept = start.kept
     assert kept.sizes.min() == 168
     assert kept.classes.max() == 150
     line = shortest(start)
@@ -171,8 +174,29 @@ def test_a_line_is_put_away_and_followed_from_any_of_its_turns() -> None:
 def test_the_host_in_the_kernel_breaks_ties_as_the_host_does() -> None:
     words = small()
     here = position(words)
-    kept = here.kept()
+    kept = here.kept
     assert here.table is not None
     for guess in range(len(words)):
         assert kept.codes[guess] == kept_code(here.table[guess], words.length)
         assert kept.sizes[guess] == np.unique(here.table[guess], return_counts=True)[1].max()
+
+
+def test_a_first_suggestion_is_searched_once_for_every_process(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = small()
+    asked = situate(AdversarialObservation(options=AdversarialOptions()), words)
+    first = build_agent("adversarial", "absurd-search", words, AdversarialOptions()).suggest(asked)
+    monkeypatch.setattr(absurd_search, "shortest", lambda *arguments: pytest.fail("searched again"))
+    again = build_agent("adversarial", "absurd-search", words, AdversarialOptions())
+    assert again.suggest(asked) == first
+
+
+def test_what_looks_at_some_guesses_claims_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = small()
+    asked = situate(AdversarialObservation(options=AdversarialOptions()), words)
+    whole = AbsurdSearch(words, AdversarialOptions())
+    assert "proven" in whole.suggest(asked, 1).best.idea
+    monkeypatch.setattr(absurd_search, "PAIRS", len(words) * len(words.answers) // 2)
+    part = AbsurdSearch(words, AdversarialOptions(), {"last": 61})
+    assert "best found" in part.suggest(asked, 1).best.idea
