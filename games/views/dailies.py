@@ -44,9 +44,9 @@ def dailies(request: HttpRequest, slug: str) -> HttpResponse:
     variants = offered[first.lexicon.slug]
     asked = request.GET.get("variant", "")
     chosen = next((it for it in variants if it.variant == asked), first)
-    last = min(_day_or_none(request.GET.get("until", "")) or today, today)
+    last = max(FIRST_DAY, min(_day_or_none(request.GET.get("until", "")) or today, today))
     days = list(_days(chosen, last, player_id(request)))
-    older = days[-1].daily.day - timedelta(days=1) if days else FIRST_DAY
+    older = days[-1].daily.day - timedelta(days=1)
     context = {
         "game": game,
         "chosen": chosen,

@@ -76,6 +76,15 @@ def test_past_days_can_be_played(client: Client, english: Lexicon) -> None:
     assert number_of(FIRST_DAY) == 1
 
 
+@pytest.mark.parametrize("until", ["0001-01-01", "1999-12-31"])
+def test_the_list_until_before_the_first_day_ends_with_the_first_day(
+    client: Client, english: Lexicon, until: str
+) -> None:
+    response = client.get("/wordle/daily/", {"until": until})
+    assert response.status_code == 200
+    assert [one.daily.day for one in response.context["days"]] == [FIRST_DAY]
+
+
 def test_no_secret_comes_again_before_all_have_come(english: Lexicon) -> None:
     wordle = game("wordle")
     answers = 6  # of five letters in the test's lexicon
