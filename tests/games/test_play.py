@@ -235,3 +235,11 @@ def test_a_word_list_that_changed_never_breaks_a_stored_game(
     assert client.post(url(play), {"guess": "crane", "sequence": 1}).status_code == 302
     play.refresh_from_db()
     assert play.status == "won"
+
+
+def test_a_post_that_is_too_large_is_refused_in_words(client: Client, begin: Begin) -> None:
+    play = begin("crane")
+    response = client.post(url(play), {"guess": "x" * 3_000_000, "sequence": 0})
+    assert response.status_code == 400
+    assert "Nothing was lost" in response.content.decode()
+    assert not Event.objects.filter(play=play).exists()
