@@ -41,6 +41,8 @@ def all_rows(words: Words) -> Rows:
 def consistent_rows(words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
     """Return those of `rows` whose word would have given every turn its marks."""
     for turn in turns:
+        if not len(rows):
+            break
         guess = words.symbols(turn.guess)
         rows = rows[consistent(words.codes[rows], guess, to_code(turn.marks))]
     return rows

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from math import log2
+from typing import Any
 
 import pytest
 from django.test import Client
 
+from games.kernels.codes import consistent
 from games.models import Event, Play, Player, Puzzle
 from games.players import SESSION_KEY
 from lexicons.models import Lexicon
+from solvers.agents.wordle import situation
 from solvers.pages.assisting import contradictions
 from solvers.pages.desk import agents_of
 from solvers.pages.thoughts import thoughts
@@ -201,6 +204,22 @@ def test_a_contradiction_names_the_row_and_the_nearest_colours() -> None:
     assert [(one.number, one.guess) for one in found] == [(1, "crane"), (2, "slate")]
     assert found[0].nearest == (0, 0, 2, 0, 2)
     assert contradictions(words, seen("crane:22222", "slate:22222", "doubt:22222").turns) == []
+
+
+def test_turns_are_not_held_against_words_when_none_is_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = small()
+    scans: list[int] = []
+
+    def counted(codes: Any, guess: Any, code: int) -> Any:
+        scans.append(len(codes))
+        return consistent(codes, guess, code)
+
+    monkeypatch.setattr(situation, "consistent", counted)
+    turns = seen("crane:22222", "slate:22222", *["doubt:00000"] * 20).turns
+    assert not len(situation.consistent_rows(words, situation.all_rows(words), turns))
+    assert scans == [len(words), 1]
 
 
 def test_a_solved_game_is_told(client: Client, english: Lexicon) -> None:
