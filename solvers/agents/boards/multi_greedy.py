@@ -26,7 +26,7 @@ Scores = npt.NDArray[np.float64]
 OPENING = Parameter(
     "opening",
     0,
-    "Guesses computed beforehand by greatest joint information, the same in every game; "
+    "Guesses computed beforehand by the most classes together, the same in every game; "
     "0 takes one up to eight boards, two with more.",
     low=0,
     high=6,
@@ -47,10 +47,16 @@ POOL = Parameter(
     low=0,
     high=1_000_000,
 )
-FIXED = "Guess {number} of its fixed opening, chosen for the greatest joint information."
+FIXED = "Guess {number} of its fixed opening, chosen for the most classes together."
 SURE = "The only word left on a board."
 IDEA = "Bits over {boards} open boards, and {bonus:g} for each board it is expected to solve."
 KEPT = 4096
+MORE = 4
+"""Boards from which on the opener is chosen as the first of a pair, and a hit is worth more."""
+MANY = 300
+"""Words left on all boards together beyond which only the pool is looked at."""
+FIRSTS, SECONDS, PAIRS = 8, 3000, 8_000_000
+"""Firsts and seconds of a pair of openers that are tried, and answers times seconds at most."""
 _openings: Memo[tuple[int, ...]] = Memo(32)
 """Openings by words, opener and length: agents for other numbers of boards share them."""
 
@@ -66,13 +72,39 @@ def classes_made(words: Words) -> Scores:
     return _made.get(words_hash(words), reckon)
 
 
-def opening(words: Words, length: int, opener: str | None = None) -> tuple[int, ...]:
-    """Return rows of guesses, each making the most classes of the parts that those before leave."""
+def opening(
+    words: Words, length: int, opener: str | None = None, pair: bool = False
+) -> tuple[int, ...]:
+    """Return rows of guesses, each making the most classes of the parts that those before leave.
+
+    With `pair` the first is the one that makes most together with the best second; with many boards
+    the second guess hardly depends on what the first was told.
+    """
     if not length:
         return ()
-    before = opening(words, length - 1, opener)
-    key = words_hash(words), length, opener
-    return _openings.get(key, lambda: (*before, _next(words, before, opener)))
+    before = opening(words, length - 1, opener, pair)
+    key = words_hash(words), length, opener, pair
+
+    def reckon() -> tuple[int, ...]:
+        if pair and not before and not opener:
+            return (_first_of_pair(words),)
+        return (*before, _next(words, before, opener))
+
+    return _openings.get(key, reckon)
+
+
+def _first_of_pair(words: Words) -> int:
+    """Return the first of the pair that makes most classes: of a few firsts, of many seconds."""
+    made = classes_made(words)
+    order = np.lexsort((np.arange(len(made)), -made)).astype(np.int32)
+    seconds = order[: max(1, min(SECONDS, PAIRS // len(words.answers)))]
+
+    def together(row: int) -> float:
+        parts = split(words, row, words.answers)
+        most = board_sums(words, seconds, parts)[:, 3].max() if parts else 0.0
+        return float(made[row] - len(parts) + most)
+
+    return int(max(order[:FIRSTS].tolist(), key=together))
 
 
 def _next(words: Words, before: tuple[int, ...], opener: str | None) -> int:
@@ -105,8 +137,6 @@ class MultiGreedy(BoardsAgent):
     )
     weakness = "Looks one guess ahead, and adds up boards whose clues it could use jointly."
     parameters: ClassVar[tuple[Parameter, ...]] = (BONUS, OPENING, POOL)
-    many: ClassVar[int] = 100
-    """Words left on all boards together beyond which only the pool is looked at."""
 
     def prepare(self) -> None:
         self._memo: Memo[Suggestions] = Memo(KEPT)
@@ -114,8 +144,8 @@ class MultiGreedy(BoardsAgent):
         length = given or (1 if self.options.boards <= 8 else 2)
         self.bonus = float(self.params.get("bonus", BONUS.default))
         if self.bonus < 0:
-            self.bonus = 2.0 if self.options.boards <= 3 else 3.0
-        self.opening = opening(self.words, length, self.opener)
+            self.bonus = 2.0 if self.options.boards < MORE else 3.0
+        self.opening = opening(self.words, length, self.opener, self.options.boards >= MORE)
         self.pool = self._pool()
 
     def _pool(self) -> Rows:
@@ -127,7 +157,7 @@ class MultiGreedy(BoardsAgent):
     def looked_at(self, situation: BoardsSituation) -> Rows:
         """Return the rows that may be guessed now; those of the pool while much is left."""
         rows = self.legal(situation)
-        if sum(map(len, situation.left)) <= self.many:
+        if sum(map(len, situation.left)) <= MANY:
             return rows
         kept = np.union1d(self.pool, situation.candidates)
         return rows[np.isin(rows, kept, assume_unique=True)]

@@ -71,8 +71,6 @@ class MultiSearch(MultiGreedy):
         DRAWS,
     )
 
-    many = 40
-
     def rank(self, situation: BoardsSituation, count: int) -> Suggestions:
         return super().rank(apart(situation), count)
 

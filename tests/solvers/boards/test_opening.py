@@ -8,7 +8,7 @@ import pytest
 
 from games.feedback import marks
 from games.wordle.boards.rules import Boards
-from solvers.agents.boards.multi_greedy import MultiGreedy, opening
+from solvers.agents.boards.multi_greedy import FIRSTS, MultiGreedy, opening
 from solvers.agents.boards.situation import BoardsSituation
 from solvers.agents.wordle.situation import all_rows
 from tests.solvers.boards.boards import options
@@ -34,6 +34,25 @@ def joint(before: list[str], guess: str) -> Counter[tuple[object, ...]]:
         for answer in ANSWERS
         if parts[tuple(marks(one, answer) for one in before)] > 1
     )
+
+
+def test_many_boards_open_with_the_first_of_the_best_pair() -> None:
+    """Of the eight words that make most classes, the one that makes most with a second."""
+    words = small()
+    every = words.strings(all_rows(words))
+    made = {guess: len(together(guess)) for guess in every}
+    firsts = sorted(every, key=lambda guess: (-made[guess], words.row(guess)))[:FIRSTS]
+    pairs = {first: max(len(together(first, second)) for second in every) for first in firsts}
+    first = words[opening(words, 1, pair=True)[0]]
+    assert pairs[first] == max(pairs.values())
+    assert MultiGreedy(words, options(4)).opening == opening(words, 1, pair=True)
+    assert MultiGreedy(words, options(2)).opening == opening(words, 1)
+    assert opening(words, 1, "soare", pair=True) == (words.row("soare"),)
+
+
+def together(*guesses: str) -> set[tuple[object, ...]]:
+    """Return the different feedbacks that answers give the guesses."""
+    return {tuple(marks(guess, answer) for guess in guesses) for answer in ANSWERS}
 
 
 def test_a_longer_opening_begins_as_a_shorter_one_and_with_the_opener() -> None:
