@@ -45,7 +45,8 @@ where `../shared/data` has them. Every answer of a list is a secret once, in six
 
 How to write one: [write_an_agent.md](write_an_agent.md). The documents' claims beside our
 measurements: [reproduction.md](reproduction.md). Against a host without a secret:
-[adversarial.md](adversarial.md). With other marks: [peaks_fibble.md](peaks_fibble.md).
+[adversarial.md](adversarial.md). With other marks: [peaks_fibble.md](peaks_fibble.md). On many
+boards: [boards.md](boards.md).
 """
 
 
