@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -120,6 +121,8 @@ def _shown(request: Request, page: dict[str, Any]) -> HttpResponse:
     """Answer a move: the moving parts for HTMX, else the page by its own address."""
     if request.htmx:
         return render(request, "games/play.html#moved", page)
+    if page["message"]:
+        messages.info(request, page["message"])
     address = reverse(f"{page['game'].slug}:play", args=(page["play"].pk,))
     return redirect(f"{address}?{request.GET.urlencode()}" if request.GET else address)
 

@@ -102,6 +102,14 @@ def test_a_late_post_from_another_tab_changes_nothing_and_shows_the_board(
     assert [event.move for event in play.events.all()] == ["slate"]
 
 
+def test_a_late_post_without_javascript_says_so_too(client: Client, begin: Begin) -> None:
+    play = begin("crane")
+    client.post(url(play), {"guess": "slate", "sequence": 0})
+    shown = client.post(url(play), {"guess": "abbey", "sequence": 0}, follow=True)
+    assert "as it stands" in shown.content.decode()
+    assert "as it stands" not in client.get(url(play)).content.decode()
+
+
 @pytest.mark.parametrize("sequence", ["", "x", "-1", "٣", "9" * 30])
 def test_an_unreadable_sequence_number_changes_nothing(
     client: Client, begin: Begin, sequence: str
