@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
 from typing import Any
 
 from games.rules import Status
 from games.wordle.adversarial.rules import AdversarialObservation, AdversarialOptions
-from solvers.agents.base import Agent, Situation
+from solvers.agents.base import Situation
 from solvers.evaluation.adversarial import LIMIT, AdversarialCourse, first_words
-from solvers.registry import build_agent
 from solvers.shell.command import RefusedError
 from solvers.shell.games import GameShell, Options, Setting, count_of
 from solvers.shell.wordle import WordleShell, mode_of, turn_of
@@ -65,16 +63,6 @@ class AdversarialShell(WordleShell):
             "limit": played.guesses,
         }
         return Setting(course, lexicon, sampled)
-
-    def agent(
-        self, setting: Setting, name: str, params: Mapping[str, object], opener: str | None
-    ) -> Agent[Any]:
-        course = _course(setting)
-        if opener is not None and opener not in course.words:
-            raise RefusedError(f"The opener {opener} is not in the word list.")
-        return build_agent(
-            self.game, name, course.words, course.options, params=params, opener=opener
-        )
 
     def situation(self, setting: Setting, history: str) -> Situation[Any]:
         course = _course(setting)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
 from typing import Any
 
 from games.feedback import to_text
@@ -15,10 +14,9 @@ from games.wordle.boards.rules import (
     BoardsTurn,
     usual_guesses,
 )
-from solvers.agents.base import Agent, Situation
+from solvers.agents.base import Situation
 from solvers.agents.boards.situation import situate
 from solvers.evaluation.boards import BoardsCourse, draw
-from solvers.registry import build_agent
 from solvers.shell.command import RefusedError
 from solvers.shell.games import Options, Setting, count_of
 from solvers.shell.wordle import WordleShell, mode_of, turn_of
@@ -66,16 +64,6 @@ class BoardsShell(WordleShell):
             "limit": played.guesses,
         }
         return Setting(course, lexicon, sampled=True)
-
-    def agent(
-        self, setting: Setting, name: str, params: Mapping[str, object], opener: str | None
-    ) -> Agent[Any]:
-        course = _course(setting)
-        if opener is not None and opener not in course.words:
-            raise RefusedError(f"The opener {opener} is not in the word list.")
-        return build_agent(
-            self.game, name, course.words, course.options, params=params, opener=opener
-        )
 
     def situation(self, setting: Setting, history: str) -> Situation[Any]:
         course = _course(setting)

@@ -149,12 +149,11 @@ class WordleShell(GameShell):
     def agent(
         self, setting: Setting, name: str, params: Mapping[str, object], opener: str | None
     ) -> Agent[Any]:
-        course = _course(setting)
+        course: Any = setting.course  # or a variant's, where an agent knows what is played
         if opener is not None and opener not in course.words:
             raise RefusedError(f"The opener {opener} is not in the word list.")
-        return build_agent(
-            self.game, name, course.known, course.options, params=params, opener=opener
-        )
+        known = getattr(course, "known", course.words)
+        return build_agent(self.game, name, known, course.options, params=params, opener=opener)
 
     def situation(self, setting: Setting, history: str) -> Situation[Any]:
         course = _course(setting)

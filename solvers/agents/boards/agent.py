@@ -13,11 +13,9 @@ from lexicons.arrays import Words
 from solvers.agents.base import Agent, Rows, Situation
 from solvers.agents.boards.measure import board_sums
 from solvers.agents.boards.situation import BoardsSituation, legal
-from solvers.agents.parameters import ParameterError
 from solvers.agents.suggestions import Suggestion, Suggestions
-from solvers.agents.wordle.agent import reserve
+from solvers.agents.wordle.agent import TOLD, check_words, opener_row, reserve
 
-TOLD = "The opener that it was told to play."
 CONTRADICTION = "On board {board} no known answer fits; it is left out of the reckoning."
 
 
@@ -34,12 +32,7 @@ class BoardsAgent(Agent[BoardsObservation]):
         opener: str | None = None,
     ) -> None:
         """Build the agent; raises ParameterError too where words and options do not fit."""
-        if options.length != words.length:
-            raise ParameterError(
-                f"The words have {words.length} letters, those of the game {options.length}."
-            )
-        if not len(words.answers):
-            raise ParameterError("The agent knows no word that may be the answer.")
+        check_words(words, options.length)
         super().__init__(words, options, params, opener)
 
     def suggest(self, situation: Situation[BoardsObservation], count: int = 10) -> Suggestions:
@@ -47,9 +40,7 @@ class BoardsAgent(Agent[BoardsObservation]):
             raise TypeError("An agent of many boards needs the words left on each board.")
         observation = situation.observation
         if self.opener and not observation.turns:
-            row = self.words.row(self.opener)
-            if row is None:
-                raise LookupError(f"The opener {self.opener} is not in the word list.")
+            row = opener_row(self.words, self.opener)
             return Suggestions(self.explain(situation, np.array([row]), np.zeros(1), TOLD))
         if not len(situation.candidates):
             board = observation.board(observation.open_boards[0])

@@ -28,6 +28,22 @@ NOTHING = "No allowed word fits all the marks, so one of them must be wrong."
 COMMON = "The most common of them."
 
 
+def check_words(words: Words, length: int) -> None:
+    """Raise ParameterError where no agent can play games of this length with the words."""
+    if length != words.length:
+        raise ParameterError(f"The words have {words.length} letters, those of the game {length}.")
+    if not len(words.answers):
+        raise ParameterError("The agent knows no word that may be the answer.")
+
+
+def opener_row(words: Words, opener: str) -> int:
+    """Return the row of an opener that was told; raises LookupError where there is none."""
+    row = words.row(opener)
+    if row is None:
+        raise LookupError(f"The opener {opener} is not in the word list.")
+    return row
+
+
 class WordleAgent(Agent[WordleObservation]):
     """A Wordle agent ranks rows of its words; `words.answers` are those it knows as answers.
 
@@ -48,12 +64,7 @@ class WordleAgent(Agent[WordleObservation]):
         opener: str | None = None,
     ) -> None:
         """Build the agent; raises ParameterError too where words and options do not fit."""
-        if options.length != words.length:
-            raise ParameterError(
-                f"The words have {words.length} letters, those of the game {options.length}."
-            )
-        if not len(words.answers):
-            raise ParameterError("The agent knows no word that may be the answer.")
+        check_words(words, options.length)
         super().__init__(words, options, params, opener)
 
     def suggest(self, situation: WordleSituation, count: int = 10) -> Suggestions:
@@ -68,9 +79,7 @@ class WordleAgent(Agent[WordleObservation]):
         """Return up to `count` suggestions, at least one candidate being left if it filters."""
 
     def _told(self, situation: WordleSituation) -> Suggestions:
-        row = self.words.row(self.opener or "")
-        if row is None:
-            raise LookupError(f"The opener {self.opener} is not in the word list.")
+        row = opener_row(self.words, self.opener or "")
         return Suggestions(self.explain(situation.candidates, [row], [0.0], TOLD))
 
     def explain(
