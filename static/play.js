@@ -7,6 +7,9 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const input = () => document.getElementById("guess");
 const form = () => document.getElementById("guess-form");
 let tapped = false; // is what the field holds from a key that guesses at once?
+let sent = ""; // the guess that waits for its answer
+let waiting = false;
+let next = []; // what was pressed meanwhile: keys that guess at once, or "enter"
 const keys = () => document.querySelectorAll(".keyboard [data-key]");
 
 function label(letter) {
@@ -48,6 +51,7 @@ function press(key) {
   if (!field) return;
   if (key === "enter") return form().requestSubmit();
   if (!field.value && document.querySelector(".keyboard[data-at-once]")) {
+    if (waiting) return next.push(key);
     field.value = label(key); // with nothing typed, a letter's key guesses that letter
     tapped = true;
     return form().requestSubmit();
@@ -144,21 +148,60 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// A guess is sent when the one before was answered. An empty field is none: a second Enter that
+// comes when the first was answered says nothing.
+document.addEventListener("submit", (event) => {
+  if (event.target !== form()) return;
+  const empty = !input()?.value && !event.submitter?.name;
+  if (!empty && !waiting) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (!empty && !event.submitter?.name) next.push("enter");
+}, true);
+
+// A key's letter is what the field says; htmx would send the key that was clicked last beside it.
+document.addEventListener("htmx:configRequest", (event) => {
+  if (tapped && event.target === form()) event.detail.parameters.guess = input().value;
+});
+
+// What is sent leaves the field, so that a quick player can type on; refused, it comes back.
+document.addEventListener("htmx:beforeSend", (event) => {
+  if (event.detail.requestConfig?.elt?.id !== "guess-form") return;
+  sent = input().value;
+  waiting = true;
+  input().value = "";
+});
+
+function takeBack() {
+  if (input() && !input().value) input().value = sent;
+}
+
+// Say why a guess was not taken, and forget what was pressed after it.
+function refused(fromKey) {
+  next = [];
+  if (!fromKey) takeBack();
+  mirror();
+}
+
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.requestConfig?.elt?.id === "shuffle") return mirror();
   if (event.detail.requestConfig?.elt?.id !== "guess-form") return;
   const fromKey = tapped;
-  tapped = false;
+  waiting = tapped = false;
   if (event.detail.xhr?.getResponseHeader("HX-Trigger-After-Settle")) {
-    if (fromKey) input().value = "";
+    refused(fromKey);
     return shake();
   }
-  if (!event.detail.successful) return say("The site did not answer. Your guess is still here; try again.");
-  if (input()) input().value = "";
+  if (!event.detail.successful) {
+    refused(fromKey);
+    return say("The site did not answer. Your guess is still here; try again.");
+  }
+  if (document.querySelector("#status .message")) refused(fromKey); // the page was behind
   setTimeout(recolour, turning(), [...document.querySelectorAll("#letters [data-for]")]);
   const again = document.querySelector("[data-again]");
   if (again) setTimeout(() => again.focus({ preventScroll: true }), turning());
   mirror();
+  if (next.length) setTimeout(() => press(next.shift())); // htmx is free for it then
 });
 
 mirror();

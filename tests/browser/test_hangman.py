@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from games.catalogue import game
 from games.models import Play
@@ -46,6 +46,21 @@ def test_a_game_is_won_by_mouse_a_letter_a_click(page: Page, english: Lexicon) -
         page.locator(f'[data-key="{letter}"]').click()
     expect(page.locator(".answer")).to_contain_text("Solved. The answer is HOUSE")
     assert Play.objects.get().turns == 6
+
+
+def test_letters_clicked_while_one_is_answered_are_guessed_after_it(
+    page: Page, english: Lexicon
+) -> None:
+    hangman(page, english, "house")
+    held: list[Route] = []
+    page.route("**/play/*/", lambda route: held.append(route), times=1)  # noqa: PLW0108
+    for letter in "hou":
+        page.locator(f'[data-key="{letter}"]').click()
+    page.wait_for_timeout(100)
+    assert len(held) == 1
+    held.pop().continue_()
+    expect(page.locator("#board .tried b")).to_have_count(3)
+    assert mask(page) == "HOU__"
 
 
 def test_a_game_is_won_by_keyboard_alone(page: Page, english: Lexicon) -> None:

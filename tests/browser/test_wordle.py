@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from games.models import Play
 from lexicons.models import Lexicon
@@ -183,9 +183,39 @@ def test_two_tabs_never_corrupt_a_game(new_page: NewPage, english: Lexicon) -> N
     other.keyboard.press("Enter")
     expect(other.locator("#status")).to_contain_text("as it stands")
     assert "".join(letter for letter, _ in row(other, 1)) == "SLATE"
+    expect(other.locator("#guess")).to_have_value("HOUSE")  # to be sent again, or not
     page.go_back()
     page.goto(other.url)
     assert Play.objects.get().turns == 1
+
+
+def test_a_quick_player_types_on_while_a_guess_is_answered(page: Page, english: Lexicon) -> None:
+    challenge(page, english, "crane")
+    held: list[Route] = []
+    page.route("**/play/*/", lambda route: held.append(route), times=1)  # noqa: PLW0108
+    page.keyboard.type("slate")
+    page.keyboard.press("Enter")
+    expect(page.locator("#guess")).to_have_value("")
+    page.keyboard.press("Enter")  # twice is once
+    page.keyboard.type("cra")
+    page.wait_for_timeout(100)
+    assert len(held) == 1
+    held.pop().continue_()
+    expect(page.locator("#board tr:nth-child(1) [data-state]")).to_have_count(5)
+    page.keyboard.type("ne")
+    assert [letter for letter, _ in row(page, 2)] == list("CRANE")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator(".answer")).to_contain_text("Solved. The answer is CRANE")
+    assert Play.objects.get().turns == 2
+
+
+def test_a_hint_is_seen_on_a_phone(new_page: NewPage, english: Lexicon) -> None:
+    page = new_page(viewport=PHONE)
+    challenge(page, english, "crane")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#status strong")).to_be_in_viewport()
+    assert page.locator("#status").inner_text().startswith("Hint: ")
 
 
 def test_giving_up_is_asked_once(page: Page, english: Lexicon) -> None:
