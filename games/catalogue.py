@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from games.game import Game
+if TYPE_CHECKING:
+    from games.game import Game
 
 GAMES = {
     "wordle": "games.wordle.game:WordleGame",
@@ -24,6 +26,8 @@ GAMES = {
 @cache
 def game(slug: str) -> Game:
     """Return a game by its slug; raises KeyError for one that is not registered."""
+    from games.game import Game  # Django's, which agents in a notebook do without
+
     module, _, name = GAMES[slug].partition(":")
     made = getattr(import_module(module), name)()
     if not isinstance(made, Game):

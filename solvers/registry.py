@@ -6,87 +6,12 @@ import importlib
 import importlib.util
 import inspect
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from solvers.agents.base import Agent
-
-AGENTS: dict[str, dict[str, str]] = {
-    "wordle": {
-        "random": "solvers.agents.wordle.random_word:RandomWord",
-        "letter-frequency": "solvers.agents.wordle.letter_frequency:LetterFrequency",
-        "entropy": "solvers.agents.wordle.entropy:Entropy",
-        "entropy-ngram": "solvers.agents.wordle.entropy_ngram:EntropyNgram",
-        "positional": "solvers.agents.wordle.positional:Positional",
-        "bfs": "solvers.agents.wordle.tree_search:BreadthFirst",
-        "dfs": "solvers.agents.wordle.tree_search:DepthFirst",
-        "greedy": "solvers.agents.wordle.tree_search:Greedy",
-        "astar": "solvers.agents.wordle.tree_search:AStar",
-        "csp": "solvers.agents.wordle.csp:ConstraintSatisfaction",
-        "minimax": "solvers.agents.wordle.one_step:Minimax",
-        "expected-size": "solvers.agents.wordle.one_step:ExpectedSize",
-        "most-parts": "solvers.agents.wordle.one_step:MostParts",
-        "optimal": "solvers.agents.wordle.optimal:Optimal",
-    },
-    "boards": {
-        "multi-greedy": "solvers.agents.boards.multi_greedy:MultiGreedy",
-        "multi-search": "solvers.agents.boards.multi_search:MultiSearch",
-        "one-by-one": "solvers.agents.boards.adapter:OneByOne",
-    },
-    "adversarial": {
-        "absurd-search": "solvers.agents.adversarial.absurd_search:AbsurdSearch",
-        "minimax": "solvers.agents.wordle.one_step:Minimax",
-        "expected-size": "solvers.agents.wordle.one_step:ExpectedSize",
-        "entropy": "solvers.agents.wordle.entropy:Entropy",
-        "most-parts": "solvers.agents.wordle.one_step:MostParts",
-        "letter-frequency": "solvers.agents.wordle.letter_frequency:LetterFrequency",
-        "entropy-ngram": "solvers.agents.wordle.entropy_ngram:EntropyNgram",
-        "positional": "solvers.agents.wordle.positional:Positional",
-        "greedy": "solvers.agents.wordle.tree_search:Greedy",
-        "csp": "solvers.agents.wordle.csp:ConstraintSatisfaction",
-        "random": "solvers.agents.wordle.random_word:RandomWord",
-    },
-    "peaks": {
-        "random": "solvers.agents.peaks.random_word:PeaksRandom",
-        "entropy": "solvers.agents.peaks.entropy:PeaksEntropy",
-    },
-    "fibble": {
-        "random": "solvers.agents.fibble.random_word:FibbleRandom",
-        "entropy": "solvers.agents.fibble.entropy:FibbleEntropy",
-    },
-    "hangman": {
-        "frequency": "solvers.agents.hangman.frequency:Frequency",
-        "entropy": "solvers.agents.hangman.entropy:Entropy",
-        "win-search": "solvers.agents.hangman.win_search:WinSearch",
-        "shannon-ngram": "solvers.agents.hangman.shannon_ngram:ShannonNgram",
-        "ngram-vote": "solvers.agents.hangman.ngram_vote:NgramVote",
-        "ngram-vote-weighted": "solvers.agents.hangman.ngram_vote:NgramVoteWeighted",
-        "blend": "solvers.agents.hangman.blend:Blend",
-    },
-    "jumble": {
-        "index": "solvers.agents.jumble.index:Index",
-        "linear": "solvers.agents.jumble.linear:Linear",
-    },
-    "cities": {
-        "gain-position": "solvers.agents.cities.gain_position:GainPosition",
-        "gain": "solvers.agents.cities.gain:Gain",
-        "lookahead": "solvers.agents.cities.lookahead:Lookahead",
-    },
-    "nerdle": {
-        "random": "solvers.agents.nerdle.random_equation:RandomEquation",
-        "exhaustive": "solvers.agents.nerdle.exhaustive:Exhaustive",
-        "entropy": "solvers.agents.nerdle.entropy:NerdleEntropy",
-        "optimal": "solvers.agents.nerdle.optimal:NerdleOptimal",
-    },
-    "ladder": {
-        "bfs": "solvers.agents.ladder.bfs:BreadthFirst",
-        "bidirectional": "solvers.agents.ladder.bidirectional:Bidirectional",
-        "astar": "solvers.agents.ladder.astar:AStar",
-    },
-}
-"""Game -> slug -> "module:Class", in the order of the agents' page."""
+from solvers.catalogue import solved, solver
 
 
 class UnknownAgentError(LookupError):
@@ -98,7 +23,7 @@ class UnknownAgentError(LookupError):
 
 def agent_slugs(game: str) -> tuple[str, ...]:
     """Return the slugs of a game's agents."""
-    return tuple(AGENTS.get(game, {}))
+    return tuple(solver(game).agents) if game in solved() else ()
 
 
 def agent_class(game: str, name: str) -> type[Agent[Any]]:
@@ -110,10 +35,10 @@ def agent_class(game: str, name: str) -> type[Agent[Any]]:
     path, _, attribute = name.rpartition(":")
     if path.endswith(".py"):
         return _from_file(Path(path), attribute)
-    if name not in AGENTS.get(game, {}):
+    if name not in agent_slugs(game):
         known = ", ".join(agent_slugs(game)) or "none yet"
         raise UnknownAgentError(f"There is no agent {name} for {game}; there are: {known}.")
-    return _load(AGENTS[game][name])
+    return _checked(solver(game).load(solver(game).agents[name]), name)
 
 
 def build_agent(
@@ -135,12 +60,6 @@ def build_agent(
     return kind(words, options, chosen | dict(params or {}), opener)
 
 
-@cache
-def _load(address: str) -> type[Agent[Any]]:
-    module, _, attribute = address.partition(":")
-    return _agent_in(importlib.import_module(module), attribute)
-
-
 def _from_file(path: Path, attribute: str) -> type[Agent[Any]]:
     if not path.is_file():
         raise UnknownAgentError(f"There is no file {path}.")
@@ -156,9 +75,14 @@ def _from_file(path: Path, attribute: str) -> type[Agent[Any]]:
 
 
 def _agent_in(module: ModuleType, attribute: str) -> type[Agent[Any]]:
-    found = getattr(module, attribute, None)
-    if not (inspect.isclass(found) and issubclass(found, Agent)):
-        raise UnknownAgentError(f"There is no agent class {attribute} in {module.__name__}.")
-    if inspect.isabstract(found):
-        raise UnknownAgentError(f"The agent class {attribute} does not say how it suggests.")
-    return found
+    return _checked(getattr(module, attribute, None), f"{attribute} in {module.__name__}")
+
+
+def _checked(kind: object, name: str) -> type[Agent[Any]]:
+    if not (inspect.isclass(kind) and issubclass(kind, Agent)):
+        raise UnknownAgentError(f"There is no agent class {name}.")
+    if inspect.isabstract(kind):
+        raise UnknownAgentError(
+            f"The agent class {name.partition(' ')[0]} does not say how it suggests."
+        )
+    return kind

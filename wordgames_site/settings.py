@@ -81,6 +81,15 @@ def _email(url: str) -> dict[str, Any]:
     }
 
 
+def _rooms(folder: str) -> list[Path]:
+    """Return the folders of this name that lie in the games' rooms."""
+    return sorted(
+        found
+        for pattern in ("games/*", "games/*/*", "solvers/games/*")
+        for found in BASE_DIR.glob(f"{pattern}/{folder}")
+    )
+
+
 VAR_DIR = Path(os.environ.get("WORDGAMES_VAR", BASE_DIR / "var")).resolve()
 SECRETS_FILE = VAR_DIR / "secrets.env"
 
@@ -118,12 +127,7 @@ INSTALLED_APPS = [
     "wordgames_site",
     "lexicons",
     "games",
-    "games.nerdle",
-    "games.wordle",
-    "games.hangman",
-    "games.jumble",
-    "games.cities",
-    "games.ladder",
+    *sorted(f"games.{path.parent.name}" for path in BASE_DIR.glob("games/*/apps.py")),
     "solvers",
 ]
 
@@ -147,7 +151,7 @@ WSGI_APPLICATION = "wordgames_site.wsgi.application"
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [BASE_DIR / "templates", *_rooms("templates")],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -216,7 +220,7 @@ USE_I18N = False
 
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [BASE_DIR / "static", *_rooms("static")]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},

@@ -39,18 +39,8 @@ class Stamp:
 
 
 def kernels() -> Stamp:
-    """Return the stamp of the compiled kernels."""
-    return Stamp(
-        "kernels",
-        [
-            settings.BASE_DIR / "games" / "kernels",
-            settings.BASE_DIR / "solvers" / "search",
-            settings.BASE_DIR / "solvers" / "agents" / "adversarial" / "compiled.py",
-            settings.BASE_DIR / "solvers" / "agents" / "boards",
-            settings.BASE_DIR / "solvers" / "agents" / "cities" / "kernel.py",
-            settings.BASE_DIR / "solvers" / "agents" / "hangman" / "model_kernels.py",
-            settings.BASE_DIR / "solvers" / "agents" / "hangman" / "vote_kernels.py",
-            settings.BASE_DIR / "solvers" / "agents" / "hangman" / "win_kernels.py",
-            settings.BASE_DIR / "requirements.txt",
-        ],
-    )
+    """Return the stamp of the compiled kernels: of every file that numba compiles."""
+    base = settings.BASE_DIR
+    files = [path for part in ("games", "solvers") for path in sorted((base / part).rglob("*.py"))]
+    compiled = [path for path in files if "numba" in path.read_text(encoding="utf-8")]
+    return Stamp("kernels", [*compiled, base / "requirements.txt"])

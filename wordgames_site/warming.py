@@ -8,7 +8,8 @@ from django.db import connection
 from django.template.loader import get_template
 from django.urls import get_resolver
 
-from solvers.pages.desk import DESKS, desk
+from solvers.catalogue import solved
+from solvers.pages.desk import desk
 from wordgames_site.stamps import kernels
 
 TEMPLATES = ("games/play.html", "solvers/assist.html", "solvers/watch.html")
@@ -27,7 +28,7 @@ def warm() -> None:
         get_template(name)
     if kernels().stale:
         return
-    for slug in DESKS:
+    for slug in solved():
         try:
             desk(slug).warm()
         except Exception:  # a game that cannot play must not keep the others from being served

@@ -14,7 +14,7 @@ from games.rules import InvalidOptions
 from games.sittings import Sitting
 from solvers.me.models import PlayReview
 from solvers.pages.desk import counted_in_turns, desk
-from solvers.pages.reviewing import SEARCHED, totals
+from solvers.pages.reviewed import SEARCHED, totals
 
 BUDGET = 1.0
 """Seconds after which a request begins no other play."""

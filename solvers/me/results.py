@@ -17,8 +17,8 @@ from games.daily import variant_of
 from games.models import Event, Play, Puzzle
 from lexicons.languages import upper
 from lexicons.models import Lexicon
+from solvers.catalogue import solved
 from solvers.me.streaks import Streaks, end_of, streaks
-from solvers.pages.desk import DESKS
 
 OPENERS = 10
 RECENT = 20
@@ -183,7 +183,7 @@ def _recent(play: Play, lexicon: Lexicon) -> dict[str, Any]:
         "title": f"{game(puzzle.game).name}, {lexicon.name}",
         "kind": puzzle.get_kind_display() if puzzle.kind != Puzzle.Kind.FREE else "",
         "url": reverse(f"{puzzle.game}:play", args=(play.pk,)),
-        "reviewed": puzzle.game in DESKS,
+        "reviewed": puzzle.game in solved(),
         "review": review if review is not None and review.guesses else None,
     }
 

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
 from lexicons.throttle import address, allowed
-from solvers.outside.environments import ENVIRONMENTS
+from solvers.outside.environments import known_environments
 from solvers.outside.protocol import LARGEST, Malformed, answered, read
 from solvers.outside.services import NoWords, let_in, serve
 
@@ -32,8 +32,8 @@ def act(request: HttpRequest, environment: str) -> JsonResponse:
     """
     if request.method not in ("GET", "PUT"):
         return refused(HTTPStatus.METHOD_NOT_ALLOWED, "Send PUT, or GET with a body.")
-    if environment not in ENVIRONMENTS:
-        known = ", ".join(ENVIRONMENTS)
+    if environment not in known_environments():
+        known = ", ".join(known_environments())
         return refused(HTTPStatus.NOT_FOUND, f"There is no such environment; there are: {known}.")
     try:
         asked = read(_body(request))

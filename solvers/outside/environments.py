@@ -1,32 +1,24 @@
-"""What agents from outside play: environments are data, one line each in ENVIRONMENTS."""
+"""What agents from outside play: environments are data, declared by the games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from random import SystemRandom
 from typing import Any, Literal
 
-from games.catalogue import GAMES, game
+from games.catalogue import game
 from games.game import JSON
 from games.masks import BLANK
-from games.rules import Status
+from games.rules import AnyWord
 from lexicons.columns import Columns
 from lexicons.models import Revision
 from lexicons.services import playable
+from solvers.catalogue import solved, solver
 
 HIDDEN = "-"
 """What the protocol's percepts show for a place that is hidden."""
-CAP = 100
-LIVES = 6
-GUESSES = 6
-
-
-class AnyWord:
-    """Every word may be guessed: agents have lists of their own, and a wrong word just counts."""
-
-    def __contains__(self, word: object) -> bool:
-        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,120 +68,24 @@ class Environment:
         return other is None or (one < other if self.objective == "min" else one > other)
 
 
+def _declared() -> Iterator[Environment]:
+    for slug in solved():
+        if address := solver(slug).environments:
+            yield from solver(slug).load(address)
+
+
+@cache
+def known_environments() -> Mapping[str, Environment]:
+    """Return the environments of all games by their slugs, game by game in the alphabet's order."""
+    ordered = sorted(_declared(), key=lambda environment: environment.game)
+    return {environment.slug: environment for environment in ordered}
+
+
 def shown(mask: str) -> str:
     """Return a mask as the protocol's agents know it: upper case, a dash for what is hidden."""
     return mask.upper().replace(BLANK, HIDDEN)
 
 
 def masked(seen: Any) -> JSON:
-    """Return what an agent sees of Cities."""
+    """Return what an agent sees of a game that is played with a mask."""
     return {"feedback": shown(seen.mask), "guesses": [turn.move.upper() for turn in seen.turns]}
-
-
-def hanged(seen: Any) -> JSON:
-    """Return what an agent sees of Hangman."""
-    return masked(seen) | {"lives": seen.lives_left}
-
-
-def marked(seen: Any) -> JSON:
-    """Return what an agent sees of Wordle: its guesses, and 0, 1 or 2 for every letter of them."""
-    return {
-        "feedback": ["".join(map(str, turn.marks)) for turn in seen.turns],
-        "guesses": [turn.guess.upper() for turn in seen.turns],
-        "length": seen.options.length,
-        "left": seen.guesses_left,
-    }
-
-
-def taken(state: Any) -> float:
-    """Return the guesses that a game of Cities took; at the cap, the cap."""
-    return float(len(state.turns))
-
-
-def counted(state: Any) -> float:
-    """Return the guesses that a Wordle took, one more than it has for one that was lost."""
-    return float(len(state.turns)) if state.status is Status.WON else GUESSES + 1.0
-
-
-def won(state: Any) -> float:
-    """Return 1 for a game that was won, 0 for one that was lost."""
-    return 1.0 if state.status is Status.WON else 0.0
-
-
-def _cities(mode: str, example: JSON) -> Environment:
-    return Environment(
-        slug=f"cities-{mode}",
-        name=f"Cities, {mode}",
-        game="cities",
-        lexicon="cities",
-        options={"mode": mode, "favour": "TZ", "weight": 0.5, "cap": CAP, "slips": "counted"},
-        percept=masked,
-        outcome=taken,
-        worst=float(CAP),
-        objective="min",
-        outcome_name="guesses",
-        example=example,
-        action='an upper-case letter or the name of a city: "A" or "ARUSHA"',
-        abandon=True,
-        free_words=True,
-        spec={"mode": mode, "favour": "TZ", "weight": 0.5, "cap": CAP, "opener": ""},
-    )
-
-
-_ALL = (
-    _cities("simple", {"feedback": "-BE--", "guesses": ["H", "I", "E", "B"]}),
-    _cities("advanced", {"feedback": "AR------------------", "guesses": ["A", "R"]}),
-    Environment(
-        slug="hangman",
-        name="Hangman",
-        game="hangman",
-        lexicon="en",
-        options={
-            "shortest": 4,
-            "longest": 12,
-            "lives": LIVES,
-            "host": "honest",
-            "reveal": "all",
-        },
-        percept=hanged,
-        outcome=won,
-        worst=0.0,
-        objective="max",
-        outcome_name="share of games won",
-        example={"feedback": "-A---", "guesses": ["E", "A"], "lives": 5},
-        action='an upper-case letter or a word: "E" or "CRANE"',
-        free_words=True,
-        spec={
-            "setting": "known",
-            "shortest": 4,
-            "longest": 12,
-            "lives": LIVES,
-            "reveal": "all",
-            "opener": "",
-        },
-    ),
-    Environment(
-        slug="wordle",
-        name="Wordle",
-        game="wordle",
-        lexicon="en",
-        options={"length": 5, "guesses": GUESSES, "mode": "normal", "show_left": False},
-        percept=marked,
-        outcome=counted,
-        worst=GUESSES + 1.0,
-        objective="min",
-        outcome_name="guesses, 7 for a game lost",
-        example={"feedback": ["01002"], "guesses": ["CRANE"], "length": 5, "left": 5},
-        action='an upper-case word of five letters that the dictionary has: "CRANE"',
-        spec={
-            "length": 5,
-            "guesses": GUESSES,
-            "mode": "normal",
-            "secrets": "answers",
-            "top": None,
-            "opener": "",
-        },
-    ),
-)
-ENVIRONMENTS: Mapping[str, Environment] = {one.slug: one for one in _ALL if one.game in GAMES}
-"""Slug -> environment, for the games that the site has."""

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.core.validators import RegexValidator
 
-from solvers.outside.environments import ENVIRONMENTS
+from solvers.outside.environments import known_environments
 from solvers.outside.models import OutsideAgent, OutsideGroup
 
 MOST_AGENTS = 20
@@ -37,7 +37,7 @@ class AgentForm(forms.Form):
         self.owner = owner
         field = self.fields["environment"]
         if isinstance(field, forms.ChoiceField):
-            field.choices = [(slug, one.name) for slug, one in ENVIRONMENTS.items()]
+            field.choices = [(slug, one.name) for slug, one in known_environments().items()]
 
     def clean_group(self) -> OutsideGroup | None:
         """Return the group of that code."""

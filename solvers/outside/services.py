@@ -15,7 +15,7 @@ from django.utils import timezone
 from games.catalogue import game
 from games.rules import IllegalMove, InvalidOptions, Status
 from lexicons.services import columns_of, revision_of
-from solvers.outside.environments import ENVIRONMENTS, Environment
+from solvers.outside.environments import Environment, known_environments
 from solvers.outside.models import OutsideAct, OutsideAgent, OutsideGroup, OutsideRun
 from solvers.outside.protocol import LONGEST_NUMBER, Action, Answer, Asked, Malformed
 
@@ -64,7 +64,7 @@ def serve(agent: OutsideAgent, asked: Asked) -> Answer:
     Raises Malformed where runs are to be abandoned that may not be, before anything is done, and
     NoWords when no run can be made.
     """
-    environment, answer = ENVIRONMENTS[agent.environment], Answer()
+    environment, answer = known_environments()[agent.environment], Answer()
     if asked.to_abandon and not environment.abandon:
         raise Malformed("Runs cannot be abandoned in this environment.")
     if asked.client and asked.client != agent.client:

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.catalogue import game
 from games.limits import limited
 from lexicons.services import columns_of, revision_of
-from solvers.outside.environments import ENVIRONMENTS, Environment
+from solvers.outside.environments import Environment, known_environments
 from solvers.outside.forms import AgentForm, GroupForm
 from solvers.outside.leaderboard import leaderboard
 from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
@@ -30,7 +30,7 @@ SHOWN_RUNS = 20
 @require_safe
 def environments(request: HttpRequest) -> HttpResponse:
     """Show what can be played from outside and how, and the visitor's own agents and groups."""
-    context: dict[str, Any] = {"environments": ENVIRONMENTS.values(), "full": _full()}
+    context: dict[str, Any] = {"environments": known_environments().values(), "full": _full()}
     if request.user.is_authenticated:
         context["mine"] = _named(OutsideAgent.objects.filter(owner=request.user))
         context["groups"] = OutsideGroup.objects.filter(owner=request.user)
@@ -46,17 +46,17 @@ def _full() -> int:
 def _named(agents: Any) -> list[tuple[OutsideAgent, str]]:
     """Return agents with the names of their environments."""
     return [
-        (agent, ENVIRONMENTS[agent.environment].name)
+        (agent, known_environments()[agent.environment].name)
         for agent in agents.order_by("environment", "name")
-        if agent.environment in ENVIRONMENTS
+        if agent.environment in known_environments()
     ]
 
 
 def environment_or_404(slug: str) -> Environment:
     """Return an environment."""
-    if slug not in ENVIRONMENTS:
+    if slug not in known_environments():
         raise Http404("No such environment.")
-    return ENVIRONMENTS[slug]
+    return known_environments()[slug]
 
 
 @require_safe
@@ -77,7 +77,7 @@ def environment(request: HttpRequest, slug: str) -> HttpResponse:
 def group(request: HttpRequest, group_id: str) -> HttpResponse:
     """Show a group's leaderboards."""
     found = get_object_or_404(OutsideGroup, pk=group_id)
-    boards = [(one, leaderboard(one, found)) for one in ENVIRONMENTS.values()]
+    boards = [(one, leaderboard(one, found)) for one in known_environments().values()]
     context = {
         "group": found,
         "boards": [(one, rows) for one, rows in boards if rows],
@@ -96,7 +96,7 @@ def make_group(request: HttpRequest) -> HttpResponse:
     form = GroupForm(request.POST, request.user)
     if not form.is_valid():
         context = {
-            "environments": ENVIRONMENTS.values(),
+            "environments": known_environments().values(),
             "group_form": form,
             "full": _full(),
             "mine": _named(OutsideAgent.objects.filter(owner=request.user)),

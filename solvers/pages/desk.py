@@ -7,7 +7,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
-from importlib import import_module
 from random import Random
 from typing import Any, ClassVar
 
@@ -24,25 +23,13 @@ from solvers.agents.base import Agent, Promises, Situation
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter, Value
 from solvers.agents.suggestions import Suggestions
+from solvers.catalogue import solved, solver
 from solvers.evaluation.course import Course
 from solvers.pages.budget import turn
 from solvers.pages.thoughts import Thoughts, thoughts
 from solvers.registry import agent_class, agent_slugs, build_agent
 from solvers.runs.courses import Asked
 
-DESKS = {
-    "wordle": "solvers.pages.wordle:WordleDesk",
-    "boards": "solvers.pages.boards:BoardsDesk",
-    "adversarial": "solvers.pages.adversarial:AdversarialDesk",
-    "peaks": "solvers.pages.variants:PeaksDesk",
-    "fibble": "solvers.pages.variants:FibbleDesk",
-    "hangman": "solvers.pages.hangman:HangmanDesk",
-    "jumble": "solvers.pages.jumble:JumbleDesk",
-    "cities": "solvers.pages.cities:CitiesDesk",
-    "nerdle": "solvers.pages.nerdle:NerdleDesk",
-    "ladder": "solvers.pages.ladder:LadderDesk",
-}
-"""Game -> "module:Class"."""
 SHOWN = 10
 _agents: Memo[Agent[Any]] = Memo(24)
 """Agents at work, by what they were built of."""
@@ -71,6 +58,9 @@ class Desk(ABC):
     """What the standing results of its agents were measured by."""
     homework: ClassVar[str] = "tree"
     """What its agents may lack: a "tree" that is searched, a "model" that is trained."""
+
+    searched: ClassVar[int] = 0
+    """Up to so many words left, a review searches what a guess costs."""
 
     @property
     def game(self) -> Game:
@@ -249,20 +239,19 @@ class Desk(ABC):
 
 def desk(slug: str) -> Desk:
     """Return a game's desk; raises KeyError for a game that has none."""
-    return _load(DESKS[slug])
+    return _load(slug)
 
 
 def counted_in_turns() -> list[str]:
     """Return the games whose skill is counted in turns."""
-    return [slug for slug in DESKS if desk(slug).counts_turns]
+    return [slug for slug in solved() if desk(slug).counts_turns]
 
 
 @cache
-def _load(address: str) -> Desk:
-    module, _, name = address.partition(":")
-    made = getattr(import_module(module), name)()
+def _load(slug: str) -> Desk:
+    made = solver(slug).load(solver(slug).analysis)()
     if not isinstance(made, Desk):
-        raise TypeError(f"{address} is not a Desk.")
+        raise TypeError(f"The analysis of {slug} is not a Desk.")
     return made
 
 

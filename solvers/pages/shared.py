@@ -9,14 +9,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from solvers.pages.desk import DESKS, Desk, desk
+from solvers.catalogue import solved
+from solvers.pages.desk import Desk, desk
 
 REFUSED = 422
 
 
 def desk_or_404(slug: str) -> Desk:
     """Return a game's desk."""
-    if slug not in DESKS:
+    if slug not in solved():
         raise Http404("No agents for this game.")
     return desk(slug)
 
@@ -25,7 +26,7 @@ def tabs(page: str, current: str, has: Callable[[Desk], bool]) -> list[dict[str,
     """Return links to a page of every game that has it, for a row of tabs; none for one game."""
     found = [
         {"name": desk(slug).game.name, "url": reverse(page, args=(slug,)), "here": slug == current}
-        for slug in DESKS
+        for slug in solved()
         if has(desk(slug))
     ]
     return found if len(found) > 1 else []

@@ -21,12 +21,12 @@ from games.sittings import Sitting, replay
 from games.views.common import Request, lexicons_for, sequence_in
 from lexicons.languages import upper
 from solvers.agents.parameters import ParameterError
-from solvers.agents.wordle.endgame import MOST
+from solvers.catalogue import solved
 from solvers.pages.budget import Busy
-from solvers.pages.desk import DESKS, Desk, agents_for, agents_of, card, desk
+from solvers.pages.desk import Desk, agents_for, agents_of, card, desk
 from solvers.pages.explore import address_of
 from solvers.pages.given import agent_given, told_params
-from solvers.pages.reviewing import totals
+from solvers.pages.reviewed import totals
 from solvers.pages.searching import begin, offered
 from solvers.pages.shared import REFUSED, busy, desk_or_404, step_in, tabs
 from solvers.pages.watching import (
@@ -43,7 +43,7 @@ from solvers.stats.league import standing_of
 @require_safe
 def agents(request: HttpRequest) -> HttpResponse:
     """Show every agent of every game: its idea and where it comes from."""
-    games = [(desk(slug).game, agents_of(slug)) for slug in DESKS]
+    games = [(desk(slug).game, agents_of(slug)) for slug in solved()]
     return render(request, "solvers/agents.html", {"games": games})
 
 
@@ -225,7 +225,7 @@ def review(request: Request, play_id: str) -> HttpResponse:
         "reviewed": reviewed,
         "lost": lost,
         "luck": luck,
-        "most": MOST,
+        "most": chosen.searched,
         "reckoning": chosen.reckoning,
         "skill": chosen.skill,
     }

@@ -5,28 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from itertools import product
 from typing import Any, Protocol
 
 from django import forms
 
 from lexicons.models import Lexicon, Revision
+from solvers.catalogue import solver
 from solvers.evaluation.course import Course
-
-RUNNABLE = {
-    "wordle": "solvers.runs.wordle:WordleRuns",
-    "boards": "solvers.runs.boards:BoardsRuns",
-    "adversarial": "solvers.runs.adversarial:AdversarialRuns",
-    "peaks": "solvers.runs.variants:PeaksRuns",
-    "fibble": "solvers.runs.variants:FibbleRuns",
-    "hangman": "solvers.runs.hangman:HangmanRuns",
-    "jumble": "solvers.runs.jumble:JumbleRuns",
-    "cities": "solvers.runs.cities:CitiesRuns",
-    "nerdle": "solvers.runs.nerdle:NerdleRuns",
-    "ladder": "solvers.runs.ladder:LadderRuns",
-}
-"""Game -> "module:Class"."""
 
 Spec = dict[str, Any]
 """Versioned JSON: the lexicon's content, the options, which secrets, how many, seed, opener."""
@@ -96,8 +82,7 @@ class RunGame(Protocol):
 @cache
 def runnable(game: str) -> RunGame:
     """Return a game's part of runs; raises KeyError for a game that has none."""
-    module, _, name = RUNNABLE[game].partition(":")
-    made: RunGame = getattr(import_module(module), name)()
+    made: RunGame = solver(game).load(solver(game).runs)()
     return made
 
 

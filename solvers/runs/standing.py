@@ -1,6 +1,6 @@
 """Standing runs: the first league, made by a command and shipped; loaded where the words agree.
 
-One file a game, `solvers/bundled/runs-GAME.jsonl`: a line a run, with what was counted, from which
+One file a game, `standing.jsonl` in its room: a line a run, with what was counted, from which
 a run's results are made anew by the same code as any other's.
 """
 
@@ -19,7 +19,7 @@ from django.db import connections
 
 from games.kernels.backend import warm
 from lexicons.models import Lexicon, Revision
-from solvers.bundle import FOLDER
+from solvers.catalogue import solver
 from solvers.registry import agent_class, agent_slugs
 from solvers.runs import services
 from solvers.runs.claims import Heartbeat
@@ -80,19 +80,19 @@ class Kept:
         return cls(told["agent"], told["lexicon"], told["spec"], told["opener"], tally)
 
 
-def file_of(game: str, folder: Path = FOLDER) -> Path:
-    """Return the file of a game's standing runs."""
-    return folder / f"runs-{game}.jsonl"
+def file_of(game: str, folder: Path | None = None) -> Path:
+    """Return the file of a game's standing runs: in its room, unless another folder is named."""
+    return (folder or solver(game).folder) / "standing.jsonl"
 
 
-def kept(game: str, folder: Path = FOLDER) -> list[Kept]:
+def kept(game: str, folder: Path | None = None) -> list[Kept]:
     """Return a game's standing runs as they are shipped."""
     file = file_of(game, folder)
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
     return [Kept.read(line) for line in lines]
 
 
-def load(game: str, folder: Path = FOLDER) -> Iterator[str]:
+def load(game: str, folder: Path | None = None) -> Iterator[str]:
     """Store a game's shipped runs that the site does not have; yield sentences about it."""
     stored, other = 0, set()
     for one in kept(game, folder):
@@ -132,7 +132,7 @@ def _store(asked: Asked, one: Kept) -> bool:
     return True
 
 
-def make(game: str, agents: Sequence[str] = (), folder: Path = FOLDER) -> Iterator[Kept]:
+def make(game: str, agents: Sequence[str] = (), folder: Path | None = None) -> Iterator[Kept]:
     """Play a game's standing runs, or those of some agents alone, and write its file."""
     made = {_name(one): one for one in kept(game, folder)} if agents else {}
     for one in in_turn(list(wanted(game, agents))):
@@ -149,7 +149,7 @@ def in_turn(asked: Sequence[Asked]) -> Iterator[Kept]:
         yield from pool.imap(played, asked)
 
 
-def write(game: str, runs: Sequence[Kept], folder: Path = FOLDER) -> None:
+def write(game: str, runs: Sequence[Kept], folder: Path | None = None) -> None:
     """Write a game's file."""
     text = "".join(f"{one.line()}\n" for one in runs)
     file_of(game, folder).write_text(text, encoding="utf-8")

@@ -6,9 +6,10 @@ import argparse
 from collections.abc import Mapping, Sequence
 from itertools import product
 
+from solvers.catalogue import solved
 from solvers.registry import agent_class
 from solvers.shell.command import RefusedError, SentenceParser
-from solvers.shell.games import GAMES, GameShell, shell
+from solvers.shell.games import GameShell, shell
 
 
 def add_games(parser: argparse.ArgumentParser) -> list[tuple[GameShell, argparse.ArgumentParser]]:
@@ -16,7 +17,7 @@ def add_games(parser: argparse.ArgumentParser) -> list[tuple[GameShell, argparse
     choices = parser.add_subparsers(
         dest="game", required=True, metavar="GAME", parser_class=SentenceParser
     )
-    return [(shell(game), choices.add_parser(game, help=f"Play {game}.")) for game in GAMES]
+    return [(shell(game), choices.add_parser(game, help=f"Play {game}.")) for game in solved()]
 
 
 def add_params(parser: argparse.ArgumentParser) -> None:

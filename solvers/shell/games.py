@@ -6,28 +6,14 @@ import argparse
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import Any
 
 from solvers.agents.base import Agent, Situation
+from solvers.catalogue import solver
 from solvers.evaluation.course import Course
 from solvers.evaluation.play import play_grouped
 from solvers.evaluation.run import Play, Run
 from solvers.shell.command import RefusedError
-
-GAMES = {
-    "wordle": "solvers.shell.wordle:WordleShell",
-    "boards": "solvers.shell.boards:BoardsShell",
-    "adversarial": "solvers.shell.adversarial:AdversarialShell",
-    "peaks": "solvers.shell.peaks:PeaksShell",
-    "fibble": "solvers.shell.fibble:FibbleShell",
-    "hangman": "solvers.shell.hangman:HangmanShell",
-    "jumble": "solvers.shell.jumble:JumbleShell",
-    "cities": "solvers.shell.cities:CitiesShell",
-    "nerdle": "solvers.shell.nerdle:NerdleShell",
-    "ladder": "solvers.shell.ladder:LadderShell",
-}
-"""Game -> "module:Class"."""
 
 Options = Mapping[str, Any]
 
@@ -89,8 +75,7 @@ class GameShell(ABC):
 
 def shell(game: str) -> GameShell:
     """Return a game's part of the commands."""
-    module, _, name = GAMES[game].partition(":")
-    found: type[GameShell] = getattr(import_module(module), name)
+    found: type[GameShell] = solver(game).load(solver(game).command_line)
     return found()
 
 

@@ -17,8 +17,9 @@ from games.catalogue import game
 from games.limits import limited
 from games.players import player_for_writing, player_id
 from games.views.common import Request, lexicons_for
+from solvers.catalogue import solved
 from solvers.runs import services
-from solvers.runs.courses import RUNNABLE, RunForm, runnable
+from solvers.runs.courses import RunForm, runnable
 from solvers.runs.models import Run, Sweep
 from solvers.stats.listing import storable
 from solvers.stats.telling import own_params
@@ -67,8 +68,8 @@ def refusal(request: Request, allowance: Allowance) -> str:
 def new_run(request: Request) -> HttpResponse:
     """Ask for runs, and go to them."""
     before = _before(request)
-    slug = before.game if before else request.GET.get("game", next(iter(RUNNABLE)))
-    if slug not in RUNNABLE:
+    slug = before.game if before else request.GET.get("game", solved()[0])
+    if slug not in solved():
         raise Http404("No such game.")
     chosen, allowance = game(slug), STAFF if is_staff(request) else VISITOR
     posted = request.POST if request.method == "POST" else None
@@ -81,7 +82,7 @@ def new_run(request: Request) -> HttpResponse:
             return redirect(_answer(request, form))
     context = {
         "game": chosen,
-        "games": [game(one) for one in RUNNABLE],
+        "games": [game(one) for one in solved()],
         "form": form,
         "allowance": str(allowance),
     }

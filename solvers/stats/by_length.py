@@ -19,9 +19,10 @@ from games.limits import limited
 from games.players import player_for_writing
 from games.views.common import Request, lexicons_for
 from lexicons.models import Lexicon
+from solvers.catalogue import solved
 from solvers.registry import agent_class
 from solvers.runs import services
-from solvers.runs.courses import RUNNABLE, Asked, RunForm, league_of, measure, runnable
+from solvers.runs.courses import Asked, RunForm, league_of, measure, runnable
 from solvers.runs.models import Run
 from solvers.stats.asking import REFUSED, STAFF, VISITOR, is_staff, refusal
 from solvers.stats.lengths import Key, Line, best_known, figure, known_lines, split_league
@@ -98,7 +99,7 @@ class LengthsForm(forms.Form):
 
 def games_with_lengths() -> list[str]:
     """Return the games whose runs have a word length."""
-    return [one for one in RUNNABLE if "lengths" in runnable(one).form(None, [], {}, 1).fields]
+    return [one for one in solved() if "lengths" in runnable(one).form(None, [], {}, 1).fields]
 
 
 def agents_of(game: str) -> dict[str, str]:

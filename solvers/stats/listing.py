@@ -13,8 +13,8 @@ from django.http import QueryDict
 
 from games.catalogue import game
 from lexicons.models import Lexicon
-from solvers.registry import AGENTS
-from solvers.runs.courses import RUNNABLE
+from solvers.catalogue import solved
+from solvers.registry import agent_slugs
 from solvers.runs.models import Run
 
 PAGE = 25
@@ -45,8 +45,8 @@ class FilterForm(forms.Form):
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
         lexicons = Lexicon.objects.values_list("slug", "name")
-        agents = sorted({slug for slugs in AGENTS.values() for slug in slugs})
-        self._offer("game", [(slug, game(slug).name) for slug in RUNNABLE])
+        agents = sorted({slug for one in solved() for slug in agent_slugs(one)})
+        self._offer("game", [(slug, game(slug).name) for slug in solved()])
         self._offer("lexicon", list(lexicons))
         self._offer("agent", [(slug, slug) for slug in agents])
 

@@ -15,9 +15,10 @@ from games.catalogue import game
 from games.limits import limited
 from games.players import player_for_writing
 from games.views.common import Request, lexicons_for
+from solvers.catalogue import solved
 from solvers.registry import agent_class
 from solvers.runs import services
-from solvers.runs.courses import RUNNABLE, RunForm, first_sweep, measure, runnable
+from solvers.runs.courses import RunForm, first_sweep, measure, runnable
 from solvers.runs.models import Run, Sweep
 from solvers.stats.asking import REFUSED, STAFF, VISITOR, from_address, is_staff, refusal
 from solvers.stats.sweeping import fields, how_far, runs_of
@@ -89,8 +90,8 @@ def cancel_sweep(request: Request, sweep_id: str) -> HttpResponse:
 @limited("runs", per_minute=6)
 def new_sweep(request: Request) -> HttpResponse:
     """Ask for a run at every point of a grid, and go to them."""
-    slug = request.GET.get("game", next(iter(RUNNABLE)))
-    if slug not in RUNNABLE:
+    slug = request.GET.get("game", solved()[0])
+    if slug not in solved():
         raise Http404("No such game.")
     chosen, allowance = game(slug), STAFF if is_staff(request) else VISITOR
     posted = request.POST if request.method == "POST" else None
@@ -104,7 +105,7 @@ def new_sweep(request: Request) -> HttpResponse:
             return redirect("solvers:sweep", made.pk)
     context = {
         "game": chosen,
-        "games": [game(one) for one in RUNNABLE],
+        "games": [game(one) for one in solved()],
         "form": form,
         "allowance": str(allowance),
     }

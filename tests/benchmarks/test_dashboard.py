@@ -15,7 +15,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from lexicons.models import Lexicon
-from tests.games.conftest import make_lexicon
+from tests.fixtures import make_lexicon
 from tests.solvers.stats.stored import store_plays, store_runs
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]

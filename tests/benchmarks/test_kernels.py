@@ -18,11 +18,11 @@ from games.kernels.codes import feedback_codes
 from games.wordle.rules import WordleOptions
 from lexicons.arrays import Words
 from solvers.evaluation.play import play_grouped
-from solvers.evaluation.wordle import WordleCourse
+from solvers.games.tiles.suite import WordleCourse
 from solvers.registry import build_agent
 from solvers.search.options import SearchOptions
 from solvers.search.search import search
-from tests.solvers.lists import made_up
+from tests.wordle.lists import made_up
 
 pytestmark = pytest.mark.slow
 

@@ -26,8 +26,8 @@ GUEST_PAGES = (
 PAGES = ("/", "/account/", "/account/password/", "/account/e-mail/", "/account/delete/")
 
 
-def win(page: Page, english: Lexicon) -> None:
-    challenge(page, english, "crane")
+def win(page: Page, english_list: Lexicon) -> None:
+    challenge(page, english_list, "crane")
     for number, guess in enumerate(("slate", "crane"), 1):
         page.get_by_label("Your guess").fill(guess)
         page.get_by_label("Your guess").press("Enter")
@@ -54,10 +54,10 @@ def log_in(page: Page, name: str = "hazel") -> None:
 
 @pytest.mark.parametrize("script", [True, False], ids=("script", "no-script"))
 def test_signing_up_keeps_the_results_of_the_browser_on_every_device(
-    new_page: NewPage, english: Lexicon, script: bool
+    new_page: NewPage, english_list: Lexicon, script: bool
 ) -> None:
     page = new_page(java_script_enabled=script)
-    win(page, english)
+    win(page, english_list)
     address = page.url
     sign_up(page)
     expect(page.get_by_role("status").first).to_contain_text("1 game of this browser now belongs")
@@ -70,17 +70,17 @@ def test_signing_up_keeps_the_results_of_the_browser_on_every_device(
     expect(phone.get_by_role("link", name="Review")).to_be_visible()
 
 
-def test_the_page_looks_back_at_games_by_itself(page: Page, english: Lexicon) -> None:
+def test_the_page_looks_back_at_games_by_itself(page: Page, english_list: Lexicon) -> None:
     for _ in range(3):
-        win(page, english)
+        win(page, english_list)
     page.goto("/stats/me/")
     expect(page.get_by_role("img", name="Skill: turns lost a game").first).to_be_attached()
     expect(page.get_by_text("not been looked back at yet")).to_have_count(0, timeout=20_000)
     expect(page.get_by_role("region", name="Last games").get_by_text("Won in 2")).to_have_count(3)
 
 
-def test_logging_out_leaves_the_browser_without_games(page: Page, english: Lexicon) -> None:
-    win(page, english)
+def test_logging_out_leaves_the_browser_without_games(page: Page, english_list: Lexicon) -> None:
+    win(page, english_list)
     sign_up(page)
     page.goto("/account/")
     page.get_by_role("button", name="Log out").click()
@@ -91,8 +91,8 @@ def test_logging_out_leaves_the_browser_without_games(page: Page, english: Lexic
     expect(page.get_by_role("heading", name="No finished game yet")).to_be_visible()
 
 
-def test_an_account_is_downloaded_and_deleted(page: Page, english: Lexicon) -> None:
-    win(page, english)
+def test_an_account_is_downloaded_and_deleted(page: Page, english_list: Lexicon) -> None:
+    win(page, english_list)
     sign_up(page)
     page.goto("/account/")
     with page.expect_download() as download:
@@ -116,10 +116,12 @@ def check(page: Page, *paths: str) -> None:
         assert_not_wider_than_the_window(page)
 
 
-def test_every_page_is_accessible_and_fits_a_phone(new_page: NewPage, english: Lexicon) -> None:
+def test_every_page_is_accessible_and_fits_a_phone(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
     page = new_page(viewport=SMALL)
     check(page, *GUEST_PAGES)
-    win(page, english)
+    win(page, english_list)
     User.objects.create_user("W" * 150, password=PASSWORD)
     log_in(page, "W" * 150)
     check(page, *PAGES)
@@ -134,7 +136,7 @@ def assert_accessible_in_both(page: Page) -> None:
 
 @pytest.mark.slow
 def test_results_and_refusals_are_accessible_in_other_looks(
-    new_page: NewPage, english: Lexicon
+    new_page: NewPage, english_list: Lexicon
 ) -> None:
     page = new_page(color_scheme="dark", viewport=SMALL)
     page.goto("/account/sign-up/")
@@ -142,7 +144,7 @@ def test_results_and_refusals_are_accessible_in_other_looks(
     page.get_by_role("button", name="Sign up").click()
     expect(page.get_by_text("This field is required.").first).to_be_visible()
     assert_accessible_in_both(page)
-    win(page, english)
+    win(page, english_list)
     page.goto("/stats/me/")
     assert page.locator("nav[aria-label=Main]").evaluate("nav => nav.clientHeight") < 50  # one line
     expect(page.get_by_text("not been looked back at yet")).to_have_count(0, timeout=20_000)

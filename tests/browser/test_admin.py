@@ -38,7 +38,7 @@ def log_in(transactional_db: None) -> Callable[[Page], None]:
 @light_first
 def test_axe_finds_no_violation_in_the_admin(
     new_page: NewPage,
-    english: Lexicon,
+    english_list: Lexicon,
     log_in: Callable[[Page], None],
     look: dict[str, str],
 ) -> None:
@@ -48,9 +48,9 @@ def test_axe_finds_no_violation_in_the_admin(
     log_in(page)
     for path in (
         *PATHS,
-        f"/admin/lexicons/lexicon/{english.pk}/change/",
-        f"/admin/lexicons/lexicon/{english.pk}/words/",
-        f"/admin/lexicons/lexicon/{english.pk}/upload/",
+        f"/admin/lexicons/lexicon/{english_list.pk}/change/",
+        f"/admin/lexicons/lexicon/{english_list.pk}/words/",
+        f"/admin/lexicons/lexicon/{english_list.pk}/upload/",
     ):
         page.goto(path)
         assert_accessible(page)

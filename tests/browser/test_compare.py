@@ -11,10 +11,10 @@ from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
 from solvers.charts import Axis, bars
+from solvers.games.tiles.runs import spec_of
 from solvers.runs import services, work
 from solvers.runs.courses import Asked
 from solvers.runs.models import Run, Sweep
-from solvers.runs.wordle import spec_of
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
 
 NewPage = Callable[..., Page]
@@ -64,9 +64,9 @@ def swept(lexicon: Lexicon) -> Sweep:
 
 
 def test_runs_are_chosen_and_compared_without_javascript(
-    new_page: NewPage, english: Lexicon
+    new_page: NewPage, english_list: Lexicon
 ) -> None:
-    runs = [played(english, "entropy"), played(english, "letter-frequency")]
+    runs = [played(english_list, "entropy"), played(english_list, "letter-frequency")]
     page = new_page(java_script_enabled=False)
     page.goto("/stats/runs/")
     page.get_by_role("link", name="Compare", exact=True).click()
@@ -82,8 +82,8 @@ def test_runs_are_chosen_and_compared_without_javascript(
     expect(figure.get_by_role("rowheader", name="Entropy", exact=True)).to_be_visible()
 
 
-def test_a_chart_follows_the_theme_and_the_width(new_page: NewPage, english: Lexicon) -> None:
-    runs = [played(english, "entropy"), played(english, "letter-frequency")]
+def test_a_chart_follows_the_theme_and_the_width(new_page: NewPage, english_list: Lexicon) -> None:
+    runs = [played(english_list, "entropy"), played(english_list, "letter-frequency")]
     path = f"/stats/compare/?runs={','.join(run.pk for run in runs)}"
     inks = set()
     for scheme in ("light", "dark"):
@@ -101,8 +101,8 @@ def test_a_chart_follows_the_theme_and_the_width(new_page: NewPage, english: Lex
     assert len(inks) == 2
 
 
-def test_a_sweep_fills_while_one_watches(page: Page, english: Lexicon) -> None:
-    sweep = swept(english)
+def test_a_sweep_fills_while_one_watches(page: Page, english_list: Lexicon) -> None:
+    sweep = swept(english_list)
     page.goto(f"/stats/sweeps/{sweep.pk}/")
     expect(page.get_by_role("heading", name="0 of 4 cells done")).to_be_visible()
     for run in sweep.runs.all():
@@ -114,7 +114,7 @@ def test_a_sweep_fills_while_one_watches(page: Page, english: Lexicon) -> None:
 
 
 def test_a_sweep_and_missing_lengths_are_asked_for_without_javascript(
-    new_page: NewPage, english: Lexicon
+    new_page: NewPage, english_list: Lexicon
 ) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("/stats/sweeps/new/")
@@ -130,9 +130,11 @@ def test_a_sweep_and_missing_lengths_are_asked_for_without_javascript(
 
 
 @light_first
-def test_axe_finds_no_violation(new_page: NewPage, english: Lexicon, look: dict[str, str]) -> None:
-    runs = [played(english, agent) for agent in ("entropy", "letter-frequency", "random")]
-    sweep = swept(english)
+def test_axe_finds_no_violation(
+    new_page: NewPage, english_list: Lexicon, look: dict[str, str]
+) -> None:
+    runs = [played(english_list, agent) for agent in ("entropy", "letter-frequency", "random")]
+    sweep = swept(english_list)
     for run in sweep.runs.all()[:3]:
         work_off(run)
     page = new_page(**look, viewport=SMALL)

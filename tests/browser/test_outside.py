@@ -23,7 +23,7 @@ OTHERS = ("accra", "berlin", "lima", "oslo", "paris", "quito")
 
 
 @pytest.fixture
-def world(transactional_db: None) -> Lexicon:
+def world_list(transactional_db: None) -> Lexicon:
     lexicon = Lexicon.objects.create(slug="cities", name="Cities", language="en", kind=CITIES)
     entries = [Entry(name, group="TZ") for name in TANZANIA]
     entries += [Entry(name, group="XX") for name in OTHERS]
@@ -71,7 +71,7 @@ def register(page: Page) -> dict[str, str]:
 
 
 def test_an_agent_is_registered_plays_and_is_seen_on_the_leaderboard(
-    page: Page, world: Lexicon
+    page: Page, world_list: Lexicon
 ) -> None:
     config = register(page)
     play(config, 3)
@@ -86,14 +86,16 @@ def test_an_agent_is_registered_plays_and_is_seen_on_the_leaderboard(
     expect(page.locator(".lede")).to_contain_text("The answer is")
 
 
-def test_registering_needs_no_javascript(new_page: NewPage, world: Lexicon) -> None:
+def test_registering_needs_no_javascript(new_page: NewPage, world_list: Lexicon) -> None:
     page = new_page(java_script_enabled=False)
     register(page)
     assert OutsideAgent.objects.get().name == "owl"
 
 
 @light_first
-def test_axe_finds_no_violation(new_page: NewPage, world: Lexicon, look: dict[str, str]) -> None:
+def test_axe_finds_no_violation(
+    new_page: NewPage, world_list: Lexicon, look: dict[str, str]
+) -> None:
     page = new_page(**look, viewport=SMALL)
     config = register(page)
     assert_accessible(page)
@@ -117,7 +119,9 @@ def test_axe_finds_no_violation(new_page: NewPage, world: Lexicon, look: dict[st
         assert_not_wider_than_the_window(page)
 
 
-def test_help_with_cities_needs_a_mask_and_the_letters_used(page: Page, world: Lexicon) -> None:
+def test_help_with_cities_needs_a_mask_and_the_letters_used(
+    page: Page, world_list: Lexicon
+) -> None:
     page.goto("/assist/cities/")
     page.get_by_label("What is shown").fill("-be--")
     page.get_by_label("What you guessed").fill("h i e b")

@@ -25,7 +25,7 @@ PATHS = (
 
 @light_first
 def test_axe_finds_no_violation_on_any_page(
-    new_page: NewPage, english: Lexicon, look: dict[str, str]
+    new_page: NewPage, english_list: Lexicon, look: dict[str, str]
 ) -> None:
     page = new_page(**look, reduced_motion="reduce")
     listened = page.context
@@ -35,7 +35,7 @@ def test_axe_finds_no_violation_on_any_page(
         page.goto(path)
         assert_accessible(page)
     page = new_page(**look, reduced_motion="reduce")
-    challenge(page, english, "crane")
+    challenge(page, english_list, "crane")
     for guess in ("slate", "trace"):
         page.fill("#guess", guess)
         page.keyboard.press("Enter")
@@ -52,7 +52,7 @@ def test_axe_finds_no_violation_on_any_page(
 
 @light_first
 def test_high_contrast_by_the_site_s_own_switch_is_accessible(
-    new_page: NewPage, english: Lexicon, look: dict[str, str]
+    new_page: NewPage, english_list: Lexicon, look: dict[str, str]
 ) -> None:
     page = new_page(**look)
     page.goto("/wordle/")
@@ -60,7 +60,7 @@ def test_high_contrast_by_the_site_s_own_switch_is_accessible(
     assert_accessible(page)
 
 
-def test_the_theme_switches_at_once_and_stays(page: Page, english: Lexicon) -> None:
+def test_the_theme_switches_at_once_and_stays(page: Page, english_list: Lexicon) -> None:
     page.goto("/")
     page.get_by_role("button", name="Dark").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
@@ -71,7 +71,7 @@ def test_the_theme_switches_at_once_and_stays(page: Page, english: Lexicon) -> N
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != dark
 
 
-def test_the_theme_switches_without_javascript(new_page: NewPage, english: Lexicon) -> None:
+def test_the_theme_switches_without_javascript(new_page: NewPage, english_list: Lexicon) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("/wordle/")
     page.get_by_role("button", name="Dark").click()
@@ -79,7 +79,7 @@ def test_the_theme_switches_without_javascript(new_page: NewPage, english: Lexic
     assert page.url.endswith("/wordle/")
 
 
-def test_lengths_follow_the_dictionary(page: Page, english: Lexicon, greek: Lexicon) -> None:
+def test_lengths_follow_the_dictionary(page: Page, english_list: Lexicon, greek: Lexicon) -> None:
     page.goto("/wordle/?lexicon=en")
     lengths = page.get_by_label("Letters").locator("option")
     expect(lengths).to_have_text(["3", "5"])
@@ -89,16 +89,18 @@ def test_lengths_follow_the_dictionary(page: Page, english: Lexicon, greek: Lexi
     expect(page.locator("#board")).to_have_attribute("lang", "el")
 
 
-def test_motion_is_left_out_where_it_is_not_wanted(new_page: NewPage, english: Lexicon) -> None:
+def test_motion_is_left_out_where_it_is_not_wanted(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
     page = new_page(reduced_motion="reduce")
-    challenge(page, english, "crane")
+    challenge(page, english_list, "crane")
     page.fill("#guess", "slate")
     page.keyboard.press("Enter")
     tile = page.locator("#board [data-state]").first
     assert tile.evaluate("tile => getComputedStyle(tile).animationDuration") == "0s"
 
 
-def test_a_challenge_is_made_sent_and_played(new_page: NewPage, english: Lexicon) -> None:
+def test_a_challenge_is_made_sent_and_played(new_page: NewPage, english_list: Lexicon) -> None:
     page = new_page()
     page.goto("/wordle/challenge/")
     page.get_by_label("Your secret word").fill("stone")
@@ -112,8 +114,8 @@ def test_a_challenge_is_made_sent_and_played(new_page: NewPage, english: Lexicon
     expect(friend.locator(".answer")).to_contain_text("STONE")
 
 
-def test_begun_games_wait_on_the_home_page(page: Page, english: Lexicon) -> None:
-    challenge(page, english, "crane")
+def test_begun_games_wait_on_the_home_page(page: Page, english_list: Lexicon) -> None:
+    challenge(page, english_list, "crane")
     page.goto("/")
     page.get_by_role("link", name="Wordle, English", exact=True).first.click()
     expect(page.locator("#guess")).to_be_visible()

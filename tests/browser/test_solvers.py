@@ -29,7 +29,7 @@ def start_watching(page: Page) -> None:
     expect(page.locator("#step-line")).to_contain_text("Before the first move")
 
 
-def test_an_agent_is_watched_with_play_pause_and_steps(page: Page, english: Lexicon) -> None:
+def test_an_agent_is_watched_with_play_pause_and_steps(page: Page, english_list: Lexicon) -> None:
     start_watching(page)
     page.get_by_role("link", name="Next", exact=True).click()
     expect(page.locator("#step-line")).to_contain_text("Step 1 of")
@@ -44,7 +44,7 @@ def test_an_agent_is_watched_with_play_pause_and_steps(page: Page, english: Lexi
     assert page.url.rpartition("?")[2].startswith("step=")
 
 
-def test_a_step_is_a_link_that_others_can_open(new_page: NewPage, english: Lexicon) -> None:
+def test_a_step_is_a_link_that_others_can_open(new_page: NewPage, english_list: Lexicon) -> None:
     page = new_page()
     start_watching(page)
     page.get_by_role("link", name="1", exact=True).click()
@@ -54,7 +54,7 @@ def test_a_step_is_a_link_that_others_can_open(new_page: NewPage, english: Lexic
     expect(other.locator("#board [data-state]")).to_have_count(5)
 
 
-def test_watching_needs_no_javascript(new_page: NewPage, english: Lexicon) -> None:
+def test_watching_needs_no_javascript(new_page: NewPage, english_list: Lexicon) -> None:
     page = new_page(java_script_enabled=False)
     start_watching(page)
     page.get_by_role("link", name="Next", exact=True).click()
@@ -62,7 +62,7 @@ def test_watching_needs_no_javascript(new_page: NewPage, english: Lexicon) -> No
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_hidden()
 
 
-def test_help_solves_a_game_by_colours(page: Page, english: Lexicon) -> None:
+def test_help_solves_a_game_by_colours(page: Page, english_list: Lexicon) -> None:
     """The secret is grape: crane tells r present?, a and e in place, and the rest follows."""
     page.goto("/assist/wordle/?length=5")
     page.get_by_label("First guess").fill("crane")
@@ -84,7 +84,7 @@ def test_help_solves_a_game_by_colours(page: Page, english: Lexicon) -> None:
     expect(page.locator("#help h2")).to_have_text("Solved")
 
 
-def test_a_contradictory_row_is_explained(new_page: NewPage, english: Lexicon) -> None:
+def test_a_contradictory_row_is_explained(new_page: NewPage, english_list: Lexicon) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("/assist/wordle/?length=5&g=crane")
     for place in range(1, 6):
@@ -99,7 +99,9 @@ def test_a_contradictory_row_is_explained(new_page: NewPage, english: Lexicon) -
 
 
 @light_first
-def test_axe_finds_no_violation(new_page: NewPage, english: Lexicon, look: dict[str, str]) -> None:
+def test_axe_finds_no_violation(
+    new_page: NewPage, english_list: Lexicon, look: dict[str, str]
+) -> None:
     page = new_page(**look, viewport=SMALL)
     for path in (
         "/agents/",
@@ -121,10 +123,10 @@ def test_axe_finds_no_violation(new_page: NewPage, english: Lexicon, look: dict[
 
 @light_first
 def test_a_finished_game_is_reviewed(
-    new_page: NewPage, english: Lexicon, look: dict[str, str]
+    new_page: NewPage, english_list: Lexicon, look: dict[str, str]
 ) -> None:
     page = new_page(**look, viewport=SMALL)
-    challenge(page, english, "crane")
+    challenge(page, english_list, "crane")
     page.fill("#guess", "slate")
     page.keyboard.press("Enter")
     expect(page.locator("#guess")).to_have_value("")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
 from solvers.agents.memo import Memo
-from solvers.agents.wordle import optimal
+from solvers.games.tiles.agents import optimal
 from solvers.pages import desk
 from solvers.runs import claims, playing
 from solvers.runs.models import Run
@@ -42,7 +42,7 @@ def assert_good(page: Page) -> None:
 
 
 def test_a_tree_is_walked_to_its_end_without_javascript(
-    new_page: NewPage, english: Lexicon
+    new_page: NewPage, english_list: Lexicon
 ) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("/agents/wordle/entropy/")
@@ -63,7 +63,7 @@ def test_a_tree_is_walked_to_its_end_without_javascript(
 
 
 def test_another_dictionary_offers_its_lengths(
-    page: Page, english: Lexicon, french: Lexicon
+    page: Page, english_list: Lexicon, french: Lexicon
 ) -> None:
     page.goto(EXPLORE)
     page.get_by_text("Dictionary and options").click()
@@ -76,7 +76,7 @@ def test_another_dictionary_offers_its_lengths(
 
 @light_first
 def test_explore_is_accessible_and_fits_a_phone(
-    new_page: NewPage, english: Lexicon, look: dict[str, str]
+    new_page: NewPage, english_list: Lexicon, look: dict[str, str]
 ) -> None:
     page = new_page(**look, viewport=SMALL)
     page.goto(EXPLORE)
@@ -95,7 +95,7 @@ def beside(page: Page) -> None:
     expect(page.locator("#step-line")).to_contain_text("Before the first move")
 
 
-def test_two_agents_step_together(page: Page, english: Lexicon) -> None:
+def test_two_agents_step_together(page: Page, english_list: Lexicon) -> None:
     beside(page)
     page.get_by_role("link", name="Next", exact=True).click()
     expect(page.locator("#board-1 [data-state]")).to_have_count(5)
@@ -106,7 +106,7 @@ def test_two_agents_step_together(page: Page, english: Lexicon) -> None:
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-def test_a_watched_play_is_paused(page: Page, english: Lexicon) -> None:
+def test_a_watched_play_is_paused(page: Page, english_list: Lexicon) -> None:
     beside(page)
     page.get_by_label("Speed").select_option("3000")
     page.get_by_role("button", name="Play", exact=True).click()
@@ -120,10 +120,10 @@ def test_a_watched_play_is_paused(page: Page, english: Lexicon) -> None:
 
 @light_first
 def test_a_race_begins_where_your_game_has_ended(
-    new_page: NewPage, english: Lexicon, look: dict[str, str]
+    new_page: NewPage, english_list: Lexicon, look: dict[str, str]
 ) -> None:
     page = new_page(**look, viewport=SMALL)
-    challenge(page, english, "crane")
+    challenge(page, english_list, "crane")
     page.fill("#guess", "crane")
     page.keyboard.press("Enter")
     page.get_by_role("link", name="Race an agent").click()
@@ -137,9 +137,9 @@ def test_a_race_begins_where_your_game_has_ended(
     assert_good(page)
 
 
-def test_a_race_needs_no_javascript(new_page: NewPage, english: Lexicon) -> None:
+def test_a_race_needs_no_javascript(new_page: NewPage, english_list: Lexicon) -> None:
     page = new_page(java_script_enabled=False)
-    challenge(page, english, "crane")
+    challenge(page, english_list, "crane")
     page.fill("#guess", "crane")
     page.get_by_role("button", name="Guess", exact=True).click()
     page.get_by_role("link", name="Race an agent").click()
@@ -150,7 +150,7 @@ def test_a_race_needs_no_javascript(new_page: NewPage, english: Lexicon) -> None
 
 
 def test_a_missing_tree_is_searched_in_the_background_and_used(
-    page: Page, english: Lexicon
+    page: Page, english_list: Lexicon
 ) -> None:
     page.goto("/assist/wordle/?length=5&agent=optimal")
     expect(page.locator("#search")).to_contain_text("being searched in the background")
@@ -173,7 +173,7 @@ def test_a_missing_tree_is_searched_in_the_background_and_used(
 
 
 def test_a_search_is_begun_and_followed_without_javascript(
-    new_page: NewPage, english: Lexicon
+    new_page: NewPage, english_list: Lexicon
 ) -> None:
     page = new_page(java_script_enabled=False, viewport=SMALL)
     page.goto("/assist/wordle/?length=5&agent=optimal")
@@ -190,6 +190,6 @@ def test_a_search_is_begun_and_followed_without_javascript(
     expect(page.locator("#help")).to_contain_text("From its tree")
 
 
-def test_robots_that_only_read_begin_no_search(client: Client, english: Lexicon) -> None:
+def test_robots_that_only_read_begin_no_search(client: Client, english_list: Lexicon) -> None:
     client.get("/assist/wordle/?length=5&agent=optimal")
     assert not Run.objects.exists()

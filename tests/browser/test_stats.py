@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
+from solvers.games.tiles.runs import spec_of
 from solvers.runs import services, work
 from solvers.runs.claims import claim
 from solvers.runs.courses import Asked
 from solvers.runs.models import Run
-from solvers.runs.wordle import spec_of
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
 from tests.solvers.stats.stored import store_plays, store_runs
 
@@ -61,7 +61,7 @@ def start_a_run(page: Page) -> None:
 
 
 def test_a_run_is_started_and_followed_until_it_is_done(
-    page: Page, english: Lexicon, unworked: None
+    page: Page, english_list: Lexicon, unworked: None
 ) -> None:
     start_a_run(page)
     expect(page.locator("#progress")).to_contain_text("It waits for a worker.")
@@ -81,7 +81,7 @@ def test_a_run_is_started_and_followed_until_it_is_done(
 
 
 def test_a_run_is_cancelled_resumed_and_found_in_the_list(
-    page: Page, english: Lexicon, unworked: None
+    page: Page, english_list: Lexicon, unworked: None
 ) -> None:
     start_a_run(page)
     page.get_by_role("button", name="Cancel").click()
@@ -96,7 +96,9 @@ def test_a_run_is_cancelled_resumed_and_found_in_the_list(
     expect(page.get_by_role("button", name="Cancel")).to_be_visible()
 
 
-def test_a_run_needs_no_javascript(new_page: NewPage, english: Lexicon, unworked: None) -> None:
+def test_a_run_needs_no_javascript(
+    new_page: NewPage, english_list: Lexicon, unworked: None
+) -> None:
     page = new_page(java_script_enabled=False)
     start_a_run(page)
     run = Run.objects.get()
@@ -111,8 +113,8 @@ def test_a_run_needs_no_javascript(new_page: NewPage, english: Lexicon, unworked
     expect(page.locator(".chart svg:visible")).to_have_count(1, timeout=DRAWING)
 
 
-def test_the_overview_changes_its_league(page: Page, english: Lexicon) -> None:
-    store_runs(english, 20)
+def test_the_overview_changes_its_league(page: Page, english_list: Lexicon) -> None:
+    store_runs(english_list, 20)
     page.goto("/stats/")
     expect(page.locator("#league svg:visible")).to_have_count(1, timeout=DRAWING)
     page.get_by_label("Another league").select_option("wordle/en/6 letters")
@@ -122,11 +124,15 @@ def test_the_overview_changes_its_league(page: Page, english: Lexicon) -> None:
 
 @light_first
 def test_axe_finds_no_violation(
-    new_page: NewPage, english: Lexicon, unworked: None, look: dict[str, str]
+    new_page: NewPage, english_list: Lexicon, unworked: None, look: dict[str, str]
 ) -> None:
-    store_runs(english, 30)
-    store_plays(english, 4)
-    done, going, drawn = asked(english), asked(english, seed=2), asked(english, "random", seed=5)
+    store_runs(english_list, 30)
+    store_plays(english_list, 4)
+    done, going, drawn = (
+        asked(english_list),
+        asked(english_list, seed=2),
+        asked(english_list, "random", seed=5),
+    )
     work_off(done)
     work_off(going, 2)
     work_off(drawn)

@@ -11,7 +11,7 @@ from games.catalogue import game
 from games.models import Event, Play, Puzzle
 from games.sittings import replay, sitting_of
 from games.wordle.rules import Wordle
-from tests.games.conftest import ENGLISH, make_lexicon
+from tests.fixtures import ENGLISH, make_lexicon
 
 guesses = st.sampled_from([*(word for word in ENGLISH if len(word) == 5), "qqqqq", "cat", ""])
 posts = st.lists(

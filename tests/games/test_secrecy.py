@@ -16,7 +16,7 @@ from games.masks import draw
 from games.models import Play, Puzzle
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
-from tests.games.conftest import ENGLISH, make_lexicon
+from tests.fixtures import ENGLISH, make_lexicon
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db

@@ -16,9 +16,9 @@ from django.core.management import CommandError, call_command
 from lexicons.columns import Columns, Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
+from solvers.reproduction.tables import markdown, plain
 from solvers.shell.progress import Bar
-from solvers.shell.tables import markdown, plain
-from tests.solvers.lists import ANSWERS, OTHERS
+from tests.wordle.lists import ANSWERS, OTHERS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -261,7 +261,7 @@ def test_an_agent_that_breaks_the_rules_is_named(lists: list[str], tmp_path: Pat
     path = tmp_path / "cheat.py"
     path.write_text(
         "from solvers.agents.suggestions import Suggestion, Suggestions\n"
-        "from solvers.agents.wordle.agent import WordleAgent\n"
+        "from solvers.games.tiles.agents.agent import WordleAgent\n"
         "class Cheat(WordleAgent):\n"
         "    slug = 'cheat'\n"
         "    def rank(self, situation, count):\n"

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from games.wordle.rules import WordleOptions
-from solvers.agents.wordle.situation import situate
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.play import play_grouped, play_singly
-from solvers.evaluation.wordle import WordleCourse
+from solvers.games.tiles.agents.situation import situate
+from solvers.games.tiles.suite import WordleCourse
 from solvers.registry import build_agent
-from tests.solvers.lists import seen, small
+from tests.wordle.lists import seen, small
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

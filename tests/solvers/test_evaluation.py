@@ -15,17 +15,17 @@ from games.wordle.rules import WordleOptions
 from lexicons.arrays import Words
 from solvers.agents.base import Agent
 from solvers.agents.suggestions import Suggestion, Suggestions
-from solvers.agents.wordle.agent import WordleAgent
-from solvers.agents.wordle.situation import WordleSituation
 from solvers.evaluation.compare import best_average, difference, matrix
 from solvers.evaluation.figures import failures, figures_of, intervals_of, spent
 from solvers.evaluation.intervals import mean_interval, student_quantile, wilson
 from solvers.evaluation.play import Record, play_grouped, play_singly
 from solvers.evaluation.run import as_json, over_seeds, run, sample
-from solvers.evaluation.wordle import WordleCourse
+from solvers.games.tiles.agents.agent import WordleAgent
+from solvers.games.tiles.agents.situation import WordleSituation
+from solvers.games.tiles.suite import WordleCourse
 from solvers.registry import agent_class, agent_slugs, build_agent
 from solvers.studies import words_hash
-from tests.solvers.lists import made_up, original, small
+from tests.wordle.lists import made_up, original, small
 
 KEYS = (
     "game agent params lexicon games wins win_rate total_guesses average_guesses average_wins "

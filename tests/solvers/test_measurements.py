@@ -13,10 +13,10 @@ from lexicons.columns import Columns, Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.evaluation.play import play_singly
-from solvers.evaluation.wordle import WordleCourse
+from solvers.games.tiles.suite import WordleCourse
 from solvers.registry import build_agent
-from solvers.shell.measure import SEEDS, measure
-from tests.solvers.lists import made_up, small
+from solvers.reproduction.measure import SEEDS, measure
+from tests.wordle.lists import made_up, small
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from lexicons.arrays import Words
 from solvers.search.check import check_tree
 from solvers.search.options import NoTree, SearchError, SearchOptions
 from solvers.search.search import Checkpoint, SearchResult, search
-from tests.solvers.lists import made_up, small
+from tests.wordle.lists import made_up, small
 
 NEVER = 10**9
 

@@ -12,9 +12,9 @@ from games.kernels.backend import warm
 from lexicons.arrays import Words
 from solvers.agents.base import Agent
 from solvers.registry import agent_class, agent_slugs
+from solvers.reproduction.measure import ROOT, Measured, lists, measure
+from solvers.reproduction.tables import markdown
 from solvers.shell.command import RefusedError, ShellCommand
-from solvers.shell.measure import ROOT, Measured, lists, measure
-from solvers.shell.tables import markdown
 
 HEAD = (
     "agent",

@@ -9,8 +9,8 @@ from typing import Any
 
 from games.kernels.backend import warm
 from games.rules import IllegalMove
-from solvers.agents.wordle.optimal import Optimal
 from solvers.evaluation.run import Run, as_json, run
+from solvers.games.tiles.agents.optimal import Optimal
 from solvers.registry import UnknownAgentError
 from solvers.shell.arguments import add_games, add_params, params_for, read_params
 from solvers.shell.command import RefusedError, ShellCommand

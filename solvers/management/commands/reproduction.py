@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from games.kernels.backend import warm
+from solvers.reproduction.documents import DOCUMENTS
+from solvers.reproduction.measure import ROOT
 from solvers.shell.command import RefusedError, ShellCommand
-from solvers.shell.measure import ROOT
-from solvers.shell.reproduction import DOCUMENTS
 
 INTRODUCTION = """# The documents' claims, measured again
 

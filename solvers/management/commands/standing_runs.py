@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from solvers.catalogue import solved
 from solvers.runs import standing
-from solvers.runs.courses import RUNNABLE
 from solvers.shell.command import SentenceParser, ShellCommand
 
 DEEDS = {
@@ -33,7 +33,7 @@ class Command(ShellCommand):
                 )
 
     def act(self, options: dict[str, Any]) -> None:
-        for game in options["games"] or RUNNABLE:
+        for game in options["games"] or solved():
             getattr(self, f"_{options['deed']}")(game, options)
 
     def _load(self, game: str, options: dict[str, Any]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.models import User
 
-from tests.games.conftest import begin, english
+from tests.fixtures import begin, english
 
 __all__ = ["begin", "english"]
 NAME, PASSWORD = "hazel", "correct horse battery"

@@ -12,8 +12,8 @@ from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.outside.models import OutsideAgent
 from solvers.outside.services import register
-from tests.games.conftest import make_lexicon
-from tests.solvers.cities.places import OTHERS, TANZANIA
+from tests.cities.places import OTHERS, TANZANIA
+from tests.fixtures import make_lexicon
 
 WORDS = {"crane": True, "slate": True, "train": True, "house": True, "mouse": True}
 

@@ -10,10 +10,10 @@ import pytest
 from django.test import Client as Browser
 
 from lexicons.models import Lexicon
-from solvers.outside.environments import ENVIRONMENTS
+from solvers.outside.environments import known_environments
 from solvers.outside.models import OutsideAct, OutsideAgent, OutsideRun
 from solvers.outside.services import register
-from tests.solvers.cities.places import OTHERS, TANZANIA
+from tests.cities.places import OTHERS, TANZANIA
 from tests.solvers.outside.client import Client, OldClient, Stopped, eliminate
 from tests.solvers.outside.conftest import Known
 
@@ -256,7 +256,7 @@ def test_every_environment_is_played_to_the_end(known: Known, english: Lexicon, 
     while len(player.finished) < 3:
         player.step()
     assert not player.problems
-    environment = ENVIRONMENTS[slug]
+    environment = known_environments()[slug]
     for outcome in player.finished.values():
         assert 0 <= outcome <= max(environment.worst, 1.0)
     percepts = [one["percept"] for one in player.ask(actions=[])["action_requests"]]

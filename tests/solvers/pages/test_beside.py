@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def own_play(
-    client: Client, english: Lexicon, status: str, date: datetime.date | None = None
+    client: Client, small_english: Lexicon, status: str, date: datetime.date | None = None
 ) -> Play:
     """Return the visitor's play of a puzzle that hides crane: slate, and crane if it is won."""
     player = Player.objects.create()
@@ -26,7 +26,9 @@ def own_play(
     session.save()
     options = {"length": 5, "guesses": 6, "mode": "normal", "show_left": False}
     setup = {"version": 1, "options": options, "secrets": ["crane"]}
-    puzzle = Puzzle.objects.create(game="wordle", setup=setup, revision=english.current, date=date)
+    puzzle = Puzzle.objects.create(
+        game="wordle", setup=setup, revision=small_english.current, date=date
+    )
     words = ["slate", "crane"] if status == "won" else ["slate"]
     play = Play.objects.create(puzzle=puzzle, player=player, status=status, turns=len(words))
     for number, word in enumerate(words):
@@ -42,9 +44,9 @@ def raced(client: Client, play: Play, agent: str = "entropy") -> str:
 
 
 def test_you_see_an_agent_s_play_of_your_puzzle_beside_yours(
-    client: Client, english: Lexicon
+    client: Client, small_english: Lexicon
 ) -> None:
-    play = own_play(client, english, "won")
+    play = own_play(client, small_english, "won")
     assert f"/race/{play.pk}/" in client.get(f"/wordle/play/{play.pk}/").content.decode()
     assert client.get(f"/race/{play.pk}/").status_code == 200
     address = raced(client, play)
@@ -67,8 +69,8 @@ def test_you_see_an_agent_s_play_of_your_puzzle_beside_yours(
     assert agent["told"].ranked
 
 
-def test_nothing_is_shown_of_a_play_that_goes_on(client: Client, english: Lexicon) -> None:
-    play = own_play(client, english, "playing")
+def test_nothing_is_shown_of_a_play_that_goes_on(client: Client, small_english: Lexicon) -> None:
+    play = own_play(client, small_english, "playing")
     rival = Play.objects.create(puzzle=play.puzzle, agent={"slug": "entropy"}, status="won")
     for answer in (
         client.get(f"/race/{play.pk}/"),
@@ -84,17 +86,17 @@ def test_nothing_is_shown_of_a_play_that_goes_on(client: Client, english: Lexico
     assert "/race/" not in client.get(f"/wordle/play/{play.pk}/").content.decode()
 
 
-def test_a_stranger_sees_no_race(client: Client, english: Lexicon) -> None:
-    play = own_play(client, english, "won")
+def test_a_stranger_sees_no_race(client: Client, small_english: Lexicon) -> None:
+    play = own_play(client, small_english, "won")
     address = raced(client, play)
     for path in (address, f"/race/{play.pk}/"):
         assert Client().get(path).status_code == 404
 
 
 def test_today_s_daily_is_raced_by_who_has_finished_it_and_hidden_from_others(
-    client: Client, english: Lexicon
+    client: Client, small_english: Lexicon
 ) -> None:
-    play = own_play(client, english, "won", timezone.now().date())
+    play = own_play(client, small_english, "won", timezone.now().date())
     address = raced(client, play)
     assert client.get(address).status_code == 200
     rival = Play.objects.get(puzzle=play.puzzle, player=None)
@@ -103,7 +105,7 @@ def test_today_s_daily_is_raced_by_who_has_finished_it_and_hidden_from_others(
     assert Client().get(f"/race/{rival.pk}/").status_code == 404
 
 
-def test_two_agents_play_the_same_secret(client: Client, english: Lexicon) -> None:
+def test_two_agents_play_the_same_secret(client: Client, small_english: Lexicon) -> None:
     options = {"agent": "entropy", "lexicon": "en", "length": "5", "mode": "normal"}
     response = client.post("/watch/", {**options, "guesses": "6", "beside": "optimal"})
     assert "/beside/" in response["Location"]
@@ -116,7 +118,7 @@ def test_two_agents_play_the_same_secret(client: Client, english: Lexicon) -> No
 
 @pytest.mark.parametrize(("beside", "mode"), [("nobody", "normal"), ("optimal", "ultra-hard")])
 def test_an_agent_that_cannot_stand_beside_is_a_sentence(
-    client: Client, english: Lexicon, beside: str, mode: str
+    client: Client, small_english: Lexicon, beside: str, mode: str
 ) -> None:
     options = {"agent": "entropy", "lexicon": "en", "length": "5", "mode": mode, "guesses": "6"}
     response = client.post("/watch/", {**options, "beside": beside})
@@ -126,9 +128,9 @@ def test_an_agent_that_cannot_stand_beside_is_a_sentence(
 
 
 def test_plays_of_two_puzzles_do_not_stand_beside_each_other(
-    client: Client, english: Lexicon
+    client: Client, small_english: Lexicon
 ) -> None:
-    one, other = own_play(client, english, "won"), own_play(client, english, "won")
+    one, other = own_play(client, small_english, "won"), own_play(client, small_english, "won")
     rivals = [
         Play.objects.create(puzzle=play.puzzle, agent={"slug": "entropy"}, status="won")
         for play in (one, other)
@@ -137,9 +139,9 @@ def test_plays_of_two_puzzles_do_not_stand_beside_each_other(
 
 
 def test_an_agent_that_there_is_not_is_refused_in_a_sentence(
-    client: Client, english: Lexicon
+    client: Client, small_english: Lexicon
 ) -> None:
-    play = own_play(client, english, "won")
+    play = own_play(client, small_english, "won")
     for agent in ("", "nobody", "x.py:Agent"):
         response = client.post(f"/race/{play.pk}/", {"agent": agent})
         assert response.status_code == 422
@@ -147,9 +149,9 @@ def test_an_agent_that_there_is_not_is_refused_in_a_sentence(
 
 
 def test_a_play_given_up_without_a_move_and_one_with_hints_are_raced(
-    client: Client, english: Lexicon
+    client: Client, small_english: Lexicon
 ) -> None:
-    play = own_play(client, english, "given-up")
+    play = own_play(client, small_english, "given-up")
     Event.objects.create(play=play, sequence=1, kind="hint", move="crane")
     Event.objects.create(play=play, sequence=2, kind="give-up")
     page = client.get(raced(client, play))

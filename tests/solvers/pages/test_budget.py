@@ -10,8 +10,8 @@ import pytest
 
 from solvers.pages.budget import AT_ONCE, LINE, Busy, Turns
 from solvers.pages.desk import desk
-from tests.games.conftest import make_lexicon
-from tests.solvers.lists import ANSWERS
+from tests.fixtures import make_lexicon
+from tests.wordle.lists import ANSWERS
 from wordgames_site import serving
 
 

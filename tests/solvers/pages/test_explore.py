@@ -11,14 +11,14 @@ from games.feedback import marks, to_text
 from games.wordle.rules import WordleOptions
 from lexicons.arrays import Words
 from lexicons.models import Lexicon
-from solvers.agents.wordle.optimal import Optimal
 from solvers.evaluation.play import play_grouped
-from solvers.evaluation.wordle import WordleCourse
+from solvers.games.tiles.agents.optimal import Optimal
+from solvers.games.tiles.suite import WordleCourse
 from solvers.pages import exploring
 from solvers.pages.desk import desk
 from solvers.pages.exploring import Walker, walk
 from solvers.registry import build_agent
-from tests.solvers.lists import ANSWERS, small
+from tests.wordle.lists import ANSWERS, small
 
 PAGE = "/agents/wordle/entropy/explore/"
 FOUR = Words.from_strings(["ab", "ac", "ad", "ae", "cd"], ["ab", "ac", "ad", "ae"])
@@ -79,7 +79,7 @@ def test_the_averages_are_those_of_playing_every_word(slug: str) -> None:
 
 
 def test_a_class_that_takes_too_long_is_said_not_to_be_computed(
-    client: Client, english: Lexicon, monkeypatch: pytest.MonkeyPatch
+    client: Client, small_english: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(exploring, "BUDGET", -1.0)
     page = client.get("/agents/wordle/minimax/explore/")
@@ -91,7 +91,7 @@ def test_a_class_that_takes_too_long_is_said_not_to_be_computed(
 
 
 def test_every_answer_is_a_link_and_the_address_keeps_the_way(
-    client: Client, english: Lexicon
+    client: Client, small_english: Lexicon
 ) -> None:
     page = client.get(PAGE)
     branch = next(one for one in page.context["branches"] if one["count"] > 1)
@@ -103,7 +103,7 @@ def test_every_answer_is_a_link_and_the_address_keeps_the_way(
     assert above.context["count"] == len(ANSWERS)
 
 
-def test_a_walk_to_the_end_says_solved(client: Client, english: Lexicon) -> None:
+def test_a_walk_to_the_end_says_solved(client: Client, small_english: Lexicon) -> None:
     page, steps = client.get(PAGE), 0
     while not page.context["over"]:
         ahead = [one for one in page.context["branches"] if not one["solved"]]
@@ -116,7 +116,7 @@ def test_a_walk_to_the_end_says_solved(client: Client, english: Lexicon) -> None
 
 @pytest.mark.parametrize("wrong", ["f=99", "f=", "f=22222&f=00000", "&".join(["f=00000"] * 60)])
 def test_an_answer_that_no_word_gives_stops_the_walk(
-    client: Client, english: Lexicon, wrong: str
+    client: Client, small_english: Lexicon, wrong: str
 ) -> None:
     page = client.get(f"{PAGE}?lexicon=en&length=5&mode=normal&guesses=6&{wrong}")
     assert page.status_code == 200
@@ -131,7 +131,7 @@ def test_an_answer_that_no_word_gives_stops_the_walk(
     ],
 )
 def test_what_cannot_be_explored_is_a_sentence(
-    client: Client, english: Lexicon, query: str, sentence: str
+    client: Client, small_english: Lexicon, query: str, sentence: str
 ) -> None:
     page = client.get(f"/agents/wordle/optimal/explore/?{query}")
     assert page.status_code == 200
@@ -144,7 +144,9 @@ def test_no_such_agent_is_a_404_and_no_dictionary_a_sentence(client: Client, db:
     assert "There is no dictionary yet" in client.get(PAGE).content.decode()
 
 
-def test_a_watched_play_leads_to_its_place_in_the_tree(client: Client, english: Lexicon) -> None:
+def test_a_watched_play_leads_to_its_place_in_the_tree(
+    client: Client, small_english: Lexicon
+) -> None:
     options = {"agent": "entropy", "lexicon": "en", "length": "5", "mode": "normal"}
     watched = client.post("/watch/", {**options, "guesses": "6", "word": "jolly"})["Location"]
     page = client.get(f"{watched}?step=1")

@@ -7,14 +7,14 @@ from django.test import Client
 
 from games.models import Event, Play
 from lexicons.models import Lexicon
-from tests.games.conftest import make_lexicon
-from tests.solvers.lists import ANSWERS
+from tests.fixtures import make_lexicon
+from tests.wordle.lists import ANSWERS
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def english() -> Lexicon:
+def small_english() -> Lexicon:
     return make_lexicon("en", "English", "en", dict.fromkeys(ANSWERS, True), folded=True)
 
 
@@ -32,7 +32,7 @@ def ask(client: Client, play: Play, sequence: int = 0) -> Play:
 
 @pytest.mark.parametrize("mode", ["normal", "hard", "ultra-hard"])
 def test_a_game_is_won_by_hints_alone_and_the_result_says_so(
-    client: Client, english: Lexicon, mode: str
+    client: Client, small_english: Lexicon, mode: str
 ) -> None:
     play, address, sequence = begin(client, mode), "", 0
     address = f"/wordle/play/{play.pk}/"
@@ -50,7 +50,7 @@ def test_a_game_is_won_by_hints_alone_and_the_result_says_so(
 
 
 def test_a_hint_costs_no_turn_and_the_next_guess_clears_it(
-    client: Client, english: Lexicon
+    client: Client, small_english: Lexicon
 ) -> None:
     play = ask(client, begin(client))
     assert (play.hints, play.turns) == (1, 0)
@@ -63,7 +63,9 @@ def test_a_hint_costs_no_turn_and_the_next_guess_clears_it(
     assert "Hint:" not in client.get(address).content.decode()
 
 
-def test_a_hint_asked_twice_by_a_double_post_counts_once(client: Client, english: Lexicon) -> None:
+def test_a_hint_asked_twice_by_a_double_post_counts_once(
+    client: Client, small_english: Lexicon
+) -> None:
     play = ask(client, ask(client, begin(client)))
     assert play.hints == 1
     assert play.events.count() == 1
@@ -71,7 +73,7 @@ def test_a_hint_asked_twice_by_a_double_post_counts_once(client: Client, english
 
 @pytest.mark.parametrize("sequence", ["", "-1", "x", "9" * 99])
 def test_an_odd_sequence_number_changes_nothing(
-    client: Client, english: Lexicon, sequence: str
+    client: Client, small_english: Lexicon, sequence: str
 ) -> None:
     play = begin(client)
     assert client.post(f"/hint/{play.pk}/", {"sequence": sequence}).status_code == 302
@@ -79,7 +81,7 @@ def test_an_odd_sequence_number_changes_nothing(
 
 
 def test_nobody_gets_hints_in_another_s_game_nor_after_the_end(
-    client: Client, english: Lexicon
+    client: Client, small_english: Lexicon
 ) -> None:
     play = begin(client)
     assert Client().post(f"/hint/{play.pk}/", {"sequence": 0}).status_code == 404
@@ -88,7 +90,7 @@ def test_nobody_gets_hints_in_another_s_game_nor_after_the_end(
     assert ask(client, play, 1).hints == 0
 
 
-def test_help_is_limited(client: Client, english: Lexicon, one_minute: None) -> None:
+def test_help_is_limited(client: Client, small_english: Lexicon, one_minute: None) -> None:
     codes = [client.get("/assist/wordle/?length=5").status_code for _ in range(61)]
     assert codes[-1] == 429
     assert set(codes[:60]) == {200}

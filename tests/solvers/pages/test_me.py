@@ -22,8 +22,8 @@ from solvers.me.models import PlayReview
 from solvers.me.results import Choice, Tally, openers, series, tallies
 from solvers.me.streaks import Streaks, end_of, streaks
 from solvers.pages.budget import Busy
-from tests.games.conftest import make_lexicon
-from tests.solvers.lists import ANSWERS
+from tests.fixtures import make_lexicon
+from tests.wordle.lists import ANSWERS
 
 FIRST = date(2026, 3, 1)
 NOON = datetime(2026, 3, 10, 12, tzinfo=UTC)
@@ -82,7 +82,7 @@ def test_a_tally_by_hand() -> None:
 
 
 @pytest.fixture
-def english(db: None) -> Lexicon:
+def small_english(db: None) -> Lexicon:
     return make_lexicon("en", "English", "en", dict.fromkeys(ANSWERS, True), folded=True)
 
 
@@ -92,7 +92,7 @@ def french(db: None) -> Lexicon:
 
 
 @pytest.fixture
-def played(client: Client, english: Lexicon) -> Played:
+def played(client: Client, small_english: Lexicon) -> Played:
     """Store a finished play of the visitor's, a day of March for a daily, with its guesses."""
     player = Player.objects.create()
     session = client.session
@@ -105,7 +105,7 @@ def played(client: Client, english: Lexicon) -> Played:
         hints: int = 0,
         secret: str = "crane",
         status: str = "",
-        lexicon: Lexicon = english,
+        lexicon: Lexicon = small_english,
         player: Player = player,
         ended: datetime = NOON,
     ) -> Play:

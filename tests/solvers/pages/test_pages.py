@@ -12,23 +12,23 @@ from games.kernels.codes import consistent
 from games.models import Event, Play, Player, Puzzle
 from games.players import SESSION_KEY
 from lexicons.models import Lexicon
-from solvers.agents.wordle import situation
-from solvers.pages.assisting import contradictions
+from solvers.games.tiles.agents import situation
+from solvers.games.tiles.assist_rows import contradictions
 from solvers.pages.desk import agents_of
 from solvers.pages.thoughts import thoughts
-from tests.games.conftest import make_lexicon
-from tests.solvers.lists import ANSWERS, OTHERS, seen, small
+from tests.fixtures import make_lexicon
+from tests.wordle.lists import ANSWERS, OTHERS, seen, small
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def english() -> Lexicon:
+def small_english() -> Lexicon:
     words = dict.fromkeys(ANSWERS, True) | dict.fromkeys(OTHERS, False)
     return make_lexicon("en", "English", "en", words, folded=True)
 
 
-def watch(client: Client, english: Lexicon, **chosen: str) -> Play:
+def watch(client: Client, small_english: Lexicon, **chosen: str) -> Play:
     """Let an agent play and return its play."""
     options = {"agent": "entropy", "lexicon": "en", "length": "5", "mode": "normal"}
     response = client.post("/watch/", {**options, "guesses": "6", **chosen})
@@ -55,9 +55,9 @@ def test_no_such_agent_is_a_404(client: Client, path: str) -> None:
 
 @pytest.mark.parametrize("agent", [card.slug for card in agents_of("wordle")])
 def test_every_agent_can_be_watched_step_by_step(
-    client: Client, english: Lexicon, agent: str
+    client: Client, small_english: Lexicon, agent: str
 ) -> None:
-    play = watch(client, english, agent=agent, word="crane")
+    play = watch(client, small_english, agent=agent, word="crane")
     assert play.agent["slug"] == agent
     assert play.player is None
     assert Event.objects.filter(play=play).count() == play.turns
@@ -69,8 +69,8 @@ def test_every_agent_can_be_watched_step_by_step(
         assert ("CRANE" in page.split('id="step-line"')[1][:200]) == (step == play.turns)
 
 
-def test_the_bits_told_are_those_of_the_words_left(client: Client, english: Lexicon) -> None:
-    play = watch(client, english, word="jolly")
+def test_the_bits_told_are_those_of_the_words_left(client: Client, small_english: Lexicon) -> None:
+    play = watch(client, small_english, word="jolly")
     told = client.get(f"/watch/{play.pk}/?step=1").context["told"]
     assert told.before == len(ANSWERS)
     assert told.received == pytest.approx(log2(told.before / told.after))
@@ -85,9 +85,9 @@ def test_thoughts_of_an_unknown_position_tell_no_bits() -> None:
 
 
 def test_a_random_secret_is_drawn_and_htmx_gets_the_step_alone(
-    client: Client, english: Lexicon
+    client: Client, small_english: Lexicon
 ) -> None:
-    play = watch(client, english)
+    play = watch(client, small_english)
     assert play.puzzle.setup["secrets"][0] in ANSWERS
     part = client.get(f"/watch/{play.pk}/?step=1", headers={"HX-Request": "true"}).content
     assert b"<html" not in part
@@ -106,7 +106,7 @@ def test_a_random_secret_is_drawn_and_htmx_gets_the_step_alone(
     ],
 )
 def test_what_cannot_be_watched_is_a_sentence(
-    client: Client, english: Lexicon, chosen: dict[str, str], sentence: str
+    client: Client, small_english: Lexicon, chosen: dict[str, str], sentence: str
 ) -> None:
     options = {"agent": "entropy", "lexicon": "en", "length": "5", "mode": "normal", "guesses": "6"}
     response = client.post("/watch/", {**options, **chosen})
@@ -115,13 +115,15 @@ def test_what_cannot_be_watched_is_a_sentence(
     assert not Play.objects.exists()
 
 
-def test_an_agent_is_watched_with_parameters_of_its_own(client: Client, english: Lexicon) -> None:
-    play = watch(client, english, agent="entropy-ngram", parameters="beta_bigram=0.5")
+def test_an_agent_is_watched_with_parameters_of_its_own(
+    client: Client, small_english: Lexicon
+) -> None:
+    play = watch(client, small_english, agent="entropy-ngram", parameters="beta_bigram=0.5")
     assert play.agent == {"slug": "entropy-ngram", "params": {"beta_bigram": 0.5}}
     page = client.get(f"/watch/{play.pk}/?step=1").content.decode()
     assert "beta_bigram=0.5" in page
     assert "Explore its tree" not in page  # that tree is of the agent's own parameters
-    usual = watch(client, english, agent="entropy-ngram", parameters="beta_bigram=0.3")
+    usual = watch(client, small_english, agent="entropy-ngram", parameters="beta_bigram=0.3")
     assert usual.agent == {"slug": "entropy-ngram"}
 
 
@@ -139,7 +141,7 @@ def test_an_agent_is_watched_with_parameters_of_its_own(client: Client, english:
     ],
 )
 def test_parameters_that_cannot_be_watched_are_a_sentence(
-    client: Client, english: Lexicon, agent: str, parameters: str, sentence: str
+    client: Client, small_english: Lexicon, agent: str, parameters: str, sentence: str
 ) -> None:
     options = {"agent": agent, "lexicon": "en", "length": "5", "mode": "normal", "guesses": "6"}
     response = client.post("/watch/", {**options, "parameters": parameters})
@@ -149,15 +151,17 @@ def test_parameters_that_cannot_be_watched_are_a_sentence(
 
 
 @pytest.mark.parametrize("step", ["-1", "99", "abc", "", "9" * 50, "٣"])
-def test_an_odd_step_is_the_nearest_there_is(client: Client, english: Lexicon, step: str) -> None:
-    play = watch(client, english, word="crane")
+def test_an_odd_step_is_the_nearest_there_is(
+    client: Client, small_english: Lexicon, step: str
+) -> None:
+    play = watch(client, small_english, word="crane")
     assert client.get(f"/watch/{play.pk}/", {"step": step}).status_code == 200
 
 
 def test_an_agent_s_play_is_hidden_from_who_still_plays_its_puzzle(
-    client: Client, english: Lexicon
+    client: Client, small_english: Lexicon
 ) -> None:
-    play = watch(client, english, word="crane")
+    play = watch(client, small_english, word="crane")
     player = Player.objects.create()
     own = Play.objects.create(puzzle=play.puzzle, player=player)
     session = client.session
@@ -169,14 +173,14 @@ def test_an_agent_s_play_is_hidden_from_who_still_plays_its_puzzle(
     assert client.get(f"/watch/{play.pk}/").status_code == 200
 
 
-def test_a_person_s_play_cannot_be_watched(client: Client, english: Lexicon) -> None:
+def test_a_person_s_play_cannot_be_watched(client: Client, small_english: Lexicon) -> None:
     setup = {"version": 1, "options": {"length": 5}, "secrets": ["crane"]}
-    puzzle = Puzzle.objects.create(game="wordle", setup=setup, revision=english.current)
+    puzzle = Puzzle.objects.create(game="wordle", setup=setup, revision=small_english.current)
     own = Play.objects.create(puzzle=puzzle, player=Player.objects.create())
     assert client.get(f"/watch/{own.pk}/").status_code == 404
 
 
-def test_help_ranks_guesses_and_tells_what_is_left(client: Client, english: Lexicon) -> None:
+def test_help_ranks_guesses_and_tells_what_is_left(client: Client, small_english: Lexicon) -> None:
     response = client.get("/assist/wordle/?g=biddy&m1=0&m1=0&m1=0&m1=0&m1=0")
     fitting = {word for word in ANSWERS if not set(word) & set("biddy")}
     assert response.context["left"] == len(fitting)
@@ -187,7 +191,7 @@ def test_help_ranks_guesses_and_tells_what_is_left(client: Client, english: Lexi
     assert [row["guess"] for row in followed.context["rows"]] == ["BIDDY", first["move"]]
 
 
-def test_help_tries_rarer_words_and_says_so(client: Client, english: Lexicon) -> None:
+def test_help_tries_rarer_words_and_says_so(client: Client, small_english: Lexicon) -> None:
     response = client.get("/assist/wordle/?g=soare&m1=2&m1=2&m1=2&m1=2&m1=1&g=geese&m2=0&m2=0&m2=0")
     assert response.status_code == 200
     found = client.get("/assist/wordle/?g=vozhd&m1=2&m1=2&m1=2&m1=2&m1=0")
@@ -222,7 +226,7 @@ def test_turns_are_not_held_against_words_when_none_is_left(
     assert scans == [len(words), 1]
 
 
-def test_a_solved_game_is_told(client: Client, english: Lexicon) -> None:
+def test_a_solved_game_is_told(client: Client, small_english: Lexicon) -> None:
     page = client.get("/assist/wordle/?g=crane&m1=2&m1=2&m1=2&m1=2&m1=2")
     assert page.context["solved"]
 
@@ -240,7 +244,7 @@ def test_a_solved_game_is_told(client: Client, english: Lexicon) -> None:
         "g=%F0%9F%98%80crane",
     ],
 )
-def test_odd_queries_get_a_page(client: Client, english: Lexicon, query: str) -> None:
+def test_odd_queries_get_a_page(client: Client, small_english: Lexicon, query: str) -> None:
     assert client.get(f"/assist/wordle/?{query}").status_code == 200
 
 

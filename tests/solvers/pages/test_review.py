@@ -15,11 +15,12 @@ from games.wordle.rules import Turn, WordleObservation, WordleOptions
 from lexicons.arrays import Words
 from lexicons.languages import upper
 from lexicons.models import Lexicon
-from solvers.agents.wordle.situation import situate
-from solvers.pages.reviewing import ESTIMATED, SEARCHED, review, totals, unused_clues
+from solvers.games.tiles.agents.situation import situate
+from solvers.games.tiles.review import review, unused_clues
+from solvers.pages.reviewed import ESTIMATED, SEARCHED, totals
 from solvers.registry import build_agent
-from tests.games.conftest import make_lexicon
-from tests.solvers.lists import ANSWERS, made_up, seen
+from tests.fixtures import make_lexicon
+from tests.wordle.lists import ANSWERS, made_up, seen
 
 FOUR = Words.from_strings(["ab", "ac", "ad", "ae", "cd"], ["ab", "ac", "ad", "ae"])
 
@@ -90,18 +91,18 @@ def test_a_letter_shown_once_is_not_called_absent_for_its_second_tile() -> None:
 
 
 @pytest.fixture
-def english(db: None) -> Lexicon:
+def small_english(db: None) -> Lexicon:
     return make_lexicon("en", "English", "en", dict.fromkeys(ANSWERS, True), folded=True)
 
 
-def own_play(client: Client, english: Lexicon, status: str) -> Play:
+def own_play(client: Client, small_english: Lexicon, status: str) -> Play:
     player = Player.objects.create()
     session = client.session
     session[SESSION_KEY] = player.pk
     session.save()
     options = {"length": 5, "guesses": 6, "mode": "normal", "show_left": False}
     setup = {"version": 1, "options": options, "secrets": ["crane"]}
-    puzzle = Puzzle.objects.create(game="wordle", setup=setup, revision=english.current)
+    puzzle = Puzzle.objects.create(game="wordle", setup=setup, revision=small_english.current)
     play = Play.objects.create(puzzle=puzzle, player=player, status=status)
     for number, word in enumerate(("slate", "crane")):
         feedback = to_text(marks(word, "crane"))
@@ -109,8 +110,10 @@ def own_play(client: Client, english: Lexicon, status: str) -> Play:
     return play
 
 
-def test_one_s_own_finished_play_is_reviewed_and_no_other(client: Client, english: Lexicon) -> None:
-    play = own_play(client, english, "won")
+def test_one_s_own_finished_play_is_reviewed_and_no_other(
+    client: Client, small_english: Lexicon
+) -> None:
+    play = own_play(client, small_english, "won")
     page = client.get(f"/review/{play.pk}/")
     assert page.status_code == 200
     assert [one.guess for one in page.context["reviewed"]] == ["slate", "crane"]
@@ -119,17 +122,17 @@ def test_one_s_own_finished_play_is_reviewed_and_no_other(client: Client, englis
     assert client.get("/review/AAAAAAAAAAAAAAAA/").status_code == 404
 
 
-def test_a_play_that_goes_on_is_not_reviewed(client: Client, english: Lexicon) -> None:
-    play = own_play(client, english, "playing")
+def test_a_play_that_goes_on_is_not_reviewed(client: Client, small_english: Lexicon) -> None:
+    play = own_play(client, small_english, "playing")
     page = client.get(f"/review/{play.pk}/")
     assert page.status_code == 404
     assert "CRANE" not in page.content.decode()
 
 
 def test_a_play_given_up_and_one_without_a_guess_are_reviewed(
-    client: Client, english: Lexicon
+    client: Client, small_english: Lexicon
 ) -> None:
-    play = own_play(client, english, "given-up")
+    play = own_play(client, small_english, "given-up")
     play.events.all().delete()
     Event.objects.create(play=play, sequence=0, kind="give-up")
     assert "Nothing was guessed" in client.get(f"/review/{play.pk}/").content.decode()

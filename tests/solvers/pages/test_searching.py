@@ -14,12 +14,12 @@ from games.wordle.rules import WordleOptions
 from lexicons.models import Lexicon
 from lexicons.services import words_of
 from solvers.agents.memo import Memo
-from solvers.agents.wordle import optimal, trees
-from solvers.agents.wordle.optimal import Optimal
+from solvers.games.tiles.agents import optimal, trees
+from solvers.games.tiles.agents.optimal import Optimal
 from solvers.pages import desk, searching
 from solvers.runs import claims, playing, work
 from solvers.runs.models import Chunk, Run
-from tests.solvers.lists import ANSWERS
+from tests.wordle.lists import ANSWERS
 
 pytestmark = pytest.mark.django_db
 HELP = "/assist/wordle/?length=5&agent=optimal"
@@ -51,7 +51,7 @@ def begin(client: Client, path: str = HELP, **headers: str) -> str:
 @pytest.mark.parametrize("path", [HELP, TREE])
 def test_a_page_answers_at_once_and_uses_the_tree_when_it_is_searched(
     client: Client,
-    english: Lexicon,
+    small_english: Lexicon,
     queue: None,
     path: str,
 ) -> None:
@@ -71,7 +71,7 @@ def test_a_page_answers_at_once_and_uses_the_tree_when_it_is_searched(
 
 def test_a_tree_is_searched_once_however_often_it_is_asked_for(
     client: Client,
-    english: Lexicon,
+    small_english: Lexicon,
 ) -> None:
     first = begin(client)
     page = client.get(HELP).content.decode()
@@ -86,7 +86,7 @@ def test_a_tree_is_searched_once_however_often_it_is_asked_for(
     assert "It waits for its turn" in told
 
 
-def test_asking_twice_by_two_pages_makes_one_run(client: Client, english: Lexicon) -> None:
+def test_asking_twice_by_two_pages_makes_one_run(client: Client, small_english: Lexicon) -> None:
     token = token_in(client.get(HELP).content.decode())
     answers = [
         client.post("/search/", {"token": token}, headers={"HX-Request": "true"}) for _ in range(2)
@@ -95,7 +95,9 @@ def test_asking_twice_by_two_pages_makes_one_run(client: Client, english: Lexico
     assert Run.objects.count() == 1
 
 
-def test_a_hint_begins_the_search_too_and_does_not_wait(client: Client, english: Lexicon) -> None:
+def test_a_hint_begins_the_search_too_and_does_not_wait(
+    client: Client, small_english: Lexicon
+) -> None:
     client.post("/wordle/", {"lexicon": "en", "length": "5", "guesses": "6", "mode": "normal"})
     play = Play.objects.get()
     assert client.post(f"/hint/{play.pk}/", {"sequence": 0}).status_code == 302
@@ -111,18 +113,18 @@ def test_only_what_a_page_offered_is_searched(client: Client, token: str) -> Non
     assert client.get("/search/AAAAAAAAAAAAAAAA/").status_code == 404
 
 
-def test_where_nothing_can_be_hidden_nothing_is_searched(english: Lexicon) -> None:
-    assert english.current is not None
+def test_where_nothing_can_be_hidden_nothing_is_searched(small_english: Lexicon) -> None:
+    assert small_english.current is not None
     options = {"length": 9, "guesses": 6, "mode": "normal", "show_left": False}
     wordle = desk.desk("wordle")
-    assert searching.offered(wordle, "optimal", english.current, options) is None
-    assert searching.begin(wordle, "optimal", english.current, options) is None
+    assert searching.offered(wordle, "optimal", small_english.current, options) is None
+    assert searching.begin(wordle, "optimal", small_english.current, options) is None
     assert not Run.objects.exists()
 
 
 def test_no_more_than_some_searches_wait(
     client: Client,
-    english: Lexicon,
+    small_english: Lexicon,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(searching, "MOST_OPEN", 0)
@@ -135,7 +137,7 @@ def test_no_more_than_some_searches_wait(
 
 def test_a_search_that_failed_is_not_begun_again_by_itself(
     client: Client,
-    english: Lexicon,
+    small_english: Lexicon,
 ) -> None:
     begin(client)
     Run.objects.update(status=Run.Status.FAILED, error="The search took too long.")
@@ -146,7 +148,7 @@ def test_a_search_that_failed_is_not_begun_again_by_itself(
     assert Run.objects.get().open
 
 
-def test_a_way_back_leads_to_this_site_only(client: Client, english: Lexicon) -> None:
+def test_a_way_back_leads_to_this_site_only(client: Client, small_english: Lexicon) -> None:
     token = token_in(client.get(HELP).content.decode())
     response = client.post("/search/", {"token": token, "next": "https://elsewhere.example/"})
     assert "elsewhere" not in client.get(response["Location"]).content.decode()
@@ -162,7 +164,7 @@ def running(client: Client) -> tuple[Run, Chunk]:
     return run, chunk
 
 
-def test_a_heartbeat_tells_how_far_the_search_is(client: Client, english: Lexicon) -> None:
+def test_a_heartbeat_tells_how_far_the_search_is(client: Client, small_english: Lexicon) -> None:
     run, chunk = running(client)
     heartbeat = claims.Heartbeat(chunk)
     heartbeat(0.25, "Better trees: opener 3 of 12.")
@@ -175,7 +177,7 @@ def test_a_heartbeat_tells_how_far_the_search_is(client: Client, english: Lexico
 
 def test_a_search_makes_room_for_runs_that_somebody_waits_for_a_few_times(
     client: Client,
-    english: Lexicon,
+    small_english: Lexicon,
 ) -> None:
     run, chunk = running(client)
     wants = work._give_way(run, chunk, until=0.0)
@@ -191,7 +193,9 @@ def test_a_search_makes_room_for_runs_that_somebody_waits_for_a_few_times(
     assert not wants()
 
 
-def test_a_search_that_takes_too_long_ends_and_says_so(client: Client, english: Lexicon) -> None:
+def test_a_search_that_takes_too_long_ends_and_says_so(
+    client: Client, small_english: Lexicon
+) -> None:
     run, chunk = running(client)
     long_ago = timezone.now() - work.LONGEST_SEARCH - timedelta(seconds=1)
     Run.objects.update(started_at=long_ago)
@@ -205,10 +209,10 @@ def test_a_search_that_takes_too_long_ends_and_says_so(client: Client, english: 
 
 
 def test_a_search_that_is_stopped_keeps_its_best_tree_and_goes_on_from_there(
-    english: Lexicon,
+    small_english: Lexicon,
 ) -> None:
-    assert english.current is not None
-    words = words_of(english.current, 5)
+    assert small_english.current is not None
+    words = words_of(small_english.current, 5)
     agent = Optimal(words, WordleOptions(), {"width": 4})
     calls = 0
 

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 from tests.site.services import Site, postgresql, redis
-from tests.solvers.lists import made_up
+from tests.wordle.lists import made_up
 
 AGENT, WORDS, ANSWERS = "astar", 2400, 1200
 ASK = """
 from lexicons.models import Lexicon
 from solvers.runs import services
 from solvers.runs.courses import Asked
-from solvers.runs.wordle import spec_of
+from solvers.games.tiles.runs import spec_of
 revision = Lexicon.objects.get().current
 run = services.ask(Asked("wordle", "{agent}", {{}}, spec_of(revision, 5), revision))
 print(run.pk)
@@ -122,7 +122,7 @@ def expected() -> dict[str, Any]:
     from lexicons.arrays import Words
     from solvers.evaluation.figures import figures_of
     from solvers.evaluation.play import play_grouped
-    from solvers.evaluation.wordle import WordleCourse
+    from solvers.games.tiles.suite import WordleCourse
     from solvers.registry import build_agent
 
     made = made_up(5, WORDS, ANSWERS)

@@ -13,30 +13,30 @@ from games.wordle.rules import WordleOptions
 from lexicons.columns import Columns, Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
-from solvers.bundle import FOLDER
+from solvers.catalogue import solver
 from solvers.evaluation.figures import figures_of
-from solvers.evaluation.ladder import LadderCourse
 from solvers.evaluation.play import Record, play_grouped, play_singly
-from solvers.evaluation.wordle import WordleCourse
+from solvers.games.ladder.suite import LadderCourse
+from solvers.games.tiles.runs import WordleRuns
+from solvers.games.tiles.suite import WordleCourse
 from solvers.registry import agent_slugs, build_agent
 from solvers.runs import standing
 from solvers.runs.courses import runnable
 from solvers.runs.models import Run
 from solvers.runs.results import record_of
-from solvers.runs.wordle import WordleRuns
-from tests.solvers.runs.conftest import Finish
-from tests.solvers.test_bundled_trees import bundled as bundled_words
+from tests.solvers.runs.fixtures import Finish
+from tests.wordle.test_bundled_trees import bundled as bundled_words
 
 SHIPPED = standing.kept("wordle")
 
 
 @pytest.fixture
-def bundled(english: Lexicon, monkeypatch: pytest.MonkeyPatch) -> Lexicon:
+def bundled(small_english: Lexicon, monkeypatch: pytest.MonkeyPatch) -> Lexicon:
     """Let the small dictionary be the one that the standing runs are of."""
-    Lexicon.objects.filter(pk=english.pk).update(bundled=True)
+    Lexicon.objects.filter(pk=small_english.pk).update(bundled=True)
     small = [("en", {"length": 5, "mode": mode}) for mode in ("normal", "hard")]
     monkeypatch.setattr(WordleRuns, "standing", lambda self: small)
-    return english
+    return small_english
 
 
 def made(folder: Path, *agents: str) -> list[standing.Kept]:
@@ -128,7 +128,7 @@ def test_the_command_loads_what_is_shipped() -> None:
 
 
 def test_every_agent_has_its_standing_runs_with_the_site() -> None:
-    assert standing.file_of("wordle").parent == FOLDER
+    assert standing.file_of("wordle").parent == solver("wordle").folder
     names = {(one.agent, one.lexicon, one.spec["mode"]) for one in SHIPPED}
     for lexicon in ("en", "fr", "es"):
         for mode in ("normal", "hard"):

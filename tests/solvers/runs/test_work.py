@@ -15,15 +15,15 @@ from lexicons.models import Lexicon
 from lexicons.services import words_of
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.play import play_grouped, play_singly
-from solvers.evaluation.wordle import WordleCourse
+from solvers.games.tiles.runs import WordleRuns
+from solvers.games.tiles.suite import WordleCourse
 from solvers.registry import build_agent
 from solvers.runs import playing, services, work
 from solvers.runs.claims import Heartbeat, Stopped, claim, give_back, held
 from solvers.runs.models import Chunk, Run
 from solvers.runs.results import record_of
 from solvers.runs.tally import Tally, load, together
-from solvers.runs.wordle import WordleRuns
-from tests.solvers.runs.conftest import Ask, Finish
+from tests.solvers.runs.fixtures import Ask, Finish
 
 pytestmark = pytest.mark.django_db
 
@@ -51,12 +51,12 @@ def planned(asking: Ask, agent: str = "entropy") -> Run:
 
 @pytest.mark.parametrize("agent", ["entropy", "letter-frequency", "random", "bfs", "optimal"])
 def test_a_run_by_chunks_is_the_evaluation_game_by_game(
-    english: Lexicon, finished: Finish, agent: str
+    small_english: Lexicon, finished: Finish, agent: str
 ) -> None:
     run = finished(agent)
     assert run.status == Run.Status.DONE, run.error
-    assert english.current is not None
-    words, options = words_of(english.current, 5), WordleOptions()
+    assert small_english.current is not None
+    words, options = words_of(small_english.current, 5), WordleOptions()
     whole = play_grouped(
         build_agent("wordle", agent, words, options).study(), WordleCourse.of(words, seed=1)
     )
@@ -77,9 +77,9 @@ def test_games_played_one_by_one_come_to_the_same(
     assert np.array_equal(record_of(singly).guesses, record_of(grouped).guesses)
 
 
-def test_only_the_games_asked_for_are_played_one_by_one(english: Lexicon) -> None:
-    assert english.current is not None
-    words = words_of(english.current, 5)
+def test_only_the_games_asked_for_are_played_one_by_one(small_english: Lexicon) -> None:
+    assert small_english.current is not None
+    words = words_of(small_english.current, 5)
     agent = build_agent("wordle", "entropy", words, WordleOptions())
     some = np.array([3, 5], dtype=np.int64)
     record = play_singly(agent, WordleCourse.of(words), games=some)

@@ -5,9 +5,6 @@ from __future__ import annotations
 import pytest
 
 from solvers.runs import services, work
-from tests.solvers.runs.conftest import asking, english, finished
-
-__all__ = ("asking", "english", "finished")
 
 
 @pytest.fixture

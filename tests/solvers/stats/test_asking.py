@@ -14,9 +14,9 @@ from solvers.runs import services
 from solvers.runs.models import Run, Sweep
 from solvers.stats import asking as asking_page
 from solvers.stats.asking import STAFF, VISITOR, Allowance
-from tests.games.conftest import make_lexicon
-from tests.solvers.lists import ANSWERS
-from tests.solvers.runs.conftest import Ask, Finish
+from tests.fixtures import make_lexicon
+from tests.solvers.runs.fixtures import Ask, Finish
+from tests.wordle.lists import ANSWERS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_minute")]
 URL = "/stats/runs/new/"
@@ -41,7 +41,7 @@ def sentences(client: Client, **chosen: object) -> str:
 
 
 def test_a_run_is_asked_for_worked_off_and_shown(
-    client: Client, english: Lexicon, queue: None
+    client: Client, small_english: Lexicon, queue: None
 ) -> None:
     assert client.get(URL).status_code == 200
     response = client.post(URL, FORM)
@@ -53,7 +53,7 @@ def test_a_run_is_asked_for_worked_off_and_shown(
 
 
 def test_the_same_run_asked_twice_is_answered_from_the_store(
-    client: Client, english: Lexicon, queue: None
+    client: Client, small_english: Lexicon, queue: None
 ) -> None:
     first = client.post(URL, FORM)["Location"]
     again = client.post(URL, FORM, follow=True)
@@ -63,7 +63,7 @@ def test_the_same_run_asked_twice_is_answered_from_the_store(
 
 
 def test_several_agents_and_lengths_are_a_run_each(
-    client: Client, english: Lexicon, unworked: None
+    client: Client, small_english: Lexicon, unworked: None
 ) -> None:
     words = dict.fromkeys(ANSWERS, True) | {"cat": True, "dog": True, "cod": False}
     make_lexicon("two", "Two", "en", words, folded=True)
@@ -74,7 +74,9 @@ def test_several_agents_and_lengths_are_a_run_each(
     assert len(listed) == 6
 
 
-def test_a_grid_of_parameters_is_a_sweep(client: Client, english: Lexicon, unworked: None) -> None:
+def test_a_grid_of_parameters_is_a_sweep(
+    client: Client, small_english: Lexicon, unworked: None
+) -> None:
     chosen = {"agents": ["entropy-ngram"], "parameters": "beta_bigram=0,0.3 beta_trigram=0,0.5"}
     client.post(URL, {**FORM, **chosen})
     sweep = Sweep.objects.get()
@@ -107,13 +109,13 @@ def test_a_grid_of_parameters_is_a_sweep(client: Client, english: Lexicon, unwor
     ],
 )
 def test_what_cannot_be_asked_is_refused_with_a_sentence(
-    client: Client, english: Lexicon, chosen: dict[str, object], sentence: str
+    client: Client, small_english: Lexicon, chosen: dict[str, object], sentence: str
 ) -> None:
     assert sentence in sentences(client, **chosen)
 
 
 def test_the_limits_are_said_and_larger_for_staff(
-    client: Client, english: Lexicon, unworked: None
+    client: Client, small_english: Lexicon, unworked: None
 ) -> None:
     assert str(VISITOR) in client.get(URL).content.decode()
     client.force_login(User.objects.create_user("editor", is_staff=True))
@@ -122,7 +124,7 @@ def test_the_limits_are_said_and_larger_for_staff(
 
 
 def test_one_who_has_many_runs_going_waits(
-    client: Client, english: Lexicon, unworked: None, monkeypatch: pytest.MonkeyPatch
+    client: Client, small_english: Lexicon, unworked: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(asking_page, "VISITOR", Allowance(20_000, 1))
     assert client.post(URL, FORM).status_code == 302
@@ -134,7 +136,11 @@ def test_one_who_has_many_runs_going_waits(
 
 
 def test_a_full_queue_takes_no_more_from_visitors(
-    client: Client, english: Lexicon, asking: Ask, unworked: None, monkeypatch: pytest.MonkeyPatch
+    client: Client,
+    small_english: Lexicon,
+    asking: Ask,
+    unworked: None,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(asking_page, "WAITING", 1)
     services.ask(asking("minimax"), Player.objects.create())
@@ -143,7 +149,7 @@ def test_a_full_queue_takes_no_more_from_visitors(
     assert client.post(URL, FORM).status_code == 302
 
 
-def test_asking_very_often_is_told_to_wait(client: Client, english: Lexicon) -> None:
+def test_asking_very_often_is_told_to_wait(client: Client, small_english: Lexicon) -> None:
     answers = [client.post(URL, {**FORM, "lengths": "x"}).status_code for _ in range(7)]
     assert answers == [422] * 6 + [429]
 
@@ -160,12 +166,12 @@ def test_repeating_a_run_fills_the_form_with_all_of_it(
     assert Run.objects.count() == 1
 
 
-def test_a_link_fills_the_form_in(client: Client, english: Lexicon) -> None:
+def test_a_link_fills_the_form_in(client: Client, small_english: Lexicon) -> None:
     page = client.get(f"{URL}?agents=minimax&agents=csp&lexicons=en&lengths=4").content.decode()
     ticked = re.findall(r'value="([^"]+)"[^>]* checked', page)
     assert ticked == ["csp", "minimax", "en"]
 
 
 @pytest.mark.parametrize("query", ["game=chess", "from=nonesuchnonesuch&game=chess"])
-def test_no_such_game_is_a_404(client: Client, english: Lexicon, query: str) -> None:
+def test_no_such_game_is_a_404(client: Client, small_english: Lexicon, query: str) -> None:
     assert client.get(f"{URL}?{query}").status_code == 404

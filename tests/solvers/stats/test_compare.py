@@ -12,7 +12,7 @@ from solvers.evaluation.figures import spent
 from solvers.runs.models import Run
 from solvers.runs.results import record_of
 from solvers.stats.comparing import MOST, chosen_in, compare, found, names
-from tests.solvers.runs.conftest import Ask, Finish
+from tests.solvers.runs.fixtures import Ask, Finish
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.runs.models import Run
 from solvers.stats.league import Entry, leagues, ranked, standing_of
-from tests.solvers.runs.conftest import Finish
+from tests.solvers.runs.fixtures import Finish
 from tests.solvers.stats.stored import store_plays, store_runs
 
 pytestmark = pytest.mark.django_db
@@ -83,10 +83,12 @@ def test_an_agents_page_stands_by_the_best_founded_run_of_a_league(finished: Fin
     assert [run.pk for run in standing_of("wordle", "entropy")] == [whole.pk]
 
 
-def test_a_league_is_of_the_dictionary_as_it_is_now(finished: Finish, english: Lexicon) -> None:
+def test_a_league_is_of_the_dictionary_as_it_is_now(
+    finished: Finish, small_english: Lexicon
+) -> None:
     finished("entropy")
     assert len(leagues()) == 1
-    publish(english, Columns.from_entries([Word("crane", answer=True)], language="en"))
+    publish(small_english, Columns.from_entries([Word("crane", answer=True)], language="en"))
     assert leagues() == []
 
 
@@ -97,31 +99,31 @@ def test_an_empty_site_says_what_to_do(client: Client) -> None:
 
 
 def test_the_totals_count_what_people_began_finished_and_won(
-    client: Client, english: Lexicon
+    client: Client, small_english: Lexicon
 ) -> None:
-    store_plays(english, 40)
+    store_plays(small_english, 40)
     puzzle = Puzzle.objects.all()[0]
     Play.objects.create(puzzle=puzzle, agent={"slug": "entropy"}, status=Play.Status.WON)
     (told,) = client.get(URL).context["played"]
     assert (told.plays, told.finished, told.won) == (40, 30, 10)
 
 
-def test_an_odd_league_shows_the_first(client: Client, english: Lexicon) -> None:
-    store_runs(english, 30)
+def test_an_odd_league_shows_the_first(client: Client, small_english: Lexicon) -> None:
+    store_runs(small_english, 30)
     for key in ("", "x", "wordle/en/99 letters"):
         page = client.get(URL, {"league": key}, headers={"HX-Request": "true"})
         assert page.content.decode().lstrip().startswith('<section class="sheet" id="league"')
 
 
 def test_the_database_is_asked_as_often_for_many_rows_as_for_few(
-    client: Client, english: Lexicon, django_assert_num_queries: DjangoAssertNumQueries
+    client: Client, small_english: Lexicon, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    store_runs(english, 3)
-    store_plays(english, 3)
+    store_runs(small_english, 3)
+    store_plays(small_english, 3)
     with django_assert_num_queries(QUERIES):
         client.get(URL)
-    store_runs(english, 90, first=3)
-    store_plays(english, 90)
+    store_runs(small_english, 90, first=3)
+    store_plays(small_english, 90)
     cache.clear()
     with django_assert_num_queries(QUERIES):
         page = client.get(URL)

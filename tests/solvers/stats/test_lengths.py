@@ -8,12 +8,12 @@ from pytest_django import DjangoAssertNumQueries
 
 from lexicons.models import Lexicon
 from solvers.charts.look import SERIES
+from solvers.games.tiles.runs import spec_of
 from solvers.runs import services
 from solvers.runs.courses import Asked
 from solvers.runs.models import Run
-from solvers.runs.wordle import spec_of
 from solvers.stats.lengths import Line, best_known, figure, known_lines, split_league
-from tests.games.conftest import make_lexicon
+from tests.fixtures import make_lexicon
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_minute", "unqueued")]
 URL = "/stats/lengths/"
@@ -26,7 +26,7 @@ def unqueued(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def english(db: None) -> Lexicon:
+def small_english(db: None) -> Lexicon:
     words = ("cat", "dog", "cow", "lion", "bear", "wolf", "tiger", "zebra")
     return make_lexicon("en", "English", "en", dict.fromkeys(words, True), folded=True)
 
@@ -69,10 +69,10 @@ def test_a_league_is_a_length_and_the_rest(league: str, parts: tuple[int | None,
     assert split_league(league) == parts
 
 
-def test_a_line_is_a_dictionary_and_a_mode(english: Lexicon) -> None:
+def test_a_line_is_a_dictionary_and_a_mode(small_english: Lexicon) -> None:
     for length in (3, 4):
-        store(english, length, 5 - length / 2)
-    store(english, 5, 3.0, mode="hard")
+        store(small_english, length, 5 - length / 2)
+    store(small_english, 5, 3.0, mode="hard")
     lines = known_lines("wordle", "letter-frequency")
     assert {key: line.name for key, line in lines.items()} == {
         ("en", "hard"): "English, hard",
@@ -84,31 +84,33 @@ def test_a_line_is_a_dictionary_and_a_mode(english: Lexicon) -> None:
 
 
 def test_the_exact_run_goes_before_samples_and_the_greater_sample_before_less(
-    english: Lexicon,
+    small_english: Lexicon,
 ) -> None:
-    store(english, 4, 4.5, games=3)
-    store(english, 4, 4.25, games=2)
+    store(small_english, 4, 4.5, games=3)
+    store(small_english, 4, 4.25, games=2)
     assert known_lines("wordle", "letter-frequency")["en", "normal"].measured[4].average == 4.5
-    store(english, 4, 4.0)
-    store(english, 4, 3.0, games=300)
+    store(small_english, 4, 4.0)
+    store(small_english, 4, 3.0, games=300)
     assert known_lines("wordle", "letter-frequency")["en", "normal"].measured[4].average == 4.0
 
 
-def test_runs_of_other_parameters_openers_or_revisions_are_no_points(english: Lexicon) -> None:
-    store(english, 4, opener="lion")
+def test_runs_of_other_parameters_openers_or_revisions_are_no_points(
+    small_english: Lexicon,
+) -> None:
+    store(small_english, 4, opener="lion")
     assert not known_lines("wordle", "letter-frequency")
-    store(english, 4)
-    english.current = None
-    english.save()
+    store(small_english, 4)
+    small_english.current = None
+    small_english.save()
     assert not known_lines("wordle", "letter-frequency")
 
 
-def test_the_agent_with_most_is_shown_first(client: Client, english: Lexicon) -> None:
+def test_the_agent_with_most_is_shown_first(client: Client, small_english: Lexicon) -> None:
     assert best_known("wordle") == ""
     assert client.get(URL).context["agent"] == "random"
-    store(english, 4, agent="entropy")
-    store(english, 4)
-    store(english, 3)
+    store(small_english, 4, agent="entropy")
+    store(small_english, 4)
+    store(small_english, 3)
     assert best_known("wordle") == "letter-frequency"
     page = client.get(URL)
     assert page.context["agent"] == "letter-frequency"
@@ -118,16 +120,16 @@ def test_the_agent_with_most_is_shown_first(client: Client, english: Lexicon) ->
     assert client.get(f"{URL}?game=chess").status_code == 404
 
 
-def test_every_point_leads_to_its_run(client: Client, english: Lexicon) -> None:
-    runs = [store(english, 3, 4.125), store(english, 4, 3.5, games=3)]
+def test_every_point_leads_to_its_run(client: Client, small_english: Lexicon) -> None:
+    runs = [store(small_english, 3, 4.125), store(small_english, 4, 3.5, games=3)]
     text = client.get(URL).content.decode()
     for run in runs:
         assert f'<a href="/stats/runs/{run.pk}/">{run.average:.3f}</a>' in text
     assert "3 games" in text
 
 
-def test_lines_that_find_no_room_are_counted(english: Lexicon) -> None:
-    store(english, 4)
+def test_lines_that_find_no_room_are_counted(small_english: Lexicon) -> None:
+    store(small_english, 4)
     line = known_lines("wordle", "letter-frequency")["en", "normal"]
     many = [Line(f"line {number}", line.measured) for number in range(len(SERIES) + 2)]
     made = figure("wordle", many)
@@ -136,8 +138,8 @@ def test_lines_that_find_no_room_are_counted(english: Lexicon) -> None:
     assert figure("wordle", []) is None
 
 
-def test_only_what_is_missing_is_asked_for(client: Client, english: Lexicon) -> None:
-    store(english, 3)
+def test_only_what_is_missing_is_asked_for(client: Client, small_english: Lexicon) -> None:
+    store(small_english, 3)
     response = client.post(f"{URL}?agent=letter-frequency", wanted())
     assert response.status_code == 302
     assert response.url == f"{URL}?game=wordle&agent=letter-frequency"
@@ -164,7 +166,7 @@ def test_only_what_is_missing_is_asked_for(client: Client, english: Lexicon) -> 
     ],
 )
 def test_what_cannot_be_asked_is_said(
-    client: Client, english: Lexicon, changed: dict[str, object], sentence: str
+    client: Client, small_english: Lexicon, changed: dict[str, object], sentence: str
 ) -> None:
     response = client.post(f"{URL}?agent=entropy", wanted(**changed))
     assert response.status_code == 422
@@ -172,17 +174,17 @@ def test_what_cannot_be_asked_is_said(
     assert not Run.objects.exists()
 
 
-def test_a_visitor_asks_a_few_times_a_minute(client: Client, english: Lexicon) -> None:
+def test_a_visitor_asks_a_few_times_a_minute(client: Client, small_english: Lexicon) -> None:
     codes = [client.post(URL, wanted()).status_code for _ in range(7)]
     assert codes == [302] * 6 + [429]
 
 
 def test_many_runs_take_as_many_queries_as_few(
-    client: Client, english: Lexicon, django_assert_num_queries: DjangoAssertNumQueries
+    client: Client, small_english: Lexicon, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for lengths in ((3,), (4, 5)):
         for length in lengths:
-            store(english, length)
-            store(english, length, games=4)
+            store(small_english, length)
+            store(small_english, length, games=4)
         with django_assert_num_queries(4):
             client.get(f"{URL}?agent=letter-frequency")

@@ -22,8 +22,8 @@ from solvers.runs.claims import claim
 from solvers.runs.models import Chunk, Run
 from solvers.runs.results import record_of
 from solvers.stats.listing import PAGE
-from tests.solvers.lists import ANSWERS
-from tests.solvers.runs.conftest import Ask, Finish
+from tests.solvers.runs.fixtures import Ask, Finish
+from tests.wordle.lists import ANSWERS
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ from lexicons.models import Lexicon
 from solvers.runs import services, work
 from solvers.runs.models import Chunk, Run, Sweep
 from solvers.stats.sweeping import fields, how_far, runs_of
-from tests.solvers.runs.conftest import Ask
+from tests.solvers.runs.fixtures import Ask
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_minute")]
 GRID = {"beta_bigram": ["0", "0.3"], "beta_trigram": ["0", "0.3", "0.6"]}
@@ -69,14 +69,18 @@ def sweep_form(**changed: str) -> dict[str, str]:
     }
 
 
-def test_the_form_starts_with_the_grid_of_document_003(client: Client, english: Lexicon) -> None:
+def test_the_form_starts_with_the_grid_of_document_003(
+    client: Client, small_english: Lexicon
+) -> None:
     text = client.get("/stats/sweeps/new/").content.decode()
     assert re.search(r'value="entropy-ngram"[^>]* checked', text)
     assert "beta_bigram=0,0.3,0.6,0.9,1.2,1.5 beta_trigram=0,0.3,0.6,0.9,1.2,1.5" in text
     assert client.get("/stats/sweeps/new/?game=chess").status_code == 404
 
 
-def test_a_sweep_is_asked_for_and_shown(client: Client, english: Lexicon, queue: None) -> None:
+def test_a_sweep_is_asked_for_and_shown(
+    client: Client, small_english: Lexicon, queue: None
+) -> None:
     response = client.post("/stats/sweeps/new/", sweep_form())
     sweep = Sweep.objects.get()
     assert response.url == f"/stats/sweeps/{sweep.pk}/"
@@ -100,7 +104,7 @@ def test_a_sweep_is_asked_for_and_shown(client: Client, english: Lexicon, queue:
     ],
 )
 def test_what_is_no_sweep_is_said_and_nothing_is_asked(
-    client: Client, english: Lexicon, unqueued: None, changed: dict[str, str], sentence: str
+    client: Client, small_english: Lexicon, unqueued: None, changed: dict[str, str], sentence: str
 ) -> None:
     response = client.post("/stats/sweeps/new/", sweep_form(**changed))
     assert response.status_code == 422
@@ -119,7 +123,7 @@ def test_a_visitor_with_many_runs_going_waits(
 
 
 def test_a_visitor_asks_a_few_times_a_minute(
-    client: Client, english: Lexicon, unqueued: None
+    client: Client, small_english: Lexicon, unqueued: None
 ) -> None:
     codes = [client.post("/stats/sweeps/new/", sweep_form()).status_code for _ in range(7)]
     assert codes == [302] * 6 + [429]
@@ -244,6 +248,6 @@ def test_the_list_asks_the_database_as_often_for_many_sweeps_as_for_few(
     assert page.count("0 of 6") == 5
 
 
-def test_staff_may_ask_for_more(client: Client, english: Lexicon, unqueued: None) -> None:
+def test_staff_may_ask_for_more(client: Client, small_english: Lexicon, unqueued: None) -> None:
     client.force_login(User.objects.create_user("ada", is_staff=True))
     assert "1,000,000 games" in client.get("/stats/sweeps/new/").content.decode()

@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from solvers.catalogue import solved, solver
 from wordgames_site.stamps import Stamp, kernels
 
 ADMIN = "admin"
@@ -32,9 +33,8 @@ class Command(BaseCommand):
         self._warm_kernels()
         call_command("load_bundled", stdout=self.stderr)
         call_command("equations", "--store", "--background", stdout=self.stderr)
-        call_command("trees", "load", stdout=self.stderr)
+        self._set_up_solvers()
         call_command("standing_runs", "load", stdout=self.stderr)
-        call_command("train", "hangman", "--lexicon", "en", "--background", stdout=self.stderr)
         self._make_admin()
 
     def _migrate(self) -> None:
@@ -64,20 +64,20 @@ class Command(BaseCommand):
         stamp = kernels()
         if stamp.stale:
             from games.kernels.backend import warm
-            from solvers.agents.adversarial.position import warm as warm_adversarial
-            from solvers.agents.boards.needs import warm as warm_boards
-            from solvers.agents.cities.lookahead import kernel as warm_cities
-            from solvers.agents.hangman.agent import warm as warm_hangman
+            from solvers.catalogue import warm as warm_solvers
             from solvers.search.engine import warm as warm_search
 
             self.stderr.write("Compiling kernels ...")
             if warm():
                 warm_search()
-                warm_cities()
-                warm_hangman()
-                warm_adversarial()
-                warm_boards()
+                warm_solvers()
             stamp.mark()
+
+    def _set_up_solvers(self) -> None:
+        for slug in solved():
+            for address in solver(slug).set_up:
+                for sentence in solver(slug).load(address)():
+                    self.stderr.write(sentence)
 
     def _make_admin(self) -> None:
         if User.objects.filter(is_superuser=True).exists():

@@ -1,0 +1,1 @@
+"""A room a game: what its agents, runs and pages need beyond the shared code."""

@@ -1,0 +1,1 @@
+"""The solver of adversarial Wordle: agents, suite, runs and pages."""

@@ -1,0 +1,177 @@
+"""Absurd search: the fewest guesses against the adversarial host, which can be foreseen."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from math import log2
+from typing import ClassVar, Self
+
+import numpy as np
+
+from games.wordle.adversarial.host import AdversarialHost
+from games.wordle.rules import Turn
+from solvers.agents.archived import archived
+from solvers.agents.base import Progress, Promises
+from solvers.agents.memo import Memo
+from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.games.adversarial.agents.lines import KnownLine, Shelf, Wish, searched_line
+from solvers.games.adversarial.agents.position import Position, searchable
+from solvers.games.adversarial.agents.search import QUICK, Effort, Line, shortest
+from solvers.games.tiles.agents.agent import WordleAgent
+from solvers.games.tiles.agents.one_step import Minimax
+from solvers.games.tiles.agents.sampled import spaced
+from solvers.games.tiles.agents.situation import WordleSituation, legal_rows
+from solvers.studies import words_hash
+
+SEARCHED = "Searched: {guesses} from here, this one included ({status})."
+KEPT_IDEA = "The host would keep {left} of {before} words."
+NO_LINE = "The search found no line; this is its best one-step choice, by minimax."
+NO_KERNELS = "There is no search without numba; this is its best one-step choice, by minimax."
+KEPT = 256
+FORMAT = 1
+PAIRS = 20_000_000
+"""Pairs of words looked at for one suggestion; where there are more, evenly spaced guesses."""
+
+LAST_WIDTH = Parameter(
+    "last",
+    60,
+    "Guesses tried where two more are to follow, those first after which the host keeps fewest.",
+    low=1,
+    high=100_000,
+    costly=True,
+)
+OTHER_WIDTH = Parameter(
+    "other",
+    40,
+    "The same where more than two are to follow.",
+    low=1,
+    high=100_000,
+    costly=True,
+)
+
+
+class AbsurdSearch(WordleAgent):
+    slug = "absurd-search"
+    name = "Absurd search"
+    idea = (
+        "The host always keeps the largest class, so its answers can be foreseen: look for the "
+        "shortest line of guesses that leaves it one word."
+    )
+    source = "Absurdle, by qntm (2022); the search is ours."
+    choices = (
+        "Lines of one guess are looked for, then of two, and so on. A length that was tried in "
+        "full without success proves that more guesses are needed: so the result says whether it "
+        "is proven. The homework leaves out nothing that may be shorter, from the beginning of a "
+        "game; on a page a few dozen guesses a step are tried, those first after which the host "
+        "keeps fewest words."
+    )
+    weakness = "It foresees this host alone; one with other ties must be told after every guess."
+    promises = Promises(cost="a search", standing="best found")
+    parameters: ClassVar[tuple[Parameter, ...]] = (LAST_WIDTH, OTHER_WIDTH)
+
+    def prepare(self) -> None:
+        self._one_step = Minimax(self.words, self.options)
+        self._answers: Memo[Suggestions] = Memo(KEPT)
+        self._effort = Effort(int(self.params["last"]), int(self.params["other"]), QUICK.checks)
+        self._shelf = Shelf(self._wish())
+        self._studied: KnownLine | None = None
+
+    def study(self, progress: Progress | None = None) -> Self:
+        """Return the agent with its whole search from the beginning, done now or before."""
+        if not searchable():
+            return self
+        studied = copy.copy(self)
+        object.__setattr__(studied, "_studied", searched_line(self._wish(), progress))
+        object.__setattr__(studied, "_answers", Memo[Suggestions](KEPT))
+        return studied
+
+    def _wish(self) -> Wish:
+        """Return what it searches in full: the game from where it begins."""
+        opener = self.opener or getattr(self.options, "opener", "")
+        marks = AdversarialHost(self.words).answer((), opener) if opener else ()
+        begun = (Turn(opener, marks),) if opener else ()
+        return Wish(self.words, self.options, begun)
+
+    @property
+    def known(self) -> KnownLine | None:
+        """What its homework found, if that is done."""
+        return self._studied or self._shelf.line
+
+    @property
+    def status(self) -> str:
+        known = self.known
+        return self.promises.standing if known is None else known.status
+
+    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+        if not searchable():
+            return self._without(situation, count, NO_KERNELS)
+        seen, known = situation.observation, self.known
+        key = (seen.options.mode, seen.turns, count, known)
+        return self._answers.get(key, lambda: self._rank(situation, count, known))
+
+    def _rank(self, situation: WordleSituation, count: int, known: KnownLine | None) -> Suggestions:
+        seen = situation.observation
+        same = seen.options.mode == self.options.mode
+        line = known.after(seen.turns, self.words) if known and same else None
+        if seen.turns:
+            return self._searched(situation, count, line)
+        facts = {
+            "game": "adversarial",
+            "agent": self.slug,
+            "format": FORMAT,
+            "words": words_hash(self.words),
+            "mode": seen.options.mode,
+            "params": dict(self.params),
+            "line": None if line is None else list(line.guesses),
+            "count": count,
+        }
+        return archived(facts, self.status, lambda: self._searched(situation, count, line))
+
+    def _searched(self, situation: WordleSituation, count: int, line: Line | None) -> Suggestions:
+        """Rank the guesses of a line that is known, or of one that is searched for now."""
+        seen, left = situation.observation, situation.candidates
+        every = legal_rows(self.words, seen)
+        legal = spaced(every, max(1, PAIRS // max(1, len(left))))
+        if line is not None:
+            legal = np.union1d(legal, line.guesses[:1]).astype(np.int32)
+        here = Position.of(self.words, seen.options, legal, left)
+        if line is None:
+            line = shortest(here, self._effort)
+            if line is not None and len(legal) < len(every):
+                line = line._replace(least=1)  # what was not looked at may be shorter
+        if line is None:
+            return self._without(situation, count, NO_LINE)
+        return Suggestions(tuple(explained(here, line, count)))
+
+    def _without(self, situation: WordleSituation, count: int, why: str) -> Suggestions:
+        return Suggestions(self._one_step.rank(situation, count).ranked, why, fallback=True)
+
+
+def explained(here: Position, line: Line, count: int) -> Iterator[Suggestion]:
+    """Yield the line's guess, then those after which the host would keep fewest words."""
+    kept, before = here.kept, len(here.left)
+    first = int(np.searchsorted(here.legal, line.guesses[0]))
+    can_win = np.isin(here.legal, here.left)
+    order = np.lexsort((~can_win, kept.sizes)) if count > 1 else np.array([first])
+    others = [place for place in order[: count + 1].tolist() if place != first]
+    for place in [first, *others][:count]:
+        left = int(kept.sizes[place])
+        chosen = place == first
+        yield Suggestion(
+            move=here.words[int(here.legal[place])],
+            score=float(-len(line.guesses) if chosen else -left),
+            idea=_searched(line) if chosen else KEPT_IDEA.format(left=left, before=before),
+            bits=log2(before / left),
+            left=float(left),
+            chance=float(before == 1 and bool(can_win[place])),
+        )
+
+
+def _searched(line: Line) -> str:
+    """Say what the search found, as a sentence."""
+    number = len(line.guesses)
+    guesses = "1 guess" if number == 1 else f"{number} guesses"
+    status = "proven to be the least" if line.proven else "the best found"
+    return SEARCHED.format(guesses=guesses, status=status)

@@ -1,0 +1,132 @@
+"""Lines from the beginning of a game, searched in full once and put away."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.feedback import from_text, to_text
+from games.wordle.adversarial.host import AdversarialHost
+from games.wordle.rules import Turn, WordleObservation, WordleOptions
+from lexicons.arrays import Words
+from solvers.agents.base import Progress
+from solvers.games.adversarial.agents.position import Position
+from solvers.games.adversarial.agents.search import WHOLE, Line, shortest
+from solvers.games.tiles.agents.situation import all_rows, consistent_rows, legal_rows
+from solvers.studies import Kept, archive, words_hash
+
+FORMAT = 1
+AGAIN = 1.0
+"""Seconds between two looks for a line that is not there."""
+ROOM = 1 << 28
+"""Bytes that the table of a whole search may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownLine:
+    """A line with the host's answers; the first `begun` turns were there before it."""
+
+    turns: tuple[Turn, ...]
+    begun: int
+    least: int
+
+    @property
+    def guesses(self) -> int:
+        """How many guesses it takes."""
+        return len(self.turns) - self.begun
+
+    @property
+    def status(self) -> str:
+        """How good it is known to be."""
+        return "proven" if self.guesses == self.least else "best found"
+
+    def after(self, turns: Sequence[Turn], words: Words) -> Line | None:
+        """Return the rest of the line in a game that has kept to it; None in another."""
+        done = len(turns)
+        if not self.begun <= done < len(self.turns) or self.turns[:done] != tuple(turns):
+            return None
+        rows = [words.row(turn.guess) for turn in self.turns[done:]]
+        least = max(1, self.least - (done - self.begun))
+        return Line(tuple(row for row in rows if row is not None), least)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a line is searched for: the words, the mode, and the turns that the game begins with."""
+
+    words: Words
+    options: WordleOptions
+    begun: tuple[Turn, ...]
+
+    def facts(self) -> dict[str, Any]:
+        """Return what names the line in the archive."""
+        return {
+            "game": "adversarial",
+            "agent": "absurd-search",
+            "format": FORMAT,
+            "words": words_hash(self.words),
+            "mode": self.options.mode,
+            "begun": [turn.guess for turn in self.begun],
+        }
+
+    def position(self) -> Position:
+        """Return where the search begins."""
+        words = self.words
+        seen = WordleObservation(self.options, self.begun)
+        left = consistent_rows(words, words.answers, self.begun)
+        legal = legal_rows(words, seen, all_rows(words))
+        return Position.of(words, self.options, legal, left, room=ROOM)
+
+
+def known_line(wish: Wish) -> KnownLine | None:
+    """Return the line from the archive, or None."""
+    kept = archive().find(wish.facts())
+    return None if kept is None else _read(kept.content.decode(), len(wish.begun))
+
+
+def searched_line(wish: Wish, progress: Progress | None = None) -> KnownLine | None:
+    """Return the line from the archive, searched and put away if it is not there; None: no line."""
+    known = known_line(wish)
+    if known is not None:
+        return known
+    found = shortest(wish.position(), WHOLE, progress)
+    if found is None:
+        return None
+    host, turns = AdversarialHost(wish.words), wish.begun
+    for row in found.guesses:
+        guess = wish.words[row]
+        turns = (*turns, Turn(guess, host.answer(turns, guess)))
+    line = KnownLine(turns, len(wish.begun), found.least)
+    archive().keep(wish.facts(), Kept(_written(line).encode(), line.status))
+    return line
+
+
+class Shelf:
+    """Where a line will stand: looked at again now and then until it is there."""
+
+    def __init__(self, wish: Wish) -> None:
+        self._wish = wish
+        self._looked = float("-inf")
+        self._line: KnownLine | None = None
+
+    @property
+    def line(self) -> KnownLine | None:
+        """The line as far as it is known now."""
+        if self._line is None and time.monotonic() - self._looked > AGAIN:
+            self._looked = time.monotonic()
+            self._line = known_line(self._wish)
+        return self._line
+
+
+def _written(line: KnownLine) -> str:
+    told = [f"{turn.guess}:{to_text(turn.marks)}" for turn in line.turns]
+    return "\n".join([str(line.least), *told])
+
+
+def _read(text: str, begun: int) -> KnownLine:
+    least, *told = text.split("\n")
+    pairs = [line.split(":") for line in told]
+    turns = tuple(Turn(guess, from_text(marks)) for guess, marks in pairs)
+    return KnownLine(turns, begun, int(least))

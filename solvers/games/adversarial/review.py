@@ -1,0 +1,101 @@
+"""Looking back at a game against the adversarial host: guesses that were still needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from math import log2
+
+from games.wordle.adversarial.rules import AdversarialObservation
+from lexicons.arrays import Words
+from solvers.agents.base import Agent, Situation
+from solvers.games.adversarial.agents.absurd_search import AbsurdSearch
+from solvers.games.adversarial.agents.foresight import kept_words
+from solvers.games.tiles.agents.situation import situate
+from solvers.games.tiles.review import unused_clues
+from solvers.pages.reviewed import ESTIMATED, SEARCHED, Reviewed
+
+
+@dataclass(frozen=True, slots=True)
+class AdversarialReviewed(Reviewed):
+    """One guess; `lost` is how many guesses it cost more than the best found.
+
+    needed       guesses that the best found needs from before it; None where none was searched
+    still        guesses that were needed after it
+    """
+
+    needed: int | None = None
+    still: int | None = None
+
+
+def review(
+    observation: AdversarialObservation,
+    words: Words,
+    adviser: Agent[AdversarialObservation],
+    upper: Callable[[str], str],
+) -> list[AdversarialReviewed]:
+    """Review every guess of the player's; the last ones first, since each builds on the next."""
+    given = len(observation.turns) - len(observation.guessed)
+    reviewed: list[AdversarialReviewed] = []
+    still = needed_from(_situation(observation, words), adviser)
+    for number in reversed(range(given, len(observation.turns))):
+        seen = replace(observation, turns=observation.turns[:number])
+        one = _reviewed(seen, observation, words, adviser, still)
+        reviewed.append(replace(one, clues=unused_clues(seen, one.guess, upper)))
+        still = one.needed
+    return reviewed[::-1]
+
+
+def needed_from(
+    asked: Situation[AdversarialObservation], adviser: Agent[AdversarialObservation]
+) -> int | None:
+    """Return how many guesses the best line found takes from here; None where none was searched."""
+    if asked.observation.solved:
+        return 0
+    answer = adviser.suggest(asked, 1)
+    searched = isinstance(adviser, AbsurdSearch) and not answer.fallback
+    return -int(answer.best.score) if searched and answer.ranked else None
+
+
+def _reviewed(
+    seen: AdversarialObservation,
+    observation: AdversarialObservation,
+    words: Words,
+    adviser: Agent[AdversarialObservation],
+    still: int | None,
+) -> AdversarialReviewed:
+    asked = _situation(seen, words)
+    guess = observation.turns[len(seen.turns)].guess
+    before = len(asked.candidates)
+    after = len(kept_words(words, asked.candidates, guess)) if before else 0
+    bits = log2(before / after) if after else 0.0
+    answer = adviser.suggest(asked, 1)
+    best = answer.best.move if answer.ranked else guess
+    best_left = len(kept_words(words, asked.candidates, best)) if before else 0
+    found = needed_from(asked, adviser)
+    if found is None or still is None:
+        most = log2(before / best_left) if best_left else 0.0
+        needed, lost, how = None, 1 - bits / most if most > bits else 0.0, ESTIMATED
+    else:
+        needed = min(found, still + 1)
+        lost, how = float(still + 1 - needed), SEARCHED
+    return AdversarialReviewed(
+        guess=guess,
+        before=before,
+        after=after,
+        expected=bits,
+        received=bits if after else None,
+        best=best if lost else guess,
+        best_left=float(best_left if lost else after),
+        lost=lost,
+        how=how,
+        clues=(),
+        needed=needed,
+        still=still,
+    )
+
+
+def _situation(
+    observation: AdversarialObservation, words: Words
+) -> Situation[AdversarialObservation]:
+    return Situation(observation, words, situate(observation, words).candidates)

@@ -1,0 +1,79 @@
+"""Adversarial Wordle in the shell: Wordle's lists, one game or one from each first word."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from games.rules import Status
+from games.wordle.adversarial.rules import AdversarialObservation, AdversarialOptions
+from solvers.agents.base import Situation
+from solvers.games.adversarial.suite import LIMIT, AdversarialCourse, first_words
+from solvers.games.tiles.shell import WordleShell, mode_of, turn_of
+from solvers.shell.command import RefusedError
+from solvers.shell.games import GameShell, Options, Setting, count_of
+from solvers.studies import words_hash
+
+
+class AdversarialShell(WordleShell):
+    game = "adversarial"
+
+    def add_variants(self, parser: argparse.ArgumentParser) -> None:
+        """Add none: the game is a variant itself."""
+
+    def variant(self, options: Options) -> GameShell:
+        return self
+
+    def add_games(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(
+            "--games",
+            default="all",
+            metavar="N|all",
+            help="With --first-words: draw so many of them, or take every answer.",
+        )
+        parser.add_argument(
+            "--first-words",
+            action="store_true",
+            help="Games that begin with a given word each, not one from the empty board.",
+        )
+
+    def setting(self, options: Options) -> Setting:
+        if options["knows"] or options["knows_lexicon"]:
+            raise RefusedError("The host's words are those that the agent knows.")
+        words, name = self._words(options)
+        limit = options["max_guesses"]
+        played = AdversarialOptions(
+            words.length, LIMIT if limit is None else limit, mode_of(options)
+        )
+        openers: tuple[str, ...] = ("",)
+        sampled = False
+        if options.get("first_words"):
+            count = count_of(options["games"])
+            openers = first_words(words, count, options["seed"])
+            sampled = len(openers) < len(words.answers)
+        elif options.get("games", "all") not in ("all", "1"):
+            raise RefusedError("The host draws nothing: there is one game, or --first-words.")
+        course = AdversarialCourse(words, played, openers, options["seed"])
+        lexicon = {
+            "name": name,
+            "answers": len(words.answers),
+            "allowed": len(words),
+            "sha256": words_hash(words),
+            "host": played.host,
+            "limit": played.guesses,
+        }
+        return Setting(course, lexicon, sampled)
+
+    def situation(self, setting: Setting, history: str) -> Situation[Any]:
+        course = _course(setting)
+        turns = tuple(turn_of(part, course.words.length) for part in history.split(",") if part)
+        seen = AdversarialObservation(options=course.options, turns=turns)
+        if seen.status is not Status.PLAYING:
+            raise RefusedError("The game is over after this history.")
+        return course.situation(seen)
+
+
+def _course(setting: Setting) -> AdversarialCourse:
+    if not isinstance(setting.course, AdversarialCourse):
+        raise TypeError("A setting of adversarial Wordle has its course.")
+    return setting.course

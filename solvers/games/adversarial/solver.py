@@ -1,0 +1,27 @@
+"""Adversarial Wordle's declaration to the solvers."""
+
+from solvers.solver import Solver
+
+SOLVER = Solver(
+    room=__package__,
+    agents={
+        "absurd-search": ".agents.absurd_search:AbsurdSearch",
+        "minimax": "..tiles.agents.one_step:Minimax",
+        "expected-size": "..tiles.agents.one_step:ExpectedSize",
+        "entropy": "..tiles.agents.entropy:Entropy",
+        "most-parts": "..tiles.agents.one_step:MostParts",
+        "letter-frequency": "..wordle.agents.letter_frequency:LetterFrequency",
+        "entropy-ngram": "..wordle.agents.entropy_ngram:EntropyNgram",
+        "positional": "..wordle.agents.positional:Positional",
+        "greedy": "..wordle.agents.tree_search:Greedy",
+        "csp": "..wordle.agents.csp:ConstraintSatisfaction",
+        "random": "..tiles.agents.random_word:RandomWord",
+    },
+    analysis=".analysis:AdversarialDesk",
+    runs=".runs:AdversarialRuns",
+    command_line=".shell:AdversarialShell",
+    warm=(".agents.position:warm",),
+    commands={
+        "adversarial_table": ".table:Command",
+    },
+)

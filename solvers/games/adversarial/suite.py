@@ -1,0 +1,104 @@
+"""Adversarial games for the evaluation: one from the empty board, or one from each first word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from games.feedback import to_code
+from games.kernels.codes import consistent
+from games.wordle.adversarial.host import AdversarialHost
+from games.wordle.adversarial.rules import (
+    Adversarial,
+    AdversarialObservation,
+    AdversarialOptions,
+)
+from games.wordle.rules import Turn
+from lexicons.arrays import Words
+from solvers.agents.base import Rows, Situation
+from solvers.evaluation.course import Games, Group
+from solvers.games.tiles.agents.situation import situate
+
+AdversarialGroup = Group[AdversarialObservation]
+LIMIT = 20
+"""Guesses that a measured game has, unless another number is given: a loss needs a limit."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AdversarialCourse:
+    """Games against the adversarial host; each begins with one of `openers`, "" for none.
+
+    The host draws nothing, so every game is played once and no two of them are alike.
+    """
+
+    words: Words
+    options: AdversarialOptions
+    openers: tuple[str, ...] = ("",)
+    seed: int = 0
+
+    @property
+    def size(self) -> int:
+        return len(self.openers)
+
+    @property
+    def limit(self) -> int:
+        return self.options.guesses
+
+    @property
+    def begins_later(self) -> bool:
+        """Whether first words are given: an agent's homework is done from the empty board."""
+        return any(self.openers)
+
+    def secret(self, game: int) -> str:
+        """Return what tells a game from another: its first word."""
+        return self.openers[game] or "the empty board"
+
+    def start(self, game: int) -> Adversarial:
+        options = replace(self.options, opener=self.openers[game])
+        return Adversarial.begun(AdversarialHost(self.words), self.words, options)
+
+    def situation(self, observation: AdversarialObservation) -> Situation[AdversarialObservation]:
+        known = situate(observation, self.words)
+        return Situation(observation, self.words, known.candidates, self.seed)
+
+    def handed_down(self, group: AdversarialGroup) -> Situation[AdversarialObservation]:
+        return Situation(group.observation, self.words, group.candidates, self.seed)
+
+    def roots(self, games: Games | None = None) -> list[AdversarialGroup]:
+        chosen = np.arange(self.size) if games is None else games
+        return [self._root(int(game)) for game in chosen]
+
+    def _root(self, game: int) -> AdversarialGroup:
+        seen = self.start(game).observe()
+        left = AdversarialHost(self.words).left(seen.turns)
+        return Group(seen, seen.status, np.array([game], dtype=np.int64), left)
+
+    def guesses(self, observation: AdversarialObservation) -> int:
+        return len(observation.guessed)
+
+    def misses(self, observation: AdversarialObservation) -> None:
+        return None
+
+    def split(self, group: AdversarialGroup, move: str) -> Iterator[AdversarialGroup]:
+        """Make the move: the host's answer is the only one there is."""
+        host = AdversarialHost(self.words)
+        state = Adversarial(host, self.words, group.observation.options, group.observation.turns)
+        seen = state.play(move).observe()
+        left = _fitting(self.words, group.candidates, seen.turns[-1])
+        yield Group(seen, seen.status, group.games, left)
+
+
+def first_words(words: Words, count: int | None, seed: int) -> tuple[str, ...]:
+    """Draw so many different first words from the answers, or take them all, in their order."""
+    rows: npt.NDArray[np.int32] = words.answers
+    if count is not None and count < len(rows):
+        rows = np.sort(np.random.default_rng(seed).permutation(rows)[:count])
+    return tuple(words.strings(rows))
+
+
+def _fitting(words: Words, rows: Rows, turn: Turn) -> Rows:
+    fits = consistent(words.codes[rows], words.symbols(turn.guess), to_code(turn.marks))
+    return rows[fits]

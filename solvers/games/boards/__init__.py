@@ -1,0 +1,1 @@
+"""The solver of many boards: agents, suite, runs and pages."""

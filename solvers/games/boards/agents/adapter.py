@@ -1,0 +1,78 @@
+"""Wordle's agents on many boards: each turn one of them plays one board, the others listen."""
+
+from __future__ import annotations
+
+import copy
+from typing import ClassVar, Self
+
+from games.wordle.rules import WordleObservation
+from solvers.agents.base import Agent, Progress, Situation
+from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Suggestions
+from solvers.games.boards.agents.agent import BoardsAgent
+from solvers.games.boards.agents.situation import BoardsSituation
+from solvers.registry import agent_class, agent_slugs, build_agent
+
+DETERMINISTIC = tuple(
+    slug for slug in agent_slugs("wordle") if agent_class("wordle", slug).promises.deterministic
+)
+PLAYS = Parameter(
+    "plays",
+    "entropy",
+    "The agent of single boards that chooses.",
+    choices=DETERMINISTIC,
+)
+FOCUS = "It plays board {board}, which has fewest words left."
+
+
+class OneByOne(BoardsAgent):
+    slug = "one-by-one"
+    name = "Board by board"
+    idea = (
+        "Let an agent of single boards play the open board with the fewest words left; the other "
+        "boards get the same guess and learn what they can."
+    )
+    source = "The adapter by which every agent of single boards plays many."
+    choices = (
+        "Ties between boards go to the first. The agent sees that board's clues alone; the reasons "
+        "given are that board's too."
+    )
+    weakness = "What the guess tells on the other boards is left to chance."
+    parameters: ClassVar[tuple[Parameter, ...]] = (PLAYS,)
+
+    def prepare(self) -> None:
+        self.inner: Agent[WordleObservation] = build_agent(
+            "wordle", str(self.params["plays"]), self.words, self.options.one
+        )
+
+    def study(self, progress: Progress | None = None) -> Self:
+        """Return the adapter around the agent that has done its own homework."""
+        studied = copy.copy(self)
+        object.__setattr__(studied, "inner", self.inner.study(progress))
+        return studied
+
+    @property
+    def status(self) -> str:
+        """What is proven of one board is not proven of many."""
+        return self.promises.standing
+
+    def rank(self, situation: BoardsSituation, count: int) -> Suggestions:
+        board = self.focus(situation)
+        asked = Situation(
+            situation.observation.board(board),
+            self.words,
+            situation.left[board],
+            situation.seed,
+        )
+        answer = self.inner.suggest(asked, count)
+        note = " ".join(filter(None, [FOCUS.format(board=board + 1), answer.note]))
+        return Suggestions(answer.ranked, note, answer.fallback)
+
+    def focus(self, situation: BoardsSituation) -> int:
+        """Return the open board that is played: the one with the fewest words left, if any."""
+        sizes = {
+            board: len(situation.left[board])
+            for board in situation.observation.open_boards
+            if len(situation.left[board])
+        }
+        return min(sizes, key=lambda board: (sizes[board], board))

@@ -1,0 +1,101 @@
+"""What all agents of many boards share: the opener, boards without a word, the reasons given."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+
+import numpy as np
+import numpy.typing as npt
+
+from games.wordle.boards.rules import BoardsObservation, BoardsOptions
+from lexicons.arrays import Words
+from solvers.agents.base import Agent, Rows, Situation
+from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.games.boards.agents.measure import board_sums
+from solvers.games.boards.agents.situation import BoardsSituation, legal
+from solvers.games.tiles.agents.agent import TOLD, check_words, opener_row, reserve
+
+CONTRADICTION = "On board {board} no known answer fits; it is left out of the reckoning."
+
+
+class BoardsAgent(Agent[BoardsObservation]):
+    """An agent of many boards ranks rows of its words by what they tell on all open boards."""
+
+    options: BoardsOptions
+
+    def __init__(
+        self,
+        words: Words,
+        options: BoardsOptions,
+        params: Mapping[str, object] | None = None,
+        opener: str | None = None,
+    ) -> None:
+        """Build the agent; raises ParameterError too where words and options do not fit."""
+        check_words(words, options.length)
+        super().__init__(words, options, params, opener)
+
+    def suggest(self, situation: Situation[BoardsObservation], count: int = 10) -> Suggestions:
+        if not isinstance(situation, BoardsSituation):
+            raise TypeError("An agent of many boards needs the words left on each board.")
+        observation = situation.observation
+        if self.opener and not observation.turns:
+            row = opener_row(self.words, self.opener)
+            return Suggestions(self.explain(situation, np.array([row]), np.zeros(1), TOLD))
+        if not len(situation.candidates):
+            board = observation.board(observation.open_boards[0])
+            return reserve(self.words, board, count)
+        ranked = self.rank(situation, count)
+        empty = [board for board in observation.open_boards if not len(situation.left[board])]
+        if not empty:
+            return ranked
+        note = CONTRADICTION.format(board=empty[0] + 1)
+        return Suggestions(ranked.ranked, " ".join(filter(None, [ranked.note, note])), True)
+
+    @abstractmethod
+    def rank(self, situation: BoardsSituation, count: int) -> Suggestions:
+        """Return up to `count` suggestions, some board having a word left."""
+
+    def legal(self, situation: BoardsSituation) -> Rows:
+        """Return the rows that may be guessed now and were not yet."""
+        rows = legal(self.words, situation.observation)
+        used = {self.words.row(turn.guess) for turn in situation.observation.turns} - {None}
+        return rows[~np.isin(rows, list(used))] if used else rows
+
+    def explain(
+        self,
+        situation: BoardsSituation,
+        rows: npt.NDArray[np.integer],
+        scores: npt.NDArray[np.floating],
+        idea: str,
+    ) -> tuple[Suggestion, ...]:
+        """Give every row its reasons, summed over the boards that have words left."""
+        chosen = np.asarray(rows, dtype=np.int32)
+        left = parts(situation)
+        sums = board_sums(self.words, chosen, left)
+        return tuple(
+            Suggestion(
+                move=self.words[int(row)],
+                score=float(score),
+                idea=idea,
+                bits=float(bits),
+                left=float(words),
+                chance=chance_of(int(row), left),
+            )
+            for row, score, (bits, words, *_) in zip(chosen, scores, sums.tolist(), strict=True)
+        )
+
+
+def parts(situation: BoardsSituation) -> list[Rows]:
+    """Return the words left of every board that has some."""
+    return [rows for rows in situation.left if len(rows)]
+
+
+def chance_of(row: int, left: list[Rows]) -> float:
+    """Return the chance that a word is the answer on at least one board."""
+    miss = 1.0
+    for rows in left:
+        place = int(np.searchsorted(rows, row))
+        if place < len(rows) and rows[place] == row:
+            miss *= 1 - 1 / len(rows)
+    return 1 - miss

@@ -1,0 +1,130 @@
+"""Looking ahead on many boards: the end searched whole, else all replies to the best guesses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from games.kernels.codes import feedback_codes
+from games.kernels.letters import all_correct
+from lexicons.arrays import Codes, Words
+from solvers.agents.base import Rows
+from solvers.games.boards.agents.needs import TOLD, Scores, needs
+
+EVERY = 2000
+"""Positions after a guess up to which all are looked at, each by its chance."""
+KNOWN = 1 << 15
+"""Places for the values of positions found while the end is searched."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """Codes of the guesses looked at against the words left, one board after another.
+
+    rows    (guesses,) their rows in the list, sorted
+    starts  board b has the columns starts[b] to starts[b + 1]
+    own     (columns,) the guess that is the column's word
+    """
+
+    rows: Rows
+    codes: Codes
+    starts: npt.NDArray[np.int64]
+    own: npt.NDArray[np.int64]
+
+    @classmethod
+    def of(cls, words: Words, rows: Rows, left: Sequence[Rows]) -> Table:
+        """Build the table of the rows and of every word left."""
+        flat = np.concatenate(left)
+        looked_at = np.union1d(rows, flat)
+        return cls(
+            looked_at.astype(np.int32),
+            feedback_codes(words.codes[looked_at], words.codes[flat]),
+            np.cumsum([0, *map(len, left)], dtype=np.int64),
+            np.searchsorted(looked_at, flat).astype(np.int64),
+        )
+
+
+def looked_ahead(
+    words: Words, options: Rows, replies: Rows, left: list[Rows], draws: int
+) -> Scores:
+    """Return the guesses expected after each option, with the best of the replies to it."""
+    from solvers.games.boards.agents.compiled_search import look_ahead
+
+    flat = words.codes[np.concatenate(left)]
+    expected = np.empty(len(options))
+    look_ahead(
+        feedback_codes(words.codes[options], flat),
+        feedback_codes(words.codes[replies], flat),
+        feedback_codes(flat, flat),
+        np.cumsum([0, *map(len, left)], dtype=np.int64),
+        needs(max(map(len, left))),
+        TOLD,
+        all_correct(words.length),
+        drawn(draws, len(left)),
+        EVERY,
+        expected,
+    )
+    return expected
+
+
+@lru_cache(maxsize=32)
+def drawn(draws: int, boards: int) -> npt.NDArray[np.float64]:
+    """Return places of words, shape (draws, boards): on each board evenly, the boards shuffled.
+
+    The same in every run (a Latin hypercube), so that guesses are compared on the same games.
+    """
+    rng = np.random.default_rng(boards)
+    ranks = np.stack([rng.permutation(draws) for _ in range(boards)], axis=1)
+    places = np.ascontiguousarray((ranks + 0.5) / draws)
+    places.flags.writeable = False
+    return places
+
+
+def searched(
+    words: Words, pool: Rows, left: list[Rows], width: int, later: int
+) -> tuple[Rows, Scores]:
+    """Search the end of a game; return the guesses tried and the guesses expected after each.
+
+    `width` guesses of the pool and of the words left are tried at first, `later` at each position
+    after that, those of least expected guesses. With all of them tried, the values are exact for
+    boards that are independent.
+    """
+    from solvers.games.boards.agents.compiled_finish import finish
+
+    table = Table.of(words, pool, left)
+    sizes = np.array([len(part) for part in left])
+    widest, depth = int(sizes.max()), int(sizes.sum()) + 2
+    columns = np.zeros((depth, len(left) * widest), np.int64)
+    counts = np.zeros((depth, len(left)), np.int64)
+    counts[0] = sizes
+    for board, size in enumerate(sizes.tolist()):
+        begin = int(table.starts[board])
+        columns[0, board * widest : board * widest + size] = np.arange(begin, begin + size)
+    shown = np.full((2, width), np.inf)
+    marks = np.random.default_rng(0).integers(1, 2**63, len(table.own), dtype=np.uint64)
+    greatest = all_correct(words.length)
+    finish(
+        table.codes,
+        table.own,
+        needs(widest),
+        TOLD,
+        greatest,
+        columns,
+        counts,
+        np.arange(len(left)) * widest,
+        len(left),
+        0,
+        marks,
+        np.zeros(KNOWN, np.uint64),
+        np.zeros(KNOWN),
+        np.array([width, later, 0]),
+        np.zeros(greatest + 1, np.int64),
+        np.empty(greatest + 1, np.int64),
+        shown,
+    )
+    found = np.isfinite(shown[1])
+    return table.rows[shown[0, found].astype(np.int64)], shown[1, found]

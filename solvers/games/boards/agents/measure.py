@@ -1,0 +1,53 @@
+"""What guesses tell on many boards at once, summed over the boards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from games.kernels.backend import compiled, numba_wanted
+from games.kernels.classes import class_statistics
+from games.kernels.codes import feedback_codes
+from games.kernels.letters import TABLE_LENGTH, all_correct
+from games.kernels.scale import SCALE, xlogx
+from lexicons.arrays import Words
+from solvers.agents.base import Rows
+
+BLOCK = 1 << 21
+"""Codes held at once."""
+
+Sums = npt.NDArray[np.float64]
+"""Shape (guesses, 4): bits, expected words left, boards solved, classes made, over all boards."""
+
+
+def board_sums(words: Words, rows: Rows, left: Sequence[Rows]) -> Sums:
+    """Return what each guess tells on boards with these words left, each at least one."""
+    if words.length <= TABLE_LENGTH and numba_wanted() and compiled() is not None:
+        return _quickly(words, rows, left)
+    return plainly(words, rows, left)
+
+
+def plainly(words: Words, rows: Rows, left: Sequence[Rows]) -> Sums:
+    """Return the same board by board: the twin of the kernel, and the way for long words."""
+    sums = np.zeros((len(rows), 4))
+    for part in left:
+        told = class_statistics(words.codes[rows], words.codes[part])
+        hits = told.contains / len(part)
+        sums += np.stack([told.entropy, told.expected, hits, told.classes], axis=1)
+    return sums
+
+
+def _quickly(words: Words, rows: Rows, left: Sequence[Rows]) -> Sums:
+    from solvers.games.boards.agents.compiled import sum_boards
+
+    flat = words.codes[np.concatenate(left)]
+    starts = np.cumsum([0, *map(len, left)], dtype=np.int64)
+    sums = np.empty((len(rows), 4))
+    scaled, hit = xlogx(max(map(len, left))), all_correct(words.length)
+    step = max(1, BLOCK // len(flat))
+    for start in range(0, len(rows), step):
+        codes = feedback_codes(words.codes[rows[start : start + step]], flat)
+        sum_boards(codes, starts, scaled, hit, float(SCALE), sums[start : start + step])
+    return sums

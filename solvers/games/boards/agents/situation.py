@@ -1,0 +1,51 @@
+"""What a history of many boards leaves: the words of each board, and the situation they make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from games.wordle.boards.rules import BoardsObservation
+from lexicons.arrays import Words
+from solvers.agents.base import Rows, Situation
+from solvers.games.tiles.agents.situation import all_rows, consistent_rows, legal_rows
+
+NONE_LEFT: Rows = np.empty(0, dtype=np.int32)
+
+
+@dataclass(frozen=True, eq=False)
+class BoardsSituation(Situation[BoardsObservation]):
+    """A situation of many boards: `left` are the rows left on each, none on a solved one.
+
+    `candidates` are the rows that are left on any board.
+    """
+
+    left: tuple[Rows, ...] = ()
+
+
+def situate(observation: BoardsObservation, words: Words, seed: int = 0) -> BoardsSituation:
+    """Build the situation of a player who knows `words` from what it saw."""
+    still = set(observation.open_boards)
+    left = tuple(
+        consistent_rows(words, words.answers, observation.board(board).turns)
+        if board in still
+        else NONE_LEFT
+        for board in range(observation.options.boards)
+    )
+    return situation_of(observation, words, left, seed)
+
+
+def situation_of(
+    observation: BoardsObservation, words: Words, left: tuple[Rows, ...], seed: int = 0
+) -> BoardsSituation:
+    """Build the situation where the words left on each board are known."""
+    return BoardsSituation(observation, words, np.unique(np.concatenate(left)), seed, left)
+
+
+def legal(words: Words, observation: BoardsObservation) -> Rows:
+    """Return the rows that may be guessed now: in hard mode those that suit one open board."""
+    if observation.options.mode == "normal" or not observation.turns:
+        return all_rows(words)
+    suits = [legal_rows(words, observation.board(board)) for board in observation.open_boards]
+    return np.unique(np.concatenate(suits)) if suits else all_rows(words)

@@ -1,0 +1,263 @@
+"""Help in a game of many boards played elsewhere: each board's colours typed in, all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import QueryDict
+
+from games.feedback import Marks
+from games.game import JSON
+from games.marked import STATES
+from games.rules import InvalidOptions
+from games.views.common import lexicons_for
+from games.wordle.boards.rules import BOARDS, BoardsObservation, BoardsOptions, usual_guesses
+from games.wordle.forms import default_length, lengths_of
+from games.wordle.rules import Turn
+from lexicons.arrays import Words
+from lexicons.languages import upper
+from lexicons.models import Lexicon
+from lexicons.services import columns_of
+from solvers.agents.base import Rows
+from solvers.agents.suggestions import Suggestion
+from solvers.games.boards.agents.situation import NONE_LEFT, situation_of
+from solvers.games.boards.typed import MOST_ROWS, Typed, packed, read_typed, seen, written
+from solvers.games.tiles.agents.situation import all_rows, consistent_rows
+from solvers.games.tiles.assist_rows import contradictions, solved
+from solvers.pages.budget import turn
+from solvers.pages.desk import Desk, agents_of
+from solvers.pages.thoughts import words_left
+
+USUAL = 4
+ELSEWHERE = {2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle"}
+FEW = 5
+"""Words left that are told of each board."""
+EXPLAINED = 3
+"""Boards at most whose contradictions are looked into: each takes a scan for every guess."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the address asks: a dictionary, a game, an agent, and what was typed."""
+
+    lexicon: Lexicon
+    options: BoardsOptions
+    agent: str
+    rows: Sequence[Typed]
+    edited: int
+    """The number of the guess whose colours are typed now; 0 before the first."""
+
+    @property
+    def language(self) -> str:
+        return self.lexicon.language
+
+    @property
+    def uncoloured(self) -> bool:
+        """Say whether the last guess still waits for its colours."""
+        return bool(self.rows) and not self.rows[-1].coloured
+
+    def address(self) -> QueryDict:
+        """Return the query of this page, to which a row can be added."""
+        query = QueryDict(mutable=True)
+        facts = {"length": self.options.length, "boards": self.options.boards, "agent": self.agent}
+        query.update({"lexicon": self.lexicon.slug} | {key: str(it) for key, it in facts.items()})
+        for number, row in enumerate(self.rows, 1):
+            query.appendlist("g", row.guess)
+            if row.coloured:
+                query[f"m{number}"] = packed(row.marks)
+        return query
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What is left of a board: rows of words, whether they are rarer ones, or what is wrong."""
+
+    rows: Rows
+    rarer: bool = False
+    solved: int | None = None
+    wrong: bool = False
+
+
+def boards_assist(chosen: Desk, data: QueryDict) -> JSON:
+    """Return the page's context; raises Busy when too many people ask at once."""
+    lexicons = lexicons_for(chosen.game)
+    lexicon = next((one for one in lexicons if one.slug == data.get("lexicon")), None)
+    lexicon = lexicon or next(iter(lexicons), None)
+    page: JSON = {"game": chosen.game, "lexicons": lexicons, "lexicon": lexicon}
+    if lexicon is None or lexicon.current is None:
+        return page
+    lengths = lengths_of(lexicon.current)
+    length = _number(data.get("length", ""), lengths) or default_length(lengths)
+    if length is None:
+        return page
+    agents = [agent for agent in agents_of(chosen.slug) if "normal" in agent.promises.modes]
+    asked = _asked(chosen, lexicon, length, data, [one.slug for one in agents])
+    page |= {
+        "lengths": lengths,
+        "length": length,
+        "numbers": [(boards, ELSEWHERE.get(boards, "")) for boards in BOARDS],
+        "boards": asked.options.boards,
+        "agents": agents,
+        "agent": next(one for one in agents if one.slug == asked.agent),
+        "full": len(asked.rows) >= MOST_ROWS,
+    }
+    with turn():
+        return page | _typed(asked) | _help(chosen, asked)
+
+
+def _asked(
+    chosen: Desk, lexicon: Lexicon, length: int, data: QueryDict, agents: Sequence[str]
+) -> Asked:
+    boards = _number(data.get("boards", ""), BOARDS) or USUAL
+    game, folded = chosen.game, columns_of(lexicon.current).folded  # type: ignore[arg-type]
+    rows = read_typed(
+        data, length, boards, lambda typed: game.read_move(typed, lexicon.language, folded=folded)
+    )
+    usual = usual_guesses(length, boards)
+    guesses = usual if len(rows) < usual else MOST_ROWS + 1  # so that it goes on
+    wrong = next((number for number, row in enumerate(rows, 1) if row.error), None)
+    edited = wrong or _number(data.get("edit", ""), range(1, len(rows) + 1)) or len(rows)
+    wanted = data.get("agent", "")
+    agent = wanted if wanted in agents else agents[0]
+    return Asked(lexicon, BoardsOptions(length, boards, guesses), agent, rows, edited)
+
+
+def _number(text: str, among: Sequence[int]) -> int | None:
+    found = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
+    return found if found in among else None
+
+
+def _typed(asked: Asked) -> JSON:
+    """Return the guesses, with links to change their colours, and the one that is open."""
+    base = asked.address()
+    told = []
+    for number, row in enumerate(asked.rows, 1):
+        link = base.copy()
+        link["edit"] = str(number)
+        told.append(
+            {
+                "number": number,
+                "guess": upper(row.guess, asked.language),
+                "packed": packed(row.marks),
+                "error": row.error,
+                "edited": number == asked.edited,
+                "coloured": row.coloured,
+                "link": f"?{link.urlencode()}",
+            }
+        )
+    opened = next((row for row in told if row["edited"]), None)
+    return {"rows": told, "opened": opened, "uncoloured": asked.uncoloured}
+
+
+def _help(chosen: Desk, asked: Asked) -> JSON:
+    """Return each board with the words left on it, and the next guesses, or why there are none."""
+    revision = asked.lexicon.current
+    if revision is None:
+        return {}
+    try:
+        words = chosen.words(revision, asked.options)
+    except InvalidOptions as refusal:
+        return {"note": str(refusal)}
+    observation = seen(asked.options, asked.rows)
+    left = [_left(words, observation, board) for board in range(asked.options.boards)]
+    cards = [_card(asked, words, observation, board, it) for board, it in enumerate(left)]
+    _explain(asked, words, observation, cards)
+    page: JSON = {
+        "cards": cards,
+        "open": sum(one.solved is None for one in left),
+        "wrong": any(one.wrong for one in left),
+    }
+    if not page["open"]:
+        return page | {"solved": not page["wrong"]}
+    if asked.uncoloured or any(row.error for row in asked.rows):
+        return page
+    situation = situation_of(observation, words, tuple(one.rows for one in left))
+    if not len(situation.candidates):
+        return page | {"none": True}
+    answer = chosen.agent(asked.agent, revision, asked.options).suggest(situation, 10)
+    base = asked.address()
+    return page | {
+        "left": sum(len(one.rows) for one in left),
+        "note": answer.note,
+        "idea": answer.best.idea if answer.ranked else "",
+        "suggestions": [_suggested(one, asked, base) for one in answer],
+    }
+
+
+def _left(words: Words, observation: BoardsObservation, board: int) -> Left:
+    """Return what is left of a board: answers, else rarer words, else nothing and it is wrong."""
+    turns = observation.board(board).turns
+    when = observation.solved_at[board]
+    if when is not None:
+        return Left(NONE_LEFT, solved=when, wrong=not solved(turns))
+    rows = consistent_rows(words, words.answers, turns)
+    if len(rows):
+        return Left(rows)
+    rows = consistent_rows(words, all_rows(words), turns)
+    return Left(rows, rarer=bool(len(rows)), wrong=not len(rows))
+
+
+def _card(
+    asked: Asked, words: Words, observation: BoardsObservation, board: int, left: Left
+) -> JSON:
+    """Return what the page shows of a board."""
+    told = words_left(words, left.rows, asked.language)[:FEW]
+    return {
+        "number": board + 1,
+        "rows": _rows(asked, board),
+        "left": len(left.rows),
+        "rarer": left.rarer,
+        "solved": left.solved,
+        "wrong": left.wrong,
+        "listed": told,
+        "more": len(left.rows) - len(told),
+    }
+
+
+def _rows(asked: Asked, board: int) -> list[JSON]:
+    """Return the guesses of a board up to the one that solved it; the open one is typed."""
+    told: list[JSON] = []
+    for number, row in enumerate(asked.rows, 1):
+        marks = row.marks[board]
+        one: JSON = {"number": number, "guess": upper(row.guess, asked.language)}
+        if number == asked.edited and not row.error:
+            one["value"] = written(marks, asked.options.length)
+        told.append(one | {"tiles": _tiles(row.guess, marks, asked.language)})
+        if solved([Turn(row.guess, marks)]):
+            break
+    return told
+
+
+def _tiles(guess: str, marks: Marks, language: str) -> list[tuple[str, str]]:
+    """Return a guess's letters with their states; none where they are not told."""
+    return [(upper(it, language), STATES[mark]) for it, mark in zip(guess, marks, strict=False)]
+
+
+def _explain(
+    asked: Asked, words: Words, observation: BoardsObservation, cards: Sequence[JSON]
+) -> None:
+    """Tell of the first boards that nothing fits which guess may be wrong, and the nearest."""
+    for card in [card for card in cards if card["wrong"]][:EXPLAINED]:
+        numbers = [row["number"] for row in card["rows"] if row["tiles"]]
+        found = contradictions(words, observation.board(card["number"] - 1).turns)
+        card["wrongs"] = [
+            {
+                "number": numbers[one.number - 1],
+                "guess": upper(one.guess, asked.language),
+                "tiles": _tiles(one.guess, one.nearest or (), asked.language),
+            }
+            for one in found
+        ]
+
+
+def _suggested(one: Suggestion, asked: Asked, base: QueryDict) -> JSON:
+    address = base.copy()
+    address.appendlist("g", one.move)
+    return {
+        "move": upper(one.move, asked.language),
+        "bits": one.bits,
+        "left": one.left,
+        "chance": one.chance,
+        "link": f"?{address.urlencode()}",
+    }

@@ -1,0 +1,149 @@
+"""Looking back at a finished game of many boards, guess by guess: skill, luck, clues unused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import log2
+
+import numpy as np
+
+from games.feedback import CORRECT
+from games.wordle.boards.rules import BoardsObservation
+from games.wordle.forms import spoken
+from lexicons.arrays import Words
+from solvers.agents.base import Agent
+from solvers.games.boards.agents.agent import parts
+from solvers.games.boards.agents.look_ahead import looked_ahead
+from solvers.games.boards.agents.needs import expected_guesses, quick
+from solvers.games.boards.agents.situation import BoardsSituation, legal, situate
+from solvers.games.tiles.review import bits_and_left, known_absent
+from solvers.pages.reviewed import ESTIMATED, SEARCHED, Reviewed
+
+MOST = 2_000
+"""Words left on all boards, at most, with which the review looks ahead: a fifth of a CPU second."""
+WIDTH, REPLIES, DRAWS = 12, 200, 300
+"""Guesses looked ahead from, guesses that may be the reply, positions between that are drawn."""
+NEARLY = 0.005
+"""Guesses that are not worth telling: less is as good as the best."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardsReviewed(Reviewed):
+    """One guess on all open boards; the words and bits are sums over them, `lost` is in guesses.
+
+    solved   numbers of the boards that it solved; fitted: of those whose answer it could be
+    """
+
+    solved: tuple[int, ...]
+    fitted: tuple[int, ...]
+
+    @property
+    def told(self) -> str:
+        """What it meant for single boards, in words."""
+        if self.solved:
+            return f"It solved {_boards(self.solved)}."
+        if self.fitted:
+            return f"It could have been the answer on {_boards(self.fitted)}."
+        return "It could not be the answer on any open board."
+
+
+def review(
+    observation: BoardsObservation,
+    words: Words,
+    adviser: Agent[BoardsObservation],
+    upper: Callable[[str], str] = str.upper,
+) -> list[BoardsReviewed]:
+    """Review every guess of a game; `adviser` names the best one where too many words are left.
+
+    `upper` is the upper case of the language that is played.
+    """
+    moments = [
+        situate(replace(observation, turns=observation.turns[:number]), words)
+        for number in range(len(observation.turns) + 1)
+    ]
+    reviewed = []
+    for before, after in pairwise(moments):
+        clues = unused(before.observation, after.observation.turns[-1].guess, upper)
+        reviewed.append(replace(_reviewed(before, after, words, adviser), clues=clues))
+    return reviewed
+
+
+def _reviewed(
+    before: BoardsSituation,
+    after: BoardsSituation,
+    words: Words,
+    adviser: Agent[BoardsObservation],
+) -> BoardsReviewed:
+    turn, still = after.observation.turns[-1], before.observation.open_boards
+    solved = tuple(board for board in still if set(turn.marks[board]) == {CORRECT})
+    sizes = [
+        (len(before.left[board]), 1 if board in solved else len(after.left[board]))
+        for board in still
+    ]
+    known = all(was and now for was, now in sizes)
+    best, lost, how = against_best(turn.guess, before, words, adviser)
+    return BoardsReviewed(
+        guess=turn.guess,
+        before=sum(was for was, _ in sizes),
+        after=sum(now for _, now in sizes),
+        expected=told_of(turn.guess, words, before)[0],
+        received=sum(log2(was / now) for was, now in sizes) if known else None,
+        best=best,
+        best_left=told_of(best, words, before)[1] if best else None,
+        lost=lost,
+        how=how,
+        clues=(),
+        solved=tuple(board + 1 for board in solved),
+        fitted=tuple(board + 1 for board in fitted(turn.guess, words, before)),
+    )
+
+
+def told_of(guess: str, words: Words, situation: BoardsSituation) -> tuple[float, float]:
+    """Return the bits that a guess is expected to tell and the words it leaves, on all boards."""
+    pairs = [bits_and_left(guess, words, rows) for rows in parts(situation)]
+    return sum(bits for bits, _ in pairs), sum(left for _, left in pairs)
+
+
+def fitted(guess: str, words: Words, situation: BoardsSituation) -> list[int]:
+    """Return the boards that a guess may be the answer of."""
+    row = words.row(guess)
+    return [board for board, rows in enumerate(situation.left) if row is not None and row in rows]
+
+
+def against_best(
+    guess: str, situation: BoardsSituation, words: Words, adviser: Agent[BoardsObservation]
+) -> tuple[str, float, str]:
+    """Return the best guess, how many guesses more this one is expected to take, and how known.
+
+    Nothing is reckoned for a guess that is in no list, or where no known answers fit.
+    """
+    left, row = parts(situation), words.row(guess)
+    if not left or row is None:
+        return "", 0.0, ESTIMATED
+    if not quick(words) or sum(map(len, left)) > MOST:
+        advised = adviser.suggest(situation, 1).best.move
+        options = np.array([row, words.row(advised)], dtype=np.int32)
+        values, how = expected_guesses(words, options, left), ESTIMATED
+    else:
+        rows = legal(words, situation.observation)
+        replies = rows[np.argsort(expected_guesses(words, rows, left), kind="stable")][:REPLIES]
+        options = np.append(np.int32(row), replies[:WIDTH])
+        values, how = looked_ahead(words, options, replies, left, DRAWS), SEARCHED
+    best = int(np.argmin(values))
+    best = best if values[0] - values[best] >= NEARLY else 0
+    return words[int(options[best])], float(values[0] - values[best]), how
+
+
+def unused(
+    seen: BoardsObservation, guess: str, upper: Callable[[str], str] = str.upper
+) -> tuple[str, ...]:
+    """Return the letters of a guess that no open board has, as sentences."""
+    absent = [known_absent(seen.board(board)) for board in seen.open_boards]
+    everywhere = set(guess).intersection(*absent) if absent else set[str]()
+    return tuple(f"{upper(it)} was known to be on no open board." for it in sorted(everywhere))
+
+
+def _boards(numbers: tuple[int, ...]) -> str:
+    return f"board{'s' if len(numbers) > 1 else ''} {spoken(numbers)}"

@@ -1,0 +1,94 @@
+"""Runs of Wordle on many boards: secrets drawn by the seed, those of one game distinct."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.wordle.boards.rules import BoardsOptions, usual_guesses
+from lexicons.models import Lexicon, Revision
+from lexicons.services import words_of
+from solvers.evaluation.lists import ListError, played
+from solvers.games.boards.suite import BoardsCourse, draw
+from solvers.runs.courses import RunForm, Setting, Spec
+
+VERSION = 1
+GAMES = 500
+SHIPPED = 200
+"""Games of each of the first leagues' runs."""
+USUAL = (2, 4, 8, 16)
+"""Numbers of boards that players know."""
+
+
+def spec_of(revision: Revision, length: int = 5, boards: int = 4, **chosen: Any) -> Spec:
+    """Return a spec: 500 games within the usual limit, unless chosen otherwise."""
+    return {
+        "version": VERSION,
+        "lexicon": revision.sha256,
+        "length": length,
+        "boards": boards,
+        "guesses": usual_guesses(length, boards),
+        "mode": "normal",
+        "games": GAMES,
+        "seed": 1,
+        "opener": "",
+        **chosen,
+    }
+
+
+class BoardsRuns:
+    """Many boards as runs see them: how many there are is part of what a league shares."""
+
+    grouped = True
+    aside = ("mode", "guesses")
+    sweep = {"agents": ["multi-greedy"], "parameters": "bonus=0,1,2,3", "games": 200}
+
+    def form(
+        self, data: Any, lexicons: Sequence[Lexicon], initial: Mapping[str, Any], most: int
+    ) -> RunForm:
+        from solvers.games.boards.run_form import BoardsRunForm
+
+        return BoardsRunForm(data, lexicons, initial, most)
+
+    def setting(self, spec: Spec, revision: Revision) -> Setting:
+        words = played(words_of(revision, spec["length"]))
+        if spec["opener"] and spec["opener"] not in words:
+            raise ListError(f"The opener {spec['opener']} is not in the word list.")
+        options = BoardsOptions(spec["length"], spec["boards"], spec["guesses"], spec["mode"])
+        try:
+            secrets = draw(words, options.boards, spec["games"] or GAMES, spec["seed"])
+        except ValueError as error:
+            raise ListError(str(error)) from error
+        return Setting(BoardsCourse(words, options, secrets, spec["seed"]), words, options, True)
+
+    def describe(self, spec: Spec) -> str:
+        parts = [f"{spec['boards']} boards", f"{spec['length']} letters"]
+        if spec["mode"] != "normal":
+            parts.append(spec["mode"])
+        if spec["guesses"] != usual_guesses(spec["length"], spec["boards"]):
+            parts.append(f"{spec['guesses']} guesses")
+        if spec["games"]:
+            parts.append(f"{spec['games']} games")
+        if spec["seed"] != 1:
+            parts.append(f"seed {spec['seed']}")
+        if spec["opener"]:
+            parts.append(f"opener {spec['opener']}")
+        return " · ".join(parts)
+
+    def shell_arguments(self, spec: Spec, lexicon: str) -> list[str]:
+        """Return the arguments of `evaluate boards` that play the same games."""
+        told = ["--lexicon", lexicon, "--boards", str(spec["boards"])]
+        told += ["--length", str(spec["length"]), *(["--hard"] if spec["mode"] == "hard" else [])]
+        if spec["guesses"] != usual_guesses(spec["length"], spec["boards"]):
+            told += ["--max-guesses", str(spec["guesses"])]
+        if spec["opener"]:
+            told += ["--opener", spec["opener"]]
+        return [*told, "--games", str(spec["games"] or GAMES), "--seed", str(spec["seed"])]
+
+    def standing(self) -> list[tuple[str, Spec]]:
+        """Return the dictionary and specs that the site's first leagues are made of."""
+        return [("en", {"boards": boards, "games": SHIPPED}) for boards in USUAL]
+
+    def spec(self, revision: Revision, chosen: Spec) -> Spec:
+        """Return the whole spec of a choice."""
+        return spec_of(revision, **chosen)

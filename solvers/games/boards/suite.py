@@ -1,0 +1,146 @@
+"""Games of many boards for the evaluation: secrets drawn by the seed, grouped by their marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import log2
+
+import numpy as np
+import numpy.typing as npt
+
+from games.feedback import Marks, from_code
+from games.kernels.classes import partition
+from games.kernels.codes import all_correct, feedback_codes
+from games.wordle.boards.rules import Boards, BoardsObservation, BoardsOptions, BoardsTurn
+from lexicons.arrays import Words
+from solvers.agents.base import Rows
+from solvers.evaluation.course import Games, Group
+from solvers.games.boards.agents.situation import NONE_LEFT, BoardsSituation, situate, situation_of
+
+Secrets = npt.NDArray[np.int32]
+"""Rows of the secrets, shape (games, boards)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoardsGroup(Group[BoardsObservation]):
+    """Games that have seen the same, with the words left on each board."""
+
+    left: tuple[Rows, ...] = ()
+
+
+def draw(words: Words, boards: int, games: int, seed: int) -> Secrets:
+    """Draw the secrets of each game from the answers, those of one game distinct.
+
+    Raises ValueError when there are fewer answers than boards.
+    """
+    if len(words.answers) < boards:
+        raise ValueError(f"{boards} boards need {boards} answers; there are {len(words.answers)}.")
+    rng = np.random.default_rng(seed)
+    drawn = [rng.choice(words.answers, boards, replace=False) for _ in range(games)]
+    return np.array(drawn, dtype=np.int32)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoardsCourse:
+    """Games of many boards over one list; `secrets` has a row of rows for each game."""
+
+    words: Words
+    options: BoardsOptions
+    secrets: Secrets
+    seed: int = 0
+
+    @property
+    def size(self) -> int:
+        return len(self.secrets)
+
+    @property
+    def limit(self) -> int:
+        return self.options.guesses
+
+    def secret(self, game: int) -> str:
+        return " ".join(self.words.strings(self.secrets[game]))
+
+    def start(self, game: int) -> Boards:
+        secrets = tuple(self.words.strings(self.secrets[game]))
+        return Boards(secrets, self.words, self.options)
+
+    def situation(self, observation: BoardsObservation) -> BoardsSituation:
+        return situate(observation, self.words, self.seed)
+
+    def handed_down(self, group: Group[BoardsObservation]) -> BoardsSituation:
+        if not isinstance(group, BoardsGroup):
+            raise TypeError("A group of many boards hands down the words of each.")
+        return situation_of(group.observation, self.words, group.left, self.seed)
+
+    def roots(self, games: Games | None = None) -> list[BoardsGroup]:
+        chosen = np.arange(self.size, dtype=np.int64) if games is None else games
+        observation = BoardsObservation(self.options)
+        left = (self.words.answers,) * self.options.boards
+        return [BoardsGroup(observation, observation.status, chosen, self.words.answers, left)]
+
+    def left(self, group: Group[BoardsObservation]) -> tuple[int, float]:
+        """Return how many words are left on all boards, and how many bits tell which they are."""
+        if not isinstance(group, BoardsGroup):
+            raise TypeError("A group of many boards hands down the words of each.")
+        sizes = [len(rows) for rows in group.left if len(rows)]
+        return sum(sizes), sum(map(log2, sizes))
+
+    def guesses(self, observation: BoardsObservation) -> int:
+        return len(observation.turns)
+
+    def misses(self, observation: BoardsObservation) -> None:
+        return None
+
+    def split(self, group: Group[BoardsObservation], move: str) -> Iterator[BoardsGroup]:
+        """Make the move in every game; groups are told apart by the marks on all open boards."""
+        if not isinstance(group, BoardsGroup):
+            raise TypeError("A group of many boards hands down the words of each.")
+        row = self._judged(group, move)
+        guess = self.words.codes[row : row + 1]
+        still = group.observation.open_boards
+        hidden = self._codes(guess, self.secrets[group.games][:, still].ravel())
+        codes = hidden.reshape(len(group.games), len(still))
+        parts = self._parts(guess, [group.left[board] for board in still])
+        ways, places = np.unique(codes, axis=0, return_inverse=True)
+        members = partition(places.ravel().astype(np.uint32))
+        for number, way in enumerate(ways.tolist()):
+            seen = self._seen(group.observation, move, dict(zip(still, way, strict=True)))
+            left = list((NONE_LEFT,) * self.options.boards)
+            for board, code, part in zip(still, way, parts, strict=True):
+                if code != all_correct(self.words.length):
+                    left[board] = group.left[board][part == code]
+            games = group.games[members[number]]
+            yield BoardsGroup(seen, seen.status, games, NONE_LEFT, tuple(left))
+
+    def _codes(self, guess: npt.NDArray[np.unsignedinteger], rows: Rows) -> npt.NDArray[np.int64]:
+        codes: npt.NDArray[np.int64] = feedback_codes(guess, self.words.codes[rows])[0].astype(
+            np.int64
+        )
+        return codes
+
+    def _parts(
+        self, guess: npt.NDArray[np.unsignedinteger], left: list[Rows]
+    ) -> list[npt.NDArray[np.int64]]:
+        """Return the codes of the words left of each board, all looked up at once."""
+        ends = np.cumsum([len(rows) for rows in left])[:-1]
+        return np.split(self._codes(guess, np.concatenate(left)), ends)
+
+    def _seen(
+        self, observation: BoardsObservation, move: str, way: dict[int, int]
+    ) -> BoardsObservation:
+        length = self.words.length
+        rows: tuple[Marks, ...] = tuple(
+            from_code(way[board], length) if board in way else ()
+            for board in range(self.options.boards)
+        )
+        return replace(observation, turns=(*observation.turns, BoardsTurn(move, rows)))
+
+    def _judged(self, group: BoardsGroup, move: str) -> int:
+        """Let the rules judge the move in one game; return its row. Raises IllegalMove."""
+        state = self.start(int(group.games[0]))
+        replace(state, turns=group.observation.turns).play(move)
+        row = self.words.row(move)
+        if row is None:
+            raise LookupError(f"The word {move} is not in the list.")
+        return row

@@ -1,0 +1,1 @@
+"""The solver of Cities: agents, suite, runs and pages."""

@@ -1,0 +1,152 @@
+"""What all agents of Cities share: beliefs, reasons, and what is guessed when nothing fits."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from games.cities.rules import CitiesObservation, CitiesOptions
+from solvers.agents.base import Agent, Promises, Rows
+from solvers.agents.parameters import Parameter, ParameterError
+from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.games.cities.agents.atlas import Atlas, Places
+from solvers.games.cities.agents.outcomes import OUTCOMES, Outcomes, entropy
+from solvers.games.cities.agents.situation import CitiesSituation, Weights, chances, hidden_places
+
+MODES = ("simple", "advanced")
+PROMISES = Promises(modes=MODES)
+COMMON = "anioerulgshtmkcbdpyqzvjwfx"
+"""Document 000's order of letters when nothing better is known."""
+TOLD = "The opener that it was told to play."
+NOTHING = "No city that it knows fits, so it guesses the most common letters."
+TZ_WEIGHT = Parameter(
+    "tz_weight",
+    0.5,
+    "Share of the secrets that it believes to be of the favoured country.",
+    low=0,
+    high=1,
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Belief:
+    """What an agent holds of the names left.
+
+    rows     the names left
+    weights  (n,) the chance of each, in sum one
+    hidden   (n, letters) where each letter can still be shown
+    """
+
+    rows: Rows
+    weights: Weights
+    hidden: Places
+
+    @property
+    def likeliest(self) -> int:
+        """The place in `rows` of the likeliest name, the first of equals."""
+        return int(np.argmax(self.weights))
+
+    @property
+    def surest(self) -> float:
+        """The chance of the likeliest name."""
+        return float(self.weights[self.likeliest])
+
+
+class CitiesAgent(Agent[CitiesObservation]):
+    """An agent of Cities ranks letters and names; where no name fits it guesses common letters."""
+
+    words: Atlas
+    options: CitiesOptions
+    promises = PROMISES
+
+    def __init__(
+        self,
+        words: Atlas,
+        options: CitiesOptions,
+        params: Mapping[str, object] | None = None,
+        opener: str | None = None,
+    ) -> None:
+        """Build the agent; raises ParameterError too where the words are no atlas."""
+        if not isinstance(words, Atlas):
+            raise ParameterError("An agent of Cities is built of names of cities.")
+        super().__init__(words, options, params, opener)
+
+    def suggest(self, situation: CitiesSituation, count: int = 10) -> Suggestions:
+        seen = situation.observation
+        if self.opener and not seen.turns:
+            return Suggestions((Suggestion(self.opener, 0.0, TOLD),))
+        if not len(situation.candidates):
+            return self.reserve(seen, count)
+        return self.rank(situation, count)
+
+    @abstractmethod
+    def rank(self, situation: CitiesSituation, count: int) -> Suggestions:
+        """Return up to `count` suggestions, at least one name being left."""
+
+    def belief(self, situation: CitiesSituation) -> Belief:
+        """Return what it holds of the names left; by Bayes' rule unless its own idea differs."""
+        weights = chances(situation, self.words, float(self.params["tz_weight"]))
+        hidden = hidden_places(self.words, situation.candidates, situation.observation.mask)
+        return Belief(situation.candidates, weights, hidden)
+
+    def outcomes(self, belief: Belief) -> Outcomes:
+        """Return what each letter would tell."""
+        return OUTCOMES[self.options.mode](belief.hidden, belief.weights)
+
+    def reserve(self, seen: CitiesObservation, count: int) -> Suggestions:
+        """Guess letters not guessed yet in the order of document 000, then those of the list."""
+        order = [letter for letter in COMMON if letter in self.words.alphabet]
+        order += [letter for letter in self.words.alphabet if letter not in order]
+        fresh = [letter for letter in order if letter not in seen.letters] or order[:1]
+        ranked = tuple(Suggestion(letter, 0.0, NOTHING) for letter in fresh[:count])
+        return Suggestions(ranked, NOTHING, fallback=True)
+
+    def letter(self, column: int, score: float, idea: str, outcomes: Outcomes) -> Suggestion:
+        """Suggest a letter, with its reasons."""
+        return Suggestion(
+            move=self.words.alphabet[column],
+            score=score,
+            idea=idea,
+            bits=float(outcomes.bits[column]),
+            left=float(outcomes.left[column]),
+            chance=0.0,
+        )
+
+    def names(
+        self, belief: Belief, count: int, idea: str, score: float | None = None
+    ) -> list[Suggestion]:
+        """Suggest the likeliest names, with their reasons; scored by chance unless told."""
+        best = np.argsort(-belief.weights, kind="stable")[:count]
+        return [
+            Suggestion(
+                move=self.words[int(belief.rows[place])],
+                score=float(belief.weights[place]) if score is None else score,
+                idea=idea,
+                bits=hit_bits(belief.weights, int(place)),
+                left=left_after(belief.weights, int(place)),
+                chance=float(belief.weights[place]),
+            )
+            for place in best
+        ]
+
+
+def hit_bits(weights: Weights, place: int) -> float:
+    """Return the bits that guessing a name tells: right, or wrong."""
+    chance = min(1.0, float(weights[place]))
+    return entropy(np.array([chance, 1 - chance]))
+
+
+def left_after(weights: Weights, place: int) -> float:
+    """Return how many names guessing one leaves on average; one where it is right."""
+    chance = float(weights[place])
+    return chance + (1 - chance) * (len(weights) - 1)
+
+
+def best_columns(scores: Sequence[float] | Weights, count: int) -> list[int]:
+    """Return the places of the greatest scores, ties by place; those of minus infinity left out."""
+    values = np.asarray(scores, dtype=np.float64)
+    order = np.argsort(-values, kind="stable")[:count]
+    return [int(place) for place in order if values[place] > -np.inf]

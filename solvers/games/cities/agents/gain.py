@@ -1,0 +1,47 @@
+"""Gain: the letter that is expected to tell most, and a name as soon as one is likely enough."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Suggestions
+from solvers.games.cities.agents.agent import TZ_WEIGHT, CitiesAgent, best_columns
+from solvers.games.cities.agents.situation import CitiesSituation
+
+LETTER = "The letter whose answer tells most, in bits."
+NAME = "The likeliest city: it is likely enough to be guessed."
+
+
+class Gain(CitiesAgent):
+    slug = "gain"
+    name = "Information gain"
+    idea = (
+        "Guess the letter whose answer carries the most information over the cities left; guess "
+        "a city once its chance is great enough."
+    )
+    source = "The classic use of entropy (Shannon 1948), in document 000's game."
+    choices = (
+        "The chances of the cities follow Bayes' rule: in the advanced game a city with three As "
+        "shows a given one of them a third of the time."
+    )
+    weakness = (
+        "Looks one guess ahead and counts bits, not guesses: it finds out more than it needs where "
+        "a lucky guess at a city would end the game."
+    )
+    parameters = (
+        TZ_WEIGHT,
+        Parameter("sure", 0.3, "Chance from which the likeliest city is guessed.", low=0, high=1),
+    )
+
+    def rank(self, situation: CitiesSituation, count: int) -> Suggestions:
+        belief = self.belief(situation)
+        outcomes = self.outcomes(belief)
+        letters = [
+            self.letter(column, float(outcomes.bits[column]), LETTER, outcomes)
+            for column in best_columns(np.where(outcomes.splits, outcomes.bits, -np.inf), count)
+        ]
+        names = self.names(belief, count, NAME)
+        if not letters or belief.surest >= float(self.params["sure"]):
+            return Suggestions(tuple([*names[:1], *letters, *names[1:]][:count]))
+        return Suggestions(tuple([*letters, *names][:count]))

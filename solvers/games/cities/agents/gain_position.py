@@ -1,0 +1,196 @@
+"""Document 000's agent: information gain and positional value, with its bias for one country."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from games.cities.rules import CitiesObservation
+from games.masks import BLANK
+from solvers.agents.base import Situation
+from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Suggestions
+from solvers.games.cities.agents.agent import Belief, CitiesAgent, best_columns
+from solvers.games.cities.agents.atlas import LONGEST, prior
+from solvers.games.cities.agents.outcomes import OUTCOMES, Outcomes
+from solvers.games.cities.agents.printed import printed_rows
+from solvers.games.cities.agents.situation import CitiesSituation, Weights
+
+LETTER = (
+    "Information gain and positional value, each divided by its greatest, {gain:g} to {rest:g}."
+)
+NAME = "The likeliest city: few are left, or it is likely enough."
+PENALTY = 0.1
+"""What is left of the score of a letter whose last guess changed nothing."""
+REPEATS = 2
+"""Guesses at a letter without a change after which it is exhausted."""
+SURPLUS = 0.5
+"""A letter is guessed again while its expected occurrences exceed those shown by more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What the choice of a letter looks at: information, its score, and which letters are open."""
+
+    outcomes: Outcomes
+    scores: Weights
+    gain_weight: float
+
+
+class GainPosition(CitiesAgent):
+    slug = "gain-position"
+    name = "Gain and position"
+    idea = (
+        "Guess the letter with the best mixture of information gain and positional value, half as "
+        "a believer in the favoured country; guess a city once few are left or one is likely."
+    )
+    source = "Document 000, whole."
+    choices = (
+        "Its chances are not Bayes' rule: each turn tz_weight is shared anew by the cities of the "
+        "favoured country still possible, the rest by the others (prior=bayes is the true rule). "
+        "It contradicts itself on when the late weights hold: late=shown takes them once half of "
+        "the letters are shown, late=as-printed while fewer than half are. As printed it asks only "
+        "at its first move, when nothing is known, whether the game is advanced, and so never "
+        "plays the advanced one: it runs through the alphabet and then guesses one letter for "
+        "ever. Its filter keeps cities that have a shown letter at other places too. Mended: it is "
+        "told the rules and takes every answer in; reading=as-printed is what it did. A wrong city "
+        "is left out in both. It speaks of reinforcement learning and adaptive learning but "
+        "describes none: nothing is learned."
+    )
+    weakness = (
+        "Its chances are wrong by what the answers told of the countries, and it asks for letters "
+        "where a city likely enough would be the better guess."
+    )
+    parameters = (
+        Parameter("tz_weight", 0.7, "Share of the favoured country, each turn.", low=0, high=1),
+        Parameter("prior", "split", "How chances are made.", choices=("split", "bayes")),
+        Parameter("reading", "mended", "What is played.", choices=("mended", "as-printed")),
+        Parameter("gain", 0.7, "Weight of information gain; position has the rest.", low=0, high=1),
+        Parameter("late_gain", 0.6, "The same, late in the game.", low=0, high=1),
+        Parameter("late", "shown", "When it is late.", choices=("shown", "as-printed")),
+        Parameter("few", 3, "So many cities left, or fewer, are guessed.", low=1, high=50),
+        Parameter("letters", 2, "Letters guessed before few cities are.", low=0, high=26),
+        Parameter("sure", 0.7, "Chance above which a city is guessed.", low=0, high=1),
+    )
+    presets = {"as-printed": {"reading": "as-printed", "late": "as-printed"}}
+
+    def suggest(self, situation: CitiesSituation, count: int = 10) -> Suggestions:
+        return super().suggest(self._as_it_sees(situation), count)
+
+    def _as_it_sees(self, situation: CitiesSituation) -> CitiesSituation:
+        """Return the situation with the names that its filter keeps."""
+        if self.params["reading"] == "mended":
+            return situation
+        rows = printed_rows(self.words, situation.observation)
+        return Situation(situation.observation, situation.words, rows, situation.seed)
+
+    def belief(self, situation: CitiesSituation) -> Belief:
+        bayes = CitiesAgent.belief(self, situation)
+        if self.params["prior"] == "bayes":
+            return bayes
+        favoured = self.words.favoured(situation.observation.options.favour)[bayes.rows]
+        return replace(bayes, weights=prior(favoured, self._share(favoured)))
+
+    def _share(self, favoured: npt.NDArray[np.bool_]) -> float:
+        return float(self.params["tz_weight"]) if favoured.any() else 0.0
+
+    def rank(self, situation: CitiesSituation, count: int) -> Suggestions:
+        seen, belief = situation.observation, self.belief(situation)
+        table = self.table(seen, belief)
+        letters = [
+            self.letter(column, float(table.scores[column]), self._idea(table), table.outcomes)
+            for column in best_columns(table.scores, count)
+        ]
+        names = self.names(belief, count, NAME)
+        if self.names_now(seen, belief):
+            return Suggestions(tuple([*names[:1], *letters, *names[1:]][:count]))
+        if letters:
+            return Suggestions(tuple([*letters, *names][:count]))
+        if self.params["reading"] == "mended":
+            return Suggestions(tuple(names))
+        return self.reserve(seen, count)
+
+    def _idea(self, table: Table) -> str:
+        return LETTER.format(gain=table.gain_weight, rest=round(1 - table.gain_weight, 6))
+
+    def names_now(self, seen: CitiesObservation, belief: Belief) -> bool:
+        """Say whether a city is guessed: one or few are left, or one is likely enough."""
+        guessed = sum(len(turn.move) == 1 for turn in seen.turns)
+        few = len(belief.rows) <= int(self.params["few"])
+        enough = guessed >= int(self.params["letters"])
+        sure = belief.surest > float(self.params["sure"])
+        return len(belief.rows) == 1 or (few and enough) or sure
+
+    def table(self, seen: CitiesObservation, belief: Belief) -> Table:
+        """Score every letter; minus infinity for those that are not open."""
+        outcomes = OUTCOMES[self._mode(seen)](belief.hidden, belief.weights)
+        gain_weight = self._gain_weight(seen, belief)
+        values = positional_values(belief)
+        scores = gain_weight * shared(outcomes.bits) + (1 - gain_weight) * shared(values)
+        repeated = repeats(seen)
+        useful = belief.hidden.max(axis=0) > 0
+        if self.params["reading"] == "mended":
+            useful = outcomes.splits
+        for column, letter in enumerate(self.words.alphabet):
+            if not (useful[column] and self._open(seen, belief, column, letter, repeated)):
+                scores[column] = -np.inf
+            elif repeated.get(letter, 0):
+                scores[column] *= PENALTY
+        return Table(outcomes, scores, gain_weight)
+
+    def _mode(self, seen: CitiesObservation) -> str:
+        """Return which rules it plays by: as printed it never finds out that they are advanced."""
+        return "simple" if self.params["reading"] == "as-printed" else seen.options.mode
+
+    def _open(
+        self,
+        seen: CitiesObservation,
+        belief: Belief,
+        column: int,
+        letter: str,
+        repeated: dict[str, int],
+    ) -> bool:
+        """Say whether a letter may be guessed: a new one, or one expected elsewhere too."""
+        if letter not in seen.letters:
+            return True
+        if self._mode(seen) == "simple" or repeated.get(letter, 0) >= REPEATS:
+            return False
+        hidden = np.bitwise_count(belief.hidden[:, column])
+        return bool(float((hidden * belief.weights).sum()) > SURPLUS)
+
+    def _gain_weight(self, seen: CitiesObservation, belief: Belief) -> float:
+        """Return the weight of information gain, early or late in the game."""
+        shown = len(seen.mask) - seen.mask.count(BLANK)
+        length = float((self.words.lengths[belief.rows] * belief.weights).sum())
+        half = shown / max(length, 1.0) >= 0.5
+        late = half if self.params["late"] == "shown" else not half
+        return float(self.params["late_gain" if late else "gain"])
+
+
+def positional_values(belief: Belief) -> Weights:
+    """Return of every letter 4r(1 - r) over the places still hidden, r its share of the names."""
+    values = np.zeros(belief.hidden.shape[1])
+    for place in range(LONGEST):
+        ratio = (belief.hidden >> np.uint32(place) & np.uint32(1)).mean(axis=0)
+        values += 4 * ratio * (1 - ratio)
+    return values
+
+
+def shared(values: Weights) -> Weights:
+    """Return the values divided by the greatest, where that is above nothing."""
+    most = float(values.max(initial=0.0))
+    return np.maximum(values, 0.0) / most if most > 1e-12 else np.zeros(len(values))
+
+
+def repeats(seen: CitiesObservation) -> dict[str, int]:
+    """Return how often in a row each letter was guessed without a change, since it last had one.
+
+    A letter that was never shown counts too: its first guess in vain is one.
+    """
+    counts: dict[str, int] = {}
+    for before, turn in seen.steps():
+        if len(turn.move) == 1:
+            counts[turn.move] = counts.get(turn.move, 0) + 1 if turn.mask == before else 0
+    return counts

@@ -1,0 +1,123 @@
+"""Look-ahead: the guess after which the fewest guesses are still needed, by following the game."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import ModuleType
+
+import numpy as np
+
+from games.kernels.backend import numba_wanted
+from solvers.agents.base import Promises
+from solvers.agents.memo import Memo
+from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.games.cities.agents.agent import MODES, TZ_WEIGHT, Belief, CitiesAgent
+from solvers.games.cities.agents.gain import Gain
+from solvers.games.cities.agents.situation import CitiesSituation, Weights, shown_places
+
+IDEA = "Expected guesses still needed, this one included: {expected:.3f}, by following the game."
+WITHOUT = "Without numba it does not look ahead; it guesses by information gain."
+IMPROBABLE = 1e-12
+"""The least chance of a name left: the search takes logarithms."""
+REMEMBERED = 4_000
+"""Situations whose search an agent keeps."""
+
+
+@cache
+def kernel() -> ModuleType | None:
+    """Return the compiled search, or None where numba is off or cannot load."""
+    if not numba_wanted():
+        return None
+    try:
+        from solvers.games.cities.agents import kernel as module
+    except ImportError:
+        return None
+    return module
+
+
+class Lookahead(CitiesAgent):
+    slug = "lookahead"
+    name = "Look-ahead"
+    idea = (
+        "Guess what leaves the fewest guesses still needed on average: the hopeful letters and the "
+        "likeliest city are followed, answer by answer, to the end of the game."
+    )
+    source = "Beyond document 000; its course's best agents look one guess ahead."
+    choices = (
+        "Guesses are tried in the order of an estimate: one guess and `scale` a bit of entropy "
+        "left, and at least two less the chance of the likeliest city. `width` of them are "
+        "followed at once, half as many at each guess after it, and the best one alone at the end. "
+        "Up to three cities left are named one after the other: no letter does better."
+    )
+    weakness = (
+        "Takes a second for its first guess in the advanced game. It names the likeliest city "
+        "only, and what it finds is the best found, not proven. Without numba it plays as gain."
+    )
+    parameters = (
+        TZ_WEIGHT,
+        Parameter("width", 8, "Guesses that are followed at first.", low=1, high=32, costly=True),
+        Parameter("scale", 0.6, "Guesses that a bit of entropy is thought to cost.", low=0, high=2),
+    )
+    promises = Promises(modes=MODES, cost="a limited search", standing="best found")
+
+    def prepare(self) -> None:
+        width = int(self.params["width"])
+        widths = [width >> depth for depth in range(width.bit_length())]
+        self.widths = np.array(widths, np.int64)
+        self.memo: Memo[Weights] = Memo(REMEMBERED)
+        self.other = Gain(self.words, self.options, {"tz_weight": self.params["tz_weight"]})
+
+    @property
+    def status(self) -> str:
+        """Say how far it looked."""
+        return f"width {self.params['width']}, best found"
+
+    def rank(self, situation: CitiesSituation, count: int) -> Suggestions:
+        if kernel() is None:
+            answer = self.other.rank(situation, count)
+            return Suggestions(answer.ranked, WITHOUT, fallback=True)
+        belief = self.belief(situation)
+        needed = self.needed(situation, belief)
+        outcomes = self.outcomes(belief)
+        ranked = []
+        for move in np.argsort(needed, kind="stable")[:count].tolist():
+            if needed[move] == np.inf:
+                break
+            expected = float(needed[move])
+            idea = IDEA.format(expected=expected)
+            if move == len(self.words.alphabet):
+                ranked += self.names(belief, 1, idea, -expected)
+            else:
+                ranked.append(self.letter(move, -expected, idea, outcomes))
+        return Suggestions(tuple(ranked) or tuple(self._only(belief)))
+
+    def needed(self, situation: CitiesSituation, belief: Belief) -> Weights:
+        """Return the guesses needed with each letter first and, last, the likeliest city.
+
+        Infinity where it was not followed.
+        """
+        seen = situation.observation
+        key = (seen.options.mode, seen.options.favour, seen.mask, belief.rows.tobytes())
+        return self.memo.get(key, lambda: self._search(belief, seen.mask))
+
+    def _search(self, belief: Belief, mask: str) -> Weights:
+        found = np.full(len(self.words.alphabet) + 1, np.inf)
+        module = kernel()
+        if module is not None and len(belief.rows) > 1:
+            module.solve(
+                self.words.places,
+                belief.rows.astype(np.int64),
+                np.maximum(belief.weights, IMPROBABLE),
+                np.uint32(shown_places(mask)),
+                self.options.mode == "simple",
+                self.widths,
+                0,
+                float(self.params["scale"]),
+                found,
+            )
+        return found
+
+    def _only(self, belief: Belief) -> list[Suggestion]:
+        """Name the only city left."""
+        return self.names(belief, 1, IDEA.format(expected=1.0), -1.0)

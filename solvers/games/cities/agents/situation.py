@@ -1,0 +1,91 @@
+"""What the mask and the guesses leave of an atlas, and how likely each name then is."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from games.cities.rules import CitiesObservation
+from games.masks import BLANK
+from solvers.agents.base import Rows, Situation
+from solvers.games.cities.agents.atlas import Atlas, Places, every_row, prior
+
+Weights = npt.NDArray[np.float64]
+CitiesSituation = Situation[CitiesObservation]
+
+
+def situate(observation: CitiesObservation, atlas: Atlas, seed: int = 0) -> CitiesSituation:
+    """Build the situation of a player who knows `atlas` from what it saw."""
+    return Situation(observation, atlas, consistent_rows(atlas, observation), seed)
+
+
+def consistent_rows(atlas: Atlas, seen: CitiesObservation, rows: Rows | None = None) -> Rows:
+    """Return those of `rows` (of all, without) whose name would have given what was seen.
+
+    What is shown stands there; in the simple game it stands nowhere else, nor does what was
+    guessed in vain; in the advanced game a letter has no more places once a guess at it missed.
+    """
+    rows = every_row(atlas) if rows is None else rows
+    if seen.options.mode == "simple":
+        rows = rows[atlas.lengths[rows] == len(seen.mask)]
+        closed = seen.letters | shown_letters(seen)
+    else:
+        closed = seen.used_up
+    for letter in seen.letters | shown_letters(seen):
+        column, shown = atlas.letter(letter), shown_at(seen.mask, letter)
+        if column is None:
+            rows = rows[:0] if shown else rows
+            continue
+        there = atlas.places[rows, column]
+        fits = there == shown if letter in closed else (there & np.uint32(shown)) == shown
+        rows = rows[fits]
+    return _without(atlas, rows, seen)
+
+
+def _without(atlas: Atlas, rows: Rows, seen: CitiesObservation) -> Rows:
+    """Leave out the names that were guessed in vain."""
+    wrong = {atlas.row(word) for word in seen.wrong_words}
+    known = [row for row in wrong if row is not None]
+    return rows[~np.isin(rows, known)] if known else rows
+
+
+def shown_letters(seen: CitiesObservation) -> frozenset[str]:
+    """Return the letters that the mask shows."""
+    return frozenset(seen.mask) - {BLANK}
+
+
+def shown_at(mask: str, letter: str) -> int:
+    """Return the places where a mask shows a letter: bit i for place i."""
+    return sum(1 << place for place, there in enumerate(mask) if there == letter)
+
+
+def shown_places(mask: str) -> int:
+    """Return the places where a mask shows anything."""
+    return sum(1 << place for place, there in enumerate(mask) if there != BLANK)
+
+
+def hidden_places(atlas: Atlas, rows: Rows, mask: str) -> Places:
+    """Return where the letters of the names left can still be shown, shape (rows, letters)."""
+    hidden: Places = atlas.places[rows] & ~np.uint32(shown_places(mask))
+    return hidden
+
+
+def chances(situation: CitiesSituation, atlas: Atlas, weight: float) -> Weights:
+    """Return the chance of each name left by Bayes' rule, `weight` being the favoured country's.
+
+    In the advanced game a name with several places for a letter would have shown the place that
+    was seen less often: (hidden before) factorial over (hidden after) factorial, letter by letter.
+    """
+    seen, rows = situation.observation, situation.candidates
+    worth = prior(atlas.favoured(seen.options.favour), weight)[rows]
+    if seen.options.mode == "advanced":
+        for letter in shown_letters(seen):
+            column = atlas.letter(letter)
+            if column is not None:
+                places = np.bitwise_count(atlas.places[rows, column]).astype(np.int64)
+                for taken in range(seen.mask.count(letter)):
+                    worth = worth / np.maximum(places - taken, 1)
+    total = worth.sum()
+    if total > 0:
+        return np.asarray(worth / total)
+    return np.full(len(rows), 1 / max(1, len(rows)))

@@ -1,0 +1,20 @@
+"""Cities's declaration to the solvers."""
+
+from solvers.solver import Solver
+
+SOLVER = Solver(
+    room=__package__,
+    agents={
+        "gain-position": ".agents.gain_position:GainPosition",
+        "gain": ".agents.gain:Gain",
+        "lookahead": ".agents.lookahead:Lookahead",
+    },
+    analysis=".analysis:CitiesDesk",
+    runs=".runs:CitiesRuns",
+    command_line=".shell:CitiesShell",
+    environments=".environment:ENVIRONMENTS",
+    warm=(".agents.lookahead:kernel",),
+    commands={
+        "play_environment": ".play_environment:Command",
+    },
+)

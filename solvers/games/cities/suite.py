@@ -1,0 +1,150 @@
+"""The games of Cities for the evaluation, weighted as secrets are drawn, grouped by the mask."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from games.cities.rules import REVEAL, Cities, CitiesObservation, CitiesOptions, Turn
+from games.masks import answer
+from solvers.agents.base import Rows, Situation
+from solvers.evaluation.course import Games, Group
+from solvers.games.cities.agents.atlas import Atlas, prior
+from solvers.games.cities.agents.situation import CitiesSituation, consistent_rows, situate
+
+CitiesGroup = Group[CitiesObservation]
+Seeds = npt.NDArray[np.int64]
+Weights = npt.NDArray[np.float64]
+SEEDS = 5
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CitiesCourse:
+    """Games of Cities: a secret each, a seed that decides which places are shown, and a weight.
+
+    atlas     the names that may be guessed, every one a possible secret
+    secrets   (games,) the row of each game's secret
+    seeds     (games,) of the puzzles; of no use in the simple game, where nothing is drawn
+    weights   (games,) what each game counts for, in sum one
+    known     what the agent knows: the same atlas unless told
+    """
+
+    atlas: Atlas
+    secrets: Rows
+    seeds: Seeds
+    weights: Weights
+    options: CitiesOptions
+    known: Atlas
+    seed: int = 0
+
+    @classmethod
+    def exhaustive(
+        cls, atlas: Atlas, options: CitiesOptions, seed: int = 1, known: Atlas | None = None
+    ) -> CitiesCourse:
+        """Play every name, weighted as secrets are drawn.
+
+        Once in the simple game, which makes it exact. In the advanced game under several seeds,
+        the favoured names so much oftener that their games weigh about as much as the others'.
+        """
+        chance = prior(atlas.favoured(options.favour), options.weight)
+        copies = np.ones(len(atlas), np.int64)
+        if options.mode == "advanced":
+            least = chance[chance > 0].min()
+            copies = SEEDS * np.maximum(1, np.rint(chance / least)).astype(np.int64)
+        copies[chance == 0] = 0
+        secrets = np.repeat(np.arange(len(atlas), dtype=np.int32), copies)
+        weights = chance[secrets] / copies[secrets]
+        return cls(
+            atlas, secrets, _seeds(len(secrets), seed), weights, options, known or atlas, seed
+        )
+
+    @classmethod
+    def drawn(
+        cls,
+        atlas: Atlas,
+        options: CitiesOptions,
+        games: int,
+        seed: int = 1,
+        known: Atlas | None = None,
+    ) -> CitiesCourse:
+        """Draw so many secrets as the game does; all games count the same."""
+        if games < 1:
+            raise ValueError("A run has at least one game.")
+        chance = prior(atlas.favoured(options.favour), options.weight)
+        rng = np.random.default_rng(seed)
+        secrets = np.sort(rng.choice(len(atlas), games, p=chance)).astype(np.int32)
+        weights = np.full(games, 1 / games)
+        return cls(atlas, secrets, _seeds(games, seed), weights, options, known or atlas, seed)
+
+    @property
+    def size(self) -> int:
+        return len(self.secrets)
+
+    @property
+    def limit(self) -> int:
+        return self.options.cap
+
+    def secret(self, game: int) -> str:
+        return self.atlas[int(self.secrets[game])]
+
+    def start(self, game: int) -> Cities:
+        options = replace(self.options, seed=int(self.seeds[game]))
+        return Cities(self.secret(game), self.atlas, options, self.atlas.alphabet)
+
+    def situation(self, observation: CitiesObservation) -> CitiesSituation:
+        """Build what the agent is asked; a puzzle's seed is not among it."""
+        return situate(self._blind(observation), self.known, self.seed)
+
+    def handed_down(self, group: CitiesGroup) -> CitiesSituation:
+        return Situation(group.observation, self.known, group.candidates, self.seed)
+
+    def guesses(self, observation: CitiesObservation) -> int:
+        return len(observation.turns)
+
+    def roots(self, games: Games | None = None) -> list[CitiesGroup]:
+        """Return the groups before the first guess: one, or one a length where masks tell it."""
+        chosen = np.arange(self.size, dtype=np.int64) if games is None else games
+        lengths = self.atlas.lengths[self.secrets[chosen]]
+        if self.options.mode == "advanced":
+            lengths = np.zeros(len(chosen), np.int64)
+        parts = [chosen[lengths == length] for length in np.unique(lengths)]
+        return [
+            self._group(self._blind(self.start(int(part[0])).observe()), part) for part in parts
+        ]
+
+    def misses(self, observation: CitiesObservation) -> None:
+        return None
+
+    def split(self, group: CitiesGroup, move: str) -> Iterator[CitiesGroup]:
+        self._refuse_illegal(group, move)
+        parts: dict[str, list[int]] = defaultdict(list)
+        seen, reveal = group.observation, REVEAL[self.options.mode]
+        for game in group.games.tolist():
+            secret, seed = self.secret(game), int(self.seeds[game])
+            parts[answer(reveal, seen.mask, secret, move, seed)].append(game)
+        for mask, games in parts.items():
+            turns = (*seen.turns, Turn(move, mask))
+            after = replace(seen, mask=mask, turns=turns)
+            yield self._group(after, np.array(games, np.int64), group.candidates)
+
+    def _group(
+        self, seen: CitiesObservation, games: Games, candidates: Rows | None = None
+    ) -> CitiesGroup:
+        left = consistent_rows(self.known, seen, candidates)
+        return Group(seen, seen.status, games, left)
+
+    def _blind(self, seen: CitiesObservation) -> CitiesObservation:
+        return replace(seen, options=replace(seen.options, seed=0))
+
+    def _refuse_illegal(self, group: CitiesGroup, move: str) -> None:
+        """Let the rules judge the move in one game of the group; raises IllegalMove."""
+        replace(self.start(int(group.games[0])), turns=group.observation.turns).play(move)
+
+
+def _seeds(games: int, seed: int) -> Seeds:
+    """Return a seed for every game, none of them twice."""
+    return seed * 10_000_000 + np.arange(games, dtype=np.int64)

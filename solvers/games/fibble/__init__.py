@@ -1,0 +1,1 @@
+"""The solver of Fibble: agents, suite, runs and pages."""

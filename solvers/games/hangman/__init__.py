@@ -1,0 +1,1 @@
+"""The solver of Hangman: agents, suite, runs and pages."""

@@ -1,0 +1,173 @@
+"""What all Hangman agents share: letters ranked by a score, the reserve, the reasons given."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import ClassVar
+
+import numpy as np
+
+from games.hangman.rules import HangmanObservation, HangmanOptions
+from lexicons.arrays import Codes
+from lexicons.columns import Columns
+from solvers.agents.base import Agent, Promises
+from solvers.agents.parameters import ParameterError
+from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.games.hangman.agents.letters import Floats, Ints, bits, hits, holdings
+from solvers.games.hangman.agents.situation import (
+    Flags,
+    HangmanSituation,
+    Positions,
+    position_of,
+)
+
+KNOWN, UNSEEN = "known", "unseen"
+TOLD = "The opener that it was told to play."
+RESERVE = "No word that it knows as an answer fits; by the letters of {what}."
+CLOSED = -np.inf
+KERNELS = ("model_kernels", "vote_kernels", "win_kernels")
+
+
+def warm() -> None:
+    """Compile the kernels that agents ask in a game; learning compiles its own when it begins."""
+    for name in KERNELS:
+        import_module(f"solvers.games.hangman.agents.{name}")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scored:
+    """What an agent thinks of every letter in every position.
+
+    scores    (g, A), greater is better; ties go to the letter that comes first in the alphabet
+    fallback  (g,) the agent's own idea could not decide here
+    """
+
+    scores: Floats
+    fallback: Flags
+
+
+class HangmanAgent(Agent[HangmanObservation]):
+    """A Hangman agent scores letters, in many positions at once; it knows a whole lexicon.
+
+    `setting` says what it is for: "known", secrets from the lexicon that it knows, or "unseen",
+    secrets from elsewhere.
+    """
+
+    words: Columns
+    options: HangmanOptions
+    setting: ClassVar[str] = KNOWN
+    promises = Promises(modes=("normal",))
+
+    def __init__(
+        self,
+        words: Columns,
+        options: HangmanOptions,
+        params: Mapping[str, object] | None = None,
+        opener: str | None = None,
+    ) -> None:
+        """Build the agent; raises ParameterError with a sentence for what it cannot take."""
+        if opener and opener not in words.letters:
+            raise ParameterError(f"The opener is one of the letters, not {opener}.")
+        super().__init__(words, options, params, opener)
+
+    @abstractmethod
+    def score(self, positions: Positions) -> Scored:
+        """Score every letter in every position; letters that are closed are left to the caller."""
+
+    def idea_of(self, situation: HangmanSituation) -> str:
+        """Return what its scores are in this situation, as a sentence."""
+        return self.idea
+
+    def choose(self, positions: Positions) -> tuple[Ints, Flags]:
+        """Return the letter it guesses in every position, and where its idea did not decide."""
+        scored = self.score(positions)
+        scores = np.where(positions.closed, CLOSED, scored.scores)
+        return np.argmax(scores, axis=1), scored.fallback
+
+    def suggest(self, situation: HangmanSituation, count: int = 10) -> Suggestions:
+        told = self.opener if not situation.observation.turns else None
+        positions = position_of(situation)
+        scored = self.score(positions)
+        scores = np.where(positions.closed[0], CLOSED, scored.scores[0])
+        order = np.argsort(-scores, kind="stable")
+        order = order[scores[order] > CLOSED][:count]
+        if not len(order):
+            return Suggestions((), "Every letter of its dictionary has been guessed.")
+        fallback = bool(scored.fallback[0])
+        idea = TOLD if told else self.idea_of(situation)
+        if told:
+            order = np.array([self.words.letters.index(told)])
+        note = self.note(situation) if fallback else ""
+        return Suggestions(self._explain(positions, order, scores, idea), note, fallback)
+
+    def note(self, situation: HangmanSituation) -> str:
+        """Return what decided where the agent's own idea could not."""
+        return RESERVE.format(what=_reserve(situation.words, position_of(situation), 0)[1])
+
+    def _explain(
+        self, positions: Positions, order: Ints, scores: Floats, idea: str
+    ) -> tuple[Suggestion, ...]:
+        """Give every letter its reasons, over the words left that the agent knows."""
+        left = int(positions.ends[0])
+        if not left:
+            return tuple(
+                Suggestion(self.words.letters[int(letter)], float(scores[letter]), idea)
+                for letter in order
+            )
+        held = holdings(positions)
+        chances = hits(positions, held)[0] / left
+        told = bits(positions, held)[0]
+        return tuple(
+            Suggestion(
+                move=self.words.letters[int(letter)],
+                score=float(scores[letter]),
+                idea=idea,
+                bits=float(told[letter]),
+                left=float(left * 2.0 ** -told[letter]),
+                chance=float(chances[letter]),
+            )
+            for letter in order
+        )
+
+
+class KnowingAgent(HangmanAgent):
+    """An agent that reasons over the words left, and needs a reserve where none is."""
+
+    def score(self, positions: Positions) -> Scored:
+        without = positions.sizes == 0
+        scored = self.weigh(positions)
+        scores = scored.scores.copy()
+        for position in np.flatnonzero(without):
+            scores[position] = _reserve(self.words, positions, int(position))[0]
+        return Scored(scores, scored.fallback | without)
+
+    @abstractmethod
+    def weigh(self, positions: Positions) -> Scored:
+        """Score every letter where words are left; where none are, anything."""
+
+
+def _reserve(known: Columns, positions: Positions, position: int) -> tuple[Floats, str]:
+    """Return letter frequencies where no known answer fits, and whose letters they are.
+
+    Those of the allowed words that fit; if there are none, of all words of the length; if there
+    are none of the length either, of the whole lexicon.
+    """
+    words, size = positions.words, len(known.letters)
+    if len(words):
+        fits = np.ones(len(words), np.bool_)
+        closed = np.flatnonzero(positions.closed[position])
+        for place, there in enumerate(positions.masks[position].tolist()):
+            column = words.codes[:, place]
+            fits &= ~np.isin(column, closed) if there < 0 else column == there
+        if fits.any():
+            blanks = positions.masks[position] < 0
+            return _counts(words.codes[fits][:, blanks], size), "the allowed words that fit"
+        return _counts(words.codes, size), "the words of this length"
+    return _counts(known.codes, size), "all its words"
+
+
+def _counts(codes: Codes, size: int) -> Floats:
+    return np.bincount(codes.ravel().astype(np.int64), minlength=size).astype(np.float64)

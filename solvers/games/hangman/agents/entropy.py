@@ -1,0 +1,32 @@
+"""Entropy: the letter whose places are expected to tell most."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from solvers.games.hangman.agents.agent import KnowingAgent, Scored
+from solvers.games.hangman.agents.letters import bits, hits, holdings
+from solvers.games.hangman.agents.situation import HangmanSituation, Positions
+
+TIE = 1e-9
+
+
+class Entropy(KnowingAgent):
+    slug = "entropy"
+    name = "Entropy"
+    idea = "Guess the letter whose answer, all its places or none, carries the most information."
+    source = "Shannon (1948); the idea that documents 001 and 003 use for Wordle."
+    choices = "Letters that tell equally much are ranked by the share of the words that hold them."
+    weakness = (
+        "A wrong guess may tell as much as a right one, but it costs a life: information alone "
+        "does not see that. It must know the word."
+    )
+
+    def weigh(self, positions: Positions) -> Scored:
+        held = holdings(positions)
+        left = np.maximum(positions.sizes, 1)[:, None]
+        scores = bits(positions, held) + TIE * hits(positions, held) / left
+        return Scored(scores, np.zeros(len(positions), np.bool_))
+
+    def idea_of(self, situation: HangmanSituation) -> str:
+        return f"Expected bits over the {len(situation.candidates):,} words left."

@@ -1,0 +1,39 @@
+"""Frequency: the letter that most of the words left hold."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from solvers.games.hangman.agents.agent import KnowingAgent, Scored
+from solvers.games.hangman.agents.letters import hits, holdings
+from solvers.games.hangman.agents.situation import HangmanSituation, Positions
+
+TIE = 1e-9
+"""So little that it only decides between letters that equally many words left hold."""
+
+
+class Frequency(KnowingAgent):
+    slug = "frequency"
+    name = "Letter frequency"
+    idea = "Guess the letter that is in most of the words left, counted anew after every answer."
+    source = "Classic; the strategy that most programs and puzzle books give."
+    choices = (
+        "Of letters that equally many words left hold it takes the one that is most common in the "
+        "whole lexicon. A letter counts once a word, however often the word has it."
+    )
+    weakness = (
+        "It avoids a wrong guess now, not later: a letter in all words left tells little of which "
+        "one it is. It must know the word."
+    )
+
+    def prepare(self) -> None:
+        counts = np.bincount(self.words.codes, minlength=len(self.words.letters))
+        self._common = counts / counts.max()
+
+    def weigh(self, positions: Positions) -> Scored:
+        left = np.maximum(positions.sizes, 1)[:, None]
+        scores = hits(positions, holdings(positions)) / left + TIE * self._common
+        return Scored(scores, np.zeros(len(positions), np.bool_))
+
+    def idea_of(self, situation: HangmanSituation) -> str:
+        return f"Share of the {len(situation.candidates):,} words left that hold the letter."

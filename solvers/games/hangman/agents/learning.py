@@ -1,0 +1,161 @@
+"""How the letter model learns in numba: it plays words that it leaves out of its counts."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import float32, float64, int16, int64, njit, uint32, void
+
+from games.kernels.compiled import frozen
+from solvers.games.hangman.agents.model_kernels import (
+    QUICK,
+    chances,
+    class_of,
+    context_key,
+    look_up,
+    pad,
+)
+from solvers.games.hangman.agents.patterns import CONTEXTS, LETTER, LONGEST, PAD
+
+MOST = 1024
+"""Blanks of one game that are learned from."""
+STRAY = 0.05
+"""Share of guesses drawn at random, so that games that went astray are learned from too."""
+SHARE = 4.0
+"""Blanks of one mask that are learned from, on average, where it has more."""
+TRUST_SHARE = 0.25
+LARGEST = 5.0
+
+
+@njit([void(int64)], **QUICK)
+def seed_with(seed):  # type: ignore[no-untyped-def]
+    """Seed numba's generator of this thread."""
+    np.random.seed(seed)
+
+
+@njit(
+    [
+        void(
+            int64[::1], int64, uint32[::1], float32[:, ::1], float32[::1], float32[::1], int64,
+            float32,
+        )
+    ],
+    **QUICK,
+)  # fmt: skip
+def learn_trust(cells, place, table, trust, logs, out, own, rate):  # type: ignore[no-untyped-def]
+    """Move the trust in each context towards what would have made the true letter likelier."""
+    letters = np.empty(64, np.int64)
+    counts = np.empty(64, np.int64)
+    for context in range(CONTEXTS.shape[0]):
+        key = context_key(cells, PAD + place, context)
+        if key == 0:
+            continue
+        seen = look_up(table, key, letters, counts)
+        total, gain = 0, float32(0)
+        for number in range(seen):
+            letter = letters[number]
+            if letter == own:
+                counts[number] -= 1
+                gain += logs[counts[number]]
+            # a closed letter has no chance, so it takes no part
+            if out[letter] > 0:
+                total += counts[number]
+            gain -= out[letter] * logs[counts[number]]
+        if total > 0:
+            move = min(max(gain, -float32(LARGEST)), float32(LARGEST))
+            trust[context, class_of(total)] += rate * move
+
+
+@njit(
+    [
+        void(
+            frozen(int16, 1), frozen(int64, 1), int64[::1], int64[::1], uint32[::1],
+            float32[:, ::1], float32[:, ::1], float32[:, ::1], float32[::1], int64, float32,
+            float32, float64[::1],
+        )
+    ],
+    **QUICK,
+)  # fmt: skip
+def play_and_learn(  # type: ignore[no-untyped-def]
+    codes, ends, chosen, common, table, weights, squares, trust, logs, lives, rate, trust_rate,
+    told,
+):  # fmt: skip
+    """Play the chosen words, one after another, and learn from every game once it is over.
+
+    weights and squares (rows, A) are the weights and Adagrad's sums of squared slopes. told takes
+    the games won, the sum of -log chance of the true letters, and how many letters those are.
+    """
+    size = weights.shape[1]
+    cells = np.empty(LONGEST + 2 * PAD, np.int64)
+    kept_cells = np.empty((MOST, LONGEST + 2 * PAD), np.int64)
+    rows = np.empty((MOST, 64 + size), np.int64)
+    found = np.empty(MOST, np.int64)
+    places = np.empty(MOST, np.int64)
+    blanks_of = np.empty(MOST, np.int64)
+    out = np.empty((MOST, size), np.float32)
+    missing = np.empty(size, np.float32)
+    closed = np.empty(size, np.bool_)
+    for word in chosen:
+        start = ends[word - 1] if word else 0
+        length = ends[word] - start
+        mask = np.full(length, -1, np.int16)
+        closed[:] = False
+        left, blanks, kept = lives, length, 0
+        while left > 0 and blanks > 0:
+            pad(mask, cells)
+            missing[:] = float32(1)
+            if kept + length > MOST:
+                kept = 0
+            for place in range(length):
+                if mask[place] >= 0:
+                    continue
+                found[kept] = chances(
+                    cells, length, place, closed, common, table, weights, float32(1), trust,
+                    logs, int64(codes[start + place]), out[kept], rows[kept],
+                )  # fmt: skip
+                places[kept] = place
+                blanks_of[kept] = blanks
+                kept_cells[kept] = cells
+                for letter in range(size):
+                    missing[letter] *= float32(1) - out[kept, letter]
+                kept += 1
+            best = -1
+            stray = np.random.random() < STRAY
+            draw = np.random.random()
+            for letter in range(size):
+                if closed[letter]:
+                    continue
+                if stray:
+                    # the last open letter before the drawn share of the alphabet
+                    if best < 0 or letter <= draw * size:
+                        best = letter
+                elif best < 0 or missing[letter] < missing[best]:
+                    best = letter
+            closed[best] = True
+            before = blanks
+            for place in range(length):
+                if codes[start + place] == best:
+                    mask[place] = best
+                    blanks -= 1
+            if blanks == before:
+                left -= 1
+        told[0] += left > 0
+        for number in range(kept):
+            own = int64(codes[start + places[number]])
+            told[1] -= np.log(max(out[number, own], float32(1e-9)))
+            told[2] += 1
+            if np.random.random() * blanks_of[number] > SHARE:
+                continue
+            if np.random.random() < TRUST_SHARE:
+                learn_trust(
+                    kept_cells[number], places[number], table, trust, logs, out[number], own,
+                    trust_rate,
+                )  # fmt: skip
+            out[number, own] -= float32(1)
+            for row in rows[number, : found[number]]:
+                for letter in range(size):
+                    slope = out[number, letter]
+                    squares[row, letter] += slope * slope
+                    weights[row, letter] -= rate * slope / np.sqrt(squares[row, letter])
+
+
+__all__ = ["LETTER", "play_and_learn", "seed_with"]

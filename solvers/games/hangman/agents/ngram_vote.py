@@ -1,0 +1,195 @@
+"""N-gram votes: document 001's agents for words that they have never seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import numpy as np
+
+from games.kernels.backend import numba_wanted
+from solvers.agents.base import Promises
+from solvers.agents.memo import Memo
+from solvers.agents.parameters import Parameter, Value
+from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent, Scored
+from solvers.games.hangman.agents.letters import Floats
+from solvers.games.hangman.agents.ngrams import Ngrams, largest_order, ngrams_of
+from solvers.games.hangman.agents.situation import HangmanSituation, Positions
+from solvers.games.hangman.agents.usual import usual_scores
+
+LEAST = 2
+FIRST = "eai"
+NOTHING = "No n-gram fits; these are the letters of the words of this length."
+COMMON = (
+    Parameter("order", 9, "The greatest order of n-grams that vote.", low=LEAST, high=12),
+    Parameter("eai", False, "Guess e, a, i first, as document 001 did."),
+    Parameter(
+        "orders", 1, "2: the order below votes too, weighed lower; tried and dropped by 001.",
+        low=1, high=2,
+    ),
+    Parameter("lower", 0.5, "What the order below weighs, with two orders.", low=0, high=1),
+    Parameter(
+        "sample", 0, "0: the letter with most votes; else draw it by its votes, with this seed; "
+        "tried and dropped by 001.", low=0,
+    ),
+)  # fmt: skip
+
+
+class NgramVote(HangmanAgent):
+    slug = "ngram-vote"
+    name = "N-gram votes"
+    idea = (
+        "The n-grams of the largest order that fit the mask vote: each gives its letters as many "
+        "votes as words hold it, once for every time that the letter is in it."
+    )
+    source = "Document 001, its efficient n-gram votes."
+    choices = (
+        "An n-gram votes once, however many places it fits. An order whose n-grams fit but hold no "
+        "open letter counts as empty, as the document's code would find no letter there. Its fixed "
+        "opening e, a, i and drawing by votes are parameters, off by default."
+    )
+    weakness = (
+        "It does not mind where in the word an n-gram stands, and one order decides alone: rare "
+        "long n-grams outvote common short ones."
+    )
+    setting = UNSEEN
+    promises = Promises(modes=("normal",))
+    parameters: ClassVar[tuple[Parameter, ...]] = COMMON
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {"001": {"eai": True}}
+
+    def prepare(self) -> None:
+        self._orders: Memo[Ngrams] = Memo(12)
+        self._most = largest_order(self.words, int(self.params["order"]))
+
+    def ngrams(self, order: int) -> Ngrams:
+        """Return the lexicon's n-grams of an order, found once."""
+        return self._orders.get(order, lambda: ngrams_of(self.words, order))
+
+    def worth(self, order: int) -> Floats:
+        """Return what each n-gram of an order votes with."""
+        return self.ngrams(order).words.astype(np.float64)
+
+    def score(self, positions: Positions) -> Scored:
+        length, count = positions.masks.shape[1], len(positions)
+        votes = np.zeros(positions.closed.shape)
+        decided = np.zeros(count, np.int64)
+        for order in range(min(self._most, length), min(LEAST, length) - 1, -1):
+            empty = decided == 0
+            if not empty.any():
+                break
+            self._add(order, positions, empty, votes, 1.0)
+            decided[empty & (votes.max(axis=1) > 0)] = order
+        if int(self.params["orders"]) == 2:
+            for order in range(LEAST, length):
+                self._add(order, positions, decided == order + 1, votes, self._lower)
+        nothing = decided == 0
+        votes[nothing] = usual_scores(self.words, positions)[nothing]
+        if self.params["sample"]:
+            votes = drawn(positions, votes, int(self.params["sample"]))
+        self._first_letters(positions, votes)
+        return Scored(votes, nothing)
+
+    @property
+    def _lower(self) -> float:
+        return float(self.params["lower"])
+
+    def _add(
+        self, order: int, positions: Positions, wanted: Any, votes: Floats, share: float
+    ) -> None:
+        if wanted.any():
+            vote_kernels().add_votes(
+                self.ngrams(order).codes,
+                share * self.worth(order),
+                np.ascontiguousarray(positions.masks, np.int16),
+                np.ascontiguousarray(positions.closed),
+                np.ascontiguousarray(wanted),
+                votes,
+            )
+
+    def _first_letters(self, positions: Positions, votes: Floats) -> None:
+        """Put the fixed opening before all votes."""
+        if not self.params["eai"]:
+            return
+        most = votes.max(axis=1) + 1.0
+        for place, letter in enumerate(FIRST):
+            if letter in self.words.letters:
+                votes[:, self.words.letters.index(letter)] = most + len(FIRST) - place
+
+    def idea_of(self, situation: HangmanSituation) -> str:
+        return "Votes of the n-grams of the largest order that fit the mask."
+
+    def note(self, situation: HangmanSituation) -> str:
+        return NOTHING
+
+
+class NgramVoteWeighted(NgramVote):
+    slug = "ngram-vote-weighted"
+    name = "Weighted n-gram votes"
+    idea = (
+        "As n-gram votes, but n-grams that are whole words of the lexicon count more, the longer "
+        "they are the more."
+    )
+    source = "Document 001, its final approach."
+    choices = (
+        "The document says n squared and prints n at order 5 and n^2 from 6, where Python's ^ is "
+        "exclusive or: squared is the default here; as-printed, printed-xor and its other trials "
+        "are values of the parameter. Otherwise as n-gram votes."
+    )
+    weakness = "A short word inside a long one says little of the letters beside it."
+    parameters: ClassVar[tuple[Parameter, ...]] = (
+        *COMMON,
+        Parameter(
+            "whole",
+            "n-squared",
+            "What an n-gram that is a word counts: once; a constant; n; n squared; as printed (n "
+            "at order 5, n squared from 6); the same with ^ as Python reads it.",
+            choices=("none", "constant", "n", "n-squared", "as-printed", "printed-xor"),
+        ),
+        Parameter("constant", 4.0, "The constant.", low=1, high=100),
+    )
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {
+        "001": {"eai": False, "whole": "as-printed"},
+    }
+
+    def worth(self, order: int) -> Floats:
+        plain = super().worth(order)
+        return np.where(self.ngrams(order).is_word, plain * self.factor(order), plain)
+
+    def factor(self, order: int) -> float:
+        """Return how much more an n-gram of this order counts that is a word."""
+        printed = {True: order**2, False: order if order == 5 else 1}[order > 5]
+        xor = order ^ 2 if order > 5 else printed
+        return {
+            "none": 1.0,
+            "constant": float(self.params["constant"]),
+            "n": float(order),
+            "n-squared": float(order**2),
+            "as-printed": float(printed),
+            "printed-xor": float(xor),
+        }[str(self.params["whole"])]
+
+
+def drawn(positions: Positions, votes: Floats, seed: int) -> Floats:
+    """Return scores whose greatest is a letter drawn by its votes: the same for the same position.
+
+    A vote's logarithm with Gumbel noise is greatest as often as its share of the votes.
+    """
+    logs = np.log(votes, out=np.full_like(votes, -np.inf), where=votes > 0)
+    for position, mask in enumerate(positions.masks):
+        seen = [seed, *(mask + 1).tolist(), *np.flatnonzero(positions.closed[position]).tolist()]
+        logs[position] += np.random.default_rng(seen).gumbel(size=votes.shape[1])
+    return np.where(positions.closed, -np.inf, logs)
+
+
+def vote_kernels() -> Any:
+    """Return the kernels: numba where it loads, NumPy elsewhere."""
+    if numba_wanted():
+        try:
+            from solvers.games.hangman.agents import vote_kernels as compiled
+        except ImportError:
+            pass
+        else:
+            return compiled
+    from solvers.games.hangman.agents import vote_plain
+
+    return vote_plain

@@ -1,0 +1,105 @@
+"""Win search: the letter with the greatest chance to win the game with the lives left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from games.kernels.backend import numba_wanted
+from solvers.agents.base import Promises
+from solvers.agents.parameters import Parameter
+from solvers.games.hangman.agents.agent import KnowingAgent, Scored
+from solvers.games.hangman.agents.letters import Floats, Ints, bits, hits, holdings
+from solvers.games.hangman.agents.situation import Flags, HangmanSituation, Positions
+
+SEARCHED = "Chance to win from here with this letter, searched over the {left} words left{but}."
+BY_SCORE = "Share of the words left that hold it, and a little for its bits."
+ONE = ", as if a letter showed all its places"
+DRAWN = ", as if the host had drawn one of them"
+MOST_SETS = 20_000
+"""Sets of words that one search may look at before it takes the commonest letter everywhere."""
+
+
+class WinSearch(KnowingAgent):
+    slug = "win-search"
+    name = "Win search"
+    idea = (
+        "Guess what wins most of the words left with the lives left: search all games that could "
+        "follow once few words are left."
+    )
+    source = "Beyond the documents; expectimax with memory over sets of words and lives."
+    choices = (
+        "A letter in all words left costs nothing and is guessed at once where it tells words "
+        "apart. With more words left than are searched it weighs the share of the words that hold "
+        "a letter, and its bits by the parameter. A search that would take too long goes on with "
+        "the commonest letters, and the run reports how often."
+    )
+    weakness = "It must know the word, and all words alike: it does not know which are likelier."
+    promises = Promises(modes=("normal",), cost="a limited search")
+    parameters = (
+        Parameter("words", 63, "Words left that are searched, at most.", low=2, high=63),
+        Parameter("breadth", 8, "Letters tried in sets of more than 14 words.", low=1, high=60),
+        Parameter("bits", 0.2, "What a bit is worth before the search.", low=0, high=1),
+    )
+
+    def weigh(self, positions: Positions) -> Scored:
+        held = holdings(positions)
+        left = np.maximum(positions.sizes, 1)[:, None]
+        scores = hits(positions, held) / left
+        many = positions.sizes > int(self.params["words"])
+        scores[many] += float(self.params["bits"]) * bits(positions, held)[many]
+        over: Flags = np.zeros(len(positions), np.bool_)
+        chosen = np.flatnonzero(~many & (positions.sizes > 1))
+        if len(chosen):
+            over = self._search(positions, chosen, scores)
+        return Scored(scores, over)
+
+    def _search(self, positions: Positions, chosen: Ints, scores: Floats) -> Flags:
+        """Put the searched letter of each chosen position first; say where sets ran out."""
+        count = len(positions)
+        wins, letters, spent = (np.zeros(count, np.int64) for _ in range(3))
+        _kernels().search_all(
+            held_places(positions),
+            positions.ends.astype(np.int64),
+            chosen,
+            positions.lives.astype(np.int64),
+            int(self.params["breadth"]),
+            MOST_SETS,
+            wins,
+            letters,
+            spent,
+        )
+        scores[chosen] -= 1.0
+        scores[chosen, letters[chosen]] = wins[chosen] / positions.sizes[chosen]
+        return np.asarray(spent > MOST_SETS)
+
+    def idea_of(self, situation: HangmanSituation) -> str:
+        left = len(situation.candidates)
+        if not 1 < left <= int(self.params["words"]):
+            return BY_SCORE
+        options = situation.observation.options
+        but = ONE if options.reveals_one else DRAWN if options.host == "adversarial" else ""
+        return SEARCHED.format(left=left, but=but)
+
+
+def held_places(positions: Positions) -> Any:
+    """Return (n, A): where each candidate holds each letter at a blank, place p as bit p."""
+    held = holdings(positions)
+    places = np.zeros((len(positions.rows), positions.closed.shape[1]), np.uint64)
+    places[held.items, held.letters] = held.places
+    return places
+
+
+def _kernels() -> Any:
+    """Return the search: numba where it loads, plain Python elsewhere."""
+    if numba_wanted():
+        try:
+            from solvers.games.hangman.agents import win_kernels
+        except ImportError:
+            pass
+        else:
+            return win_kernels
+    from solvers.games.hangman.agents import win_plain
+
+    return win_plain

@@ -1,0 +1,54 @@
+"""What agents from outside play of Hangman."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.game import JSON
+from games.rules import Status
+from solvers.outside.environments import Environment, masked
+
+LIVES = 6
+
+
+def hanged(seen: Any) -> JSON:
+    """Return what an agent sees of Hangman."""
+    return masked(seen) | {"lives": seen.lives_left}
+
+
+def won(state: Any) -> float:
+    """Return 1 for a game that was won, 0 for one that was lost."""
+    return 1.0 if state.status is Status.WON else 0.0
+
+
+ENVIRONMENTS = (
+    Environment(
+        slug="hangman",
+        name="Hangman",
+        game="hangman",
+        lexicon="en",
+        options={
+            "shortest": 4,
+            "longest": 12,
+            "lives": LIVES,
+            "host": "honest",
+            "reveal": "all",
+        },
+        percept=hanged,
+        outcome=won,
+        worst=0.0,
+        objective="max",
+        outcome_name="share of games won",
+        example={"feedback": "-A---", "guesses": ["E", "A"], "lives": 5},
+        action='an upper-case letter or a word: "E" or "CRANE"',
+        free_words=True,
+        spec={
+            "setting": "known",
+            "shortest": 4,
+            "longest": 12,
+            "lives": LIVES,
+            "reveal": "all",
+            "opener": "",
+        },
+    ),
+)

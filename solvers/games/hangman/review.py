@@ -1,0 +1,165 @@
+"""Looking back at a finished Hangman, guess by guess: the chance to win, bits and luck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import log2
+
+import numpy as np
+
+from games.hangman.rules import HangmanObservation
+from games.masks import BLANK, Turn
+from games.rules import Status
+from lexicons.columns import Columns
+from solvers.agents.base import Agent, Rows, Situation
+from solvers.games.hangman.agents.situation import situate
+from solvers.pages.desk import Desk
+from solvers.pages.reviewed import ESTIMATED, SEARCHED, Reviewed
+
+MOST = 63
+"""Words left, at most, whose games the adviser searches."""
+EVERY = 1 << 16
+"""Suggestions that are asked for to find one's own guess among them: every letter."""
+
+
+@dataclass(frozen=True, slots=True)
+class HangmanReviewed(Reviewed):
+    """One guess; `lost` is the chance to win that it gave away against the best.
+
+    chance        to win after this guess where it was searched; elsewhere the chance to be right
+    best_chance   the same of the best guess
+    """
+
+    chance: float
+    best_chance: float
+
+
+def review(
+    desk: Desk, seen: HangmanObservation, words: Columns, adviser: Agent[HangmanObservation]
+) -> list[HangmanReviewed]:
+    """Review every guess of a game."""
+    return [_reviewed(desk, seen, number, words, adviser) for number in range(len(seen.turns))]
+
+
+def _reviewed(
+    desk: Desk,
+    seen: HangmanObservation,
+    number: int,
+    words: Columns,
+    adviser: Agent[HangmanObservation],
+) -> HangmanReviewed:
+    asked = situate(desk.before(seen, number), words)
+    move = seen.turns[number].move
+    before = len(asked.candidates)
+    after = len(situate(desk.before(seen, number + 1), words).candidates)
+    parts = list(classes(asked.observation, words, asked.candidates, move))
+    answer = adviser.suggest(asked, EVERY)
+    best = answer.best if answer.ranked else None
+    searched = _searchable(asked) and not answer.fallback
+    own = _chance(parts, words, adviser) if searched and best else None
+    if own is None or best is None:
+        chance, most, how = (
+            _hit(asked, words, move),
+            (best.chance or 0.0) if best else 0.0,
+            ESTIMATED,
+        )
+    else:
+        chance, most, how = own, best.score, SEARCHED
+    return HangmanReviewed(
+        guess=move,
+        before=before,
+        after=after,
+        expected=expected(parts, before),
+        received=log2(before / after) if before and after else None,
+        best=move if best is None or chance >= most else best.move,
+        best_left=best.left if best else None,
+        lost=max(0.0, most - chance),
+        how=how,
+        clues=clues(asked.observation, move),
+        chance=chance,
+        best_chance=max(most, chance),
+    )
+
+
+def _searchable(asked: Situation[HangmanObservation]) -> bool:
+    options = asked.observation.options
+    plain = not options.reveals_one and options.host == "honest"
+    return plain and 0 < len(asked.candidates) <= MOST
+
+
+def classes(
+    seen: HangmanObservation, words: Columns, left: Rows, move: str
+) -> Iterator[tuple[HangmanObservation, Rows]]:
+    """Yield what could be seen after a guess, with the words left that each would leave.
+
+    Where a letter shows one place at a time, a word with two is in two of them.
+    """
+    groups: dict[str, list[int]] = {}
+    for row, word in zip(left.tolist(), words.words(len(seen.mask)).strings(left), strict=True):
+        for mask in _masks(seen, word, move):
+            groups.setdefault(mask, []).append(row)
+    for mask, rows in groups.items():
+        after = replace(seen, mask=mask, turns=(*seen.turns, Turn(move, mask)))
+        yield after, np.array(rows, left.dtype)
+
+
+def _masks(seen: HangmanObservation, word: str, move: str) -> list[str]:
+    """Return the masks that may follow a guess if this is the secret."""
+    if len(move) > 1:
+        return [word if word == move else seen.mask]
+    places = [place for place, it in enumerate(word) if it == move and seen.mask[place] == BLANK]
+    chosen = [[place] for place in places] if seen.options.reveals_one else [places]
+    return [
+        "".join(move if it in shown else there for it, there in enumerate(seen.mask))
+        for shown in chosen or [[]]
+    ]
+
+
+def expected(parts: list[tuple[HangmanObservation, Rows]], before: int) -> float:
+    """Return the bits that a guess is expected to tell; a word's masks are equally likely."""
+    masks = Counter(row for _, rows in parts for row in rows.tolist())
+    told = sum(log2(before / len(rows)) / masks[row] for _, rows in parts for row in rows.tolist())
+    return told / before if before else 0.0
+
+
+def _chance(
+    parts: list[tuple[HangmanObservation, Rows]], words: Columns, adviser: Agent[HangmanObservation]
+) -> float | None:
+    """Return the chance to win after a guess, each word left as likely; None if not searched."""
+    won = 0.0
+    for seen, rows in parts:
+        if seen.status is Status.WON:
+            won += len(rows)
+        elif seen.status is Status.PLAYING and len(rows):
+            answer = adviser.suggest(Situation(seen, words, rows), 1)
+            if answer.fallback:
+                return None
+            won += len(rows) * answer.best.score
+    return won / sum(len(rows) for _, rows in parts)
+
+
+def _hit(asked: Situation[HangmanObservation], words: Columns, move: str) -> float:
+    """Return the share of the words left that a guess is right for."""
+    known, seen = words.words(len(asked.observation.mask)), asked.observation
+    left = known.strings(asked.candidates)
+    right = sum(_masks(seen, word, move)[0] != seen.mask for word in left)
+    return right / len(left) if left else 0.0
+
+
+def clues(seen: HangmanObservation, move: str) -> tuple[str, ...]:
+    """Return why a guess could not be right, as sentences."""
+    if len(move) == 1:
+        return ()
+    told = [
+        f"{letter.upper()} was known to stand at place {place}."
+        for place, letter in enumerate(seen.mask, 1)
+        if letter not in (BLANK, move[place - 1])
+    ]
+    wrong = [
+        f"{letter.upper()} was known not to be in it."
+        for letter in seen.wrong_letters
+        if letter in move
+    ]
+    return (*told, *wrong)

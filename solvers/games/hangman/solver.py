@@ -1,0 +1,25 @@
+"""Hangman's declaration to the solvers."""
+
+from solvers.solver import Solver
+
+SOLVER = Solver(
+    room=__package__,
+    agents={
+        "frequency": ".agents.frequency:Frequency",
+        "entropy": ".agents.entropy:Entropy",
+        "win-search": ".agents.win_search:WinSearch",
+        "shannon-ngram": ".agents.shannon_ngram:ShannonNgram",
+        "ngram-vote": ".agents.ngram_vote:NgramVote",
+        "ngram-vote-weighted": ".agents.ngram_vote:NgramVoteWeighted",
+        "blend": ".agents.blend:Blend",
+    },
+    analysis=".analysis:HangmanDesk",
+    runs=".runs:HangmanRuns",
+    command_line=".shell:HangmanShell",
+    environments=".environment:ENVIRONMENTS",
+    warm=(".agents.agent:warm",),
+    set_up=(".train:ask_for_model",),
+    commands={
+        "train": ".train:Command",
+    },
+)

@@ -1,0 +1,96 @@
+"""Hangman's games for the evaluation, grouped by mask and letters guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions
+from games.hosts import HonestHost
+from games.masks import BLANK, Turn
+from lexicons.columns import Columns
+from solvers.agents.base import Rows, Situation
+from solvers.evaluation.course import Games, Group
+from solvers.games.hangman.agents.situation import HangmanSituation, fitting, situate
+
+HangmanGroup = Group[HangmanObservation]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HangmanCourse:
+    """Hangman games against the honest host, one a secret.
+
+    words    the lexicon that the games are played in: its letters and words may be guessed
+    secrets  the row of each game's secret in `words`, over all lengths; a sample may repeat rows
+    known    what the agent knows, spelled in the same letters
+    seed     the run's seed, for agents that draw
+    """
+
+    words: Columns
+    secrets: Rows
+    options: HangmanOptions
+    known: Columns
+    seed: int = 0
+
+    @property
+    def size(self) -> int:
+        return len(self.secrets)
+
+    @property
+    def limit(self) -> int:
+        """The longest word's letters, and the wrong guesses that do not lose yet."""
+        return int(self.lengths.max(initial=1)) + self.options.lives - 1
+
+    @property
+    def lengths(self) -> npt.NDArray[np.int64]:
+        """How many letters each game's secret has."""
+        ends = np.cumsum(self.words.counts)
+        return np.searchsorted(ends, self.secrets, side="right").astype(np.int64)
+
+    def secret(self, game: int) -> str:
+        row = int(self.secrets[game])
+        length = int(np.searchsorted(np.cumsum(self.words.counts), row, side="right"))
+        return self.words.words(length)[row - self.words.first_row(length)]
+
+    def start(self, game: int) -> Hangman:
+        host = HonestHost(self.secret(game), self.options.reveal, self.options.seed)
+        return Hangman(host, self.words, self.options, self.words.letters)
+
+    def situation(self, observation: HangmanObservation) -> HangmanSituation:
+        return situate(observation, self.known, self.seed)
+
+    def handed_down(self, group: HangmanGroup) -> HangmanSituation:
+        return Situation(group.observation, self.known, group.candidates, self.seed)
+
+    def roots(self, games: Games | None = None) -> list[HangmanGroup]:
+        """Return one group a length: the length is all that is seen before the first guess."""
+        chosen = np.arange(self.size, dtype=np.int64) if games is None else games
+        lengths = self.lengths[chosen]
+        return [self._root(int(length), chosen[lengths == length]) for length in np.unique(lengths)]
+
+    def _root(self, length: int, games: Games) -> HangmanGroup:
+        observation = HangmanObservation(self.options, BLANK * length)
+        return Group(observation, observation.status, games, self.known.words(length).answers)
+
+    def guesses(self, observation: HangmanObservation) -> int:
+        return len(observation.turns)
+
+    def misses(self, observation: HangmanObservation) -> int:
+        return len(observation.missed)
+
+    def split(self, group: HangmanGroup, move: str) -> Iterator[HangmanGroup]:
+        """Make the move in every game; games whose mask is the same afterwards stay together."""
+        after: dict[str, list[int]] = {}
+        for game in group.games.tolist():
+            state = replace(self.start(game), turns=group.observation.turns)
+            after.setdefault(state.play(move).last_feedback, []).append(game)
+        words = self.known.words(len(group.observation.mask))
+        for mask in sorted(after):
+            turns = (*group.observation.turns, Turn(move, mask))
+            observation = replace(group.observation, mask=mask, turns=turns)
+            left = fitting(words, group.candidates, observation)
+            games = np.array(after[mask], dtype=np.int64)
+            yield Group(observation, observation.status, games, left)

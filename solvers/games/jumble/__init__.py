@@ -1,0 +1,1 @@
+"""The solver of Jumble: agents, suite, runs and pages."""

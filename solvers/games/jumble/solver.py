@@ -1,0 +1,14 @@
+"""Jumble's declaration to the solvers."""
+
+from solvers.solver import Solver
+
+SOLVER = Solver(
+    room=__package__,
+    agents={
+        "index": ".agents.index:Index",
+        "linear": ".agents.linear:Linear",
+    },
+    analysis=".analysis:JumbleDesk",
+    runs=".runs:JumbleRuns",
+    command_line=".shell:JumbleShell",
+)

@@ -1,0 +1,129 @@
+"""The games of Jumble for the evaluation: one word a game, solved or skipped."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Any, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from games.jumble.anagrams import index_of
+from games.jumble.rules import Jumble, JumbleObservation, JumbleOptions, Scrambled
+from games.jumble.scramble import scrambled
+from lexicons.columns import Columns
+from solvers.agents.base import Agent, Progress
+from solvers.agents.suggestions import Suggestions
+from solvers.evaluation.course import Course, Games, Group
+from solvers.evaluation.play import Decided, Record, play_singly
+from solvers.games.jumble.agents.agent import JumbleSituation, situate
+
+JumbleGroup = Group[JumbleObservation]
+NONE = np.empty(0, np.int32)
+ONE = JumbleOptions(words=1)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class JumbleCourse:
+    """Games of Jumble, a word each; `secrets` are rows of the whole lexicon."""
+
+    columns: Columns
+    secrets: npt.NDArray[np.int64]
+    options: JumbleOptions = ONE
+    seed: int = 1
+
+    @classmethod
+    def drawn(cls, columns: Columns, games: int | None, seed: int = 1) -> JumbleCourse:
+        """Play every word once, or so many drawn by the seed, each once as far as they go."""
+        every = np.arange(len(columns), dtype=np.int64)
+        if games is not None:
+            if games < 1:
+                raise ValueError("A run has at least one game.")
+            rng = np.random.default_rng(seed)
+            every = rng.choice(every, games, replace=games > len(every))
+        return cls(columns, every, seed=seed)
+
+    @property
+    def size(self) -> int:
+        return len(self.secrets)
+
+    @property
+    def limit(self) -> int:
+        """A word is solved by the first try or skipped."""
+        return 1
+
+    def secret(self, game: int) -> str:
+        row = int(self.secrets[game])
+        ends = np.cumsum(self.columns.counts)
+        length = int(np.searchsorted(ends, row, side="right"))
+        return self.columns.words(length)[row - self.columns.first_row(length)]
+
+    def start(self, game: int) -> Jumble:
+        secret = self.secret(game)
+        solutions = tuple(index_of(self.columns.words(len(secret))).anagrams(secret))
+        letters = scrambled(secret, self.seed, solutions, secret)
+        return Jumble((Scrambled(letters, solutions),), self.options)
+
+    def situation(self, observation: JumbleObservation) -> JumbleSituation:
+        """Build what the agent is asked; finding the words is its own work."""
+        return situate(observation, self.columns, seed=self.seed)
+
+    def handed_down(self, group: JumbleGroup) -> JumbleSituation:
+        return self.situation(group.observation)
+
+    def guesses(self, observation: JumbleObservation) -> int:
+        return len(observation.turns)
+
+    def misses(self, observation: JumbleObservation) -> None:
+        """Return None: words that are refused are not counted."""
+
+    def roots(self, games: Games | None = None) -> list[JumbleGroup]:
+        """Return a group a game: every player sees other letters."""
+        chosen = range(self.size) if games is None else games.tolist()
+        starts = [(game, self.start(game).observe()) for game in chosen]
+        return [Group(seen, seen.status, np.array([it], np.int64), NONE) for it, seen in starts]
+
+    def split(self, group: JumbleGroup, move: str) -> Iterator[JumbleGroup]:
+        after = self.start(int(group.games[0])).play(move).observe()
+        yield Group(after, after.status, group.games, NONE)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TimedRecord(Record):
+    """A record that also knows its CPU seconds without building the agent.
+
+    answering  of the agent's answers alone; playing: the rules' own with them
+    """
+
+    answering: float = 0.0
+    playing: float = 0.0
+
+
+class _Clocked:
+    """An agent asked through a clock."""
+
+    def __init__(self, agent: Agent[Any]) -> None:
+        self.agent = agent
+        self.seconds = 0.0
+
+    def suggest(self, situation: JumbleSituation, count: int = 10) -> Suggestions:
+        """Ask the agent, and count its CPU seconds."""
+        began = time.process_time()
+        answer = self.agent.suggest(situation, count)
+        self.seconds += time.process_time() - began
+        return answer
+
+
+def play_timed(
+    agent: Agent[Any],
+    course: Course[Any],
+    progress: Progress | None = None,
+    decided: Decided | None = None,
+) -> TimedRecord:
+    """Play the games one by one and clock the answers alone; nothing is told to `decided`."""
+    clocked = _Clocked(agent)
+    record = play_singly(cast("Agent[Any]", clocked), course, progress)
+    known = {field.name: getattr(record, field.name) for field in fields(Record)}
+    return TimedRecord(**known, answering=clocked.seconds, playing=record.cpu_seconds)

@@ -1,0 +1,1 @@
+"""The solver of Word Ladder: agents, suite, runs and pages."""

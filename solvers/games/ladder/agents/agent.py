@@ -1,0 +1,154 @@
+"""What all agents of Word Ladder share: a search for a shortest ladder, and how it is told."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from games.ladder.graph import Graph, graph_of
+from games.ladder.rules import LadderObservation, LadderOptions
+from lexicons.arrays import Words
+from solvers.agents.base import Agent, Promises
+from solvers.agents.memo import Memo
+from solvers.agents.parameters import ParameterError
+from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.games.ladder.agents.situation import LadderSituation
+
+REMEMBERED = 512
+TOLD = "The opener that it was told to play."
+NONE = "There is no ladder from {start} to {target}: no steps join them in this dictionary."
+Path = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Frontier:
+    """One step of a search: from which end, how far from it, and how many words it found there."""
+
+    side: str
+    depth: int
+    words: int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A shortest ladder as rows, empty where there is none, and what the search went through."""
+
+    path: Path
+    frontiers: tuple[Frontier, ...] = field(default=())
+
+    @property
+    def looked_at(self) -> int:
+        """How many words the search met, both ends included."""
+        return sum(one.words for one in self.frontiers)
+
+
+class LadderAgent(Agent[LadderObservation]):
+    """An agent of Word Ladder searches once for a shortest ladder, and climbs it.
+
+    Asked off that ladder (a person's game), it searches from where it stands. It remembers what it
+    found, which changes no answer: the same words give the same ladder.
+    """
+
+    promises = Promises(modes=(), deterministic=True, cost="a search", standing="proven")
+    words: Words
+    options: LadderOptions
+    graph: Graph
+
+    def __init__(
+        self,
+        words: Words,
+        options: LadderOptions,
+        params: Mapping[str, object] | None = None,
+        opener: str | None = None,
+    ) -> None:
+        """Build the agent; raises ParameterError too where the words do not fit the options."""
+        if len(words) and words.length != options.length:
+            raise ParameterError(
+                f"The words have {words.length} letters, those of the game {options.length}."
+            )
+        super().__init__(words, options, params, opener)
+
+    def prepare(self) -> None:
+        self.graph = graph_of(self.words)
+        self.neighbours: list[list[int]] = self.graph.neighbours
+        self._found: Memo[Found] = Memo(REMEMBERED)
+
+    @abstractmethod
+    def search(self, start: int, target: int) -> Found:
+        """Return a shortest ladder between two different words that some ladder joins."""
+
+    @abstractmethod
+    def tell(self, found: Found) -> str:
+        """Say in a sentence what a search went through."""
+
+    def find(self, start: int, target: int) -> Found:
+        """Return a shortest ladder between any two words, remembered; none at once if none is."""
+        if start == target:
+            return Found((start,))
+        if not self.graph.joined(start, target):
+            return Found(())
+        return self._found.get((start, target), lambda: self.search(start, target))
+
+    def plan(self, seen: LadderObservation) -> Found:
+        """Return the ladder that it climbs: from the start while it was followed, else from here.
+
+        Raises KeyError for a word that it does not know.
+        """
+        rows = [self.row(word) for word in (*seen.words, seen.target)]
+        climbed, target = tuple(rows[:-1]), rows[-1]
+        found = self.find(climbed[0], target)
+        return found if found.path[: len(climbed)] == climbed else self.find(climbed[-1], target)
+
+    def row(self, word: str) -> int:
+        """Return a word's row; raises KeyError for one that it does not know."""
+        row = self.words.row(word)
+        if row is None:
+            raise KeyError(word)
+        return row
+
+    def suggest(self, situation: LadderSituation, count: int = 10) -> Suggestions:
+        seen = situation.observation
+        if self.opener and not seen.steps:
+            return Suggestions((Suggestion(self.opener, 0.0, TOLD),))
+        try:
+            found = self.plan(seen)
+        except KeyError as error:
+            return Suggestions((), f"{error.args[0]} is not a word that it knows.")
+        if not found.path:
+            return Suggestions((), NONE.format(start=seen.here, target=seen.target))
+        here = found.path.index(self.row(seen.here))
+        if here + 1 == len(found.path):
+            return Suggestions((), "It has arrived.")
+        return Suggestions(self._ranked(found.path, here, count), self.tell(found))
+
+    def _ranked(self, path: Path, here: int, count: int) -> tuple[Suggestion, ...]:
+        """Return its own step, then the other steps there are, those nearer to the target first."""
+        left = len(path) - here - 2
+        best = Suggestion(self.words[path[here + 1]], float(-left), _idea(left, 1), left=left)
+        if count < 2:
+            return (best,)
+        away = self.graph.distances(path[-1])
+        others = [node for node in self.neighbours[path[here]] if node != path[here + 1]]
+        others.sort(key=lambda node: (int(away[node]), -float(self.words.weights[node]), node))
+        return best, *(
+            Suggestion(
+                self.words[node],
+                float(-away[node]),
+                _idea(int(away[node]), left + 1 - int(away[node])),
+                left=int(away[node]),
+            )
+            for node in others[: count - 1]
+        )
+
+
+def _idea(left: int, gained: int) -> str:
+    """Say what a step gains: 1 is a step nearer, 0 none, -1 a step away."""
+    how = {1: "A step nearer", 0: "No nearer", -1: "A step away"}[gained]
+    return f"{how}: {left} more step{'' if left == 1 else 's'} to the target."
+
+
+def is_ladder(graph: Graph, path: Sequence[int]) -> bool:
+    """Say whether every step of a path joins neighbours."""
+    return all(other in graph.next_to(node) for node, other in pairwise(path))

@@ -1,0 +1,64 @@
+"""Document 001's agent: every branch of the same depth before any deeper one."""
+
+from __future__ import annotations
+
+from solvers.games.ladder.agents.agent import Found, Frontier, LadderAgent, Path
+
+
+class BreadthFirst(LadderAgent):
+    """Searches level by level from the start."""
+
+    slug = "bfs"
+    name = "Breadth-first search"
+    idea = (
+        "Follows all branches from the start word at once, one letter a level; the first level "
+        "that holds the target gives the shortest ladder."
+    )
+    source = "Document 001, Word Ladder: breadth-first search over a mesh of connected words."
+    choices = (
+        "Document 001 keeps every branch whole; here each word keeps the word it was reached from, "
+        "the first by the list's order, which gives the same ladder with far less memory. As in "
+        "the document the target is looked for when a level is complete. Words that no ladder "
+        "joins are told apart beforehand."
+    )
+    weakness = (
+        "The levels grow until they hold half the dictionary: for far words it looks at nearly "
+        "all of them."
+    )
+
+    def search(self, start: int, target: int) -> Found:
+        reached = {start: start}
+        level, frontiers = [start], [Frontier("start", 0, 1)]
+        while target not in reached:
+            level = _next_level(self.neighbours, level, reached)
+            if not level:
+                raise LookupError(
+                    "The components say that there is a ladder, the search finds none."
+                )
+            frontiers.append(Frontier("start", len(frontiers), len(level)))
+        return Found(_walked(reached, start, target), tuple(frontiers))
+
+    def tell(self, found: Found) -> str:
+        sizes = ", ".join(f"{one.words:,}" for one in found.frontiers)
+        return f"Words at 0, 1, 2, ... steps from the start: {sizes}; {found.looked_at:,} in all."
+
+
+def _next_level(
+    neighbours: list[list[int]], level: list[int], reached: dict[int, int]
+) -> list[int]:
+    """Return the words first reached from this level, and note from where."""
+    after = []
+    for node in level:
+        for other in neighbours[node]:
+            if other not in reached:
+                reached[other] = node
+                after.append(other)
+    return after
+
+
+def _walked(reached: dict[int, int], start: int, target: int) -> Path:
+    """Return the way from start to target, read backwards."""
+    path = [target]
+    while path[-1] != start:
+        path.append(reached[path[-1]])
+    return tuple(path[::-1])

@@ -1,0 +1,77 @@
+"""Search from both ends, always the smaller frontier, until they meet."""
+
+from __future__ import annotations
+
+from solvers.games.ladder.agents.agent import Found, Frontier, LadderAgent, Path
+
+Reached = dict[int, int]
+"""Word -> the word it was reached from; an end is reached from itself."""
+
+
+class Bidirectional(LadderAgent):
+    """Two frontiers grow towards each other."""
+
+    slug = "bidirectional"
+    name = "Bidirectional search"
+    idea = (
+        "Searches level by level from both ends, always from the one whose frontier is smaller; "
+        "where the two meet, a shortest ladder is complete."
+    )
+    source = "Ira Pohl, Bi-directional search, Machine Intelligence 6, 1971."
+    choices = (
+        "A level is not finished once it meets the other side: the first word met lies on a "
+        "shortest ladder, since every word within both depths would have been met before. Words "
+        "that no ladder joins are told apart beforehand."
+    )
+    weakness = "It finds one shortest ladder, not the one with the most common words."
+
+    def search(self, start: int, target: int) -> Found:
+        sides: tuple[Reached, Reached] = ({start: start}, {target: target})
+        frontiers = ([start], [target])
+        told = [Frontier("start", 0, 1), Frontier("target", 0, 1)]
+        depths = [0, 0]
+        while frontiers[0] and frontiers[1]:
+            side = 0 if len(frontiers[0]) <= len(frontiers[1]) else 1
+            after, meeting = self._grow(frontiers[side], sides[side], sides[1 - side])
+            depths[side] += 1
+            told.append(Frontier(told[side].side, depths[side], len(after)))
+            if meeting is not None:
+                return Found(_joined(sides, meeting), tuple(told))
+            frontiers = (after, frontiers[1]) if side == 0 else (frontiers[0], after)
+        raise LookupError("The components say that there is a ladder, the search finds none.")
+
+    def _grow(
+        self, frontier: list[int], reached: Reached, other: Reached
+    ) -> tuple[list[int], int | None]:
+        """Return the next level, and the first of its words that the other side has reached."""
+        after: list[int] = []
+        neighbours = self.neighbours
+        for node in frontier:
+            for word in neighbours[node]:
+                if word not in reached:
+                    reached[word] = node
+                    after.append(word)
+                    if word in other:
+                        return after, word
+        return after, None
+
+    def tell(self, found: Found) -> str:
+        sides = [
+            ", ".join(f"{one.words:,}" for one in found.frontiers if one.side == side)
+            for side in ("start", "target")
+        ]
+        return (
+            f"Words at 0, 1, 2, ... steps from the start: {sides[0]}; from the target: {sides[1]}; "
+            f"{found.looked_at:,} in all, the last level only until they met."
+        )
+
+
+def _joined(sides: tuple[Reached, Reached], meeting: int) -> Path:
+    """Return the way through the word where both sides met."""
+    ways = []
+    for reached in sides:
+        way = [meeting]
+        while reached[way[-1]] != way[-1]:
+            way.append(reached[way[-1]])
+        ways.append(way)
+    return (*ways[0][::-1], *ways[1][1:])

@@ -1,0 +1,15 @@
+"""Word Ladder's declaration to the solvers."""
+
+from solvers.solver import Solver
+
+SOLVER = Solver(
+    room=__package__,
+    agents={
+        "bfs": ".agents.bfs:BreadthFirst",
+        "bidirectional": ".agents.bidirectional:Bidirectional",
+        "astar": ".agents.astar:AStar",
+    },
+    analysis=".analysis:LadderDesk",
+    runs=".runs:LadderRuns",
+    command_line=".shell:LadderShell",
+)

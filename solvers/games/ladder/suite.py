@@ -1,0 +1,134 @@
+"""The games of Word Ladder for the evaluation: pairs of words, played one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from games.ladder.graph import Graph, Nodes, graph_of
+from games.ladder.rules import Ladder, LadderObservation, LadderOptions
+from lexicons.arrays import Words
+from solvers.agents.base import Rows
+from solvers.evaluation.course import Games, Group
+from solvers.evaluation.lists import ListError
+from solvers.games.ladder.agents.situation import LadderSituation, unsearched
+
+LadderGroup = Group[LadderObservation]
+MOST_PAIRS = 200_000
+ROUNDS = 50
+"""How often pairs are drawn anew to find some that a ladder joins."""
+
+
+@dataclass(frozen=True, eq=False)
+class LadderCourse:
+    """Games of Word Ladder, a start and a target each.
+
+    `gives_up`: some pairs have no ladder, and an agent that says so has ended its game.
+    """
+
+    words: Words
+    starts: Nodes
+    targets: Nodes
+    seed: int = 0
+    gives_up: bool = True
+
+    @classmethod
+    def drawn(cls, words: Words, games: int, seed: int = 1) -> LadderCourse:
+        """Draw pairs of different words, each as likely, whether a ladder joins them or not."""
+        return cls(words, *_pairs(len(words), games, np.random.default_rng(seed)), seed)
+
+    @classmethod
+    def joined(cls, words: Words, games: int, seed: int = 1) -> LadderCourse:
+        """Draw pairs of different words that a ladder joins, each as likely.
+
+        Raises ListError where there are hardly any.
+        """
+        rng, graph = np.random.default_rng(seed), graph_of(words)
+        starts, targets = (np.empty(0, np.int32) for _ in range(2))
+        for _ in range(ROUNDS):
+            one, other = _pairs(len(words), 4 * games, rng)
+            kept = graph.components[one] == graph.components[other]
+            starts = np.concatenate([starts, one[kept]])
+            targets = np.concatenate([targets, other[kept]])
+            if len(starts) >= games:
+                return cls(words, starts[:games], targets[:games], seed)
+        raise ListError(f"Hardly any two words of {words.length} letters are joined by a ladder.")
+
+    @classmethod
+    def every(cls, words: Words) -> LadderCourse:
+        """Play every pair of different words, both ways; raises ListError for too many."""
+        if len(words) * (len(words) - 1) > MOST_PAIRS:
+            raise ListError(f"All pairs of {len(words):,} words are too many: give a number.")
+        one, other = np.nonzero(~np.eye(len(words), dtype=np.bool_))
+        return cls(words, one.astype(np.int32), other.astype(np.int32))
+
+    @property
+    def graph(self) -> Graph:
+        """The words and who is next to whom."""
+        return graph_of(self.words)
+
+    @cached_property
+    def shortest(self) -> Nodes:
+        """(games,) steps of a shortest ladder, found apart from any agent; -1 without one."""
+        return self.graph.pair_distances(self.starts, self.targets)
+
+    @property
+    def options(self) -> LadderOptions:
+        """The options of every game."""
+        return LadderOptions(length=self.words.length, difficulty="any", shown=False)
+
+    @property
+    def size(self) -> int:
+        return len(self.starts)
+
+    @property
+    def limit(self) -> int:
+        """The longest of its shortest ladders: no agent that keeps its promise needs more steps."""
+        return max(1, int(self.shortest.max(initial=1)))
+
+    def secret(self, game: int) -> str:
+        """Return both words: nothing is secret."""
+        return f"{self.words[int(self.starts[game])]} {self.words[int(self.targets[game])]}"
+
+    def start(self, game: int) -> Ladder:
+        start, _, target = self.secret(game).partition(" ")
+        return Ladder(target, self.words, (start,), self.options)
+
+    def situation(self, observation: LadderObservation) -> LadderSituation:
+        return unsearched(observation, self.words, self.seed)
+
+    def handed_down(self, group: LadderGroup) -> LadderSituation:
+        return self.situation(group.observation)
+
+    def guesses(self, observation: LadderObservation) -> int:
+        return observation.steps
+
+    def misses(self, observation: LadderObservation) -> None:
+        return None
+
+    def roots(self, games: Games | None = None) -> list[LadderGroup]:
+        """Return a group a game: every player sees other words."""
+        chosen = range(self.size) if games is None else games.tolist()
+        return [self._group(self.start(game), np.array([game], np.int64)) for game in chosen]
+
+    def split(self, group: LadderGroup, move: str) -> Iterator[LadderGroup]:
+        state = replace(self.start(int(group.games[0])), words=group.observation.words)
+        yield self._group(state.play(move), group.games)
+
+    def _group(self, state: Ladder, games: Games) -> LadderGroup:
+        nothing: Rows = np.empty(0, np.int32)
+        return Group(state.observe(), state.status, games, nothing)
+
+
+def _pairs(words: int, games: int, rng: np.random.Generator) -> tuple[Nodes, Nodes]:
+    """Draw pairs of different rows; raises ListError where there is no pair."""
+    if words < 2:
+        raise ListError("A ladder needs at least two words.")
+    if games < 1:
+        raise ValueError("A run has at least one game.")
+    starts = rng.integers(0, words, games)
+    targets = (starts + rng.integers(1, words, games)) % words
+    return starts.astype(np.int32), targets.astype(np.int32)

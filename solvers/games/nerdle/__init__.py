@@ -1,0 +1,1 @@
+"""The solver of Nerdle: agents, suite, runs and pages."""

@@ -1,0 +1,47 @@
+"""Exhaustive: document 001's agent, the first equation that fits."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from solvers.agents.base import Promises
+from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Suggestions
+from solvers.games.tiles.agents.agent import WordleAgent, explain
+from solvers.games.tiles.agents.situation import WordleSituation
+
+SYMBOLS = "0123456789+-*/=()²³"
+"""The order in which symbols are tried: document 001's, and those of 10 places after them."""
+FOUND = "The first of {left:,} equations that fit, in the order of the symbols."
+
+
+class Exhaustive(WordleAgent):
+    slug = "exhaustive"
+    name = "Exhaustive"
+    idea = (
+        "Run through all arrangements of the symbols, evaluate each with a stack, and guess the "
+        "first that is correct and fits all the feedback."
+    )
+    source = "Document 001."
+    choices = (
+        "It does not say in which order the arrangements come: here by its list of symbols, "
+        "0123456789+-*/=, or drawn (parameter). The correct ones are enumerated once and kept, "
+        "which finds the same equation as enumerating them again for each guess."
+    )
+    weakness = "Guesses what fits, not what tells most: 1+9=10 and 2+8=10 have much in common."
+    promises = Promises(modes=("normal", "strict"))
+    parameters = (
+        Parameter(
+            "order", "symbols", "Which equation that fits is guessed.", choices=("symbols", "drawn")
+        ),
+    )
+
+    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+        left = situation.candidates
+        if self.params["order"] == "drawn":
+            first = situation.rng().permutation(left)[:count]
+        else:
+            rank = np.array([SYMBOLS.find(letter) for letter in self.words.letters])
+            first = left[np.lexsort(rank[self.words.codes[left]].T[::-1])[:count]]
+        idea = FOUND.format(left=len(left))
+        return Suggestions(explain(self.words, left, first, -np.arange(float(len(first))), idea))

@@ -1,0 +1,17 @@
+"""Nerdle's declaration to the solvers."""
+
+from solvers.solver import Solver
+
+SOLVER = Solver(
+    room=__package__,
+    agents={
+        "random": ".agents.random_equation:RandomEquation",
+        "exhaustive": ".agents.exhaustive:Exhaustive",
+        "entropy": ".agents.entropy:NerdleEntropy",
+        "optimal": ".agents.optimal:NerdleOptimal",
+    },
+    analysis=".analysis:NerdleDesk",
+    runs=".runs:NerdleRuns",
+    command_line=".shell:NerdleShell",
+    set_up=(".trees:ask_for_trees",),
+)

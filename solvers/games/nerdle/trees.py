@@ -1,0 +1,31 @@
+"""Trees for Nerdle's own equations, searched in the background after set-up.
+
+They are not shipped as Wordle's are: a tree's file would list every equation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.nerdle.lists import LEXICONS, SMALL
+from lexicons.models import Lexicon
+from lexicons.services import playable
+from solvers.games.nerdle.runs import spec_of
+from solvers.runs import services
+from solvers.runs.courses import Asked
+from solvers.runs.models import Run
+
+
+def ask_for_trees() -> Iterator[str]:
+    """Ask for a run of `optimal` on each size, which searches and keeps its tree; once for all."""
+    slug = LEXICONS["official"][0]
+    lexicon = playable(Lexicon.Kind.EQUATIONS).filter(slug=slug, bundled=True).first()
+    if lexicon is None or lexicon.current is None:
+        return
+    known = Run.objects.filter(game="nerdle", agent="optimal", revision__lexicon=lexicon)
+    sizes = set(known.values_list("spec__size", flat=True))
+    for size in SMALL:
+        if size not in sizes:
+            asked = Asked("nerdle", "optimal", {}, spec_of(lexicon.current, size), lexicon.current)
+            services.ask(asked, standing=True)
+            yield f"{slug}: the tree of size {size} is searched in the background."

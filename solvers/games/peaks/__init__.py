@@ -1,0 +1,1 @@
+"""The solver of Peaks: agents, suite, runs and pages."""

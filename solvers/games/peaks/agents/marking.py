@@ -1,0 +1,43 @@
+"""The marks of Peaks as its agents ask of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.feedback import Turn
+from games.kernels.classes import ClassStatistics, class_statistics
+from games.kernels.peaks import fitting, numbered, peak_codes
+from games.wordle.peaks.rules import PeaksObservation
+from games.wordle.rules import WordleObservation
+from lexicons.arrays import Words
+from solvers.agents.base import Rows
+from solvers.games.tiles.agents.marking import Marking, Picked
+from solvers.games.tiles.agents.situation import WordleSituation, all_rows, situate
+
+
+@dataclass(frozen=True, slots=True)
+class PeaksMarking(Marking):
+    """Earlier, later or correct, by an alphabet."""
+
+    alphabet: str
+
+    def fitting(self, words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
+        return fitting(words, rows, turns, self.alphabet)
+
+    def legal(self, words: Words, observation: WordleObservation) -> Rows:
+        rows = all_rows(words)
+        if observation.options.mode == "normal":
+            return rows
+        return self.fitting(words, rows, observation.turns)
+
+    def statistics(self, words: Words, rows: Picked, left: Rows) -> ClassStatistics:
+        number = numbered(words.letters, self.alphabet)
+        guesses, secrets = number[words.codes[rows]], number[words.codes[left]]
+        return class_statistics(guesses, secrets, marking=peak_codes)
+
+
+def peaks_situation(observation: PeaksObservation, words: Words, seed: int = 0) -> WordleSituation:
+    """Build the situation of a player who knows `words` from what it saw."""
+    marking = PeaksMarking(observation.options.alphabet)
+    return situate(observation, words, seed, marking.fitting)

@@ -1,0 +1,1 @@
+"""What the games with coloured tiles have in common."""

@@ -1,0 +1,1 @@
+"""The agents and situations of the games with coloured tiles."""

@@ -1,0 +1,167 @@
+"""What all Wordle agents share: the opener they are told, the reserve, and the reasons given."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+import numpy as np
+import numpy.typing as npt
+
+from games.kernels.classes import ClassStatistics
+from games.wordle.rules import WordleObservation, WordleOptions
+from lexicons.arrays import Words
+from solvers.agents.base import Agent, Rows
+from solvers.agents.parameters import ParameterError
+from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.games.tiles.agents.marking import WORDLE, Marking
+from solvers.games.tiles.agents.situation import (
+    WordleSituation,
+    all_rows,
+    guessed_rows,
+)
+
+TOLD = "The opener that it was told to play."
+RESERVE = "No word that it knows as an answer fits; the most common allowed words that do."
+NOTHING = "No allowed word fits all the marks, so one of them must be wrong."
+COMMON = "The most common of them."
+
+
+def check_words(words: Words, length: int) -> None:
+    """Raise ParameterError where no agent can play games of this length with the words."""
+    if length != words.length:
+        raise ParameterError(f"The words have {words.length} letters, those of the game {length}.")
+    if not len(words.answers):
+        raise ParameterError("The agent knows no word that may be the answer.")
+
+
+def opener_row(words: Words, opener: str) -> int:
+    """Return the row of an opener that was told; raises LookupError where there is none."""
+    row = words.row(opener)
+    if row is None:
+        raise LookupError(f"The opener {opener} is not in the word list.")
+    return row
+
+
+class WordleAgent(Agent[WordleObservation]):
+    """A Wordle agent ranks rows of its words; `words.answers` are those it knows as answers.
+
+    An agent that keeps to consistent words and finds none falls back to allowed words by weight
+    and says so. One that never filters sets `filters` to False and is asked all the same.
+    """
+
+    words: Words
+    options: WordleOptions
+    filters: ClassVar[bool] = True
+    marking: Marking = WORDLE
+
+    def __init__(
+        self,
+        words: Words,
+        options: WordleOptions,
+        params: Mapping[str, object] | None = None,
+        opener: str | None = None,
+    ) -> None:
+        """Build the agent; raises ParameterError too where words and options do not fit."""
+        check_words(words, options.length)
+        super().__init__(words, options, params, opener)
+
+    def suggest(self, situation: WordleSituation, count: int = 10) -> Suggestions:
+        if self.opener and not situation.observation.turns:
+            return self._told(situation)
+        if self.filters and not len(situation.candidates):
+            return reserve(self.words, situation.observation, count, self.marking)
+        return self.rank(situation, count)
+
+    @abstractmethod
+    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+        """Return up to `count` suggestions, at least one candidate being left if it filters."""
+
+    def _told(self, situation: WordleSituation) -> Suggestions:
+        row = opener_row(self.words, self.opener or "")
+        return Suggestions(self.explain(situation.candidates, [row], [0.0], TOLD))
+
+    def explain(
+        self,
+        candidates: Rows,
+        rows: Sequence[int] | Rows,
+        scores: Sequence[float] | npt.NDArray[np.floating],
+        idea: str,
+    ) -> tuple[Suggestion, ...]:
+        """Give every row its reasons, by the marks of the agent's game."""
+        return explain(self.words, candidates, rows, scores, idea, marking=self.marking)
+
+
+def explain(
+    words: Words,
+    candidates: Rows,
+    rows: Sequence[int] | Rows,
+    scores: Sequence[float] | npt.NDArray[np.floating],
+    idea: str,
+    *,
+    marking: Marking = WORDLE,
+) -> tuple[Suggestion, ...]:
+    """Give every row its reasons: expected bits and words left, chance to be the answer."""
+    if not len(rows):
+        return ()
+    if not len(candidates):
+        return tuple(
+            Suggestion(words[int(row)], float(score), idea)
+            for row, score in zip(rows, scores, strict=True)
+        )
+    chosen = np.asarray(rows, dtype=np.int64)
+    statistics = marking.statistics(words, chosen, candidates)
+    return with_reasons(words, chosen, scores, statistics, left=len(candidates), idea=idea)
+
+
+def with_reasons(
+    words: Words,
+    rows: npt.NDArray[np.integer],
+    scores: Sequence[float] | npt.NDArray[np.floating],
+    statistics: ClassStatistics,
+    *,
+    left: int,
+    idea: str,
+) -> tuple[Suggestion, ...]:
+    """Make suggestions of rows whose statistics over the `left` words are known."""
+    return tuple(
+        Suggestion(
+            move=words[int(row)],
+            score=float(scores[i]),
+            idea=idea,
+            bits=float(statistics.entropy[i]),
+            left=float(statistics.expected[i]),
+            chance=1 / left if statistics.contains[i] else 0.0,
+        )
+        for i, row in enumerate(rows)
+    )
+
+
+def reserve(
+    words: Words, observation: WordleObservation, count: int, marking: Marking = WORDLE
+) -> Suggestions:
+    """Rank allowed words by weight where no known answer fits, and say that it was done."""
+    fitting = marking.fitting(words, all_rows(words), observation.turns)
+    if len(fitting):
+        return Suggestions(_by_weight(words, fitting, fitting, count), RESERVE, fallback=True)
+    legal = marking.legal(words, observation)
+    legal = np.setdiff1d(legal, guessed_rows(words, observation.turns))
+    if not len(legal):
+        return Suggestions((), f"{NOTHING} No word is legal either.", fallback=True)
+    return Suggestions(_by_weight(words, legal, fitting, count), NOTHING, fallback=True)
+
+
+def _by_weight(words: Words, rows: Rows, fitting: Rows, count: int) -> tuple[Suggestion, ...]:
+    weights = words.weights[rows].astype(np.float64)
+    best = np.lexsort((rows, -weights))[:count]
+    total = float(weights.sum())
+    return tuple(
+        Suggestion(
+            move=words[int(rows[i])],
+            score=float(weights[i]),
+            idea=COMMON,
+            chance=(float(weights[i]) / total if total else 1 / len(rows)) if len(fitting) else 0.0,
+        )
+        for i in best
+    )

@@ -1,0 +1,101 @@
+"""The search in the middle of a game: what the words left still cost, exactly or nearly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from games.wordle.rules import WordleObservation
+from lexicons.arrays import Words
+from solvers.agents.base import Rows
+from solvers.agents.memo import Memo
+from solvers.games.tiles.agents.situation import legal_rows
+from solvers.search.options import NoTree, SearchOptions
+from solvers.search.search import search
+from solvers.studies import words_hash
+
+MOST = 150
+"""Words left at most: so many take a tenth of a CPU second."""
+WIDTH = 5
+SLOTS = 1 << 14
+LONGEST = 200_000
+"""Words at most that are looked at as guesses."""
+_found: Memo[Endgame | None] = Memo(512)
+"""What was searched last: the suggestion, the words' cost and the review ask for the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Endgame:
+    """The best guess found with the words left, all equally likely.
+
+    expected   mean number of guesses still needed, this one included
+    worst      most guesses that any of them takes
+    status     "proven" or "width N"
+    """
+
+    guess: str
+    expected: float
+    worst: int
+    status: str
+
+
+def endgame(
+    words: Words,
+    observation: WordleObservation,
+    candidates: Rows,
+    *,
+    guess: str | None = None,
+    width: int = WIDTH,
+) -> Endgame | None:
+    """Search the rest of a game; with `guess`, for what it costs to guess that word now.
+
+    Keeps to the guesses left where that can be done, and in hard mode to the legal words, now and
+    later. Width 0 proves. Returns None for no candidates, more than MOST of them, a mode that the
+    search does not play, no guess left, or a `guess` that is not legal.
+    """
+    if not 0 < len(candidates) <= MOST or observation.options.mode == "ultra-hard":
+        return None
+    if observation.guesses_left < 1:
+        return None
+    if guess is None and len(candidates) <= 2:  # naming one, then the other, is the least there is
+        each = len(candidates)
+        return Endgame(words[int(candidates[0])], (each + 1) / 2, each, "proven")
+    list_now = _list_now(words, observation, candidates)
+    if guess is not None and guess not in list_now:
+        return None
+    key = words_hash(words), observation, candidates.tobytes(), guess, width
+    return _found.get(key, lambda: _searched(list_now, observation, guess, width))
+
+
+def _searched(
+    list_now: Words, observation: WordleObservation, guess: str | None, width: int
+) -> Endgame | None:
+    """Search within the guesses left, and without that cap where it cannot be kept."""
+    for cap in (observation.guesses_left, None):
+        options = SearchOptions(
+            opener=guess,
+            worst=cap,
+            mode=observation.options.mode,
+            width=width,
+            openers=max(width, 1),
+            slots=SLOTS,
+        )
+        try:
+            found = search(list_now, options)
+        except NoTree:
+            continue
+        return Endgame(found.tree.root.guess, found.mean, found.worst, found.status)
+    return None
+
+
+def _list_now(words: Words, observation: WordleObservation, candidates: Rows) -> Words:
+    """Return the words that may still be guessed, the candidates as their answers.
+
+    Of a list too long to look at whole, these are the candidates alone.
+    """
+    legal = legal_rows(words, observation)
+    others = legal if len(legal) <= LONGEST else candidates
+    rows = np.union1d(others, candidates)
+    answers = np.searchsorted(rows, candidates).astype(np.int32)
+    return Words(words.letters, words.codes[rows], words.weights[rows], answers)

@@ -1,0 +1,96 @@
+"""Entropy: the guess that is expected to tell most."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+
+from games.kernels.classes import ClassStatistics, class_statistics, partition
+from games.kernels.codes import feedback_codes
+from lexicons.arrays import Words
+from solvers.agents.base import Rows
+from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Suggestions
+from solvers.games.tiles.agents.agent import explain
+from solvers.games.tiles.agents.one_step import GUESSES, TIES, OneStep, Scores
+from solvers.games.tiles.agents.situation import WordleSituation, all_rows, legal_rows
+
+FIXED = "Guess {number} of its fixed opening, chosen for the greatest joint information."
+
+
+class Entropy(OneStep):
+    slug = "entropy"
+    name = "Entropy"
+    idea = (
+        "Guess the word whose feedback carries the most information, in bits, "
+        "over the words that are left."
+    )
+    source = "Documents 001 and 003; Shannon (1948)."
+    choices = (
+        f"{TIES} Document 001 computes its first four guesses beforehand and does not say how they "
+        "are used: its preset plays a fixed sequence of greatest joint information, and leaves it "
+        "as soon as two words or fewer are left (its average of 4.451 shows that it is left early)."
+    )
+    weakness = "Looks one guess ahead: it may choose a split that the next guess cannot finish."
+    parameters: ClassVar[tuple[Parameter, ...]] = (
+        GUESSES,
+        Parameter(
+            "opening",
+            0,
+            "Guesses computed beforehand, the same in every game, by greatest joint information.",
+            low=0,
+            high=6,
+            costly=True,
+        ),
+    )
+    presets = {"001": {"opening": 4}}
+    measure_name = "Expected bits"
+
+    def measure(self, statistics: ClassStatistics) -> Scores:
+        return statistics.entropy
+
+    def prepare(self) -> None:
+        super().prepare()
+        length = int(self.params["opening"])
+        self.opening = opening_sequence(self.words, length, self.opener) if length else ()
+
+    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+        turn = len(situation.observation.turns)
+        if turn < len(self.opening) and len(situation.candidates) > 2:
+            row = self.opening[turn]
+            if row in legal_rows(self.words, situation.observation):
+                fixed = FIXED.format(number=turn + 1)
+                return Suggestions(explain(self.words, situation.candidates, [row], [0.0], fixed))
+        return super().rank(situation, count)
+
+
+def opening_sequence(words: Words, length: int, first: str | None = None) -> tuple[int, ...]:
+    """Return rows of guesses, each adding the most information to those before it.
+
+    The words known as answers are split by the guesses so far; the next guess is the one whose
+    expected information, summed over the parts, is greatest.
+    """
+    parts, chosen = [words.answers], list[int]()
+    while len(chosen) < length and parts:
+        given = words.row(first) if first and not chosen else None
+        row = _most_informative(words, parts) if given is None else given
+        chosen.append(row)
+        parts = [piece for part in parts for piece in split(words, row, part)]
+    return tuple(chosen)
+
+
+def _most_informative(words: Words, parts: list[Rows]) -> int:
+    total = np.zeros(len(words))
+    for part in parts:
+        total += class_statistics(words.codes, words.codes[part]).entropy * len(part)
+    best = all_rows(words)[total >= total.max() - 1e-9]
+    can_win = np.intersect1d(best, np.concatenate(parts))
+    return int((can_win if len(can_win) else best)[0])
+
+
+def split(words: Words, row: int, part: Rows) -> list[Rows]:
+    """Return the parts that a guess makes of a part, those of one word left out."""
+    codes = words.codes
+    split = partition(feedback_codes(codes[row : row + 1], codes[part])[0])
+    return [part[places] for places in split.values() if len(places) > 1]

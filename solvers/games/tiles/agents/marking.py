@@ -1,0 +1,37 @@
+"""What agents ask of a feedback rule: which words fit, which are legal, what guesses would tell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from games.feedback import Turn
+from games.kernels.classes import ClassStatistics, class_statistics
+from games.wordle.rules import WordleObservation
+from lexicons.arrays import Words
+from solvers.agents.base import Rows
+from solvers.games.tiles.agents.situation import consistent_rows, legal_rows
+
+Picked = npt.NDArray[np.integer]
+"""Rows of guesses, in any order."""
+
+
+class Marking:
+    """Wordle's marks; its variants, which mark in their own way, answer the same questions."""
+
+    def fitting(self, words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
+        """Return those of `rows` whose word could have given every turn its marks."""
+        return consistent_rows(words, rows, turns)
+
+    def legal(self, words: Words, observation: WordleObservation) -> Rows:
+        """Return the rows that may be guessed now."""
+        return legal_rows(words, observation)
+
+    def statistics(self, words: Words, rows: Picked, left: Rows) -> ClassStatistics:
+        """Return what guesses, as rows, would tell of the words left."""
+        return class_statistics(words.codes[rows], words.codes[left])
+
+
+WORDLE = Marking()

@@ -1,0 +1,166 @@
+"""The classic one-step agents: entropy, minimax, expected size, most parts."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar
+
+import numpy as np
+import numpy.typing as npt
+
+from games.kernels.classes import ClassStatistics
+from solvers.agents.base import Rows
+from solvers.agents.memo import Memo
+from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Suggestions
+from solvers.games.tiles.agents.agent import WordleAgent, with_reasons
+from solvers.games.tiles.agents.situation import WordleSituation, guessed_rows
+
+Scores = npt.NDArray[np.float64]
+
+GUESSES = Parameter(
+    "guesses",
+    "all",
+    "Guess from the whole list, or only from the words left (that still fit).",
+    choices=("all", "left"),
+)
+TIES = (
+    "Ties go to a word that can be the answer, then to the guess with more classes, "
+    "then to the word that comes first in the list's order."
+)
+KEPT = 256
+FEW = 300
+"""Up to so many words left, a candidate that tells them all apart is looked for first."""
+
+
+class OneStep(WordleAgent):
+    """Guesses the word whose classes over the words left score best; ties by `TIES`.
+
+    Every score here is greatest for a guess that tells all the words left apart, so among those a
+    candidate is chosen without looking at the rest of the list.
+    """
+
+    parameters: ClassVar[tuple[Parameter, ...]] = (GUESSES,)
+    choices = TIES
+    measure_name: ClassVar[str]
+
+    @abstractmethod
+    def measure(self, statistics: ClassStatistics) -> Scores:
+        """Return each guess's score, greater is better, shape (guesses,)."""
+
+    def scores(self, statistics: ClassStatistics, left: int) -> Scores:
+        """Return what guesses are ranked by, so many words being left: the measure."""
+        return self.measure(statistics)
+
+    def prepare(self) -> None:
+        self._memo: Memo[Suggestions] = Memo(KEPT)
+
+    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+        turns = situation.observation.turns
+        key = (situation.observation.options.mode, turns, count)
+        return self._memo.get(key, lambda: self._rank(situation, count))
+
+    def _rank(self, situation: WordleSituation, count: int) -> Suggestions:
+        left = situation.candidates
+        if count == 1 and len(left) <= 2:
+            return self._last_words(left)
+        if self.params["guesses"] == "left":
+            return self._ranked(left, left, count)
+        if count == 1 and len(left) <= FEW:
+            among = self._ranked(left, left, count)
+            if among.best.left == 1.0:
+                return among
+        rows = self.marking.legal(self.words, situation.observation)
+        guessed = guessed_rows(self.words, situation.observation.turns)
+        return self._ranked(np.setdiff1d(rows, guessed, assume_unique=True), left, count)
+
+    def _last_words(self, left: Rows) -> Suggestions:
+        """Name the first of one or two words left: no guess does better, by any measure here."""
+        score = self.scores(SPLIT[len(left)], len(left))[:1]
+        rows = left[:1].astype(np.int64)
+        idea = self._idea(left)
+        return Suggestions(
+            with_reasons(self.words, rows, score, SPLIT[len(left)], left=len(left), idea=idea)
+        )
+
+    def _idea(self, left: Rows) -> str:
+        words = "word" if len(left) == 1 else "words"
+        return f"{self.measure_name} over {len(left)} {words} left."
+
+    def _ranked(self, rows: Rows, left: Rows, count: int) -> Suggestions:
+        statistics = self.marking.statistics(self.words, rows, left)
+        scores = self.scores(statistics, len(left))
+        best = best_first(scores, statistics, count)
+        told = taken(statistics, best)
+        return Suggestions(
+            with_reasons(
+                self.words, rows[best], scores[best], told, left=len(left), idea=self._idea(left)
+            )
+        )
+
+
+SPLIT = {
+    left: ClassStatistics(
+        classes=np.array([left]),
+        largest=np.array([1.0]),
+        entropy=np.array([float(left - 1)]),
+        expected=np.array([1.0]),
+        contains=np.array([True]),
+    )
+    for left in (1, 2)
+}
+"""What a guess that is one of one or two words left tells."""
+
+
+def best_first(scores: Scores, statistics: ClassStatistics, count: int) -> npt.NDArray[np.intp]:
+    """Return the positions of the `count` best scores, best first, ties as `TIES` says."""
+    pool = np.flatnonzero(scores == scores.max()) if count == 1 else np.arange(len(scores))
+    order = np.lexsort((pool, -statistics.classes[pool], ~statistics.contains[pool], -scores[pool]))
+    return pool[order[:count]]
+
+
+def taken(statistics: ClassStatistics, best: npt.NDArray[np.intp]) -> ClassStatistics:
+    """Return the statistics of some of the guesses."""
+    return ClassStatistics(
+        classes=statistics.classes[best],
+        largest=statistics.largest[best],
+        entropy=statistics.entropy[best],
+        expected=statistics.expected[best],
+        contains=statistics.contains[best],
+    )
+
+
+class Minimax(OneStep):
+    slug = "minimax"
+    name = "Minimax"
+    idea = "Keep the worst case small: guess the word whose largest class of words is smallest."
+    source = "Knuth, The computer as Master Mind (1976)."
+    weakness = "Looks at the largest class alone, so it learns less on average than entropy."
+    measure_name = "Smallest largest class (shown negative)"
+
+    def measure(self, statistics: ClassStatistics) -> Scores:
+        return -statistics.largest
+
+
+class ExpectedSize(OneStep):
+    slug = "expected-size"
+    name = "Expected size"
+    idea = "Leave few words on average: guess the word whose class is expected to be smallest."
+    source = "Irving, Towards an optimum Mastermind strategy (1978)."
+    weakness = "One step only: it does not see how well the words left can be told apart later."
+    measure_name = "Smallest expected class (shown negative)"
+
+    def measure(self, statistics: ClassStatistics) -> Scores:
+        return -statistics.expected
+
+
+class MostParts(OneStep):
+    slug = "most-parts"
+    name = "Most parts"
+    idea = "Make as many classes as possible: each is one more word that could be named next."
+    source = "Kooi, Yet another Mastermind strategy (2005)."
+    weakness = "Counts classes, not their sizes: one huge class does not trouble it."
+    measure_name = "Most classes"
+
+    def measure(self, statistics: ClassStatistics) -> Scores:
+        return statistics.classes.astype(np.float64)

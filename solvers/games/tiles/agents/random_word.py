@@ -1,0 +1,23 @@
+"""Random: the baseline, any word that still fits."""
+
+from __future__ import annotations
+
+from solvers.agents.base import Promises
+from solvers.agents.suggestions import Suggestions
+from solvers.games.tiles.agents.agent import WordleAgent
+from solvers.games.tiles.agents.situation import WordleSituation
+
+
+class RandomWord(WordleAgent):
+    slug = "random"
+    name = "Random"
+    idea = "Guess any word that fits all the feedback so far, each as likely as the others."
+    source = "The baseline that every other agent has to beat."
+    weakness = "Learns nothing but what a lucky guess tells: _atch has a dozen endings to try."
+    promises = Promises(deterministic=False)
+
+    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+        drawn = situation.rng().permutation(situation.candidates)[:count]
+        idea = f"Drawn from {len(situation.candidates)} words left."
+        scores = [1 / len(situation.candidates)] * len(drawn)
+        return Suggestions(self.explain(situation.candidates, drawn, scores, idea))

@@ -1,0 +1,125 @@
+"""Entropy with a bonus for a hit: exact where the pairs allow it, estimated from samples beyond."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+import numpy as np
+
+from games.kernels.classes import ClassStatistics
+from games.kernels.letters import TABLE_LENGTH
+from solvers.agents.archived import archived
+from solvers.agents.base import Rows
+from solvers.agents.memo import Memo
+from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Suggestions
+from solvers.games.tiles.agents.agent import with_reasons
+from solvers.games.tiles.agents.entropy import Entropy
+from solvers.games.tiles.agents.one_step import GUESSES, KEPT, Scores, best_first, taken
+from solvers.games.tiles.agents.situation import WordleSituation
+from solvers.studies import words_hash
+
+MILLION = 1_000_000
+DEAR = 20 * MILLION
+"""Pairs from which a first suggestion is worth keeping for other processes."""
+SAMPLED = " Estimated: {guesses:,} guesses on {words:,} of the {things} left."
+
+
+def hit_bonus(bits: float) -> Parameter:
+    """Return the parameter that says what being the answer is worth."""
+    meaning = "Bits that being the answer is worth: this times the chance of it is added."
+    return Parameter("hit", bits, meaning, low=0, high=10)
+
+
+class SampledEntropy(Entropy):
+    """Entropy of another game of Wordle's kind, at any number of pairs of words."""
+
+    game: ClassVar[str]
+    things: ClassVar[str] = "words"
+    long_cost: ClassVar[int] = 16
+    """A pair of long words costs about so many times as much: their codes are not tabulated."""
+    parameters = (
+        GUESSES,
+        Parameter(
+            "pairs",
+            400,
+            "Millions of pairs of words looked at for one guess, fewer where words are long.",
+            low=1,
+            high=100_000,
+            costly=True,
+        ),
+        hit_bonus(1.0),
+    )
+    presets = {}
+    measure_name = "Expected bits, and its chance to be the answer,"
+
+    def prepare(self) -> None:
+        self._memo = Memo(KEPT)
+        self.opening = ()
+
+    @property
+    def _pairs(self) -> int:
+        dear = self.words.length > TABLE_LENGTH
+        return int(self.params["pairs"]) * MILLION // (self.long_cost if dear else 1)
+
+    def _rank(self, situation: WordleSituation, count: int) -> Suggestions:
+        first = not situation.observation.turns
+        if not first or len(self.words) * len(situation.candidates) < DEAR:
+            return super()._rank(situation, count)
+        return self._first(situation, count)
+
+    def scores(self, statistics: ClassStatistics, left: int) -> Scores:
+        """Return the measure, and a bonus for being the answer, by the chance of it."""
+        bonus = float(self.params["hit"]) * statistics.contains / left
+        return np.asarray(self.measure(statistics) + bonus)
+
+    def facts(self) -> Mapping[str, Any]:
+        """Return what else the first suggestions depend on."""
+        return {}
+
+    def _first(self, situation: WordleSituation, count: int) -> Suggestions:
+        """Return the first suggestions, computed once for every process."""
+        facts = {
+            "agent": self.slug,
+            "game": self.game,
+            "words": words_hash(self.words),
+            "params": dict(self.params),
+            "left": len(situation.candidates),
+            "count": count,
+            **self.facts(),
+        }
+        return archived(
+            facts, self.status, lambda: super(SampledEntropy, self)._rank(situation, count)
+        )
+
+    def _idea(self, left: Rows) -> str:
+        return f"{self.measure_name} over {len(left):,} {self.things} left."
+
+    def _ranked(self, rows: Rows, left: Rows, count: int) -> Suggestions:
+        """Rank the rows, or some of them by some of the words left where all are too many."""
+        guesses, words = rows, left
+        if len(rows) * len(left) > self._pairs:
+            words = spaced(left, int(self._pairs**0.5))
+            each = self._pairs // len(words) // 2
+            guesses = np.union1d(spaced(rows, each), spaced(np.intersect1d(left, rows), each))
+        told = self.marking.statistics(self.words, guesses, words)
+        told = replace(told, contains=np.isin(guesses, left))
+        scores = self.scores(told, len(left))
+        best = best_first(scores, told, count)
+        idea = self._idea(left)
+        if len(words) < len(left) or len(guesses) < len(rows):
+            idea += SAMPLED.format(guesses=len(guesses), words=len(words), things=self.things)
+        reasons = with_reasons(
+            self.words, guesses[best], scores[best], taken(told, best), left=len(left), idea=idea
+        )
+        share = len(left) / len(words)
+        return Suggestions(tuple(replace(one, left=(one.left or 0.0) * share) for one in reasons))
+
+
+def spaced(rows: Rows, count: int) -> Rows:
+    """Return at most so many of the rows, evenly spaced."""
+    if len(rows) <= count:
+        return rows
+    return rows[np.linspace(0, len(rows) - 1, max(count, 1)).astype(np.int64)]

@@ -1,0 +1,108 @@
+"""Help in a Wordle played elsewhere: rows typed in, words left, the next guess, contradictions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from django.http import QueryDict
+
+from games.feedback import CORRECT, Marks, Turn, marks
+from games.wordle.rules import GUESSES
+from lexicons.arrays import Words
+from solvers.agents.base import Rows
+from solvers.games.tiles.agents.marking import WORDLE, Marking
+from solvers.games.tiles.agents.situation import all_rows
+
+MOST_ROWS = GUESSES.stop - 1
+SEARCHED = 4_000
+"""Words at most that are looked at for the nearest colours that can be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A guess as it was typed, and its marks."""
+
+    guess: str
+    marks: Marks
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """A row that cannot be with the others, and the nearest marks that could."""
+
+    number: int
+    guess: str
+    nearest: Marks | None
+
+
+def read_rows(data: QueryDict, length: int, units: str, read: Callable[[str], str]) -> list[Row]:
+    """Return the rows of a query: guesses `g` in order, and of each its marks m1, m2, ...
+
+    `read` brings what was typed into the form that the rules want; `units` are what it is made of.
+    A guess without marks is taken as all absent: the page then asks for its colours. Rows without
+    a guess are left out.
+    """
+    rows = []
+    for number, typed in enumerate(data.getlist("g")[: MOST_ROWS - 1], 1):
+        word = read("".join(typed.split())[:40])
+        if not word:
+            continue
+        if len(word) != length:
+            sentence = f"A guess has {length} {units}, this one {len(word)}."
+            rows.append(Row(word[:length].ljust(length, "?"), (0,) * length, sentence))
+            continue
+        chosen = [mark for mark in data.getlist(f"m{number}") if mark in {"0", "1", "2"}]
+        feedback = tuple(map(int, chosen)) if len(chosen) == length else (0,) * length
+        rows.append(Row(word, feedback))
+    return rows
+
+
+class Rule:
+    """Wordle's marks as pages ask of them; a variant's desk has its own."""
+
+    marking: Marking = WORDLE
+
+    def possible(self, guess: str, word: str) -> Iterator[Marks]:
+        """Yield the marks that a guess may be shown where a word is the secret."""
+        yield marks(guess, word)
+
+
+def contradictions(
+    words: Words, turns: Sequence[Turn], rule: Rule | None = None
+) -> list[Contradiction]:
+    """Return the rows without which some allowed word fits all the others, nearest marks first.
+
+    None where no single row is to blame.
+    """
+    found, rule = [], rule or Rule()
+    for number, turn in enumerate(turns):
+        others = [*turns[:number], *turns[number + 1 :]]
+        left = rule.marking.fitting(words, all_rows(words), others)
+        if len(left):
+            nearest = _nearest(words, left, turn, rule)
+            found.append(Contradiction(number + 1, turn.guess, nearest))
+    return found
+
+
+def _nearest(words: Words, left: Rows, turn: Turn, rule: Rule) -> Marks | None:
+    """Return the marks, of those that a word left would give, that differ in the fewest tiles."""
+    listed = words.strings(left[:SEARCHED])
+    possible = {shown for word in listed for shown in rule.possible(turn.guess, word)}
+    return min(
+        possible,
+        key=lambda one: (
+            sum(a != b for a, b in zip(one, turn.marks, strict=True)),
+            sum(abs(a - b) for a, b in zip(one, turn.marks, strict=True)),
+        ),
+        default=None,
+    )
+
+
+def solved(turns: Sequence[Turn], rule: Rule | None = None) -> bool:
+    """Say whether the last row is all correct and the others are what its word would give."""
+    if not turns or set(turns[-1].marks) != {CORRECT}:
+        return False
+    possible, word = (rule or Rule()).possible, turns[-1].guess
+    return all(turn.marks in possible(turn.guess, word) for turn in turns)

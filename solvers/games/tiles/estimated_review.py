@@ -1,0 +1,71 @@
+"""Looking back at a game of Wordle's small variants: what each guess told, against the best."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import log2
+from typing import Any
+
+import numpy as np
+
+from games.feedback import Turn
+from games.wordle.rules import WordleObservation
+from lexicons.arrays import Words
+from solvers.agents.base import Agent, Rows
+from solvers.games.tiles.agents.marking import Marking
+from solvers.games.tiles.agents.situation import situate
+from solvers.pages.reviewed import ESTIMATED, Reviewed
+
+
+def review(
+    observation: WordleObservation, words: Words, adviser: Agent[Any], marking: Marking
+) -> list[Reviewed]:
+    """Review every guess; `adviser` names the best one, nothing is searched.
+
+    A guess is worth its bits and its chance to be the answer: with one word left bits are nothing.
+    """
+    return [
+        _reviewed(
+            replace(observation, turns=observation.turns[:number]), played, words, adviser, marking
+        )
+        for number, played in enumerate(observation.turns)
+    ]
+
+
+def _reviewed(
+    seen: WordleObservation, turn: Turn, words: Words, adviser: Agent[Any], marking: Marking
+) -> Reviewed:
+    situation = situate(seen, words, fitting=marking.fitting)
+    left = situation.candidates
+    after = marking.fitting(words, left, (turn,))
+    bits, _ = told(turn.guess, words, left, marking)
+    advised = adviser.suggest(situation, 1) if len(left) else None
+    best = advised.best if advised and advised.ranked else None
+    row = words.row(turn.guess)
+    worth = bits + (1 / len(left) if row is not None and row in left else 0.0)
+    most = (best.bits or 0.0) + (best.chance or 0.0) if best else 0.0
+    better = best if best and worth < most else None
+    return Reviewed(
+        guess=turn.guess,
+        before=len(left),
+        after=len(after),
+        expected=bits,
+        received=log2(len(left) / len(after)) if len(after) else None,
+        best=better.move if better else turn.guess if best else "",
+        best_left=better.left if better else None,
+        lost=1 - worth / most if better else 0.0,
+        how=ESTIMATED,
+        clues=(),
+    )
+
+
+def told(guess: str, words: Words, left: Rows, marking: Marking) -> tuple[float, float]:
+    """Return what a guess is expected to tell in bits, and the words it leaves on average.
+
+    A secret that is not in the list tells nothing of the words that are.
+    """
+    row = words.row(guess)
+    if row is None or not len(left):
+        return 0.0, 0.0
+    statistics = marking.statistics(words, np.array([row]), left)
+    return float(statistics.entropy[0]), float(statistics.expected[0])

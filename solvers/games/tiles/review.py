@@ -1,0 +1,114 @@
+"""Looking back at a finished Wordle, guess by guess: skill, luck, and clues left unused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from math import log2
+
+from games.kernels.classes import class_statistics
+from games.wordle.rules import Turn, WordleObservation, WordleOptions
+from lexicons.arrays import Words
+from solvers.agents.base import Agent, Rows
+from solvers.games.tiles.agents.endgame import endgame
+from solvers.games.tiles.agents.situation import situate
+from solvers.pages.reviewed import ESTIMATED, SEARCHED, Reviewed
+from solvers.search.options import SearchError
+
+
+def review(
+    observation: WordleObservation,
+    words: Words,
+    adviser: Agent[WordleObservation],
+    upper: Callable[[str], str] = str.upper,
+) -> list[Reviewed]:
+    """Review every guess of a game; `adviser` names the best one where too many words are left.
+
+    `upper` is the upper case of the language that is played.
+    """
+    reviewed = []
+    for number, played in enumerate(observation.turns):
+        seen = replace(observation, turns=observation.turns[:number])
+        clues = unused_clues(seen, played.guess, upper)
+        reviewed.append(replace(_reviewed(seen, played, words, adviser), clues=clues))
+    return reviewed
+
+
+def _reviewed(
+    seen: WordleObservation, turn: Turn, words: Words, adviser: Agent[WordleObservation]
+) -> Reviewed:
+    situation = situate(seen, words)
+    left = situation.candidates
+    after = len(situate(replace(seen, turns=(*seen.turns, turn)), words).candidates)
+    expected, _ = bits_and_left(turn.guess, words, left)
+    best, lost, how = _against_best(seen, turn.guess, words, adviser)
+    return Reviewed(
+        guess=turn.guess,
+        before=len(left),
+        after=after,
+        expected=expected,
+        received=log2(len(left) / after) if len(left) and after else None,
+        best=best,
+        best_left=bits_and_left(best, words, left)[1] if best else None,
+        lost=lost,
+        how=how,
+        clues=(),
+    )
+
+
+def bits_and_left(guess: str, words: Words, left: Rows) -> tuple[float, float]:
+    """Return what a guess is expected to tell in bits, and the words it leaves on average."""
+    if not len(left):
+        return 0.0, 0.0
+    told = class_statistics(words.symbols(guess)[None, :], words.codes[left])
+    return float(told.entropy[0]), float(told.expected[0])
+
+
+def _against_best(
+    seen: WordleObservation, guess: str, words: Words, adviser: Agent[WordleObservation]
+) -> tuple[str, float, str]:
+    """Return the best guess, the turns that this one loses against it, and how that is known."""
+    left = situate(seen, words).candidates
+    if not len(left):
+        return "", 0.0, ESTIMATED
+    try:
+        best = endgame(words, seen, left)
+        own = endgame(words, seen, left, guess=guess) if best else None
+    except SearchError:  # no numba here
+        best = own = None
+    if best and own:
+        better = best if best.expected < own.expected else own
+        return better.guess, own.expected - better.expected, SEARCHED
+    advised = adviser.suggest(situate(seen, words), 1)
+    if not advised.ranked:
+        return "", 0.0, ESTIMATED
+    bits, most = bits_and_left(guess, words, left)[0], advised.best.bits or 0.0
+    if bits >= most:
+        return guess, 0.0, ESTIMATED
+    return advised.best.move, 1 - bits / most, ESTIMATED
+
+
+def unused_clues(
+    seen: WordleObservation, guess: str, upper: Callable[[str], str] = str.upper
+) -> tuple[str, ...]:
+    """Return what the guess did not use of what was known, as hard mode would say it."""
+    clues = []
+    hard = WordleOptions(length=seen.options.length, mode="hard")
+    for number in range(len(seen.turns)):
+        alone = WordleObservation(hard, (seen.turns[number],))
+        refusal = alone.refusal(guess)
+        if refusal is not None:
+            clues.append(refusal.sentence(upper))
+    absent = known_absent(seen) & set(guess)
+    clues += [f"{upper(letter)} was known not to be in it." for letter in sorted(absent)]
+    return tuple(dict.fromkeys(clues))
+
+
+def known_absent(seen: WordleObservation) -> set[str]:
+    """Return the letters that some row marked absent in every place."""
+    known: set[str] = set()
+    shown: set[str] = set()
+    for turn in seen.turns:
+        for letter, mark in zip(turn.guess, turn.marks, strict=True):
+            (shown if mark else known).add(letter)
+    return known - shown

@@ -1,0 +1,203 @@
+"""Wordle in the shell: its lists, options, agents and histories."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from games.feedback import from_text, to_text
+from games.wordle.rules import Turn, WordleOptions
+from lexicons.arrays import Words
+from solvers.agents.base import Agent, Situation
+from solvers.evaluation.lists import (
+    played,
+    read_list,
+    rows_of,
+    with_answers,
+    words_from_files,
+)
+from solvers.evaluation.run import sample
+from solvers.games.tiles.suite import WordleCourse
+from solvers.registry import build_agent
+from solvers.shell.command import RefusedError
+from solvers.shell.games import GameShell, Options, Setting, count_of
+from solvers.studies import words_hash
+
+LEXICON = "en"
+LENGTH = 5
+GUESSES = 6
+
+
+class WordleShell(GameShell):
+    """Wordle, and its variants that are played alike."""
+
+    game = "wordle"
+    course: type[WordleCourse] = WordleCourse
+    usual = GUESSES
+    draws = False
+    """Is there chance in the games themselves, so that even all secrets are a sample?"""
+
+    def add_lists(self, parser: argparse.ArgumentParser) -> None:
+        add = parser.add_argument
+        add("--lexicon", metavar="SLUG", help=f"A lexicon of the site; {LEXICON} by default.")
+        add("--length", type=int, metavar="N", help=f"Letters; {LENGTH} by default.")
+        add("--secrets", choices=("answers", "all"), help="Which words may be secrets.")
+        add("--top", type=int, metavar="N", help="Only the N most common words.")
+        add("--answers", type=Path, metavar="FILE", help="Secrets from a file instead.")
+        add("--allowed", type=Path, metavar="FILE", help="Words that may be guessed too.")
+        add("--knows", type=Path, metavar="FILE", help="Other answers that the agent knows.")
+        add("--knows-lexicon", metavar="SLUG", help="The same, from a lexicon.")
+        add("--max-guesses", type=int, metavar="M", help="Guesses a game has; the usual number.")
+        add("--hard", action="store_true", help="Hard mode: shown letters must be used.")
+        add("--ultra-hard", action="store_true", help="Every guess must fit all clues.")
+        add("--seed", type=int, default=1, metavar="S", help="Seed of samples and agents.")
+
+    def add_variants(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--boards", type=int, default=1, metavar="N", help="Many boards.")
+        parser.add_argument(
+            "--host",
+            choices=("honest", "adversarial"),
+            default="honest",
+            help="Adversarial: no secret; the largest class of words is kept.",
+        )
+
+    def variant(self, options: Options) -> GameShell:
+        if options.get("host") == "adversarial":
+            if options["boards"] != 1:
+                raise RefusedError("Against the adversarial host all boards would be the same.")
+            from solvers.games.adversarial.shell import AdversarialShell  # built on this module too
+
+            return AdversarialShell()
+        if options["boards"] == 1:
+            return self
+        from solvers.games.boards.shell import BoardsShell  # which is built on this module
+
+        return BoardsShell()
+
+    def add_games(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(
+            "--games", default="all", metavar="N|all", help="Draw so many secrets, or play all."
+        )
+
+    def setting(self, options: Options) -> Setting:
+        words, name = self._words(options)
+        limit = options["max_guesses"]
+        rules = self.rules(words, self.usual if limit is None else limit, options)
+        known, facts = self._known(words, options)
+        games = count_of(options.get("games", "all"))
+        secrets, sampled = sample(words.answers, games, options["seed"])
+        course = self.course.of(words, rules, secrets, known, options["seed"])
+        lexicon = {
+            "name": name,
+            "answers": len(words.answers),
+            "allowed": len(words),
+            "sha256": words_hash(words),
+        }
+        return Setting(course, lexicon | facts, sampled or self.draws)
+
+    def rules(self, words: Words, guesses: int, options: Options) -> WordleOptions:
+        """Return the rules' options that the arguments choose; raises InvalidOptions."""
+        return WordleOptions(words.length, guesses, mode_of(options))
+
+    def _words(self, options: Options) -> tuple[Words, str]:
+        """Return the lists that the arguments name, and their name."""
+        if options["answers"] or options["allowed"]:
+            return self._from_files(options)
+        length = LENGTH if options["length"] is None else options["length"]
+        WordleOptions(length=length)
+        words = _lexicon_words(options["lexicon"] or LEXICON, length)
+        name = f"{options['lexicon'] or LEXICON} {length}"
+        words = played(words, options["secrets"] or "answers", options["top"])
+        if options["secrets"] == "all":
+            name += " all"
+        if options["top"] is not None:
+            name += f" top {options['top']}"
+        return words, name
+
+    def _from_files(self, options: Options) -> tuple[Words, str]:
+        for name in ("lexicon", "length", "secrets", "top"):
+            if options[name] is not None:
+                raise RefusedError(f"--{name} is for lexicons, not for lists from files.")
+        if not options["answers"]:
+            raise RefusedError("--allowed needs --answers beside it.")
+        words = words_from_files(options["answers"], options["allowed"])
+        files = dict.fromkeys(
+            path.name for path in (options["answers"], options["allowed"]) if path is not None
+        )
+        return words, " / ".join(files)
+
+    def _known(self, words: Words, options: Options) -> tuple[Words, dict[str, Any]]:
+        """Return what the agent knows, and its facts if that is not what is played."""
+        if options["knows"] and options["knows_lexicon"]:
+            raise RefusedError("Give --knows or --knows-lexicon, not both.")
+        if options["knows"]:
+            known, name = read_list(options["knows"]), options["knows"].name
+        elif options["knows_lexicon"]:
+            lexicon = _lexicon_words(options["knows_lexicon"], words.length)
+            known, name = lexicon.strings(lexicon.answers), options["knows_lexicon"]
+        else:
+            return words, {}
+        rows = rows_of(words, known)
+        if not len(rows):
+            raise RefusedError("None of the words that the agent would know may be guessed.")
+        facts = {"name": name, "answers": len(rows), "not_allowed": len(set(known)) - len(rows)}
+        return with_answers(words, rows), {"knows": facts}
+
+    def agent(
+        self, setting: Setting, name: str, params: Mapping[str, object], opener: str | None
+    ) -> Agent[Any]:
+        course: Any = setting.course  # or a variant's, where an agent knows what is played
+        if opener is not None and opener not in course.words:
+            raise RefusedError(f"The opener {opener} is not in the word list.")
+        known = getattr(course, "known", course.words)
+        return build_agent(self.game, name, known, course.options, params=params, opener=opener)
+
+    def situation(self, setting: Setting, history: str) -> Situation[Any]:
+        course = _course(setting)
+        turns = tuple(turn_of(part, course.words.length) for part in history.split(",") if part)
+        if len(turns) >= course.limit:
+            raise RefusedError(f"A game of {course.limit} guesses is over after this history.")
+        return course.situation(replace(course.opening(), turns=turns))
+
+    def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
+        return turns_told(situation)
+
+
+def mode_of(options: Options) -> str:
+    """Return the mode that --hard and --ultra-hard choose."""
+    if options["ultra_hard"]:
+        return "ultra-hard"
+    return "hard" if options["hard"] else "normal"
+
+
+def _course(setting: Setting) -> WordleCourse:
+    if not isinstance(setting.course, WordleCourse):
+        raise TypeError("A setting of Wordle has Wordle's course.")
+    return setting.course
+
+
+def _lexicon_words(slug: str, length: int) -> Words:
+    from solvers.shell.lexicon import lexicon_words
+
+    return lexicon_words(slug, length)
+
+
+def turn_of(text: str, length: int, example: str = "crane:01002") -> Turn:
+    """Read a guess and its marks, written as the example."""
+    guess, _, code = text.strip().lower().partition(":")
+    if len(guess) != length or len(code) != length:
+        raise RefusedError(f"Write a guess of {length} letters and its marks: {example}.")
+    try:
+        return Turn(guess, from_text(code))
+    except ValueError as error:
+        raise RefusedError(str(error)) from error
+
+
+def turns_told(situation: Situation[Any]) -> list[dict[str, str]]:
+    """Return the guesses of a situation with their marks, as JSON tells them."""
+    return [
+        {"guess": turn.guess, "marks": to_text(turn.marks)} for turn in situation.observation.turns
+    ]

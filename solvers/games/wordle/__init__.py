@@ -1,0 +1,1 @@
+"""The solver of Wordle: agents, suite, runs and pages."""

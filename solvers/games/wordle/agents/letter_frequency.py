@@ -1,0 +1,107 @@
+"""Letter frequency: the words left ranked by how common their letters are among themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from games.feedback import ABSENT, CORRECT, PRESENT
+from games.wordle.rules import Turn, WordleObservation
+from lexicons.arrays import Words
+from solvers.agents.base import Rows
+from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Suggestions
+from solvers.games.tiles.agents.agent import WordleAgent, explain, reserve
+from solvers.games.tiles.agents.situation import (
+    WordleSituation,
+    all_rows,
+    guessed_rows,
+    placed,
+)
+from solvers.games.wordle.agents.letters import distinct_sums, holders, letter_counts
+
+RANKED = "Sum of its distinct letters' counts in the {left} words left."
+EXPLORED = "Letters it holds of the {letters} that tell the {left} words left apart."
+
+
+class LetterFrequency(WordleAgent):
+    slug = "letter-frequency"
+    name = "Letter frequency"
+    idea = (
+        "Guess the word left whose distinct letters are most common in the words left, counted "
+        "anew each turn. When only an ending or so is open, explore: guess any word that holds "
+        "most of the letters in question."
+    )
+    source = "Document 002; with explore off, the exhaustive agent of document 001."
+    choices = (
+        "Ties go to the word that comes first in the list's order. The letters in question are "
+        "those that some of the words left hold and others do not."
+    )
+    weakness = "Common letters are not always the ones that tell the words left apart."
+    parameters = (
+        Parameter("explore", True, "Document 002's easy mode guessing; always off in hard mode."),
+        Parameter(
+            "gray",
+            "right",
+            "right: keep exactly the words that fit. as-printed: document 002's filter, which "
+            "drops every word that holds a gray letter, and so loses words with a repeated one.",
+            choices=("right", "as-printed"),
+        ),
+    )
+    presets = {"001": {"explore": False}, "002": {"gray": "as-printed"}}
+
+    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+        observation, left = situation.observation, situation.candidates
+        if self.params["gray"] == "as-printed":
+            left = words_without_gray(self.words, self.words.answers, observation.turns)
+        if not len(left):
+            return reserve(self.words, observation, count)
+        if self.params["explore"] and explores(observation, len(left)):
+            telling = self._explore(situation, left, count)
+            if len(telling):
+                return telling
+        return self._most_common(situation, left, count)
+
+    def _most_common(self, situation: WordleSituation, left: Rows, count: int) -> Suggestions:
+        codes = self.words.codes[left]
+        scores = distinct_sums(codes, letter_counts(codes, len(self.words.letters)))
+        best = np.lexsort((left, -scores))[:count]
+        idea = RANKED.format(left=len(left))
+        return Suggestions(
+            explain(self.words, situation.candidates, left[best], scores[best], idea)
+        )
+
+    def _explore(self, situation: WordleSituation, left: Rows, count: int) -> Suggestions:
+        holding = holders(self.words.codes[left], len(self.words.letters))
+        telling = (holding > 0) & (holding < len(left))
+        scores = distinct_sums(self.words.codes, telling.astype(np.int64))
+        scores[guessed_rows(self.words, situation.observation.turns)] = 0
+        best = np.lexsort((all_rows(self.words), -scores))[:count].astype(np.int32)
+        best = best[scores[best] > 0]
+        idea = EXPLORED.format(letters=int(telling.sum()), left=len(left))
+        return Suggestions(explain(self.words, situation.candidates, best, scores[best], idea))
+
+
+def explores(observation: WordleObservation, left: int) -> bool:
+    """Say whether document 002 would explore: a third placed, few words, and not the last guess."""
+    length = observation.options.length
+    return (
+        observation.options.mode == "normal"
+        and observation.guesses_left > 1
+        and 3 * len(placed(observation.turns)) >= length
+        and 3 < left <= 3 * length
+    )
+
+
+def words_without_gray(words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
+    """Filter as document 002 prints it: placed letters, letters needed elsewhere, none gray."""
+    for turn in turns:
+        for place, symbol in enumerate(words.symbols(turn.guess)):
+            codes = words.codes[rows]
+            here = codes[:, place] == symbol
+            somewhere = (codes == symbol).any(axis=1)
+            rows = rows[
+                {CORRECT: here, PRESENT: ~here & somewhere, ABSENT: ~somewhere}[turn.marks[place]]
+            ]
+    return rows

@@ -1,0 +1,218 @@
+"""Tree search: document 004's BFS, DFS, greedy and A* over strings of letters."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from lexicons.arrays import Words
+from solvers.agents.base import Promises
+from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.games.tiles.agents.agent import WordleAgent, explain, reserve
+from solvers.games.tiles.agents.situation import (
+    WordleSituation,
+    guessed_rows,
+    legal_rows,
+)
+from solvers.games.wordle.agents.letter_odds import LetterOdds, place_odds
+from solvers.games.wordle.agents.letters import distinct_sums, first_places, letter_counts
+from solvers.games.wordle.agents.positional import BOOST, boost_of
+
+Legal = npt.NDArray[np.bool_]
+"""Which words may be guessed now, (words,)."""
+
+COVERING = "First guess {number}: the most frequent letters not guessed yet, none twice."
+FOUND = "The first word that the search met with a score over {threshold:.2f} ({made} nodes)."
+BEST = "The search found no word over any threshold; the word with the best score."
+SCORED = "Sum of its letters' probabilities in their places."
+CHOICES = (
+    "The root is the string of the most likely letters, placed ones in place. A node can be "
+    "guessed only if it is a word, since our rules refuse other strings. The threshold is base x "
+    "length + increase x placed letters, and is lowered in steps; the order of the search does not "
+    "depend on it, so one pass serves all of them. A letter known to be absent leaves every "
+    "domain. If no word was met the best-scored word is guessed, and counted as a fallback."
+)
+
+
+class TreeSearch(WordleAgent):
+    """Searches strings one letter apart for one that scores over a threshold and is a word."""
+
+    source = "Document 004, tree search."
+    choices = CHOICES
+    filters = False
+    promises = Promises(cost="a search of at most max_nodes nodes")
+    order: ClassVar[int]
+    parameters: ClassVar[tuple[Parameter, ...]] = (
+        BOOST,
+        Parameter("base", 0.1, "Threshold per letter of the word.", low=0, high=1),
+        Parameter("increase", 0.8, "Threshold per placed letter.", low=0, high=1),
+        Parameter("step", 0.1, "How far the threshold is lowered each time.", low=0.01, high=1),
+        Parameter("first_guesses", 3, "First guesses with no letter twice.", low=0, high=6),
+        Parameter(
+            "max_nodes",
+            5000,
+            "Nodes that one search may make.",
+            low=1,
+            high=1_000_000,
+            costly=True,
+        ),
+    )
+
+    def prepare(self) -> None:
+        self._odds = place_odds(self.words)
+        self._strings = self.words.codes.astype(np.int64)
+        wanted = int(self.params["first_guesses"])
+        self.first_guesses = covering_words(self.words, wanted, self.opener)
+
+    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+        observation = situation.observation
+        legal = np.zeros(len(self.words), dtype=np.bool_)
+        legal[legal_rows(self.words, observation)] = True
+        legal[guessed_rows(self.words, observation.turns)] = False
+        if not legal.any():
+            return reserve(self.words, observation, count)
+        turn = len(observation.turns)
+        if turn < len(self.first_guesses) and legal[self.first_guesses[turn]]:
+            idea = COVERING.format(number=turn + 1)
+            row = self.first_guesses[turn]
+            return Suggestions(explain(self.words, situation.candidates, [row], [0.0], idea))
+        return self._searched(situation, legal, count)
+
+    def _searched(self, situation: WordleSituation, legal: Legal, count: int) -> Suggestions:
+        boost = boost_of(self.params["boost"], self.words.length)
+        odds = LetterOdds.after(self.words, self._odds, situation.observation.turns, boost)
+        found = self._search(odds, legal)
+        if found is None:
+            told = self._by_score(situation, odds, legal, count)
+            return Suggestions(told, BEST, fallback=True)
+        idea = FOUND.format(threshold=found.threshold, made=found.nodes)
+        first = explain(self.words, situation.candidates, [found.row], [found.score], idea)
+        if count == 1:
+            return Suggestions(first)
+        legal[found.row] = False
+        return Suggestions(first + self._by_score(situation, odds, legal, count - 1))
+
+    def _by_score(
+        self, situation: WordleSituation, odds: LetterOdds, legal: Legal, count: int
+    ) -> tuple[Suggestion, ...]:
+        """Return the legal words with the best scores, whether a search meets them or not."""
+        rows = np.flatnonzero(legal).astype(np.int32)
+        scores = odds.scores(self.words.codes[rows])
+        best = np.lexsort((rows, -scores))[:count]
+        return explain(self.words, situation.candidates, rows[best], scores[best], SCORED)
+
+    def _search(self, odds: LetterOdds, legal: Legal) -> Found | None:
+        """Search once, then lower the threshold until a word that was met is over it."""
+        from solvers.games.wordle.agents.letter_tree import (
+            Dictionary,
+            Fringe,
+            Letters,
+            search_strings,
+        )
+
+        threshold = self._threshold(odds)
+        limit, scale = int(self.params["max_nodes"]), float(self.params.get("scale", 0.0))
+        met = np.empty((len(self.words), 2))
+        count, made = search_strings(
+            likely_string(odds),
+            Letters(domains(odds), odds.odds, odds.bag, odds.placed, odds.boost),
+            Dictionary(self._strings, legal),
+            Fringe(self.order, scale, threshold, limit),
+            met,
+        )
+        while count and threshold > 0:
+            over = met[:count][met[:count, 1] > threshold]
+            if len(over):
+                return Found(int(over[0, 0]), float(over[0, 1]), threshold, made)
+            threshold -= float(self.params["step"])
+        return Found(int(met[0, 0]), float(met[0, 1]), 0.0, made) if count else None
+
+    def _threshold(self, odds: LetterOdds) -> float:
+        known = int((odds.placed >= 0).sum())
+        base, increase = float(self.params["base"]), float(self.params["increase"])
+        return base * self.words.length + increase * known
+
+
+class Found(NamedTuple):
+    """A word that a search met: its row and score, the threshold it is over, nodes made."""
+
+    row: int
+    score: float
+    threshold: float
+    nodes: int
+
+
+def domains(odds: LetterOdds) -> npt.NDArray[np.bool_]:
+    """Return which letters may stand where: (length, letters) booleans."""
+    allowed = (odds.odds > 0) & ~odds.absent
+    for place in np.flatnonzero(odds.placed >= 0):
+        allowed[place] = False
+        allowed[place, odds.placed[place]] = True
+    return np.asarray(allowed)
+
+
+def likely_string(odds: LetterOdds) -> npt.NDArray[np.int64]:
+    """Return the most likely letter of every place that its domain leaves: (length,)."""
+    return np.asarray(np.where(domains(odds), odds.odds, -1.0).argmax(axis=1), np.int64)
+
+
+def covering_words(words: Words, count: int, first: str | None = None) -> tuple[int, ...]:
+    """Return rows of words covering the answers' most frequent letters, no letter twice.
+
+    Each word has only letters that the ones before it have not; the sequence ends where there is
+    no such word. `first` may be any word.
+    """
+    worth = letter_counts(words.codes[words.answers], len(words.letters))
+    worth = worth + 1  # so that letters of no answer still count as letters
+    fresh = np.flatnonzero(first_places(words.codes).all(axis=1))
+    given = words.row(first) if first else None
+    chosen = [given] if given is not None and count else []
+    while len(chosen) < count:
+        used = np.unique(words.codes[chosen]) if chosen else np.empty(0, words.codes.dtype)
+        fresh = fresh[~np.isin(words.codes[fresh], used).any(axis=1)]
+        if not len(fresh):
+            break
+        chosen.append(int(fresh[distinct_sums(words.codes[fresh], worth).argmax()]))
+    return tuple(chosen)
+
+
+class BreadthFirst(TreeSearch):
+    slug = "bfs"
+    name = "Breadth-first search"
+    idea = "Change one letter at a time; look at all strings one change away before two."
+    weakness = "Sees few changes before its node limit, and what it finds first need not be good."
+    order = 0
+
+
+class DepthFirst(TreeSearch):
+    slug = "dfs"
+    name = "Depth-first search"
+    idea = "Change one letter at a time and keep going down the string changed last."
+    weakness = "Wanders far from the likely letters before it turns back."
+    order = 1
+
+
+class Greedy(TreeSearch):
+    slug = "greedy"
+    name = "Greedy search"
+    idea = "Change one letter at a time, always from the string with the best score so far."
+    weakness = "Follows the score alone, and the score knows nothing of words that no longer fit."
+    order = 2
+
+
+class AStar(TreeSearch):
+    slug = "astar"
+    name = "A* search"
+    idea = (
+        "Change one letter at a time, next from the string with the least depth plus scaled "
+        "distance to the threshold."
+    )
+    weakness = "Depth says little about words, so it mostly plays as greedy does."
+    order = 3
+    parameters = (
+        *TreeSearch.parameters,
+        Parameter("scale", 5.0, "Changes that a distance of 1 to the threshold counts for.", low=0),
+    )

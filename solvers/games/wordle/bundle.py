@@ -1,0 +1,66 @@
+"""Decision trees that come with the site, for the bundled lexicons' five-letter games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from games.wordle.rules import WordleOptions
+from lexicons.arrays import Words
+from lexicons.models import Lexicon
+from lexicons.services import words_of
+from solvers.games.tiles.agents.optimal import Optimal
+from solvers.search.files import TreeFile, read_tree, write_tree
+from solvers.studies import archive, words_hash
+
+FOLDER = Path(__file__).parent / "trees"
+
+
+def load_all(folder: Path = FOLDER) -> Iterator[str]:
+    """Store every bundled tree that is for the words of now; yield a sentence for each."""
+    for path in sorted(folder.glob("*.txt")):
+        file = read_tree(path.read_text(encoding="utf-8"))
+        agent = agent_of(file)
+        if agent is None or words_hash(agent.words) != file.facts["words"]:
+            yield f"{path.name}: the site's words are others now, so this tree is left out."
+            continue
+        known = archive().find(agent.facts())
+        if known is None or not known.complete or known.status != file.facts["status"]:
+            agent.take(file.tree, file.facts["status"])
+            yield f"{path.stem}: tree stored, {file.facts['status']}."
+
+
+def agent_of(file: TreeFile) -> Optimal | None:
+    """Return the agent that a bundled tree is for, or None where its lexicon is not there."""
+    words = bundled_words(file.facts["lexicon"], int(file.facts["length"]))
+    return None if words is None else agent_for(words, file.facts["mode"])
+
+
+def agent_for(words: Words, mode: str) -> Optimal:
+    """Return the optimal agent as the site asks it: six guesses, opener free, all by default."""
+    return Optimal(words, WordleOptions(length=words.length, mode=mode))
+
+
+def bundled_words(slug: str, length: int) -> Words | None:
+    """Return the words that the bundled lexicon plays with now."""
+    lexicon = Lexicon.objects.filter(slug=slug, bundled=True).select_related("current").first()
+    if lexicon is None or lexicon.current is None:
+        return None
+    words = words_of(lexicon.current, length)
+    return words if len(words.answers) else None
+
+
+def save(agent: Optimal, slug: str, folder: Path = FOLDER) -> Path:
+    """Write an agent's tree as a bundled file: the maintainer's part."""
+    if agent.tree is None:
+        raise ValueError("The agent has no tree yet.")
+    facts = {
+        "lexicon": slug,
+        "length": agent.words.length,
+        "mode": agent.options.mode,
+        "words": words_hash(agent.words),
+        "status": agent.tree.status,
+    }
+    path = folder / f"{slug}-{agent.words.length}-{agent.options.mode}.txt"
+    path.write_text(write_tree(agent.tree.tree, facts), encoding="utf-8")
+    return path

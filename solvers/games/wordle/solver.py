@@ -1,0 +1,33 @@
+"""Wordle's declaration to the solvers."""
+
+from solvers.solver import Solver
+
+SOLVER = Solver(
+    room=__package__,
+    agents={
+        "random": "..tiles.agents.random_word:RandomWord",
+        "letter-frequency": ".agents.letter_frequency:LetterFrequency",
+        "entropy": "..tiles.agents.entropy:Entropy",
+        "entropy-ngram": ".agents.entropy_ngram:EntropyNgram",
+        "positional": ".agents.positional:Positional",
+        "bfs": ".agents.tree_search:BreadthFirst",
+        "dfs": ".agents.tree_search:DepthFirst",
+        "greedy": ".agents.tree_search:Greedy",
+        "astar": ".agents.tree_search:AStar",
+        "csp": ".agents.csp:ConstraintSatisfaction",
+        "minimax": "..tiles.agents.one_step:Minimax",
+        "expected-size": "..tiles.agents.one_step:ExpectedSize",
+        "most-parts": "..tiles.agents.one_step:MostParts",
+        "optimal": "..tiles.agents.optimal:Optimal",
+    },
+    analysis="..tiles.analysis:WordleDesk",
+    runs="..tiles.runs:WordleRuns",
+    command_line="..tiles.shell:WordleShell",
+    environments=".environment:ENVIRONMENTS",
+    warm=(".agents.letter_tree:warm",),
+    set_up=(".bundle:load_all",),
+    commands={
+        "check_tree": ".check_tree:Command",
+        "trees": ".tree_command:Command",
+    },
+)

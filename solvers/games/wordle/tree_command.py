@@ -1,0 +1,139 @@
+"""The stored trees of `optimal`: list, search, export, import, forget."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from games.kernels.backend import warm
+from solvers.games.tiles.shell import WordleShell
+from solvers.games.wordle.bundle import agent_for, load_all, save
+from solvers.games.wordle.tree_files import optimal_in, tree_file
+from solvers.models import Study
+from solvers.reproduction.tables import plain
+from solvers.search.check import check_tree
+from solvers.search.files import write_tree
+from solvers.shell.command import RefusedError, SentenceParser, ShellCommand
+from solvers.shell.progress import Bar
+from solvers.studies import key_of
+
+DEEDS = {
+    "list": "Show the trees that are stored.",
+    "search": "Search a tree now, unless it is stored.",
+    "export": "Write a stored tree to a file.",
+    "import": "Store a tree from a file, once it is checked.",
+    "forget": "Remove stored trees.",
+    "load": "Store the trees that come with the site.",
+    "bundle": "Write a stored tree of a bundled lexicon into the project (the maintainer's part).",
+}
+
+
+class Command(ShellCommand):
+    """Look after the tree store."""
+
+    help = "List, search, export, import or forget the decision trees of Wordle's optimal agent."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        deeds = parser.add_subparsers(
+            dest="deed", required=True, metavar="DEED", parser_class=SentenceParser
+        )
+        for deed, meaning in DEEDS.items():
+            own = deeds.add_parser(deed, help=meaning)
+            if deed in {"export", "import"}:
+                own.add_argument("file", type=Path)
+            if deed == "forget":
+                own.add_argument("--all", action="store_true", help="Every stored tree.")
+            if deed not in {"list", "load"}:
+                _add_lists(own)
+
+    def act(self, options: dict[str, Any]) -> None:
+        getattr(self, f"_{options['deed']}")(options)
+
+    def _list(self, options: dict[str, Any]) -> None:
+        rows = [_row(study) for study in _studies()]
+        head = ("words", "mode", "guesses", "opener", "width", "worst", "status", "updated")
+        self.stdout.write(plain(head, rows) if rows else "No tree is stored.")
+
+    def _search(self, options: dict[str, Any]) -> None:
+        warm()
+        bar = Bar("optimal")
+        try:
+            known = optimal_in(options).study(bar).tree
+        finally:
+            bar.close()
+        if known is None:
+            raise RefusedError("These lists are too long for the search.")
+        shown = known.tree.distribution()
+        total = sum(guesses * secrets for guesses, secrets in shown.items())
+        self.stdout.write(
+            f"{known.tree.root.guess}: {sum(shown.values()):,} words in {total:,} guesses, at most "
+            f"{max(shown)}; {known.status}."
+        )
+
+    def _export(self, options: dict[str, Any]) -> None:
+        agent = optimal_in(options)
+        if agent.tree is None:
+            raise RefusedError("That tree is not stored; `trees search` searches it.")
+        facts = {"mode": agent.options.mode, "status": agent.tree.status}
+        options["file"].write_text(write_tree(agent.tree.tree, facts), encoding="utf-8")
+        self.stdout.write(f"Written to {options['file']}.")
+
+    def _import(self, options: dict[str, Any]) -> None:
+        agent, file = optimal_in(options), tree_file(options["file"])
+        checked = check_tree(file.tree, agent.words, agent.options.mode)
+        if checked.left_out:
+            raise RefusedError(f"The tree lacks answers of the list, {checked.left_out[0]} first.")
+        if checked.worst > agent.options.guesses:
+            raise RefusedError(f"The tree takes up to {checked.worst} guesses.")
+        claimed = file.facts.get("status", "imported")
+        agent.take(file.tree, claimed if claimed == "imported" else f"{claimed}, imported")
+        self.stdout.write(
+            f"Stored: {checked.games:,} words in {checked.total:,} guesses, at most "
+            f"{checked.worst}."
+        )
+
+    def _load(self, options: dict[str, Any]) -> None:
+        for sentence in load_all():
+            self.stdout.write(sentence)
+
+    def _bundle(self, options: dict[str, Any]) -> None:
+        agent = optimal_in(options)
+        if agent.tree is None or not options["lexicon"]:
+            raise RefusedError("Only a stored tree of a lexicon can be bundled.")
+        default = agent_for(agent.words, agent.options.mode)
+        default.take(agent.tree.tree, agent.tree.status)
+        self.stdout.write(f"Written to {save(default, options['lexicon']).name}.")
+
+    def _forget(self, options: dict[str, Any]) -> None:
+        if options["all"]:
+            removed, _ = _studies().delete()
+            self.stdout.write(f"{removed:,} trees forgotten.")
+            return
+        removed, _ = Study.objects.filter(pk=key_of(optimal_in(options).facts())).delete()
+        self.stdout.write("Forgotten." if removed else "That tree is not stored.")
+
+
+def _add_lists(parser: argparse.ArgumentParser) -> None:
+    WordleShell().add_lists(parser)
+    parser.add_argument("--opener", metavar="WORD", help="The first guess; free without.")
+    for name, kind in (("width", int), ("worst", int), ("patience", int), ("seconds", float)):
+        parser.add_argument(f"--{name}", type=kind, help=f"The agent's parameter {name}.")
+
+
+def _studies() -> Any:
+    return Study.objects.filter(facts__agent="optimal").order_by("-updated_at")
+
+
+def _row(study: Study) -> tuple[str, ...]:
+    facts = study.facts
+    return (
+        facts["words"][:12],
+        facts["mode"],
+        str(facts["guesses"]),
+        facts["opener"] or "free",
+        str(facts["width"] or "all"),
+        str(facts["worst"] or "-"),
+        study.status,
+        f"{study.updated_at:%Y-%m-%d %H:%M}",
+    )

@@ -1,0 +1,82 @@
+"""Tree files in the shell: read, checked, told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from lexicons.arrays import Words
+from solvers.games.tiles.agents.optimal import Optimal
+from solvers.games.tiles.shell import WordleShell
+from solvers.search.check import Checked, check_tree
+from solvers.search.files import TreeFile, read_tree
+from solvers.search.options import MODES
+from solvers.shell.command import RefusedError
+
+PARAMETERS = ("opener", "width", "worst", "patience", "seconds")
+"""Arguments of the tree commands that go to the agent."""
+LARGEST_FILE = 50_000_000
+
+
+def tree_file(path: Path) -> TreeFile:
+    """Read a tree file; raises RefusedError or SearchError with a sentence."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise RefusedError(f"The file {path} is too large for a tree.")
+        return read_tree(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
+        raise RefusedError(f"The tree {path} cannot be read: {reason}.") from error
+
+
+def optimal_in(options: Mapping[str, Any]) -> Optimal:
+    """Return the agent whose tree the arguments speak of."""
+    shell = WordleShell()
+    given = {name: options.get(name) for name in PARAMETERS}
+    opener = given.pop("opener")
+    params = {name: value for name, value in given.items() if value is not None}
+    agent = shell.agent(shell.setting(options), Optimal.slug, params, opener)
+    if not isinstance(agent, Optimal):
+        raise TypeError("The agent with trees is Optimal.")
+    return agent
+
+
+def checked_file(file: TreeFile, words: Words | None, *, hard: bool) -> tuple[Checked, str]:
+    """Play a tree file's games in hard mode if asked or if it says so; return the mode too."""
+    mode = "hard" if hard else file.facts.get("mode", "normal")
+    if mode not in MODES:
+        raise RefusedError(f"The tree file names a mode, {mode}, that trees do not have.")
+    return check_tree(file.tree, words, mode), mode
+
+
+def as_json(name: str, checked: Checked, mode: str, facts: dict[str, str]) -> str:
+    """Return the result of a check as one JSON object."""
+    told: dict[str, Any] = {
+        "file": name,
+        "mode": mode,
+        "games": checked.games,
+        "total_guesses": checked.total,
+        "average_guesses": checked.average,
+        "worst": checked.worst,
+        "distribution": checked.distribution,
+        "left_out": len(checked.left_out),
+        "facts": facts,
+    }
+    return json.dumps(told, ensure_ascii=False)
+
+
+def as_text(checked: Checked, mode: str) -> str:
+    """Return the result of a check in sentences."""
+    shown = ", ".join(f"{count:,} in {guesses}" for guesses, count in checked.distribution.items())
+    told = (
+        f"The tree is legal in {mode} mode: {checked.games:,} words in {checked.total:,} guesses, "
+        f"{checked.average:.4f} on average, at most {checked.worst}.\n{shown}."
+    )
+    if checked.left_out:
+        told += (
+            f"\nAnswers of the list that are not in it: {len(checked.left_out):,}, "
+            f"{checked.left_out[0]} the first. They would be lost."
+        )
+    return told

@@ -1,0 +1,1 @@
+"""The five documents' claims, measured again."""

@@ -1,0 +1,96 @@
+"""Document 001's claim of Jumble beside our measurements: a linear search of 3,000 words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import numpy as np
+
+from games.jumble.difficulty import pool_of
+from games.jumble.rules import LENGTHS
+from lexicons.columns import Columns, Entry
+from lexicons.models import Lexicon
+from solvers.evaluation.figures import figures_of
+from solvers.evaluation.run import run
+from solvers.games.jumble.suite import JumbleCourse, TimedRecord, play_timed
+from solvers.registry import build_agent
+from solvers.reproduction.tables import markdown
+from solvers.shell.lexicon import lexicon_columns
+
+LIST, PICKED, SAMPLED = 3_000, 500, 2_000
+HEAD = ("claim or agent", "list", "games", "won", "a look-up", "to build, CPU s")
+ROWS: tuple[tuple[str, Mapping[str, str]], ...] = (
+    ("linear", {}),
+    ("linear", {"lengths": "on"}),
+    ("index", {}),
+)
+
+
+def jumble_001(say: Callable[[str], None]) -> Iterator[str]:
+    """The hardest 500 of the 3,000 commonest words, and the whole of the bundled lexicon."""
+    yield "## Document 001: Jumble\n"
+    yield (
+        "It claims extremely high accuracy and a guess in less than 100 ms, by a customised linear "
+        "search; its 500 words to guess are picked from 3,000 to be hard, it does not say by what. "
+        "Here: the 500 hardest of the 3,000 commonest answers of the bundled English lexicon, by "
+        "the measure of our rounds, and then its whole list, every word once for the index and "
+        "2,000 drawn for the scan. Any word that the letters make is right. The rules and the "
+        "scrambling are not in the time.\n"
+    )
+    whole = lexicon_columns("en", Lexicon.Kind.WORDS)
+    rows = [["document 001", "3,000", "500", "near-perfect", "under 100 ms", ""]]
+    common = commonest(whole, LIST)
+    picked = np.array([_row_of(common, word) for word in hardest(common, PICKED)])
+    for name, params in ROWS:
+        say(f"001, Jumble: {name}, {LIST} words")
+        rows.append(_measured(name, params, JumbleCourse(common, picked)))
+    for name, params in ROWS:
+        say(f"001, Jumble: {name}, {len(whole)} words")
+        games = None if name == "index" else SAMPLED
+        rows.append(_measured(name, params, JumbleCourse.drawn(whole, games)))
+    yield markdown(HEAD, rows) + "\n"
+
+
+def commonest(columns: Columns, count: int) -> Columns:
+    """Return the commonest answers of the lengths that are played, with their weights."""
+    entries = [it for it in columns.entries() if it.answer and len(it.word) in LENGTHS]
+    entries.sort(key=lambda entry: (-entry.weight, entry.word))
+    chosen = (Entry(entry.word, entry.weight) for entry in entries[:count])
+    return Columns.from_entries(chosen, language="en", folded=True)
+
+
+def hardest(columns: Columns, count: int) -> Sequence[str]:
+    """Return the hardest words, by the measure of a round."""
+    pool = pool_of(columns, LENGTHS.start, LENGTHS.stop - 1, "hard")
+    return pool.strings()[-count:]
+
+
+def _row_of(columns: Columns, word: str) -> int:
+    row = columns.words(len(word)).row(word)
+    if row is None:
+        raise ValueError(f"{word} is not in the list.")
+    return columns.first_row(len(word)) + row
+
+
+def _measured(name: str, params: Mapping[str, str], course: JumbleCourse) -> list[str]:
+    done = run(
+        lambda: build_agent("jumble", name, course.columns, course.options, params=params),
+        course,
+        play=play_timed,
+    )
+    if not isinstance(done.record, TimedRecord):
+        raise TypeError("A course of Jumble is clocked.")
+    figures = figures_of(done.record)
+    told = ", ".join(f"{key} {value}" for key, value in params.items())
+    return [
+        f"`{name}`{f', {told}' if told else ''}",
+        f"{len(course.columns):,}",
+        f"{figures.games:,}",
+        f"{figures.win_rate:.2%}",
+        _span(done.record.answering / figures.games),
+        f"{done.record.cpu_seconds - done.record.playing:.2f}",
+    ]
+
+
+def _span(seconds: float) -> str:
+    return f"{seconds * 1e3:.2f} ms" if seconds >= 1e-3 else f"{seconds * 1e6:.0f} µs"

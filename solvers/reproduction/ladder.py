@@ -1,0 +1,63 @@
+"""Document 001's claim for word ladders beside our measurement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from lexicons.arrays import Words
+from solvers.evaluation.play import play_singly
+from solvers.games.ladder.agents.agent import LadderAgent
+from solvers.games.ladder.shell import microseconds, words_in
+from solvers.games.ladder.suite import LadderCourse
+from solvers.registry import agent_slugs, build_agent
+from solvers.reproduction.measure import DATA
+from solvers.reproduction.tables import markdown
+from solvers.shell.lexicon import lexicon_words
+
+HEAD = ("agent", "words", "pairs", "shortest", "steps", "median µs", "mean µs")
+PAIRS = 2_000
+KNUTH = DATA / "sgb_words_5757.txt"
+
+
+def ladder_001(say: Callable[[str], None]) -> Iterator[str]:
+    """Word ladders: breadth-first search is optimal, and what is as good in less time."""
+    yield "## Document 001: word ladders\n"
+    yield (
+        "It claims that its breadth-first search gives the shortest ladder; it prints no figure. "
+        f"Here: {PAIRS:,} pairs of words that a ladder joins, drawn by a seed; *shortest* counts "
+        "ladders as short as a search that shares no code with the agents says they can be. CPU "
+        "time of one search, the graph being there.\n"
+    )
+    rows: list[list[str]] = []
+    for title, words in _lists():
+        course = LadderCourse.joined(words, PAIRS)
+        for slug in agent_slugs("ladder"):
+            say(f"001 ladder: {slug} {title}")
+            rows.append(_measured(slug, title, course))
+    yield markdown(HEAD, rows) + "\n"
+
+
+def _lists() -> Iterator[tuple[str, Words]]:
+    if KNUTH.is_file():
+        yield "Knuth's 5,757", words_in(KNUTH, 5)
+    for length in (4, 5, 6):
+        yield f"English, {length} letters", lexicon_words("en", length)
+
+
+def _measured(slug: str, title: str, course: LadderCourse) -> list[str]:
+    agent = build_agent("ladder", slug, course.words, course.options)
+    if not isinstance(agent, LadderAgent):
+        raise TypeError("An agent of Word Ladder searches for ladders.")
+    record = play_singly(agent, course)
+    taken = microseconds(agent, course)
+    return [
+        f"`{slug}`",
+        title,
+        f"{course.size:,}",
+        f"{int((record.guesses == course.shortest).sum()):,}",
+        f"{record.guesses.mean():.3f}",
+        f"{np.median(taken):.0f}",
+        f"{taken.mean():.0f}",
+    ]

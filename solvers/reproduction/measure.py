@@ -1,0 +1,114 @@
+"""Measuring agents for the documents: lists with their names, one agent on one list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from games.wordle.rules import WordleOptions
+from lexicons.arrays import Words
+from solvers.agents.base import Progress, Rows
+from solvers.evaluation.figures import Figures, figures_of
+from solvers.evaluation.intervals import mean_interval
+from solvers.evaluation.lists import with_answers, words_from_files
+from solvers.evaluation.play import Record
+from solvers.evaluation.run import over_seeds, run, sample
+from solvers.games.tiles.suite import WordleCourse
+from solvers.registry import agent_class, build_agent
+from solvers.shell.lexicon import lexicon_words
+
+ROOT = Path(__file__).resolve().parents[2]
+DATA = ROOT.parent / "shared" / "data"
+ANSWERS, ALLOWED = DATA / "wordle_answers_2315.txt", DATA / "wordle_allowed_12972.txt"
+ORIGINAL = "The original lists"
+LANGUAGES = {"en": "English", "fr": "French", "es": "Spanish"}
+LENGTHS = (4, 5, 6)
+SEEDS = (1, 2, 3, 4, 5)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Measured:
+    """One agent on one list: its figures, its status, CPU seconds of one run, decisions.
+
+    `margin` is half the 95 % interval of the average over seeds, for an agent that draws.
+    """
+
+    figures: Figures
+    record: Record
+    status: str
+    seconds: float
+    margin: float | None
+
+
+def original_words() -> Words | None:
+    """Return the original lists, where a checkout has them beside it."""
+    if not (ANSWERS.is_file() and ALLOWED.is_file()):
+        return None
+    return words_from_files(ANSWERS, ALLOWED)
+
+
+def lists(lengths: tuple[int, ...] = LENGTHS) -> Iterator[tuple[str, Words]]:
+    """Yield the lists that the agents' table measures, with their titles."""
+    original = original_words()
+    if original is not None:
+        yield ORIGINAL, original
+    for slug, name in LANGUAGES.items():
+        for length in lengths:
+            yield f"{name}, {length} letters", lexicon_words(slug, length)
+
+
+def all_secrets(words: Words) -> Words:
+    """Return the list with every word as a possible secret."""
+    return with_answers(words, np.arange(len(words), dtype=np.int32))
+
+
+def measure(
+    name: str,
+    words: Words,
+    *,
+    mode: str = "normal",
+    params: Mapping[str, object] | None = None,
+    opener: str | None = None,
+    secrets: Rows | None = None,
+    known: Words | None = None,
+    progress: Progress | None = None,
+) -> Measured:
+    """Play an agent ("slug" or "slug@preset") on a list; over `SEEDS` if it draws."""
+    options = WordleOptions(length=words.length, mode=mode)
+    draws = not agent_class("wordle", name.partition("@")[0]).promises.deterministic
+    runs = []
+    for seed in SEEDS if draws else SEEDS[:1]:
+        course = WordleCourse.of(words, options, secrets, known, seed)
+        runs.append(
+            run(
+                lambda: build_agent(
+                    "wordle", name, known or words, options, params=params, opener=opener
+                ),
+                course,
+                progress=progress,
+            )
+        )
+    records = [done.record for done in runs]
+    together = over_seeds(records)
+    return Measured(
+        figures_of(together),
+        together,
+        runs[0].agent.status,
+        together.cpu_seconds / len(runs),
+        _margin(records),
+    )
+
+
+def _margin(records: list[Record]) -> float | None:
+    """Return half the interval of the average over seeds."""
+    means = np.array([figures_of(record).average_guesses for record in records])
+    interval = mean_interval(means)
+    return None if interval is None else (interval[1] - interval[0]) / 2
+
+
+def drawn(words: Words, games: int, seed: int = 1) -> Rows:
+    """Draw the secrets of a simulation of so many games."""
+    return sample(words.answers, games, seed)[0]

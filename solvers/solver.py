@@ -1,0 +1,49 @@
+"""What a game declares to the solvers: its room's addresses, loaded when they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Solver:
+    """One game's declaration. Addresses are "module:name", relative to the game's room.
+
+    room          the package of the room: `__package__` of the declaration
+    agents        slug -> class, in the order of the agents' page
+    analysis      the class that pages ask: words, agents, help, explanations
+    runs          the class that stored runs ask
+    command_line  the class that the commands ask
+    environments  a tuple of what agents from outside may play
+    warm          functions that compile and load what a first request would wait for
+    set_up        functions that store what comes with the site, or ask for it in the background;
+                  they yield sentences of what they have done
+    commands      name -> class of the commands that this game alone has
+    """
+
+    room: str
+    agents: Mapping[str, str]
+    analysis: str
+    runs: str
+    command_line: str
+    environments: str = ""
+    warm: tuple[str, ...] = ()
+    set_up: tuple[str, ...] = ()
+    commands: Mapping[str, str] = field(default_factory=dict)
+    _loaded: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def load(self, address: str) -> Any:
+        """Return what an address of the room names; imported once."""
+        if address not in self._loaded:
+            module, _, name = address.partition(":")
+            self._loaded[address] = getattr(import_module(module, self.room), name)
+        return self._loaded[address]
+
+    @property
+    def folder(self) -> Path:
+        """The room as a folder: shipped runs and trees lie there."""
+        return Path(str(import_module(self.room).__file__)).parent

@@ -1,0 +1,113 @@
+"""The adversarial host in the shell: evaluate and explain, and what they refuse."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.kernels.backend import numba_wanted
+from solvers.management.commands import adversarial_table
+from tests.wordle.lists import ANSWERS, OTHERS, small
+
+
+@pytest.fixture
+def lists(tmp_path: Path) -> list[str]:
+    """Write the small lists, and return the arguments that name them."""
+    answers, allowed = tmp_path / "answers.txt", tmp_path / "allowed.txt"
+    answers.write_text("\n".join(ANSWERS))
+    allowed.write_text("\n".join(ANSWERS + OTHERS))
+    return ["--answers", str(answers), "--allowed", str(allowed)]
+
+
+def told(*arguments: str) -> str:
+    out = StringIO()
+    call_command(*arguments, stdout=out)
+    return out.getvalue()
+
+
+def from_json(*arguments: str) -> Any:
+    return json.loads(told(*arguments, "--json"))
+
+
+def refusal(*arguments: str) -> str:
+    with pytest.raises(CommandError) as caught:
+        told(*arguments)
+    return str(caught.value)
+
+
+@pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
+def test_the_host_is_chosen_for_wordle_or_the_variant_is_named(lists: list[str]) -> None:
+    one = from_json(
+        "evaluate", "wordle", "--host", "adversarial", "--agent", "absurd-search", *lists
+    )
+    other = from_json("evaluate", "adversarial", "--agent", "absurd-search", *lists)
+    for found in (one, other):
+        assert (found["game"], found["games"], found["wins"]) == ("adversarial", 1, 1)
+        assert found["lexicon"]["host"] == "adversarial"
+        assert found["status"] == "proven"
+    assert one["total_guesses"] == other["total_guesses"] == 3
+
+
+def test_games_from_first_words_are_a_sample_or_all(lists: list[str]) -> None:
+    given = ("evaluate", "adversarial", "--agent", "minimax", "--first-words")
+    every = from_json(*given, *lists)
+    assert (every["games"], every["wins"]) == (len(ANSWERS), len(ANSWERS))
+    assert "intervals" not in every
+    some = from_json(*given, "--games", "6", *lists)
+    assert some["games"] == 6
+    low, high = some["intervals"]["average_guesses"]
+    assert low <= some["average_guesses"] <= high
+
+
+@pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
+def test_what_is_proven_of_the_empty_board_is_not_claimed_of_first_words(lists: list[str]) -> None:
+    search = ("evaluate", "adversarial", "--agent", "absurd-search", *lists)
+    assert from_json(*search)["status"] == "proven"
+    assert from_json(*search, "--first-words", "--games", "3")["status"] == "best found"
+
+
+def test_a_game_that_takes_too_long_is_lost(lists: list[str]) -> None:
+    found = from_json("evaluate", "adversarial", "--agent", "csp", "--max-guesses", "1", *lists)
+    assert (found["wins"], found["failures"]) == (0, ["the empty board"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("wordle", "--host", "adversarial", "--boards", "2"), "all boards would be the same"),
+        (("wordle", "--host", "adversarial", "--games", "5"), "there is one game"),
+        (("adversarial", "--max-guesses", "31"), "1 to 30 guesses"),
+        (("adversarial", "--opener", "zzzzz"), "is not in the word list"),
+    ],
+)
+def test_what_makes_no_game_is_refused(
+    lists: list[str], arguments: tuple[str, ...], sentence: str
+) -> None:
+    assert sentence in refusal("evaluate", *arguments, "--agent", "minimax", *lists)
+
+
+@pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
+def test_a_position_is_explained(lists: list[str]) -> None:
+    history = ("--agent", "absurd-search", "--history", "crane:00000")
+    text = told("explain", "adversarial", *history, *lists)
+    assert "proven to be the least" in text
+    assert "9 words left" in text
+
+
+@pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
+def test_the_table_tells_what_is_proven_and_what_the_others_take(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(adversarial_table, "lists", lambda lengths: [("Small", small())])
+    text = told("adversarial_table")
+    assert "| Small | 28 | 40 | 3 | proven |" in text
+    others = next(line for line in text.splitlines() if line.startswith("| list | minimax"))
+    figures = text.splitlines()[-1].split("|")[2:-1]
+    assert len(figures) == others.count("|") - 2
+    assert all(float(figure) >= 3 for figure in figures)
+    assert "title" in refusal("adversarial_table", "--lists", "klingon")

@@ -1,0 +1,41 @@
+"""The shipped runs against the adversarial host: every agent has one, and still plays like that."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.kernels.backend import numba_wanted
+from games.wordle.adversarial.rules import AdversarialOptions
+from solvers.evaluation.play import play_grouped
+from solvers.games.adversarial.suite import AdversarialCourse
+from solvers.registry import agent_slugs, build_agent
+from solvers.runs import standing
+from tests.wordle.test_bundled_trees import bundled as bundled_words
+
+SHIPPED = standing.kept("adversarial")
+
+
+def test_every_agent_has_a_run_in_each_bundled_dictionary() -> None:
+    for lexicon in ("en", "fr", "es"):
+        agents = {one.agent for one in SHIPPED if one.lexicon == lexicon}
+        assert agents == set(agent_slugs("adversarial"))
+
+
+def test_the_search_is_beaten_by_none() -> None:
+    for lexicon in ("en", "fr", "es"):
+        taken = {one.agent: int(one.tally.guesses[0]) for one in SHIPPED if one.lexicon == lexicon}
+        assert taken["absurd-search"] == min(taken.values()) == 4
+
+
+@pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
+@pytest.mark.parametrize(
+    "one",
+    [one for one in SHIPPED if one.lexicon == "fr"],
+    ids=lambda one: f"{one.agent}-{one.spec['seed']}",
+)
+def test_an_agent_still_plays_as_in_its_shipped_run(one: standing.Kept) -> None:
+    words = bundled_words(one.lexicon, one.spec["length"])
+    options = AdversarialOptions(words.length, one.spec["guesses"], one.spec["mode"])
+    course = AdversarialCourse(words, options, seed=one.spec["seed"])
+    agent = build_agent("adversarial", one.agent, words, options).study()
+    assert play_grouped(agent, course).guesses.tolist() == one.tally.guesses.tolist()

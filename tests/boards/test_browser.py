@@ -1,0 +1,286 @@
+"""Wordle on many boards in a real browser: keyboard, phone, no JavaScript, resume, share, axe."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games.models import Play
+from lexicons.models import Lexicon
+from tests.browser.fixtures import PHONE
+from tests.browser.helpers import (
+    assert_accessible,
+    assert_not_wider_than_the_window,
+    begin,
+    light_first,
+)
+
+NewPage = Callable[..., Page]
+FOUR = ("crane", "house", "slate", "abbey")
+SIXTEEN = (*FOUR, "mouse", "grape", "stone", "trace", "audio", "bread", "chime", "doubt")
+SIXTEEN += ("elbow", "flute", "grasp", "hotel")
+GUESSES = {4: 9, 16: 21}
+
+
+def begin_boards(page: Page, lexicon: Lexicon, secrets: tuple[str, ...], **options: Any) -> None:
+    chosen = {"length": 5, "boards": len(secrets), "guesses": GUESSES.get(len(secrets), 7)}
+    setup = {"version": 1, "options": chosen | {"mode": "normal"} | options}
+    begin(page, "boards", lexicon, setup | {"secrets": list(secrets)})
+
+
+def guess(page: Page, *words: str) -> None:
+    """Type words and wait until each is on the boards."""
+    for word in words:
+        played = int(page.locator("#sequence").get_attribute("value") or 0)
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+        expect(page.locator("#jumps .count")).to_contain_text(f"{played + 1} of")
+
+
+def sizes(page: Page) -> dict[str, Any]:
+    """Return what is where: the frame, the keyboard, the input, the current board's open row."""
+    return page.evaluate(
+        """() => Object.fromEntries(Object.entries({
+             frame: ".board-frame", keyboard: ".keyboard", input: "#guess",
+             row: "#board .here [data-current]", jumps: "#jumps",
+           }).map(([name, found]) => [name, document.querySelector(found).getBoundingClientRect()]
+           ))"""
+    )
+
+
+def assert_current_board_in_view(page: Page) -> None:
+    """Fail unless the row of the current board that is typed into can be seen."""
+    found = sizes(page)
+    assert found["row"]["top"] >= found["jumps"]["bottom"] - 1
+    assert found["row"]["bottom"] <= found["frame"]["bottom"] + 1
+
+
+def all_that_is_shown(page: Page) -> list[str]:
+    """Return what boards, folded boards, numbers and keys show and say."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll(
+               "#open > *, #solved > *, #jumps > *, .keyboard button")]
+             .map((part) => [part.textContent, part.dataset.state,
+               ...[...part.querySelectorAll("[data-state], [data-part]")]
+                 .map((one) => one.dataset.state ?? one.dataset.part)].join("|"))"""
+    )
+
+
+def key(page: Page, letter: str) -> Locator:
+    return page.locator(f'[data-key="{letter}"]')
+
+
+def test_four_boards_are_won_by_keyboard_alone(page: Page, english_list: Lexicon) -> None:
+    begin_boards(page, english_list, FOUR)
+    page.locator("body").press("t")
+    page.keyboard.type("rac")
+    for board in range(1, 5):  # what is typed shows on every board
+        expect(page.locator(f"#now-{board}")).to_contain_text("TRAC")
+    page.keyboard.type("e")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board-1 [data-state=correct]")).to_have_count(3)
+    expect(page.locator("#board-2 [data-state=correct]")).to_have_count(1)
+    guess(page, "house")
+    expect(page.locator("details#board-2 summary")).to_contain_text("HOUSE")
+    expect(page.locator("#open table")).to_have_count(3)
+    expect(page.locator("#status")).to_contain_text("Board 2 solved")
+    page.keyboard.press("PageDown")
+    expect(page.locator("#board-3")).to_have_class(re.compile("here"))
+    page.keyboard.press("PageUp")
+    expect(page.locator("#board-1")).to_have_class(re.compile("here"))
+    page.locator("#jumps a").nth(1).focus()
+    page.keyboard.press("Enter")  # a number opens the board that is folded
+    expect(page.locator("details#board-2 table")).to_be_visible()
+    page.locator("#jumps a").nth(2).click()
+    page.keyboard.type("ab")  # a number that was clicked swallows no letters
+    expect(page.locator("#guess")).to_have_value("AB")
+    page.fill("#guess", "")
+    page.locator("#jumps a").nth(0).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#board-1")).to_be_focused()
+    guess(page, "crane")
+    expect(page.locator("#board-3")).to_have_class(re.compile("here"))  # the next that is open
+    guess(page, "slate")
+    page.keyboard.type("abbey")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ending")).to_contain_text("All 4 boards in 5 guesses of 9.")
+    expect(page.get_by_role("button", name="New game, same settings")).to_be_focused()
+    assert Play.objects.get().status == "won"
+
+
+def test_keys_are_split_by_board_and_say_so(page: Page, english_list: Lexicon) -> None:
+    begin_boards(page, english_list, FOUR)
+    guess(page, "trace")
+    expect(key(page, "r").locator("[data-part]")).to_have_count(4)
+    expect(key(page, "r").locator('[data-part="2"]')).to_have_count(1)
+    expect(
+        page.get_by_role("button", name=re.compile("^R ?, correct on 1; else absent"))
+    ).to_be_visible()
+    guess(page, "mouse", "crane")
+    expect(page.get_by_role("button", name=re.compile("^R ?, absent on all"))).to_be_visible()
+    expect(key(page, "r")).to_have_attribute("data-state", "absent")
+    expect(key(page, "a").locator('[data-part="-"]')).to_have_count(1)  # the solved board's
+    expect(key(page, "z").locator("[data-part]")).to_have_count(0)
+
+
+def test_a_game_grown_guess_by_guess_is_the_game_that_a_reload_shows(
+    page: Page, english_list: Lexicon
+) -> None:
+    begin_boards(page, english_list, FOUR)
+    guess(page, "trace", "house", "mouse", "crane")
+    solved = key(page, "e").locator('[data-part="-"]')
+    expect(solved).to_have_count(2)  # the last guess has coloured the keys
+    grown = all_that_is_shown(page)
+    page.reload()
+    assert all_that_is_shown(page) == grown
+
+
+def test_a_quick_player_loses_no_colour_of_the_keys(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
+    """The keys are coloured once the tiles have turned; by then the next guess is made."""
+    page = new_page(reduced_motion="no-preference")
+    begin_boards(page, english_list, FOUR)
+    guess(page, "trace", "mouse")
+    for letter in "traceous":
+        expect(key(page, letter).locator("[data-part]")).to_have_count(4)
+
+
+def test_another_browser_tab_brings_a_late_post_up_to_date(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
+    page = new_page()
+    begin_boards(page, english_list, FOUR)
+    other = page.context.new_page()
+    other.goto(page.url)
+    guess(page, "trace")
+    other.fill("#guess", "house")
+    other.press("#guess", "Enter")
+    expect(other.locator("#status")).to_contain_text("as it stands")
+    expect(other.locator("#board-1 [data-state]")).to_have_count(5)
+    expect(key(other, "r").locator("[data-part]")).to_have_count(4)
+
+
+def test_a_refused_guess_stays_and_costs_nothing(page: Page, english_list: Lexicon) -> None:
+    begin_boards(page, english_list, FOUR, mode="hard")
+    guess(page, "trace")
+    page.keyboard.type("zzzzz")
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("Not in word list.")
+    expect(page.locator("#guess")).to_have_value("ZZZZZ")
+    page.fill("#guess", "stone")
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).not_to_contain_text("Not in word list.")
+    assert Play.objects.get().turns == 2  # STONE follows the clues of one board
+
+
+def test_sixteen_boards_fit_a_phone(new_page: NewPage, english_list: Lexicon) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    begin_boards(page, english_list, SIXTEEN)
+    for letter in "trace":
+        key(page, letter).tap()
+    page.get_by_role("button", name="Enter").tap()
+    expect(page.locator("#open [data-state]")).to_have_count(75)
+    found = sizes(page)
+    assert found["input"]["bottom"] < found["keyboard"]["bottom"] <= PHONE["height"]
+    columns = {page.locator(f"#board-{n}").bounding_box()["x"] for n in range(1, 8)}  # type: ignore[index]
+    assert len(columns) == 2
+    page.locator("#jumps a").nth(11).tap()
+    expect(page.locator("#board-12")).to_have_class(re.compile("here"))
+    assert_current_board_in_view(page)
+    for number, word in enumerate(SIXTEEN[:6], 2):  # many rows, and still that one is seen
+        page.fill("#guess", word)
+        page.get_by_role("button", name="Enter").tap()
+        expect(page.locator("#jumps .count")).to_contain_text(f"{number} of")
+    key(page, "a").tap()
+    assert_current_board_in_view(page)
+    tile = page.locator("#board-12 .tile").first.bounding_box()
+    assert tile is not None
+    assert tile["width"] >= 24
+    assert tile["height"] >= 20
+    assert_not_wider_than_the_window(page)
+    assert key(page, "a").locator("[data-part]").count() == 16
+
+
+def test_sixteen_boards_are_played_without_javascript(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
+    page = new_page(java_script_enabled=False, viewport=PHONE)
+    begin_boards(page, english_list, SIXTEEN)
+    page.locator("#jumps a").nth(6).click()
+    expect(page.locator("#board-7")).to_have_class(re.compile("here"))
+    page.fill("#guess", "zzzzz")
+    page.get_by_role("button", name="Guess", exact=True).click()
+    expect(page.locator("#status")).to_contain_text("Not in word list.")
+    page.fill("#guess", "")
+    for letter in "trace":
+        key(page, letter).click()
+    page.get_by_role("button", name="Guess", exact=True).click()
+    expect(page.locator("details#board-8 summary")).to_contain_text("TRACE")
+    expect(page.locator("#board-7")).to_have_class(re.compile("here"))  # it is still the current
+    expect(page.locator("#board-7")).to_be_in_viewport()
+    page.locator("details#board-8 summary").click()
+    expect(page.locator("details#board-8 table")).to_be_visible()
+    page.get_by_text("Give up", exact=True).click()
+    page.get_by_role("button", name="Yes, give up").click()
+    expect(page.locator(".ending")).to_contain_text("1 of 16 boards found. These were not:")
+    expect(page.locator(".missed li")).to_have_count(15)
+
+
+def test_a_lost_game_leaves_its_boards_and_names_the_words(
+    page: Page, english_list: Lexicon
+) -> None:
+    begin_boards(page, english_list, ("crane", "house"), guesses=2)
+    guess(page, "trace")
+    page.keyboard.type("crane")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ending")).to_contain_text("1 of 2 boards found. These were not:")
+    expect(page.locator(".missed")).to_contain_text("house")
+    expect(page.locator("#board [data-current]")).to_have_count(0)
+    expect(page.locator("#board-2 [data-state]")).to_have_count(10)
+
+
+def test_the_result_tells_when_each_board_fell(page: Page, english_list: Lexicon) -> None:
+    begin_boards(page, english_list, FOUR)
+    guess(page, *FOUR[:3])
+    page.keyboard.type("abbey")
+    page.keyboard.press("Enter")
+    page.get_by_text("The result as text").click()
+    squares = page.locator("#share-squares").input_value()
+    assert "1️⃣2️⃣\n3️⃣4️⃣" in squares
+    assert "Board 4: guess 4." in page.locator("#share-words").input_value()
+    told = (squares + page.locator("#share-words").input_value()).lower()
+    assert not any(secret in told for secret in FOUR)
+
+
+@light_first
+@pytest.mark.parametrize("secrets", [FOUR, SIXTEEN], ids=["4", "16"])
+def test_boards_are_accessible(
+    new_page: NewPage, english_list: Lexicon, look: dict[str, str], secrets: tuple[str, ...]
+) -> None:
+    page = new_page(viewport=PHONE, reduced_motion="reduce", **look)
+    begin_boards(page, english_list, secrets)
+    guess(page, "trace", "house")
+    assert_accessible(page)
+    page.get_by_text("Give up", exact=True).click()
+    page.get_by_role("button", name="Yes, give up").click()
+    expect(page.locator(".ending")).to_be_visible()
+    assert_accessible(page)
+    assert_not_wider_than_the_window(page)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/boards/", "/boards/daily/", "/boards/challenge/", "/boards/daily/en/2026-01-02/"],
+)
+def test_the_pages_around_a_game_are_accessible(
+    new_page: NewPage, english_list: Lexicon, path: str
+) -> None:
+    page = new_page(viewport=PHONE)
+    page.goto(path)
+    assert_accessible(page)
+    assert_not_wider_than_the_window(page)

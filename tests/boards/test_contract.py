@@ -1,0 +1,158 @@
+"""Every registered agent of many boards keeps the contract."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from games.feedback import from_text, marks
+from games.rules import Status
+from games.wordle.boards.rules import Boards, BoardsObservation, BoardsTurn
+from lexicons.arrays import Words
+from solvers.agents.parameters import ParameterError
+from solvers.evaluation.lists import with_answers
+from solvers.games.boards.agents.agent import BoardsAgent
+from solvers.games.boards.agents.situation import situate, situation_of
+from solvers.registry import agent_class, agent_slugs, build_agent
+from tests.boards.boards import options, played
+from tests.wordle.lists import made_up, small
+
+SLUGS = agent_slugs("boards")
+MODES = ("normal", "hard")
+SECONDS = 4.0
+
+
+def agent(slug: str, words: Words, boards: int = 2, mode: str = "normal") -> BoardsAgent:
+    built = build_agent("boards", slug, words, options(boards, words.length, mode))
+    assert isinstance(built, BoardsAgent)
+    return built
+
+
+def game(slug: str, words: Words, secrets: tuple[str, ...], mode: str, seed: int = 3) -> list[str]:
+    """Play one game by the rules, which refuse illegal moves; return the guesses."""
+    player = agent(slug, words, len(secrets), mode)
+    state = Boards(secrets, words, options(len(secrets), words.length, mode))
+    while state.status is Status.PLAYING:
+        answer = player.suggest(situate(state.observe(), words, seed), 1)
+        state = state.play(answer.best.move)
+    return [turn.guess for turn in state.turns]
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_it_makes_legal_moves_only_and_solves_the_boards(slug: str, mode: str) -> None:
+    words = small()
+    for secrets in (("folly", "holly"), ("eerie", "snake", "drain", "night")):
+        assert set(secrets) <= set(game(slug, words, secrets, mode))
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_it_never_sees_the_secrets(slug: str) -> None:
+    """Two pairs of secrets with the same marks so far get the same suggestions."""
+    words = small()
+    one = played(words, ("folly", "light"), "crane", "robot")
+    other = played(words, ("holly", "sight"), "crane", "robot")
+    assert one == other
+    player = agent(slug, words)
+    assert player.suggest(situate(one, words, 1)) == player.suggest(situate(other, words, 1))
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_seed_changes_nothing(slug: str) -> None:
+    words = small()
+    assert agent_class("boards", slug).promises.deterministic
+    games = {tuple(game(slug, words, ("night", "lolly"), "normal", seed)) for seed in range(4)}
+    assert len(games) == 1
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_first_suggestion_does_not_depend_on_how_many_are_wanted(slug: str) -> None:
+    words = small()
+    for guesses in ((), ("crane",), ("crane", "jolly")):
+        player = agent(slug, words)
+        asked = situate(played(words, ("folly", "might"), *guesses), words, 2)
+        many = player.suggest(asked, 10)
+        assert agent(slug, words).suggest(asked, 1).best == many.best
+        assert len({suggestion.move for suggestion in many}) == len(many) <= 10
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_words_handed_down_and_recomputed_give_the_same(slug: str) -> None:
+    words = small()
+    seen = played(words, ("folly", "might"), "crane", "jolly")
+    recomputed = situate(seen, words, 4)
+    handed = situation_of(seen, words, recomputed.left, 4)
+    assert agent(slug, words).suggest(handed) == agent(slug, words).suggest(recomputed)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_board_that_no_word_fits_is_said_and_left_out(slug: str) -> None:
+    words = small()
+    one = seen_by(("crane", "22200", "00000"), ("snake", "22200", "00000"))
+    answer = agent(slug, words).suggest(situate(one, words))
+    assert answer.fallback
+    assert "On board 1 no known answer fits" in answer.note
+    assert answer.best.move in words
+    both = seen_by(("crane", "22200", "22200"), ("snake", "22200", "22200"))
+    answer = agent(slug, words).suggest(situate(both, words))
+    assert answer.fallback
+    assert answer.note
+    assert answer.best.move in words
+
+
+def seen_by(*told: tuple[str, str, str]) -> BoardsObservation:
+    turns = (BoardsTurn(guess, (from_text(one), from_text(other))) for guess, one, other in told)
+    return BoardsObservation(options(), tuple(turns))
+
+
+@pytest.mark.parametrize("length", [2, 4, 7, 9])
+@pytest.mark.parametrize("slug", SLUGS)
+def test_it_plays_any_length_in_bounded_time(slug: str, length: int) -> None:
+    words = made_up(length, count=20 if length == 2 else 60, answers=10 if length == 2 else 30)
+    player = agent(slug, words, 3)
+    player.suggest(situate(BoardsObservation(player.options), words), 1)  # kernels load here
+    secrets = tuple(words.strings(words.answers[3:6]))
+    began = time.process_time()
+    guesses = game(slug, words, secrets, "normal")
+    assert time.process_time() - began < SECONDS
+    assert set(secrets) <= set(guesses)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_it_plays_the_opener_that_it_is_told(slug: str) -> None:
+    words = small()
+    player = build_agent("boards", slug, words, options(), opener="audio")
+    start = situate(BoardsObservation(options()), words)
+    assert player.suggest(start).best.move == "audio"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_it_does_not_change_once_it_is_built_and_says_what_it_is(slug: str) -> None:
+    player = agent(slug, small())
+    with pytest.raises(AttributeError, match="does not change"):
+        player.words = small()
+    kind = type(player)
+    assert kind.slug == slug
+    assert kind.idea.endswith(".")
+    for text in (kind.name, kind.source, kind.choices, kind.weakness):
+        assert len(text) > 3
+    for parameter in kind.parameters:
+        assert parameter.read(parameter.default) == parameter.default
+        assert parameter.meaning
+        assert parameter.range
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_words_and_options_must_fit(slug: str) -> None:
+    words = small()
+    with pytest.raises(ParameterError, match="5 letters, those of the game 6"):
+        build_agent("boards", slug, words, options(length=6))
+    with pytest.raises(ParameterError, match="knows no word"):
+        build_agent("boards", slug, with_answers(words, words.answers[:0]), options())
+
+
+def test_marks_are_those_of_each_board() -> None:
+    """What the games above are played by: the marks of every board by the rule of one."""
+    seen = played(small(), ("folly", "night"), "light")
+    assert seen.turns[0].marks == (marks("light", "folly"), marks("light", "night"))

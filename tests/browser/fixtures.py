@@ -1,0 +1,133 @@
+"""A headless Chromium on a live server; any console error or policy violation fails the test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from lexicons.columns import Columns, Entry
+from lexicons.models import Lexicon
+from lexicons.services import publish
+from tests.conftest import CHROMIUM
+
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PHONE = {"width": 360, "height": 640}
+FRENCH = {"arbre": "", "éclat": "", "forêt": "", "hiver": "", "livre": "", "monde": ""}
+GREEK = ("λόγος", "φύσις", "θέσις", "μνήμη", "νύχτα", "ήλιος")
+ENGLISH = ("crane", "slate", "abbey", "trace", "house", "mouse", "grape", "stone", "cat", "birds")
+
+CITIES = (
+    Entry("moshi", group="TZ", population=221_733, latitude=-3.35, longitude=37.33),
+    Entry("arusha", group="TZ", population=617_631, latitude=-3.37, longitude=36.68),
+    Entry("paris", group="FR", population=2_138_551, latitude=48.85, longitude=2.35),
+)
+
+NewPage = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what needs a browser, and keep it in one worker: one browser is enough."""
+    for item in items:
+        if "tests/browser/" in item.path.as_posix() or item.path.name.startswith("test_browser"):
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, live_server: Any) -> Iterator[NewPage]:
+    """Open a page as another visitor, with any of a browser context's settings."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        refused = "status of 422" in message.text  # a form sent back, which Chromium calls an error
+        if message.type in {"error", "warning"} and not refused:
+            complaints.append(f"{message.text} {message.location['url']}")
+
+    def opened(**settings: Any) -> Page:
+        context = browser.new_context(base_url=live_server.url, **settings)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("console", note)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not complaints, complaints
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    return new_page()
+
+
+@pytest.fixture
+def imported(transactional_db: None, tmp_path: Any) -> Callable[..., Lexicon]:
+    """Import a plain text list, as `bin/manage import_lexicon` does."""
+
+    def load(slug: str, name: str, language: str, words: Any) -> Lexicon:
+        file = tmp_path / f"{slug}.txt"
+        file.write_text("\n".join(words))
+        call_command(
+            "import_lexicon", str(file), slug=slug, name=name, language=language, verbosity=0
+        )
+        return Lexicon.objects.get(slug=slug)
+
+    return load
+
+
+@pytest.fixture
+def english_list(imported: Callable[..., Lexicon]) -> Lexicon:
+    return imported("en", "English", "en", ENGLISH)
+
+
+@pytest.fixture
+def french(imported: Callable[..., Lexicon]) -> Lexicon:
+    return imported("fr", "Français", "fr", FRENCH)
+
+
+@pytest.fixture
+def greek(imported: Callable[..., Lexicon]) -> Lexicon:
+    return imported("el", "Ελληνικά", "el", GREEK)
+
+
+@pytest.fixture
+def world_list(transactional_db: None) -> Lexicon:
+    """A list of cities, with country, population and place."""
+    lexicon = Lexicon.objects.create(
+        slug="world", name="World", language="en", kind=Lexicon.Kind.CITIES
+    )
+    publish(lexicon, Columns.from_entries(CITIES, language="en", kind="cities", folded=True))
+    return lexicon
+
+
+@pytest.fixture(scope="session")
+def search_loaded() -> None:
+    """Load the search before a page asks for it: that may take longer than a page waits."""
+    from solvers.search.engine import warm
+
+    warm()

@@ -1,0 +1,35 @@
+"""A small atlas for the tests of Cities, and observations written shortly."""
+
+from __future__ import annotations
+
+from games.cities.rules import CitiesObservation, CitiesOptions, Turn
+from games.masks import BLANK, DISGUISED_LENGTH
+from solvers.games.cities.agents.atlas import Atlas
+
+TANZANIA = "moshi mbeya arusha dodoma tabora kigoma mwanza"
+OTHERS = (
+    "accra ankara athens baghdad berlin bern bogota cairo canberra caracas damascus dakar dhaka "
+    "hanoi havana kampala lagos lima london luanda lusaka madrid managua manila nairobi osaka "
+    "paris prague quito rabat riga rome santiago seoul sofia tehran tirana tokyo vienna warsaw"
+)
+
+
+def atlas() -> Atlas:
+    """Return 46 cities, seven of them Tanzanian."""
+    cities = [(name, "TZ") for name in TANZANIA.split()]
+    return Atlas.of([*cities, *((name, "XX") for name in OTHERS.split())])
+
+
+def seen(
+    *turns: str, mode: str = "simple", length: int = 5, **options: object
+) -> CitiesObservation:
+    """Return the observation after guesses written as "i:____i"."""
+    chosen = CitiesOptions(mode=mode, **options)  # type: ignore[arg-type]
+    parts = [turn.split(":") for turn in turns]
+    done = tuple(Turn(move, _mask(mask, mode)) for move, mask in parts)
+    start = BLANK * (DISGUISED_LENGTH if mode == "advanced" else length)
+    return CitiesObservation(chosen, done[-1].mask if done else start, done)
+
+
+def _mask(mask: str, mode: str) -> str:
+    return mask.ljust(DISGUISED_LENGTH, BLANK) if mode == "advanced" and BLANK in mask else mask

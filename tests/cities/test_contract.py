@@ -1,0 +1,137 @@
+"""Every agent of Cities keeps the contract, in both games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from games.cities.rules import Cities, CitiesOptions
+from games.rules import Status
+from solvers.agents.base import Agent, Situation
+from solvers.games.cities.agents.situation import consistent_rows, situate
+from solvers.registry import agent_class, agent_slugs, build_agent
+from tests.cities.places import atlas, seen
+
+ATLAS = atlas()
+SLUGS = agent_slugs("cities")
+MODES = ("simple", "advanced")
+EVERY = [(slug, mode) for slug in SLUGS for mode in MODES]
+PRINTED = "gain-position@as-printed"
+
+
+def agent(name: str, mode: str, **params: object) -> Agent[object]:
+    return build_agent("cities", name, ATLAS, CitiesOptions(mode=mode), params=params)
+
+
+def game(player: Agent[object], secret: str, mode: str, cap: int = 40) -> Iterator[str]:
+    """Play by the rules, which refuse illegal moves; yield the guesses."""
+    state = Cities(secret, ATLAS, CitiesOptions(mode=mode, cap=cap, seed=5), ATLAS.alphabet)
+    while state.status is Status.PLAYING:
+        move = player.suggest(situate(state.observe(), ATLAS), 1).best.move
+        yield move
+        state = state.play(move)
+
+
+@pytest.mark.parametrize(("slug", "mode"), EVERY)
+def test_it_finds_every_city(slug: str, mode: str) -> None:
+    player = agent(slug, mode)
+    for secret in ATLAS:
+        guesses = list(game(player, secret, mode))
+        assert guesses[-1] == secret
+        assert len(guesses) < 25
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_as_printed_it_plays_the_simple_game_and_never_ends_the_advanced_one(mode: str) -> None:
+    player = agent(PRINTED, mode)
+    guesses = list(game(player, "arusha", mode))
+    if mode == "simple":
+        assert guesses[-1] == "arusha"
+    else:
+        assert len(guesses) == 40
+        assert set(guesses[len(ATLAS.alphabet) :]) == {"a"}
+
+
+@pytest.mark.parametrize(("slug", "mode"), EVERY)
+def test_it_never_sees_the_secret_nor_the_seed(slug: str, mode: str) -> None:
+    player, observation = agent(slug, mode), seen("a:_a___", mode=mode)
+    other = replace(observation, options=replace(observation.options, seed=99))
+    first, second = situate(observation, ATLAS), situate(other, ATLAS, seed=7)
+    assert player.suggest(first) == player.suggest(second)
+
+
+@pytest.mark.parametrize(("slug", "mode"), EVERY)
+def test_the_first_suggestion_does_not_depend_on_how_many_are_wanted(slug: str, mode: str) -> None:
+    player = agent(slug, mode)
+    for observation in (seen(mode=mode), seen("a:_a___", mode=mode), seen("o:_o__o", mode=mode)):
+        asked = situate(observation, ATLAS)
+        many = player.suggest(asked, 10)
+        assert player.suggest(asked, 1).best == many.best
+        assert len({one.move for one in many}) == len(many) <= 10
+
+
+@pytest.mark.parametrize(("slug", "mode"), EVERY)
+def test_candidates_handed_down_and_recomputed_give_the_same(slug: str, mode: str) -> None:
+    before = seen("a:_a___", mode=mode)
+    after = seen("a:_a___", "e:_a___", mode=mode)
+    rows = consistent_rows(ATLAS, after, consistent_rows(ATLAS, before))
+    handed = Situation(after, ATLAS, rows)
+    assert rows.tolist() == situate(after, ATLAS).candidates.tolist()
+    assert agent(slug, mode).suggest(handed) == agent(slug, mode).suggest(situate(after, ATLAS))
+
+
+@pytest.mark.parametrize(("slug", "mode"), EVERY)
+def test_it_survives_a_mask_that_no_city_fits(slug: str, mode: str) -> None:
+    observation = seen("q:qqqqq", "a:qqqqq", mode=mode)
+    answer = agent(slug, mode).suggest(situate(observation, ATLAS))
+    assert answer.fallback
+    assert answer.best.move not in {"q", "a"}
+    assert "fits" in answer.note
+
+
+@pytest.mark.parametrize(("slug", "mode"), EVERY)
+def test_it_plays_the_opener_that_it_is_told(slug: str, mode: str) -> None:
+    player = build_agent("cities", slug, ATLAS, CitiesOptions(mode=mode), opener="z")
+    assert player.suggest(situate(seen(mode=mode), ATLAS)).best.move == "z"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_it_says_what_it_is(slug: str) -> None:
+    kind = agent_class("cities", slug)
+    assert kind.slug == slug
+    for text in (kind.name, kind.idea, kind.source, kind.choices, kind.weakness):
+        assert len(text) > 3
+    assert kind.idea.endswith(".")
+    assert kind.promises.modes == MODES
+    for parameter in kind.parameters:
+        assert parameter.read(parameter.default) == parameter.default
+        assert parameter.meaning
+        assert parameter.range
+    for preset in kind.presets:
+        assert agent(f"{slug}@{preset}", "simple")
+    player = agent(slug, "simple")
+    with pytest.raises(AttributeError, match="does not change"):
+        player.words = ATLAS
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_it_believes_of_the_country_changes_what_it_names(slug: str) -> None:
+    """With one Tanzanian and many others left, a believer names it and a doubter does not."""
+    observation = seen("i:_i___", mode="advanced")
+    asked = situate(observation, ATLAS)
+    left = ATLAS.strings(asked.candidates)
+    assert "kigoma" in left
+    likely = agent(slug, "advanced", tz_weight=1.0).suggest(asked).best
+    assert likely.move == "kigoma"
+    assert agent(slug, "advanced", tz_weight=0.0).suggest(asked).best.move != "kigoma"
+
+
+def test_a_repeated_letter_is_asked_for_again_only_while_it_is_expected() -> None:
+    """Of canberra and caracas after one A, the next is expected; after the last one it is not."""
+    player = agent("gain-position", "advanced", few=1, sure=1.0)
+    asked = situate(seen("a:_a", mode="advanced"), ATLAS)
+    assert "a" in {one.move for one in player.suggest(asked, 26)}
+    done = situate(seen("a:_a", "a:_a", mode="advanced"), ATLAS)
+    assert "a" not in {one.move for one in player.suggest(done, 26)}

@@ -1,0 +1,126 @@
+"""Lexicons, players and an archive of their own for all tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.catalogue import game
+from games.models import Play, Puzzle
+from lexicons.columns import Columns, Entry
+from lexicons.models import Lexicon
+from lexicons.services import publish
+from solvers.studies import Archive, Memory, use
+
+ENGLISH = {
+    "crane": True,
+    "slate": True,
+    "abbey": True,
+    "eerie": False,
+    "trace": True,
+    "zzyzx": False,
+    "house": True,
+    "mouse": True,
+    "cat": True,
+    "dog": True,
+    "bird": True,
+}
+CITIES = (
+    Entry("moshi", group="TZ", population=221_733, latitude=-3.35, longitude=37.33),
+    Entry("mbeya", group="TZ", population=291_649, latitude=-8.9, longitude=33.45),
+    Entry("arusha", group="TZ", population=617_631, latitude=-3.37, longitude=36.68),
+    Entry("paris", group="FR", population=2_138_551, latitude=48.85, longitude=2.35),
+    Entry("lille", group="FR", population=234_475, latitude=50.63, longitude=3.06),
+    Entry("lima", group="PE", population=7_737_002, latitude=-12.04, longitude=-77.03),
+    Entry("limoges", display="Limogés", group="FR", population=141_176),
+)
+
+
+def make_lexicon(
+    slug: str, name: str, language: str, words: dict[str, bool], **fields: bool
+) -> Lexicon:
+    """Publish words (word -> may it be the answer?) as a lexicon."""
+    lexicon = Lexicon.objects.create(slug=slug, name=name, language=language)
+    entries = [Entry(word, answer=answer) for word, answer in words.items()]
+    publish(lexicon, Columns.from_entries(entries, language=language, **fields))
+    return lexicon
+
+
+@pytest.fixture
+def english(db: None) -> Lexicon:
+    return make_lexicon("en", "English", "en", ENGLISH, folded=True)
+
+
+@pytest.fixture
+def turkish(db: None) -> Lexicon:
+    return make_lexicon("tr", "Türkçe", "tr", {"iklim": True, "ılgaz": True, "ikram": True})
+
+
+@pytest.fixture
+def world(db: None) -> Lexicon:
+    """A list of cities, with country, population and place."""
+    lexicon = Lexicon.objects.create(
+        slug="world", name="World", language="en", kind=Lexicon.Kind.CITIES
+    )
+    publish(lexicon, Columns.from_entries(CITIES, language="en", kind="cities", folded=True))
+    return lexicon
+
+
+@pytest.fixture
+def begin(english: Lexicon, client: Client) -> Callable[..., Play]:
+    """Begin a game with a given secret as a visitor, by the door of challenges."""
+
+    def start(secret: str = "crane", visitor: Client = client, **options: object) -> Play:
+        chosen = {"length": len(secret), "guesses": 6, "mode": "normal", "show_left": False}
+        lexicon = options.pop("lexicon", english)
+        if not isinstance(lexicon, Lexicon):
+            raise TypeError("A lexicon.")
+        puzzle = Puzzle.objects.create(
+            game="wordle",
+            kind=Puzzle.Kind.CHALLENGE,
+            setup=game("wordle").setup(chosen | options, secret),
+            revision=lexicon.current,
+        )
+        response = visitor.post(f"/wordle/challenge/{puzzle.pk}/")
+        assert response.status_code == 302
+        return Play.objects.get(puzzle=puzzle, player=visitor.session["player"])
+
+    return start
+
+
+@pytest.fixture
+def begin_puzzle(client: Client) -> Callable[..., Play]:
+    """Begin a puzzle of any game from its setup as a visitor, by the door of challenges."""
+
+    def start(slug: str, lexicon: Lexicon, setup: dict[str, Any], visitor: Client = client) -> Play:
+        puzzle = Puzzle.objects.create(
+            game=slug, kind=Puzzle.Kind.CHALLENGE, setup=setup, revision=lexicon.current
+        )
+        assert visitor.post(f"/{slug}/challenge/{puzzle.pk}/").status_code == 302
+        return Play.objects.get(puzzle=puzzle, player=visitor.session["player"])
+
+    return start
+
+
+@pytest.fixture
+def random() -> Random:
+    return Random(7)
+
+
+@pytest.fixture(autouse=True)
+def studies(request: pytest.FixtureRequest) -> Iterator[Archive]:
+    """Keep studies in an empty memory of the test's own, not in the database.
+
+    Tests in a browser use the database: its pages are served by another thread.
+    """
+    own = Memory()
+    if request.node.get_closest_marker("browser"):
+        yield own
+        return
+    before = use(own)
+    yield own
+    use(before)

@@ -1,0 +1,326 @@
+"""Hangman on the solvers' pages: watched, hinted, reviewed, helped by a mask typed in, measured."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from games.catalogue import game
+from games.hangman.rules import HangmanObservation, HangmanOptions
+from games.masks import Turn
+from games.models import Event, Play, Puzzle
+from lexicons.columns import Columns, Entry
+from lexicons.models import Lexicon
+from lexicons.services import columns_of, publish
+from solvers.evaluation.play import play_grouped
+from solvers.games.hangman import review as hangman_review
+from solvers.games.hangman.agents.situation import situate
+from solvers.games.hangman.runs import spec_of, trained_by
+from solvers.games.hangman.suite import HangmanCourse
+from solvers.pages.desk import agents_of, desk
+from solvers.registry import build_agent
+from solvers.runs.courses import Asked, runnable
+from solvers.runs.models import Run
+from solvers.runs.services import ask, key_of
+from solvers.runs.standing import wanted
+from solvers.studies import archive
+from tests.hangman.lists import LIST
+
+pytestmark = pytest.mark.django_db
+OTHER = "cat night table candle bottle cattle rattle handle"
+OPTIONS = {
+    "lexicon": "en",
+    "shortest": "3",
+    "longest": "6",
+    "lives": "6",
+    "host": "honest",
+    "reveal": "all",
+}
+
+
+def dictionary(slug: str, words: str) -> Lexicon:
+    lexicon = Lexicon.objects.create(slug=slug, name=slug.title(), language="en")
+    entries = [Entry(word, weight=1.0 + len(word)) for word in words.split()]
+    publish(lexicon, Columns.from_entries(entries, language="en"))
+    return lexicon
+
+
+@pytest.fixture(autouse=True)
+def english() -> Lexicon:
+    return dictionary("en", LIST)
+
+
+def watch(client: Client, **chosen: str) -> Play:
+    response = client.post("/watch/hangman/", {**OPTIONS, "agent": "frequency", **chosen})
+    assert response.status_code == 302, response.content.decode()
+    return Play.objects.get(pk=response["Location"].split("/")[2])
+
+
+@pytest.mark.parametrize("agent", [card.slug for card in agents_of("hangman")])
+def test_every_agent_is_watched_and_reviewed_and_says_what_it_knows(
+    client: Client, agent: str
+) -> None:
+    play = watch(client, agent=agent, word="night")
+    unseen = agent in {"shannon-ngram", "ngram-vote", "ngram-vote-weighted", "blend"}
+    for step in range(play.turns + 1):
+        page = client.get(f"/watch/{play.pk}/?step={step}")
+        assert page.status_code == 200
+        assert ("Unseen: it learned spelling" in page.content.decode()) == unseen
+        assert ("Known: it looks for the word" in page.content.decode()) != unseen
+    review = client.get(f"/review/{play.pk}/")
+    assert review.status_code == 200
+    assert len(review.context["reviewed"]) == play.turns
+
+
+def test_a_word_that_no_dictionary_has_is_watched(client: Client) -> None:
+    play = watch(client, word="brine", agent="win-search")
+    assert play.puzzle.setup["secrets"] == ["brine"]
+    assert play.puzzle.setup["options"]["shortest"] == 5
+    assert client.get(f"/review/{play.pk}/").status_code == 200
+
+
+@pytest.mark.parametrize("agent", ["frequency", "win-search"])
+def test_an_adversarial_host_is_watched_and_has_no_secret(client: Client, agent: str) -> None:
+    play = watch(client, agent=agent, host="adversarial", shortest="3", longest="3")
+    assert play.puzzle.setup["secrets"] == []
+    page = client.get(f"/watch/{play.pk}/?step={play.turns}")
+    assert "The answer is" in page.content.decode()
+    assert client.get(f"/review/{play.pk}/").status_code == 200
+    other = client.post(f"/race/{play.pk}/", {"agent": "entropy"})
+    assert client.get(other["Location"] + "?step=99").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("chosen", "sentence"),
+    [
+        ({"host": "adversarial", "word": "night"}, "has no secret word"),
+        ({"word": "n1ght"}, "1"),
+        ({"word": "a"}, "at least 2 letters"),
+        ({"shortest": "50", "longest": "60"}, "has answers of"),
+    ],
+)
+def test_what_cannot_be_watched_is_a_sentence(
+    client: Client, chosen: dict[str, str], sentence: str
+) -> None:
+    response = client.post("/watch/hangman/", {**OPTIONS, "agent": "frequency", **chosen})
+    assert response.status_code == 422
+    assert sentence in response.content.decode()
+
+
+def test_letters_that_show_one_place_are_watched_and_reviewed(client: Client) -> None:
+    play = watch(client, word="banana", reveal="one", agent="win-search")
+    assert (
+        "as if a letter showed all its places"
+        in client.get(f"/watch/{play.pk}/?step=1").content.decode()
+    )
+    reviewed = client.get(f"/review/{play.pk}/").context["reviewed"]
+    assert {one.how for one in reviewed} == {"estimated"}
+
+
+@pytest.mark.parametrize("reveal", ["all", "one"])
+def test_a_hint_is_given_and_noted(client: Client, english: Lexicon, reveal: str) -> None:
+    options = {"shortest": 5, "longest": 5, "lives": 6, "host": "honest", "reveal": reveal}
+    assert english.current is not None
+    puzzle = Puzzle.objects.create(
+        game="hangman",
+        kind=Puzzle.Kind.CHALLENGE,
+        setup=game("hangman").setup(options, "night"),
+        revision=english.current,
+    )
+    client.post(f"/hangman/challenge/{puzzle.pk}/")
+    play = Play.objects.get(puzzle=puzzle)
+    assert client.post(f"/hint/{play.pk}/", {"sequence": 0}).status_code == 302
+    assert Event.objects.get(play=play).kind == Event.Kind.HINT
+
+
+def test_a_review_counts_the_chance_to_win_by_hand(english: Lexicon) -> None:
+    # six words fit _at and one life is left: a letter is right for one of them only
+    options = HangmanOptions(lives=1)
+    turns = (Turn("a", "_a_"), Turn("t", "_at"), Turn("c", "cat"))
+    seen = HangmanObservation(options, "cat", turns)
+    reviewed = desk("hangman").review(seen, english.current)  # type: ignore[arg-type]
+    last = reviewed[-1]
+    assert (last.before, last.after, last.how) == (5, 1, "searched")
+    assert last.chance == pytest.approx(1 / 5)
+    assert last.lost == pytest.approx(0)
+    assert last.expected == pytest.approx(0.7219, abs=1e-4)  # 1/5 log 5 + 4/5 log 5/4
+
+
+def test_the_best_letter_of_a_review_has_the_chance_that_its_classes_give(
+    english: Lexicon,
+) -> None:
+    words = columns_of(english.current)  # type: ignore[arg-type]
+    adviser = build_agent("hangman", "win-search", words, HangmanOptions())
+    for lives in (1, 2, 3):
+        options = HangmanOptions(lives=lives)
+        seen = HangmanObservation(options, "___")
+        asked = situate(seen, words)
+        best = adviser.suggest(asked, 1).best
+        parts = list(hangman_review.classes(seen, words, asked.candidates, best.move))
+        assert sum(len(rows) for _, rows in parts) == len(asked.candidates)
+        assert hangman_review._chance(parts, words, adviser) == pytest.approx(best.score)
+
+
+def assist(client: Client, **asked: str) -> str:
+    page = client.get("/assist/hangman/", {"lexicon": "en", **asked})
+    assert page.status_code == 200
+    return page.content.decode()
+
+
+def test_help_knows_the_mask_and_the_letters_used(client: Client) -> None:
+    page = assist(client, mask="-IGH-", used="i g h n l s")
+    assert "1 word left, 3 lives" in page
+    assert "Guess M" in page
+    assert "MIGHT <small>100.00 %</small>" in page
+    assert "Known: it looks for the word" in page
+
+
+def test_help_for_unseen_words_does_not_list_the_dictionary(client: Client) -> None:
+    page = assist(client, mask="-IGH-", used="", agent="ngram-vote")
+    assert "Its score" in page
+    assert "Unseen: it learned spelling" in page
+    assert "Words left" not in page
+
+
+def test_help_names_the_letter_that_contradicts_the_others(client: Client) -> None:
+    page = assist(client, mask="nigh-", used="t")
+    assert "No answer of En fits." in page
+    assert 'without it some would: <span lang="en">T</span>' in page
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ({"mask": "night"}, "Solved"),
+        ({"mask": "-" * 5, "used": "cdfghm"}, "No life is left"),
+        ({"mask": "-" * 61}, "A word has 2 to 60 letters"),
+        ({"mask": "--%--"}, "% is not a letter of En"),
+        ({"mask": "---", "used": "\x00"}, "is not a letter"),
+        ({"mask": "-" * 40}, "No answer of En fits"),
+        ({}, "Type what is shown"),
+        ({"mask": "---", "agent": "x", "lexicon": "y", "lives": "<"}, "left, 6 lives"),
+    ],
+)
+def test_help_answers_anything_in_a_sentence(
+    client: Client, asked: dict[str, str], sentence: str
+) -> None:
+    assert sentence in assist(client, **asked)
+
+
+def test_every_agent_of_hangman_has_a_page(client: Client) -> None:
+    for agent in agents_of("hangman"):
+        page = client.get(f"/agents/hangman/{agent.slug}/")
+        assert page.status_code == 200
+        assert agent.idea.split(",")[0] in page.content.decode()
+
+
+def measured(lexicon: Lexicon, agent: str, **chosen: object) -> Run:
+    revision = lexicon.current
+    assert revision is not None
+    ask(Asked("hangman", agent, {}, spec_of(revision, shortest=3, **chosen), revision))
+    return Run.objects.get(agent=agent)
+
+
+@pytest.mark.parametrize("chosen", [{}, {"reveal": "one"}, {"lives": 2}])
+def test_a_run_wins_as_many_games_as_the_evaluation(
+    english: Lexicon, queue: None, chosen: dict[str, object]
+) -> None:
+    run = measured(english, "frequency", **chosen)
+    words = columns_of(english.current)  # type: ignore[arg-type]
+    options = HangmanOptions(**{"seed": 1, **chosen})  # type: ignore[arg-type]
+    course = HangmanCourse(words, words.answers, options, words, 1)
+    agent = build_agent("hangman", "frequency", words, options)
+    record = play_grouped(agent, course)
+    assert (run.status, run.games) == (Run.Status.DONE, len(words))
+    assert run.wins == int((record.guesses > 0).sum())
+    assert run.label.startswith("known · 3–12 letters")
+    assert not run.results["sampled"]
+
+
+def test_unseen_words_are_those_that_were_not_learned_from(english: Lexicon, queue: None) -> None:
+    other = dictionary("other", OTHER)
+    assert other.current is not None
+    assert english.current is not None
+    facts = {"setting": "unseen", "knows": english.current.sha256, "learned": "En"}
+    run = measured(other, "ngram-vote", **facts)
+    assert run.games == len(OTHER.split()) - 2  # cat and night were learned
+    assert run.label.startswith("unseen, learned from En")
+    assert run.results["wins"] <= run.games
+    setting = runnable("hangman").setting(run.spec, other.current)
+    assert {setting.course.secret(it) for it in range(6)} == set(OTHER.split()) - {"cat", "night"}
+
+
+def test_the_first_league_has_the_agents_that_know_the_words() -> None:
+    Lexicon.objects.update(bundled=True)
+    assert [one.agent for one in wanted("hangman")] == ["frequency", "entropy", "win-search"]
+
+
+POSTED = {
+    "game": "hangman",
+    "agents": ["frequency", "ngram-vote"],
+    "lexicons": ["en"],
+    "knows": "",
+    "shortest": "3",
+    "longest": "6",
+    "lives": "6",
+    "reveal": "all",
+    "games": "10",
+    "seed": "1",
+    "parameters": "",
+}
+
+
+def test_runs_are_asked_for_on_a_page_and_never_mix_settings(client: Client, queue: None) -> None:
+    assert client.get("/stats/runs/new/?game=hangman").status_code == 200
+    response = client.post("/stats/runs/new/?game=hangman", POSTED)
+    assert response.status_code == 302, response.content.decode()
+    runs = {run.agent: run for run in Run.objects.all()}
+    assert {run.status for run in runs.values()} == {Run.Status.DONE}
+    assert runs["frequency"].league.startswith("known")
+    assert runs["ngram-vote"].league.startswith("spelling learned from the same words")
+    for run in runs.values():
+        assert client.get(f"/stats/runs/{run.pk}/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("chosen", "sentence"),
+    [
+        ({"knows": "other", "agents": ["frequency"]}, "must know the word"),
+        ({"knows": "en", "agents": ["blend"]}, "a dictionary to learn from that is not played"),
+        ({"shortest": "7", "longest": "6"}, "not shorter than"),
+        ({"shortest": "50", "longest": "60"}, "has no answers of these lengths"),
+        ({"parameters": "order"}, "A parameter is written"),
+    ],
+)
+def test_runs_that_cannot_be_are_refused_with_a_sentence(
+    client: Client, queue: None, chosen: dict[str, object], sentence: str
+) -> None:
+    dictionary("other", OTHER)
+    response = client.post("/stats/runs/new/?game=hangman", POSTED | chosen)
+    assert response.status_code != 302
+    assert sentence in response.content.decode()
+
+
+def test_a_page_has_a_model_trained_in_the_background_once(
+    client: Client, english: Lexicon, queue: None
+) -> None:
+    play = watch(client, agent="blend", word="night")
+    address = f"/watch/{play.pk}/?step=1"
+    page = client.get(address)
+    if not (search := page.context["search"]):
+        pytest.skip("Learning needs numba.")
+    assert "Its model is not trained yet" in page.content.decode()
+    for _ in range(2):
+        client.post("/search/", {"token": search.token, "next": address})
+    run = Run.objects.get(agent="blend")
+    assert (run.status, run.label) == (
+        Run.Status.DONE,
+        "spelling learned from the same words · 4–12 letters · 1000 games",
+    )
+    assert english.current is not None
+    agent = build_agent("hangman", "blend", columns_of(english.current), HangmanOptions())
+    kept = archive().find(agent.facts())  # type: ignore[attr-defined]
+    assert kept is not None
+    assert kept.complete
+    assert "Its model is trained" in client.get(f"/search/{run.pk}/").content.decode()
+    assert key_of(trained_by("blend", english.current)) == run.key

@@ -1,0 +1,130 @@
+"""The letter model: its twin, what it learns, how it is stored, and what it does without."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from django.core.management import call_command
+
+from games.hangman.rules import HangmanOptions
+from lexicons.columns import Columns
+from solvers import studies
+from solvers.games.hangman.agents import model_kernels, model_plain
+from solvers.games.hangman.agents.blend import Blend
+from solvers.games.hangman.agents.model import (
+    LetterModel,
+    ModelError,
+    chosen_words,
+    counted,
+    flat,
+    table_size,
+    unpack,
+)
+from solvers.games.hangman.agents.situation import situate
+from solvers.games.hangman.agents.training import learn
+from solvers.games.hangman.levels import play_hangman
+from tests.hangman.lists import course, made_up, seen, small
+
+
+def halves(words: Columns) -> tuple[Columns, Columns]:
+    """Return every other word, and the rest."""
+    entries = list(words.entries())
+    return Columns.from_entries(entries[::2]), Columns.from_entries(entries[1::2])
+
+
+def model_of(words: Columns, games: int = 200) -> LetterModel:
+    *_, last = learn(words, counted(words), games, seed=1)
+    return last.model
+
+
+def test_counts_agree_with_the_plain_twin() -> None:
+    words = small()
+    codes, ends = flat(words)
+    tables = []
+    for kernels in (model_kernels, model_plain):
+        table = np.zeros(table_size(words), np.uint32)
+        kernels.count_words(codes, ends, chosen_words(words), table)
+        tables.append(table)
+    assert tables[0].any()
+    assert np.array_equal(*tables)
+
+
+def test_chances_agree_with_the_plain_twin(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = made_up(120)
+    model = model_of(words)
+    masks = np.array([[-1, 0, -1, 2, -1], [-1] * 5, [3, -1, -1, -1, 1]], np.int16)
+    closed = np.zeros((3, len(words.letters)), np.bool_)
+    closed[0, [0, 2, 5]] = closed[2, [1, 3]] = True
+    compiled = model.scores(masks, closed)
+    monkeypatch.setenv("WORDGAMES_NO_NUMBA", "1")
+    plain = model.scores(masks, closed)
+    assert np.allclose(compiled, plain, atol=1e-4)
+    assert ((plain >= 0) & (plain <= 1)).all()
+    assert (plain[closed] == 0).all()
+
+
+def test_it_learns_how_unseen_words_are_spelled() -> None:
+    learned, unseen = halves(made_up(800))
+    options = HangmanOptions()
+    agent = Blend(learned, options, {"rounds": 2.0})
+    before = play_hangman(agent, course(unseen, learned, options))
+    after = play_hangman(agent.study(), course(unseen, learned, options))
+    assert (after.guesses > 0).sum() > (before.guesses > 0).sum() * 1.2
+    assert before.fallbacks == before.decisions
+    assert after.fallbacks == 0
+
+
+def test_the_same_seed_learns_the_same_model() -> None:
+    words = small()
+    assert model_of(words).pack() == model_of(words).pack()
+
+
+def test_a_stored_model_plays_the_same() -> None:
+    words = small()
+    model = model_of(words)
+    again = unpack(model.pack(), len(words.letters), counted(words))
+    masks, closed = np.full((1, 4), -1, np.int16), np.zeros((1, len(words.letters)), np.bool_)
+    assert np.array_equal(model.scores(masks, closed), again.scores(masks, closed))
+
+
+def test_it_is_learned_once_for_every_process(tmp_path: Path) -> None:
+    words = small()
+    before = studies.shelf()
+    studies.put_up(tmp_path)
+    try:
+        first = Blend(words, HangmanOptions()).study()
+        kept = studies.archive().find(first.facts())
+        assert kept is not None
+        assert kept.complete
+        assert len(list(tmp_path.glob("*.counts"))) == 1
+        other = Blend(words, HangmanOptions())
+        assert other.status == first.status
+        assert first.status == f"learned from {3 * len(words)} games"
+        asked = situate(seen(4, "e:__ee"), words)
+        assert other.suggest(asked) == first.suggest(asked)
+    finally:
+        studies.put_up(before)
+
+
+def test_without_a_model_it_says_so() -> None:
+    answer = Blend(small(), HangmanOptions()).suggest(situate(seen(4), small()))
+    assert answer.fallback
+    assert "Not trained yet" in answer.note
+
+
+def test_it_cannot_learn_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = counted(small())
+    monkeypatch.setenv("WORDGAMES_NO_NUMBA", "1")
+    with pytest.raises(ModelError, match="needs numba"):
+        next(learn(small(), table, 10, seed=1))
+
+
+def test_the_command_says_what_is_stored(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("stone\nalone\natone\nclone\n")
+    call_command("train", "hangman", "--words", str(path))
+    assert "4 words: learned from 12 games" in capsys.readouterr().out

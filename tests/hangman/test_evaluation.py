@@ -1,0 +1,107 @@
+"""Hangman's games all at once, group by group, and one by one: the same figures."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.hangman.rules import HangmanOptions
+from solvers.evaluation.play import play_grouped, play_singly
+from solvers.games.hangman.agents.situation import in_letters, situate
+from solvers.games.hangman.levels import play_hangman
+from solvers.games.hangman.suite import HangmanCourse
+from solvers.registry import build_agent
+from tests.hangman.lists import course, data, made_up, seen, small
+
+
+@pytest.mark.parametrize("slug", ["frequency", "entropy"])
+@pytest.mark.parametrize("lives", [1, 6])
+def test_levels_groups_and_single_games_give_the_same(slug: str, lives: int) -> None:
+    options = HangmanOptions(lives=lives)
+    played = course(small(), options=options)
+    agent = build_agent("hangman", slug, small(), options)
+    levels, groups, single = (
+        play(agent, played) for play in (play_hangman, play_grouped, play_singly)
+    )
+    for other in (groups, single):
+        assert levels.guesses.tolist() == other.guesses.tolist()
+        assert levels.misses is not None
+        assert other.misses is not None
+        assert levels.misses.tolist() == other.misses.tolist()
+    assert levels.decisions == groups.decisions < single.decisions
+
+
+def test_words_that_the_agent_does_not_know_are_played_too() -> None:
+    words, known = small(), in_letters(made_up(), small().letters)
+    agent = build_agent("hangman", "frequency", known, HangmanOptions())
+    played = course(words, known)
+    record, groups = play_hangman(agent, played), play_grouped(agent, played)
+    assert record.guesses.tolist() == groups.guesses.tolist()
+    assert record.fallbacks == groups.fallbacks > 0
+
+
+def test_a_letter_that_shows_one_place_is_played_by_groups() -> None:
+    options = HangmanOptions(reveal="one")
+    agent = build_agent("hangman", "frequency", small(), options)
+    record = play_hangman(agent, course(small(), options=options))
+    single = play_singly(agent, course(small(), options=options))
+    assert record.guesses.tolist() == single.guesses.tolist()
+
+
+def test_words_left_fit_mask_and_letters() -> None:
+    left = situate(seen(3, "a:_a_", "c:_a_"), small())
+    words = small().words(3)
+    assert words.strings(left.candidates) == ["bat", "hat", "mat", "pan", "rat", "tan"]
+    one = situate(seen(6, "n:__n___", reveal="one"), small())
+    assert "banner" in small().words(6).strings(one.candidates)
+    all_shown = situate(seen(6, "n:__n___"), small())
+    assert small().words(6).strings(all_shown.candidates) == []
+
+
+def evaluate(*arguments: str) -> dict[str, object]:
+    out = StringIO()
+    call_command("evaluate", "hangman", *arguments, "--json", stdout=out)
+    told: dict[str, object] = json.loads(out.getvalue())
+    return told
+
+
+def test_the_command_tells_the_setting(tmp_path: Path) -> None:
+    answers, knows = tmp_path / "answers.txt", tmp_path / "knows.txt"
+    answers.write_text("stone\nalone\ncat\n")
+    knows.write_text("atone\nclone\nhat\nbat\ncat\n")
+    known = evaluate("--agent", "frequency", "--answers", str(answers))
+    assert known["setting"] == "known"
+    assert known["games"] == 3
+    unseen = evaluate("--agent", "frequency", "--answers", str(answers), "--knows", str(knows))
+    assert unseen["setting"] == "unseen"
+    assert unseen["knows"] == {"name": "knows.txt", "words": 5, "answers_known": 1}
+    wrong = unseen["wrong_guesses_average"]
+    assert isinstance(wrong, float)
+    assert 0 < wrong <= 6
+
+
+def test_a_refusal_is_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "answers.txt"
+    path.write_text("stone\n")
+    with pytest.raises(CommandError, match="A game has 1 to 26 lives"):
+        evaluate("--agent", "frequency", "--answers", str(path), "--lives", "0")
+
+
+@pytest.mark.slow
+def test_frequency_wins_what_is_published_for_it() -> None:
+    """Both files as one list, every word: 94.52 %."""
+    from solvers.games.hangman.shell import columns_from
+
+    first, second = (columns_from(data(f"hangman_{part}.txt")) for part in ("train", "dev"))
+    from lexicons.columns import Columns
+
+    words = Columns.from_entries([*first.entries(), *second.entries()])
+    played = HangmanCourse(words, words.answers, HangmanOptions(), words)
+    record = play_hangman(build_agent("hangman", "frequency", words, HangmanOptions()), played)
+    assert len(record.guesses) == 211_384
+    assert round(float(np.mean(record.guesses > 0)), 4) == 0.9452

@@ -1,0 +1,222 @@
+"""The agents of Jumble: the contract, the same answers from both, and what they are measured by."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import lzma
+import time
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.jumble.rules import HIDDEN, SKIP, JumbleObservation, JumbleOptions
+from games.rules import Status
+from lexicons.columns import Columns, Entry
+from solvers.agents.base import Agent
+from solvers.agents.parameters import ParameterError
+from solvers.evaluation.play import play_grouped, play_singly
+from solvers.games.jumble.agents.agent import JumbleSituation, situate
+from solvers.games.jumble.suite import JumbleCourse, TimedRecord, play_timed
+from solvers.registry import agent_class, agent_slugs, build_agent
+from tests.jumble.words import WORDS
+
+BUNDLED = Path(__file__).parents[3] / "lexicons" / "bundled"
+SLUGS = agent_slugs("jumble")
+COLUMNS = Columns.from_entries(Entry(word, weight=100 - at) for at, word in enumerate(WORDS))
+
+
+def agent(slug: str, columns: Columns = COLUMNS, **params: object) -> Agent[JumbleObservation]:
+    return build_agent("jumble", slug, columns, JumbleOptions(words=1), params=params)
+
+
+def asked(letters: str, columns: Columns = COLUMNS, seed: int = 1) -> JumbleSituation:
+    seen = JumbleObservation(JumbleOptions(words=1), 1, letters, HIDDEN * len(letters))
+    return situate(seen, columns, seed=seed)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_it_finds_every_word_that_the_letters_make(slug: str) -> None:
+    found = [one.move for one in agent(slug).suggest(asked("tnesil"))]
+    assert sorted(found) == ["enlist", "listen", "silent"]
+
+
+def test_the_index_begins_with_the_commonest_and_the_scan_with_the_first_of_the_list() -> None:
+    assert agent("index").suggest(asked("tnesil")).best.move == "listen"
+    assert agent("linear").suggest(asked("tnesil")).best.move == "enlist"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("letters", ["zzz", "hous", "houses", "é", "h" * 15])
+def test_it_skips_what_it_does_not_know_and_says_so(slug: str, letters: str) -> None:
+    answer = agent(slug).suggest(asked(letters))
+    assert answer.best.move == SKIP
+    assert answer.fallback
+    assert answer.note
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_first_suggestion_depends_neither_on_the_count_nor_on_the_seed(slug: str) -> None:
+    player = agent(slug)
+    for letters in ("tnesil", "sehuo", "ecart", "zzz"):
+        many = player.suggest(asked(letters), 10)
+        assert player.suggest(asked(letters, seed=9), 1).best.move == many.best.move
+        assert len({one.move for one in many}) == len(many) <= 10
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_it_never_asks_for_the_order_in_which_the_letters_are_shown(slug: str) -> None:
+    moves = {agent(slug).suggest(asked(order)).best.move for order in ("tnesil", "litsen")}
+    assert len(moves) == 1
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_it_says_what_it_is_and_does_not_change(slug: str) -> None:
+    kind = agent_class("jumble", slug)
+    assert kind.slug == slug
+    for told in (kind.name, kind.idea, kind.source, kind.choices, kind.weakness):
+        assert told
+    with pytest.raises(AttributeError, match="does not change"):
+        agent(slug).words = COLUMNS
+
+
+def test_a_list_of_one_length_is_refused() -> None:
+    with pytest.raises(ParameterError, match="built of a lexicon"):
+        build_agent("jumble", "index", COLUMNS.words(5), JumbleOptions())
+
+
+@given(
+    st.lists(st.text("abcd", min_size=1, max_size=6), min_size=1, max_size=80),
+    st.text("abcde", min_size=1, max_size=6),
+)
+def test_both_agents_find_the_same_words(listed: list[str], letters: str) -> None:
+    columns = Columns.from_entries(Entry(word) for word in set(listed))
+    answers = [
+        {one.move for one in agent(slug, columns, **params).suggest(asked(letters, columns), 100)}
+        for slug, params in (("index", {}), ("linear", {}), ("linear", {"lengths": True}))
+    ]
+    assert answers[0] == answers[1] == answers[2]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("play", [play_singly, play_grouped, play_timed])
+def test_every_word_of_a_list_is_solved(slug: str, play: object) -> None:
+    course = JumbleCourse.drawn(COLUMNS, None)
+    record = play(agent(slug), course)  # type: ignore[operator]
+    assert record.guesses.tolist() == [1] * len(WORDS)
+    assert {course.secret(game) for game in range(course.size)} == set(WORDS)
+
+
+def test_an_agent_that_lacks_a_word_loses_it() -> None:
+    course = JumbleCourse.drawn(COLUMNS, None)
+    less = Columns.from_entries(Entry(word) for word in WORDS if word != "house")
+    record = play_timed(agent("index", less), course)
+    lost = [course.secret(game) for game in range(course.size) if not record.guesses[game]]
+    assert lost == ["house"]
+    assert isinstance(record, TimedRecord)
+    assert record.fallbacks == 1
+    assert 0 < record.answering <= record.cpu_seconds
+
+
+def test_drawn_words_come_once_each_as_far_as_they_go() -> None:
+    course = JumbleCourse.drawn(COLUMNS, 10, seed=3)
+    assert len(set(course.secrets.tolist())) == course.size == 10
+    assert JumbleCourse.drawn(COLUMNS, 100).size == 100
+    assert course.start(0).status is Status.PLAYING
+
+
+def test_the_command_plays_a_list_from_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "words.txt"
+    file.write_text("\n".join(WORDS))
+    call_command("evaluate", "jumble", "--words", str(file), "--agent", "index", "--json")
+    told = json.loads(capsys.readouterr().out)
+    assert (told["games"], told["wins"], told["failures"]) == (len(WORDS), len(WORDS), [])
+    assert told["microseconds"] > 0
+    call_command(
+        "evaluate", "jumble", "--words", str(file), "--agents", "index,linear", "--games", "7"
+    )
+    assert "linear" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("--agent index --words nowhere.txt", "The list nowhere.txt cannot be read"),
+        ("--agent index --words x.txt --lexicon en", "Give --words or --lexicon, not both."),
+        ("--agent index --words {list} --games 0", "Games are a whole number or all, not 0."),
+        ("--agent index --words {list} --opener house", "A puzzle of Jumble has no opener"),
+        ("--agent best --words {list}", "There is no agent best for jumble"),
+        ("--agent linear --words {list} --param lengths=x", "lengths"),
+    ],
+)
+def test_the_command_refuses_with_a_sentence(tmp_path: Path, arguments: str, sentence: str) -> None:
+    file = tmp_path / "words.txt"
+    file.write_text("\n".join(WORDS))
+    with pytest.raises(CommandError) as caught:
+        call_command("evaluate", "jumble", *arguments.format(list=file).split())
+    assert sentence in str(caught.value)
+
+
+def test_letters_are_explained(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "words.txt"
+    file.write_text("\n".join(WORDS))
+    call_command(
+        "explain", "jumble", "--words", str(file), "--agent", "index", "--history", "tnesil"
+    )
+    assert "listen" in capsys.readouterr().out
+
+
+def made_up(count: int) -> Columns:
+    """Return many different words of 4 to 9 letters, as a stand-in for a large dictionary."""
+    letters = "etaoinshrdlu"
+    words = set()
+    number = 1
+    while len(words) < count:
+        number = number * 6364136223846793005 % 2**64 + 1442695040888963407
+        length = 4 + (number >> 40) % 6
+        words.add("".join(letters[(number >> (4 * at)) % 12] for at in range(length)))
+    return Columns.from_entries(Entry(word) for word in sorted(words))
+
+
+def test_the_scan_takes_less_than_a_tenth_of_a_second_on_a_list_of_3000() -> None:
+    columns = made_up(3_000)
+    player, course = agent("linear", columns), JumbleCourse.drawn(columns, 200)
+    record = play_timed(player, course)
+    assert (record.guesses == 1).all()
+    assert record.answering / course.size < 0.1
+
+
+@pytest.mark.slow
+def test_the_index_is_built_quickly_and_looks_up_a_thousand_times_faster_than_the_scan() -> None:
+    columns = made_up(250_000)
+    began = time.process_time()
+    index = agent("index", columns)
+    assert time.process_time() - began < 1.5
+    quick = play_timed(index, JumbleCourse.drawn(columns, 2_000))
+    slow = play_timed(agent("linear", columns), JumbleCourse.drawn(columns, 20))
+    assert (quick.guesses == 1).all()
+    assert (slow.guesses == 1).all()
+    assert slow.answering / 20 > 1_000 * quick.answering / 2_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("slug", "games"), [("index", None), ("linear", 2_000)])
+def test_every_word_of_the_bundled_english_lexicon_is_solved(slug: str, games: int | None) -> None:
+    columns = bundled()
+    course = JumbleCourse.drawn(columns, games)
+    record = play_timed(agent(slug, columns), course)
+    assert course.size == games or course.size == len(columns)
+    assert (record.guesses == 1).all()
+
+
+def bundled() -> Columns:
+    """Return the words of the bundled English lexicon's file, without a database."""
+    text = lzma.decompress((BUNDLED / "en.tsv.xz").read_bytes()).decode("utf-8")
+    rows = csv.DictReader(io.StringIO(text), delimiter="\t", quoting=csv.QUOTE_NONE)
+    return Columns.from_entries(Entry(row["word"]) for row in rows)

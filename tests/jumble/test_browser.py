@@ -1,0 +1,207 @@
+"""Jumble in a real browser: by mouse, by keyboard alone, without JavaScript, on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.catalogue import game
+from games.models import Play
+from lexicons.models import Lexicon
+from tests.browser.fixtures import PHONE
+from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, begin
+
+NewPage = Callable[..., Page]
+OPTIONS = {"shortest": 5, "longest": 5, "words": 10, "difficulty": "any"}
+
+
+def jumble(page: Page, lexicon: Lexicon, secrets: str, **options: Any) -> None:
+    setup = game("jumble").setup(OPTIONS | options, secrets) | {"seed": 3}
+    begin(page, "jumble", lexicon, setup)
+
+
+def shown(page: Page) -> str:
+    tiles = page.locator("#board .tray .tile").all()
+    return "".join(tile.get_attribute("data-key") or "" for tile in tiles)
+
+
+def tap(page: Page, word: str) -> None:
+    """Tap the letters of a word, each tile once."""
+    for letter in word:
+        page.locator(f'.tray [data-key="{letter}"]:not(.used)').first.click()
+
+
+def test_a_round_is_won_by_tapping_letters(page: Page, english_list: Lexicon) -> None:
+    jumble(page, english_list, "abbey house")
+    assert sorted(shown(page)) == sorted("abbey")
+    tap(page, "abb")
+    expect(page.locator("#guess")).to_have_value("ABB")
+    expect(page.locator(".tray .used")).to_have_count(3)
+    page.get_by_role("button", name="Delete").click()
+    expect(page.locator("#guess")).to_have_value("AB")
+    expect(page.locator(".answer-row .typed")).to_have_count(2)
+    tap(page, "bey")
+    page.get_by_role("button", name="Try", exact=True).click()
+    expect(page.locator("#status")).to_contain_text("ABBEY is right. Letters: ")
+    expect(page.locator("#progress")).to_contain_text("Word 2 of 2, 5 letters. 5 points so far.")
+    tap(page, "house")
+    page.get_by_role("button", name="Try", exact=True).click()
+    expect(page.locator(".ending")).to_contain_text("2 of 2 solved, 10 points")
+    assert Play.objects.get().status == Play.Status.WON
+
+
+def test_a_round_is_played_by_keyboard_alone(page: Page, english_list: Lexicon) -> None:
+    jumble(page, english_list, "trace house mouse")
+    page.locator("body").press("s")  # typing anywhere types into the field
+    page.keyboard.type("late")
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("There is no S among the letters.")
+    expect(page.locator("#guess")).to_have_value("SLATE")
+    page.locator("#guess").fill("")
+    page.keyboard.type("trace")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board .solved")).to_have_count(1)
+    for _ in range(3):  # past Try and Delete
+        page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Skip this word")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#board .skipped")).to_have_count(1)
+    page.locator("#guess").focus()
+    page.keyboard.type("mouse")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ending")).to_contain_text("2 of 3 solved, 10 points")
+    expect(page.get_by_role("button", name="New game, same settings")).to_be_focused()
+
+
+def test_shuffling_keeps_what_is_typed_and_costs_nothing(page: Page, english_list: Lexicon) -> None:
+    jumble(page, english_list, "house")
+    before = shown(page)
+    page.locator("#guess").fill("ho")
+    for order in (2, 3):
+        page.get_by_role("link", name="Shuffle").click()
+        expect(page.locator("#shuffle")).to_have_attribute("hx-get", f"?order={order}")
+    assert sorted(shown(page)) == sorted(before)
+    expect(page.locator("#guess")).to_have_value("HO")
+    expect(page.locator(".tray .used")).to_have_count(2)
+    assert not Play.objects.get().events.exists()
+
+
+def test_hints_show_places_and_stay(page: Page, english_list: Lexicon) -> None:
+    jumble(page, english_list, "house")
+    page.get_by_role("button", name="Hint: first letter").click()
+    expect(page.locator("#panel")).to_contain_text("Hint: place 1 is H")
+    page.get_by_role("button", name="Hint: one place").click()
+    expect(page.locator("#panel")).to_contain_text("Hint: place 1 is H, place 5 is E")
+    assert page.locator(".places [data-state=correct]").all_text_contents() == ["H", "E"]
+    page.locator("#guess").fill("house")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ending")).to_contain_text("1 of 1 solved, 1 point,")
+    expect(page.locator(".ending")).to_contain_text("With 2 hints.")
+
+
+def test_a_round_is_played_without_javascript(new_page: NewPage, english_list: Lexicon) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto("/jumble/")
+    page.get_by_label("Words in a round").fill("2")
+    page.get_by_role("button", name="Play", exact=True).click()
+    secrets = Play.objects.get().puzzle.setup["secrets"]
+    page.get_by_role("link", name="Shuffle").click()
+    order = shown(page)
+    assert sorted(order) == sorted(secrets[0])
+    page.locator(f'.tray [data-key="{order[0]}"]').first.click()
+    expect(page.locator("#guess")).to_have_value(order[0].upper())
+    assert shown(page) == order  # still shuffled
+    page.get_by_label("Your word, of all the letters").fill("zzzzz")
+    page.locator("#guess").press("Enter")
+    expect(page.locator("#status")).to_contain_text("There is no Z among the letters.")
+    page.locator("#guess").fill(secrets[0])
+    page.locator("#guess").press("Enter")
+    expect(page.locator("#board .solved")).to_have_count(1)
+    page.get_by_role("button", name="Skip this word").click()
+    expect(page.locator(".ending")).to_contain_text("1 of 2 solved")
+    expect(page.locator(".ending")).to_contain_text("skipped")
+
+
+def test_the_letters_are_in_sight_and_tapped_on_a_small_phone(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    jumble(page, english_list, "house")
+    box = page.get_by_role("button", name="Skip this word").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= PHONE["height"]
+    for letter in "house":
+        page.locator(f'.tray [data-key="{letter}"]').tap()
+    page.get_by_role("button", name="Try", exact=True).tap()
+    expect(page.locator(".ending")).to_be_visible()
+    assert_not_wider_than_the_window(page)
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_a_long_word_is_not_wider_than_the_window(
+    new_page: NewPage, english_list: Lexicon, width: int
+) -> None:
+    page = new_page(viewport={"width": width, "height": 640})
+    jumble(page, english_list, "abcdeghilmnoprs", shortest=15, longest=15)
+    expect(page.locator("#board .tray .tile")).to_have_count(15)
+    assert_not_wider_than_the_window(page)
+
+
+def test_an_agent_is_watched(page: Page, english_list: Lexicon) -> None:
+    page.goto("/watch/jumble/")
+    page.get_by_label("Words in a round").fill("2")
+    page.get_by_role("button", name="Watch", exact=True).click()
+    expect(page.locator("#step-line")).to_contain_text("2 steps to come")
+    page.get_by_role("link", name="Next").click()
+    expect(page.locator("#watch .done li")).to_have_count(1)
+    expect(page.locator("#watch")).to_contain_text("found by its key")
+    assert_accessible(page)
+
+
+def test_my_letters_are_solved(new_page: NewPage, english_list: Lexicon) -> None:
+    page = new_page(viewport=PHONE, reduced_motion="reduce")
+    page.goto("/jumble/solve/?letters=treac")
+    expect(page.locator("#help")).to_contain_text("TRACE")
+    page.get_by_role("textbox", name="Letters").fill("5?")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator("#letters-error")).to_contain_text("5 is not a letter of English.")
+    assert_accessible(page)
+    assert_not_wider_than_the_window(page)
+
+
+def test_starting_and_playing_are_accessible(new_page: NewPage, english_list: Lexicon) -> None:
+    page = new_page(color_scheme="light", reduced_motion="reduce")
+    page.goto("/jumble/")
+    assert_accessible(page)
+    page.goto("/jumble/challenge/")
+    assert_accessible(page)
+    jumble(page, english_list, "house mouse")
+    page.get_by_role("button", name="Hint: first letter").click()
+    expect(page.locator(".places")).to_be_visible()
+    tap(page, "ho")
+    assert_accessible(page)
+
+
+def test_play_and_end_are_accessible_in_the_dark_with_high_contrast(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
+    page = new_page(color_scheme="dark", reduced_motion="reduce")
+    jumble(page, english_list, "house mouse crane")
+    page.get_by_role("button", name="High", exact=True).click()
+    page.locator("#guess").fill("house")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board .solved")).to_have_count(1)
+    page.get_by_role("button", name="Skip this word").click()
+    expect(page.locator("#board .skipped")).to_have_count(1)
+    tap(page, "cr")
+    assert_accessible(page)
+    page.get_by_text("Give up", exact=True).click()
+    page.get_by_role("button", name="Yes, give up").click()
+    expect(page.locator(".ending")).to_contain_text("not reached")
+    assert_accessible(page)
+    page.get_by_role("link", name="Review").click()
+    expect(page.get_by_role("heading", name="Review")).to_be_visible()
+    assert_accessible(page)

@@ -1,0 +1,180 @@
+"""Word Ladder on the solvers' pages: watched, hinted, reviewed, raced, my two words, measured."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from games.catalogue import game
+from games.models import Event, Play, Puzzle
+from lexicons.models import Lexicon
+from solvers.games.ladder.runs import spec_of
+from solvers.pages.desk import agents_of
+from solvers.runs.courses import Asked, runnable
+from solvers.runs.models import Run
+from solvers.runs.services import ask
+from tests.fixtures import make_lexicon
+from tests.ladder.lists import KNOWN
+
+pytestmark = pytest.mark.django_db
+OPTIONS = {"lexicon": "w", "length": "4", "difficulty": "any"}
+SLUGS = [card.slug for card in agents_of("ladder")]
+
+
+@pytest.fixture(autouse=True)
+def words() -> Lexicon:
+    return make_lexicon("w", "Words", "en", dict.fromkeys(KNOWN.split(), True), folded=True)
+
+
+def watch(client: Client, **chosen: str) -> Play:
+    response = client.post("/watch/ladder/", {**OPTIONS, "agent": "bidirectional", **chosen})
+    assert response.status_code == 302, response.content.decode()
+    return Play.objects.get(pk=response["Location"].split("/")[2])
+
+
+def begin(client: Client, lexicon: Lexicon, pair: str) -> Play:
+    options = {"length": 4, "difficulty": "any", "shown": True}
+    puzzle = Puzzle.objects.create(
+        game="ladder",
+        kind=Puzzle.Kind.CHALLENGE,
+        setup=game("ladder").setup(options, pair),
+        revision=lexicon.current,
+    )
+    client.post(f"/ladder/challenge/{puzzle.pk}/")
+    return Play.objects.get(puzzle=puzzle)
+
+
+@pytest.mark.parametrize("agent", SLUGS)
+def test_every_agent_is_watched_with_its_frontiers_and_reviewed(client: Client, agent: str) -> None:
+    play = watch(client, agent=agent, start="cold", target="warm")
+    assert (play.status, play.turns) == (Play.Status.WON, 4)
+    for step in range(play.turns + 1):
+        page = client.get(f"/watch/{play.pk}/?step={step}")
+        text = page.content.decode()
+        assert page.status_code == 200
+        assert "The frontiers of its search" in text
+        assert '<svg viewBox="0 0' in text
+    assert page.context["told"].after == 1
+    review = client.get(f"/review/{play.pk}/")
+    assert [one.lost for one in review.context["reviewed"]] == [0.0] * 4
+    assert client.get(f"/agents/ladder/{agent}/").status_code == 200
+
+
+def test_two_words_are_drawn_where_none_are_given(client: Client) -> None:
+    play = watch(client)
+    assert play.status == Play.Status.WON
+    assert play.turns >= 3
+
+
+def test_words_without_a_ladder_are_a_sentence(client: Client) -> None:
+    posted = {**OPTIONS, "agent": "bfs", "start": "cold", "target": "xyst"}
+    response = client.post("/watch/ladder/", posted)
+    assert response.status_code == 422
+    assert "There is no ladder: no other word differs from XYST" in response.content.decode()
+
+
+def test_two_agents_play_beside_each_other(client: Client) -> None:
+    response = client.post("/watch/ladder/", {**OPTIONS, "agent": "bfs", "beside": "astar"})
+    page = client.get(f"{response['Location']}?step=1")
+    assert page.status_code == 200
+    assert [side["name"] for side in page.context["sides"]] == ["Breadth-first search", "A* search"]
+
+
+def test_a_hint_is_a_word_nearer_and_noted(client: Client, words: Lexicon) -> None:
+    play = begin(client, words, "cold warm")
+    assert client.post(f"/hint/{play.pk}/", {"sequence": 0}).status_code == 302
+    event = Event.objects.get(play=play)
+    assert (event.kind, event.move) == (Event.Kind.HINT, "cord")
+    assert "CORD" in client.get(f"/ladder/play/{play.pk}/").content.decode()
+
+
+def test_off_the_shortest_ladder_the_hint_leads_back(client: Client, words: Lexicon) -> None:
+    play = begin(client, words, "cold warm")
+    for number, step in enumerate(("colt", "colt", "coll")):
+        client.post(f"/ladder/play/{play.pk}/", {"guess": step, "sequence": number})
+    sequence = play.events.count()
+    client.post(f"/hint/{play.pk}/", {"sequence": sequence})
+    assert play.events.last().move in {"cold", "cole"}
+
+
+def test_a_review_counts_the_steps_lost(client: Client, words: Lexicon) -> None:
+    play = begin(client, words, "cold warm")
+    steps = ("bold", "cold", "cord", "core", "wore", "worm", "warm")
+    for number, step in enumerate(steps):
+        client.post(f"/ladder/play/{play.pk}/", {"guess": step, "sequence": number})
+    page = client.get(f"/review/{play.pk}/")
+    assert [one.lost for one in page.context["reviewed"]] == [2, 0, 0, 1, 0, 0, 0]
+    assert page.context["lost"] == 3
+    assert "2 steps lost. Nearer:" in page.content.decode()
+
+
+def test_a_person_races_an_agent(client: Client, words: Lexicon) -> None:
+    play = begin(client, words, "cold warm")
+    client.post(f"/ladder/play/{play.pk}/give-up/", {"sequence": 0})
+    response = client.post(f"/race/{play.pk}/", {"agent": "astar"})
+    assert client.get(response["Location"]).status_code == 200
+
+
+@pytest.mark.parametrize("agent", SLUGS)
+def test_my_two_words_get_a_shortest_ladder(client: Client, agent: str) -> None:
+    page = client.get(
+        "/assist/ladder/", {"start": "COLD", "target": "warm", "lexicon": "w", "agent": agent}
+    )
+    assert page.context["found"]["steps"] == 4
+    text = page.content.decode()
+    assert "<h2>4 steps</h2>" in text
+    assert "<li>CORD</li>" in text
+    assert "/ladder/?lexicon=w&amp;start=cold&amp;target=warm" in text
+
+
+@pytest.mark.parametrize(
+    ("start", "target", "sentence"),
+    [
+        ("cold", "xyst", "There is no ladder: no other word differs from XYST in one letter."),
+        ("cold", "cold", "Start and target are the same word, COLD."),
+        ("cold", "warmer", "these have 4 and 6 letters"),
+        ("cold", "doll", "DOLL is not in this dictionary"),
+        ("c?ld", "warm", "? is not a letter of Words."),
+        ("", "", "Type both words."),
+        ("\x00", "<b>", "is not a letter of Words."),
+        ("x" * 5000, "y" * 5000, "40 letters"),
+        ("c", "w", "no ladders of 1 letters"),
+    ],
+)
+def test_my_two_words_are_answered_in_a_sentence_whatever_they_are(
+    client: Client, start: str, target: str, sentence: str
+) -> None:
+    page = client.get("/assist/ladder/", {"start": start, "target": target, "lexicon": "w"})
+    assert page.status_code == 200
+    assert sentence in page.content.decode()
+
+
+def test_a_run_is_measured_over_drawn_pairs(words: Lexicon, queue: None) -> None:
+    revision = words.current
+    assert revision is not None
+    for agent in SLUGS:
+        ask(Asked("ladder", agent, {}, spec_of(revision, length=4, games=60), revision))
+    runs = Run.objects.all()
+    assert {(run.status, run.games, run.wins) for run in runs} == {(Run.Status.DONE, 60, 60)}
+    assert len({run.results["average_guesses"] for run in runs if run.results}) == 1
+    assert runnable("ladder").describe(spec_of(revision, length=4)) == "4 letters · 1000 pairs"
+
+
+def test_a_run_is_asked_for_on_a_page(client: Client, queue: None) -> None:
+    assert client.get("/stats/runs/new/?game=ladder").status_code == 200
+    posted = {"game": "ladder", "agents": SLUGS, "lexicons": ["w"], "length": "4", "games": "30"}
+    response = client.post("/stats/runs/new/?game=ladder", posted | {"seed": "1"})
+    assert response.status_code == 302, response.content.decode()
+    runs = Run.objects.filter(status=Run.Status.DONE)
+    assert runs.count() == 3
+    for run in runs:
+        assert client.get(f"/stats/runs/{run.pk}/").status_code == 200
+    assert client.get("/stats/").status_code == 200
+
+
+@pytest.mark.parametrize("wrong", [{"length": "9"}, {"games": "0"}, {"agents": []}])
+def test_a_run_that_cannot_be_is_refused(client: Client, wrong: dict[str, object]) -> None:
+    posted = {"game": "ladder", "agents": SLUGS, "lexicons": ["w"], "length": "4", "games": "30"}
+    response = client.post("/stats/runs/new/?game=ladder", posted | {"seed": "1"} | wrong)
+    assert response.status_code == 422
+    assert not Run.objects.exists()

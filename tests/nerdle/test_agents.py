@@ -1,0 +1,159 @@
+"""Nerdle's agents: the contract, known totals, document 001's agent, samples at size 10."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+from games.feedback import marks
+from games.nerdle.generator import equation_words
+from games.nerdle.rules import Nerdle, NerdleObservation, NerdleOptions
+from games.rules import Status
+from lexicons.arrays import Words
+from solvers.evaluation.figures import figures_of
+from solvers.evaluation.play import play_grouped, play_singly
+from solvers.games.nerdle.suite import NerdleCourse
+from solvers.games.tiles.agents.sampled import spaced
+from solvers.games.tiles.agents.situation import situate
+from solvers.registry import agent_class, agent_slugs, build_agent
+from solvers.search.options import SearchOptions
+from solvers.search.search import search
+
+SLUGS = agent_slugs("nerdle")
+MODES = (False, True)
+
+
+@cache
+def words(size: int = 5, rules: str = "official") -> Words:
+    return equation_words(size, rules)
+
+
+def options(size: int = 5, *, strict: bool = False, rules: str = "official") -> NerdleOptions:
+    return NerdleOptions(size, rules, commuted=False, strict=strict)
+
+
+def course(size: int = 5, *, strict: bool = False, rules: str = "official") -> NerdleCourse:
+    listed = words(size, rules)
+    return NerdleCourse(
+        listed, listed.answers, options(size, strict=strict, rules=rules), listed, seed=3
+    )
+
+
+def agent(slug: str, played: NerdleCourse, **params: object) -> Any:
+    return build_agent("nerdle", slug, played.words, played.options, params=params)
+
+
+@pytest.mark.parametrize("strict", MODES)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_it_plays_legally_and_repeats_under_a_seed(slug: str, strict: bool) -> None:
+    played = course(strict=strict)
+    records = [play_grouped(agent(slug, played), played) for _ in range(2)]
+    assert records[0].guesses.tolist() == records[1].guesses.tolist()
+    assert figures_of(records[0]).win_rate > 0.7
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_games_played_together_and_one_by_one_are_the_same(slug: str) -> None:
+    played = course(strict=True)
+    together = play_grouped(agent(slug, played), played)
+    some = np.arange(0, played.size, 9)
+    alone = play_singly(agent(slug, played), played, games=some)
+    assert together.guesses[some].tolist() == alone.guesses[some].tolist()
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_it_never_sees_the_secret_and_says_what_it_is(slug: str) -> None:
+    turns = [Nerdle(secret, (), options()).play("4*2=8").turns for secret in ("1+6=7", "9-3=6")]
+    assert turns[0] == turns[1]
+    kind = agent_class("nerdle", slug)
+    assert kind.slug == slug
+    assert kind.promises.modes == ("normal", "strict")
+    for text in (kind.idea, kind.source, kind.weakness):
+        assert text.endswith(".")
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_marks_that_no_equation_fits_are_survived(slug: str) -> None:
+    impossible = Nerdle("1+2=3", (), options()).replay("4*2=8", "22222").replay("1+2=3", "00000")
+    seen: Any = impossible.observe()
+    answer = agent(slug, course()).suggest(situate(seen, words()))
+    assert answer.note
+    assert answer.fallback
+
+
+@pytest.mark.parametrize(
+    ("size", "rules", "strict", "total", "worst"),
+    [
+        (5, "official", False, 374, 4),
+        (5, "report", False, 591, 5),
+        (5, "report", True, 591, 5),
+        (6, "official", False, 544, 4),
+    ],
+)
+def test_optimal_reaches_the_proven_totals(
+    size: int, rules: str, strict: bool, total: int, worst: int
+) -> None:
+    played = course(size, rules=rules, strict=strict)
+    player = agent("optimal", played).study()
+    figures = figures_of(play_grouped(player, played))
+    assert player.status == "proven"
+    assert (figures.total_guesses, figures.worst) == (total, worst)
+
+
+def test_a_search_without_a_whole_table_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = search(words(6), SearchOptions(width=2, openers=3))
+    monkeypatch.setattr("solvers.search.engine.LARGEST_TABLE", 10)
+    by_class = search(words(6), SearchOptions(width=2, openers=3, opener=whole.tree.root.guess))
+    assert by_class.total == whole.total
+
+
+def test_strict_trees_use_no_symbol_that_is_known_to_be_absent() -> None:
+    tree = search(words(), SearchOptions(width=3, mode="strict")).tree
+    for path in tree.games():
+        state = Nerdle(path[-1], (), options(strict=True))
+        for guess in path:
+            state = state.play(guess)
+        assert state.status is Status.WON
+
+
+def test_document_001_s_agent_guesses_the_first_that_fits_in_the_order_of_the_symbols() -> None:
+    listed = words(5, "report")
+    player = agent("exhaustive", course(rules="report"))
+    state = Nerdle("7-3=4", (), options(rules="report")).play("1+2=3")
+    left = situate(state.observe(), listed)  # type: ignore[arg-type]
+    order = {symbol: number for number, symbol in enumerate("0123456789+-*/=")}
+    first = min(listed.strings(left.candidates), key=lambda text: [order[one] for one in text])
+    assert player.suggest(left).best.move == first
+    assert marks("1+2=3", first) == state.turns[0].marks
+
+
+def test_entropy_estimates_from_evenly_spaced_equations_where_there_are_too_many() -> None:
+    listed = words(7)
+    played = NerdleCourse(listed, listed.answers, options(7), listed)
+    seen: Any = NerdleObservation(options(7))
+    answer = agent("entropy", played, pairs=1).suggest(situate(seen, listed), 3)
+    assert "Estimated" in answer.best.idea
+    assert answer.best.move in listed
+    assert len(spaced(listed.answers, 100)) == 100
+
+
+def test_the_first_suggestion_of_a_long_list_is_kept_for_every_process() -> None:
+    listed = words(7)
+    played = NerdleCourse(listed, listed.answers, options(7), listed)
+    asked: Any = situate(NerdleObservation(options(7)), listed)  # type: ignore[arg-type]
+    first = agent("entropy", played, pairs=1).suggest(asked, 2)
+    assert agent("entropy", played, pairs=1).suggest(asked, 2) == first
+
+
+@pytest.mark.slow
+def test_sizes_7_and_8_reach_the_best_totals_known() -> None:
+    for size, slug, most in (
+        (7, "optimal", 20_464),
+        (8, "entropy", 53_626),
+        (8, "optimal", 53_600),
+    ):
+        played = course(size)
+        assert figures_of(play_grouped(agent(slug, played).study(), played)).total_guesses <= most

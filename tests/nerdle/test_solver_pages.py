@@ -1,0 +1,98 @@
+"""Nerdle's agents on the site: hints, watching, help, runs, and trees in the background."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from games.models import Event, Play
+from games.nerdle.lists import store
+from lexicons.models import Lexicon, Revision
+from solvers.games.nerdle.runs import spec_of
+from solvers.games.nerdle.trees import ask_for_trees
+from solvers.runs import services
+from solvers.runs.courses import Asked, shell_arguments
+from solvers.runs.models import Run
+from solvers.runs.work import labour
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def revision() -> Revision:
+    store("official", (5, 6))
+    found = Lexicon.objects.get(slug="equations").current
+    assert found is not None
+    return found
+
+
+def test_a_game_is_won_by_hints_and_reviewed(client: Client) -> None:
+    client.post("/nerdle/", {"lexicon": "equations", "size": "5", "guesses": "6", "strict": "on"})
+    play = Play.objects.get()
+    sequence = 0
+    while not play.over:
+        client.post(f"/hint/{play.pk}/", {"sequence": sequence})
+        move = Event.objects.get(play=play, sequence=sequence).move
+        client.post(f"/nerdle/play/{play.pk}/", {"guess": move, "sequence": sequence + 1})
+        sequence += 2
+        play.refresh_from_db()
+    assert play.status == "won"
+    assert client.get(f"/review/{play.pk}/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [("1+1=3", "Left side is 2, right side is 3."), ("1*0=0", "0 does not stand alone")],
+)
+def test_a_secret_that_no_agent_can_guess_is_refused(
+    client: Client, typed: str, sentence: str
+) -> None:
+    chosen = {"lexicon": "equations", "size": "5", "guesses": "6", "agent": "exhaustive"}
+    answer = client.post("/watch/nerdle/", chosen | {"equation": typed})
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+
+
+def test_agents_of_equations_have_pages_and_are_watched(client: Client) -> None:
+    assert "Document 001" in client.get("/agents/nerdle/exhaustive/").content.decode()
+    chosen = {"lexicon": "equations", "size": "6", "guesses": "6", "agent": "exhaustive"}
+    answer = client.post("/watch/nerdle/", chosen, follow=True)
+    assert "Exhaustive plays Nerdle" in answer.content.decode()
+
+
+def test_help_explains_a_row_that_cannot_be(client: Client) -> None:
+    page = client.get("/assist/nerdle/?length=5&g=1%2B2%3D3&m1=2&m1=2&m1=2&m1=2&m1=0")
+    assert "No equation fits all rows" in page.content.decode()
+
+
+def test_a_run_is_asked_for_played_and_told_as_a_command(
+    client: Client, revision: Revision
+) -> None:
+    spec = spec_of(revision, 5, mode="strict", games=20)
+    run = services.ask(Asked("nerdle", "exhaustive", {}, spec, revision))
+    labour(run.pk)
+    run.refresh_from_db()
+    assert run.status == Run.Status.DONE
+    assert run.label == "5 places · strict · 20 games"
+    told = shell_arguments("nerdle", spec, "equations")
+    assert told == [
+        "--size",
+        "5",
+        "--rules",
+        "official",
+        "--strict",
+        "--games",
+        "20",
+        "--seed",
+        "1",
+    ]
+    assert client.get("/stats/runs/new/?game=nerdle").status_code in {200, 404}
+
+
+def test_trees_are_asked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solvers.games.nerdle.trees.SMALL", (5,))
+    assert len(list(ask_for_trees())) == 1
+    assert list(ask_for_trees()) == []
+    labour(Run.objects.get().pk)
+    run = Run.objects.get()
+    assert (run.status, run.results["total_guesses"]) == ("done", 374)

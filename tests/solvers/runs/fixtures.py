@@ -1,0 +1,54 @@
+"""What the tests of runs share: a small dictionary, and runs of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from lexicons.models import Lexicon
+from solvers.games.tiles.runs import spec_of
+from solvers.runs import services
+from solvers.runs.courses import Asked
+from solvers.runs.models import Run
+from tests.fixtures import make_lexicon
+from tests.wordle.lists import ANSWERS, OTHERS
+
+Ask = Callable[..., Asked]
+Finish = Callable[..., Run]
+
+
+@pytest.fixture
+def small_english(db: None) -> Lexicon:
+    words = dict.fromkeys(ANSWERS, True) | dict.fromkeys(OTHERS, False)
+    return make_lexicon("en", "English", "en", words, folded=True)
+
+
+@pytest.fixture
+def asking(small_english: Lexicon) -> Ask:
+    """Ask for a run of the small dictionary."""
+
+    def asked(agent: str = "entropy", params: dict[str, Any] | None = None, **spec: Any) -> Asked:
+        assert small_english.current is not None
+        return Asked(
+            "wordle",
+            agent,
+            params or {},
+            spec_of(small_english.current, 5, **spec),
+            small_english.current,
+        )
+
+    return asked
+
+
+@pytest.fixture
+def finished(asking: Ask, queue: None) -> Finish:
+    """Ask for a run that is worked off at once."""
+
+    def run(*args: Any, standing: bool = False, **spec: Any) -> Run:
+        asked = services.ask(asking(*args, **spec), standing=standing)
+        asked.refresh_from_db()
+        return asked
+
+    return run

@@ -1,0 +1,70 @@
+"""Runs of Peaks and Fibble: asked for by a form, played, told as a command, in a league."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from lexicons.models import Lexicon
+from solvers.runs import services
+from solvers.runs.courses import Asked, runnable, secrets_of, shell_arguments
+from solvers.runs.models import Run
+from solvers.runs.work import labour
+from tests.fixtures import make_lexicon
+
+pytestmark = pytest.mark.django_db
+WORDS = "crane slate train brain grain drain doubt toast maybe eerie abbey those house mouse jolly"
+
+
+@pytest.fixture
+def lexicon(db: None) -> Lexicon:
+    return make_lexicon("en", "English", "en", dict.fromkeys(WORDS.split(), True), folded=True)
+
+
+@pytest.mark.parametrize("agent", ["entropy", "random"])
+@pytest.mark.parametrize("game", ["peaks", "fibble"])
+def test_a_run_is_played_and_told_as_a_command(
+    client: Client, lexicon: Lexicon, game: str, agent: str
+) -> None:
+    assert lexicon.current is not None
+    spec = runnable(game).spec(lexicon.current, {"length": 5, "games": 10, "seed": 3})  # type: ignore[attr-defined]
+    run = services.ask(Asked(game, agent, {}, spec, lexicon.current))
+    labour(run.pk)
+    run.refresh_from_db()
+    assert run.status == Run.Status.DONE
+    assert run.label == "5 letters · 10 games · seed 3"
+    assert run.results["wins"] >= 8
+    told = shell_arguments(game, spec, "en")
+    assert told == ["--lexicon", "en", "--length", "5", "--games", "10", "--seed", "3"]
+    assert client.get(f"/stats/runs/{run.pk}/").status_code == 200
+    assert client.get(f"/stats/?game={game}").status_code == 200
+
+
+def test_the_seed_of_fibble_decides_the_lies_even_of_all_secrets(lexicon: Lexicon) -> None:
+    assert lexicon.current is not None
+    spec = runnable("fibble").spec(lexicon.current, {"length": 5, "seed": 3})  # type: ignore[attr-defined]
+    assert secrets_of("fibble", spec)["seed"] == 3
+    assert "seed" not in secrets_of("peaks", spec)
+    assert runnable("fibble").setting(spec, lexicon.current).sampled
+
+
+@pytest.mark.parametrize(("game", "mode"), [("peaks", "ultra-hard"), ("fibble", "")])
+def test_the_form_asks_for_runs(client: Client, lexicon: Lexicon, game: str, mode: str) -> None:
+    page = client.get(f"/stats/runs/new/?game={game}").content.decode()
+    assert "Hard: use the letters" not in page
+    initial = runnable(game).form(None, [lexicon], {}, 100)
+    posted = {
+        "agents": ["entropy"],
+        "lexicons": [lexicon.slug],
+        "lengths": "5",
+        "mode": mode,
+        "guesses": str(initial["guesses"].value()),
+        "secrets": "answers",
+        "games": "5",
+        "seed": "1",
+    }
+    form = runnable(game).form(posted, [lexicon], {}, 100)
+    assert form.is_valid(), form.errors
+    (asked,) = form.asked()
+    assert asked.spec["guesses"] == (9 if game == "fibble" else 6)
+    assert asked.spec["mode"] == (mode or "normal")

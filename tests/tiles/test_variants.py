@@ -1,0 +1,170 @@
+"""The agents of Wordle's small variants keep the contract: one test over both games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from games.feedback import Turn, from_text
+from games.rules import Status
+from games.wordle.fibble.rules import FibbleOptions
+from games.wordle.peaks.rules import PeaksOptions
+from lexicons.arrays import Words
+from solvers.agents.parameters import ParameterError
+from solvers.evaluation.play import play_grouped, play_singly
+from solvers.games.fibble.suite import FibbleCourse
+from solvers.games.peaks.suite import PeaksCourse
+from solvers.registry import agent_class, agent_slugs, build_agent
+from tests.wordle.lists import made_up, small
+
+COURSES = {"peaks": (PeaksCourse, PeaksOptions), "fibble": (FibbleCourse, FibbleOptions)}
+EVERY = [(game, slug) for game in COURSES for slug in agent_slugs(game)]
+each = pytest.mark.parametrize(("game", "slug"), EVERY)
+IMPOSSIBLE = {"peaks": "00000 11111 22220", "fibble": "22222 00000 11111"}
+
+
+def course(game: str, words: Words | None = None, mode: str = "normal") -> Any:
+    words = words or small()
+    kind, options = COURSES[game]
+    return kind.of(words, options(length=words.length, mode=mode), seed=3)
+
+
+def agent(slug: str, played: Any, **params: object) -> Any:
+    game = next(name for name, (kind, _) in COURSES.items() if kind is type(played))
+    return build_agent(game, slug, played.known, played.options, params=params)
+
+
+def seen(played: Any, *turns: str) -> Any:
+    """Return what is seen after turns written as "crane:01002"."""
+    parts = [turn.split(":") for turn in turns]
+    return replace(
+        played.opening(), turns=tuple(Turn(guess, from_text(code)) for guess, code in parts)
+    )
+
+
+@each
+def test_it_plays_legally_and_repeats_under_a_seed(game: str, slug: str) -> None:
+    for mode in agent_class(game, slug).promises.modes:
+        played = course(game, mode=mode)
+        records = [play_grouped(agent(slug, played), played) for _ in range(2)]
+        assert records[0].guesses.tolist() == records[1].guesses.tolist()
+        assert (records[0].guesses > 0).mean() > 0.8
+
+
+@each
+def test_games_played_together_and_one_by_one_are_the_same(game: str, slug: str) -> None:
+    played = course(game)
+    together = play_grouped(agent(slug, played), played)
+    some = np.arange(0, played.size, 5)
+    alone = play_singly(agent(slug, played), played, games=some)
+    assert together.guesses[some].tolist() == alone.guesses[some].tolist()
+
+
+@each
+def test_candidates_handed_down_and_recomputed_are_the_same(game: str, slug: str) -> None:
+    played = course(game)
+    (root,) = played.roots()
+    player = agent(slug, played)
+    for group in played.split(root, "crane"):
+        if group.status is Status.PLAYING:
+            recomputed = played.situation(group.observation)
+            assert group.candidates.tolist() == recomputed.candidates.tolist()
+            assert player.suggest(played.handed_down(group)) == player.suggest(recomputed)
+
+
+@each
+def test_marks_that_no_word_fits_are_survived(game: str, slug: str) -> None:
+    played = course(game)
+    turns = [
+        f"{word}:{code}"
+        for word, code in zip(("crane", "slate", "crane"), IMPOSSIBLE[game].split(), strict=True)
+    ]
+    answer = agent(slug, played).suggest(played.situation(seen(played, *turns)))
+    assert answer.fallback
+    assert answer.note
+
+
+@each
+def test_common_allowed_words_are_guessed_when_no_known_answer_fits(game: str, slug: str) -> None:
+    words = small(answers=["crane", "slate"])
+    played = course(game, words)
+    start = replace(played.start(0), secret="doubt").play("crane")
+    answer = agent(slug, played).suggest(played.situation(start.observe()))
+    assert answer.fallback
+    assert "allowed" in answer.note
+    assert "doubt" in [one.move for one in answer]
+
+
+@each
+def test_the_first_suggestion_does_not_depend_on_how_many_are_wanted(game: str, slug: str) -> None:
+    played = course(game)
+    state = played.start(0)
+    for _ in range(2):
+        asked = played.situation(state.observe())
+        player = agent(slug, played)
+        many = player.suggest(asked, 10)
+        assert player.suggest(asked, 1).best == many.best
+        assert len({one.move for one in many}) == len(many) <= 10
+        state = state.play("toast")
+
+
+@pytest.mark.parametrize("length", [2, 4, 9, 13])
+@each
+def test_it_plays_any_length(game: str, slug: str, length: int) -> None:
+    words = made_up(length, count=20 if length == 2 else 60, answers=10 if length == 2 else 30)
+    played = course(game, words)
+    record = play_grouped(agent(slug, played), played)
+    assert (record.guesses > 0).mean() > 0.7
+
+
+@each
+def test_it_plays_the_opener_that_it_is_told_and_gives_its_reasons(game: str, slug: str) -> None:
+    played = course(game)
+    player = build_agent(game, slug, played.known, played.options, opener="audio")
+    best = player.suggest(played.situation(played.opening())).best
+    assert best.move == "audio"
+    told = player.marking.statistics(  # type: ignore[attr-defined]
+        played.words, np.array([played.words.row("audio")]), played.words.answers
+    )
+    assert (best.bits, best.left) == (told.entropy[0], told.expected[0])
+
+
+@each
+def test_it_does_not_change_and_says_what_it_is(game: str, slug: str) -> None:
+    kind = agent_class(game, slug)
+    assert kind.slug == slug
+    for text in (kind.idea, kind.source, kind.weakness):
+        assert text.endswith(".")
+    with pytest.raises(AttributeError, match="does not change"):
+        agent(slug, course(game)).words = small()
+
+
+def test_a_mode_that_is_not_declared_is_refused() -> None:
+    played = course("fibble")
+    with pytest.raises(ParameterError, match="does not play ultra-hard"):
+        build_agent("fibble", "entropy", played.known, PeaksOptions(mode="ultra-hard"))
+
+
+@pytest.mark.parametrize("game", COURSES)
+def test_entropy_beats_random(game: str) -> None:
+    played = course(game, made_up(6, count=200, answers=150))
+    means = [
+        float(play_grouped(agent(slug, played), played).guesses.mean())
+        for slug in ("entropy", "random")
+    ]
+    assert means[0] < means[1]
+
+
+def test_other_seeds_of_a_run_tell_other_lies() -> None:
+    words = small()
+    rows = [
+        [
+            FibbleCourse.of(words, FibbleOptions(), seed=seed).start(game).play("toast").turns
+            for game in range(10)
+        ]
+        for seed in (1, 2)
+    ]
+    assert rows[0] != rows[1]

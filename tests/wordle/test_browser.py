@@ -1,0 +1,247 @@
+"""Wordle in a real browser: by keyboard, by on-screen keys, without JavaScript, in Greek."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from games.models import Play
+from lexicons.models import Lexicon
+from tests.browser.fixtures import PHONE
+from tests.browser.helpers import assert_not_wider_than_the_window, challenge, row
+
+NewPage = Callable[..., Page]
+
+
+def test_a_game_is_won_by_physical_keyboard(page: Page, english_list: Lexicon) -> None:
+    challenge(page, english_list, "crane")
+    page.locator("body").press("s")  # typing anywhere types into the guess
+    page.keyboard.type("late")
+    assert [letter for letter, _ in row(page, 1)] == list("SLATE")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board tr:nth-child(1) [data-state=correct]")).to_have_count(2)
+    assert row(page, 1)[2] == ("A", "correct")
+    page.keyboard.type("crane")
+    page.keyboard.press("Enter")
+    expect(page.locator(".answer")).to_contain_text("Solved. The answer is CRANE")
+    again = page.get_by_role("button", name="New game, same settings")
+    expect(again).to_be_focused()
+    page.keyboard.press("Enter")  # the same settings in one key
+    expect(page.locator("#guess")).to_be_visible()
+    assert Play.objects.count() == 2
+
+
+def test_a_game_is_won_by_on_screen_keys_on_a_phone(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    challenge(page, english_list, "crane")
+    for letter in ("S", "L", "A", "B"):
+        page.get_by_role("button", name=letter, exact=True).tap()
+    page.get_by_role("button", name="Delete").tap()
+    for letter in ("T", "E"):
+        page.get_by_role("button", name=letter, exact=True).tap()
+    page.get_by_role("button", name="Enter").tap()
+    expect(page.locator('[data-key="s"]')).to_have_attribute("data-state", "absent")
+    for letter in "CRANE":
+        page.locator(f'[data-key="{letter.lower()}"]').tap()
+    page.get_by_role("button", name="Enter").tap()
+    expect(page.locator(".answer")).to_contain_text("CRANE")
+    assert_not_wider_than_the_window(page)
+
+
+def test_the_keyboard_is_above_the_fold_on_a_small_phone(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    challenge(page, english_list, "crane")
+    box = page.locator(".keyboard").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= PHONE["height"]
+    smallest = min(
+        key.bounding_box()["height"]  # type: ignore[index]
+        for key in page.locator(".keyboard button").all()
+    )
+    assert smallest >= 40
+
+
+@pytest.mark.parametrize("width", [320, 360, 768])
+def test_nothing_is_wider_than_the_window(
+    new_page: NewPage, imported: Callable[..., Lexicon], width: int
+) -> None:
+    lexicon = imported("long", "Long", "en", ["uncopyrightable", "dermatoglyphics"])
+    page = new_page(viewport={"width": width, "height": 640})
+    challenge(page, lexicon, "uncopyrightable")
+    page.fill("#guess", "dermatoglyphics")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board [data-state]")).to_have_count(15)
+    assert_not_wider_than_the_window(page)
+    for path in ("/", "/wordle/", "/wordle/daily/", "/wordle/challenge/", "/lexicons/"):
+        page.goto(path)
+        assert_not_wider_than_the_window(page)
+
+
+def test_a_game_is_won_without_javascript(new_page: NewPage, english_list: Lexicon) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto("/wordle/")
+    page.get_by_label("Dictionary").select_option("en")
+    page.get_by_role("button", name="Play", exact=True).click()
+    secret = Play.objects.get().puzzle.setup["secrets"][0]
+    page.get_by_label(re.compile("Your guess")).fill("zzzzz")
+    page.get_by_role("button", name="Guess", exact=True).click()
+    expect(page.locator("#status")).to_contain_text("Not in word list.")
+    page.get_by_label(re.compile("Your guess")).fill("")
+    for letter in secret:
+        page.locator(f'[data-key="{letter}"]').click()
+    page.get_by_role("button", name="Guess", exact=True).click()
+    expect(page.locator(".answer")).to_contain_text(secret.upper())
+
+
+def test_french_is_typed_with_or_without_accents(page: Page, french: Lexicon) -> None:
+    challenge(page, french, "foret")
+    rows = page.locator(".keyboard > div").all()
+    assert rows[0].inner_text().replace("\n", "").startswith("A")
+    page.keyboard.type("éclat")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board tr:nth-child(1) [data-state]")).to_have_count(5)
+    assert "".join(letter for letter, _ in row(page, 1)) == "ECLAT"
+    page.keyboard.type("foret")
+    page.keyboard.press("Enter")
+    expect(page.locator(".answer")).to_contain_text("FORÊT")
+
+
+def test_an_uploaded_greek_list_is_played_with_its_own_letters(page: Page, greek: Lexicon) -> None:
+    challenge(page, greek, "λογοσ")
+    expect(page.get_by_role("button", name="Σ", exact=True)).to_be_visible()
+    for letter in "ΦΥΣΙΣ":
+        page.get_by_role("button", name=letter, exact=True).click()
+    page.get_by_role("button", name="Enter").click()
+    expect(page.locator("#board tr:nth-child(1) [data-state]")).to_have_count(5)
+    page.keyboard.insert_text("λόγος")  # an accent, and a final sigma
+    page.keyboard.press("Enter")
+    expect(page.locator(".answer")).to_contain_text("ΛΌΓΟΣ")
+
+
+def test_hard_mode_refuses_and_keeps_what_was_typed(page: Page, english_list: Lexicon) -> None:
+    challenge(page, english_list, "crane", "hard")
+    page.keyboard.type("slate")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board tr:nth-child(1) [data-state]")).to_have_count(5)
+    page.keyboard.type("house")
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("3rd letter must be A.")
+    expect(page.locator("#guess")).to_have_value("HOUSE")
+    assert Play.objects.get().turns == 1
+    page.fill("#guess", "grape")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board tr:nth-child(2) [data-state=correct]")).to_have_count(3)
+    page.keyboard.type("crane")
+    page.keyboard.press("Enter")
+    expect(page.locator(".answer")).to_contain_text("CRANE")
+
+
+def test_enter_never_repeats_the_key_that_was_clicked_last(
+    page: Page, english_list: Lexicon
+) -> None:
+    challenge(page, english_list, "crane")
+    page.get_by_role("button", name="C", exact=True).click()
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("A guess has 5 letters, this one 1.")
+    expect(page.locator("#guess")).to_have_value("C")
+
+
+def test_shortcuts_and_tab_are_left_to_the_browser(page: Page, english_list: Lexicon) -> None:
+    challenge(page, english_list, "crane")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Control+k")
+    page.keyboard.press("Alt+x")
+    expect(page.locator("#guess")).to_have_value("")
+    page.locator("#guess").focus()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Guess", exact=True)).to_be_focused()
+
+
+def test_typing_asks_nothing_of_the_server(page: Page, english_list: Lexicon) -> None:
+    challenge(page, english_list, "crane")
+    page.wait_for_load_state("networkidle")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.keyboard.type("slat")
+    page.get_by_role("button", name="E", exact=True).click()
+    assert asked == []
+
+
+def test_two_tabs_never_corrupt_a_game(new_page: NewPage, english_list: Lexicon) -> None:
+    page = new_page()
+    challenge(page, english_list, "crane")
+    other = page.context.new_page()
+    other.goto(page.url)
+    page.keyboard.type("slate")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board tr:nth-child(1) [data-state]")).to_have_count(5)
+    other.fill("#guess", "house")
+    other.keyboard.press("Enter")
+    expect(other.locator("#status")).to_contain_text("as it stands")
+    assert "".join(letter for letter, _ in row(other, 1)) == "SLATE"
+    expect(other.locator("#guess")).to_have_value("HOUSE")  # to be sent again, or not
+    page.go_back()
+    page.goto(other.url)
+    assert Play.objects.get().turns == 1
+
+
+def test_a_quick_player_types_on_while_a_guess_is_answered(
+    page: Page, english_list: Lexicon
+) -> None:
+    challenge(page, english_list, "crane")
+    held: list[Route] = []
+    page.route("**/play/*/", lambda route: held.append(route), times=1)  # noqa: PLW0108
+    page.keyboard.type("slate")
+    page.keyboard.press("Enter")
+    expect(page.locator("#guess")).to_have_value("")
+    page.keyboard.press("Enter")  # twice is once
+    page.keyboard.type("cra")
+    page.wait_for_timeout(100)
+    assert len(held) == 1
+    held.pop().continue_()
+    expect(page.locator("#board tr:nth-child(1) [data-state]")).to_have_count(5)
+    page.keyboard.type("ne")
+    assert [letter for letter, _ in row(page, 2)] == list("CRANE")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator(".answer")).to_contain_text("Solved. The answer is CRANE")
+    assert Play.objects.get().turns == 2
+
+
+def test_a_hint_is_seen_on_a_phone(new_page: NewPage, english_list: Lexicon) -> None:
+    page = new_page(viewport=PHONE)
+    challenge(page, english_list, "crane")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#status strong")).to_be_in_viewport()
+    assert page.locator("#status").inner_text().startswith("Hint: ")
+
+
+def test_giving_up_is_asked_once(page: Page, english_list: Lexicon) -> None:
+    challenge(page, english_list, "crane")
+    page.get_by_text("Give up", exact=True).click()
+    page.get_by_role("button", name="Yes, give up").click()
+    expect(page.locator(".answer")).to_contain_text("Given up. The answer is CRANE")
+
+
+def test_a_typed_guess_survives_a_server_that_does_not_answer(
+    browser: Browser, live_server: Any, english_list: Lexicon
+) -> None:
+    page = browser.new_page(base_url=live_server.url)  # the browser logs the failure as an error
+    challenge(page, english_list, "crane")
+    page.route("**/play/*/", lambda route: route.abort())
+    page.fill("#guess", "slate")
+    page.press("#guess", "Enter")
+    expect(page.locator("#status")).to_contain_text("Your guess is still here")
+    expect(page.locator("#guess")).to_have_value("SLATE")
+    page.unroute_all()
+    page.press("#guess", "Enter")
+    expect(page.locator("#board tr:nth-child(1) [data-state]")).to_have_count(5)
+    page.close()

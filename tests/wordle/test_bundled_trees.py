@@ -1,0 +1,74 @@
+"""The trees that come with the site are legal, whole, and for the words that come with it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import lzma
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from games.wordle.rules import WordleOptions
+from lexicons.arrays import Words
+from lexicons.models import Lexicon
+from lexicons.services import words_of
+from solvers.games.tiles.agents.optimal import Optimal
+from solvers.games.wordle.bundle import FOLDER, load_all, save
+from solvers.search.check import check_tree
+from solvers.search.files import read_tree
+from solvers.studies import words_hash
+from tests.fixtures import make_lexicon
+
+LEXICONS = Path(__file__).parents[2] / "lexicons" / "bundled"
+FILES = sorted(FOLDER.glob("*.txt"))
+
+
+@lru_cache
+def bundled(slug: str, length: int) -> Words:
+    """Return the words of a bundled lexicon's file, without a database."""
+    manifest = json.loads((LEXICONS / "manifest.json").read_text("utf-8"))
+    file = next(entry["file"] for entry in manifest if entry["slug"] == slug)
+    text = lzma.decompress((LEXICONS / file).read_bytes()).decode("utf-8")
+    rows = list(csv.DictReader(io.StringIO(text), delimiter="\t", quoting=csv.QUOTE_NONE))
+    letters = "".join(sorted({letter for row in rows for letter in row["word"]}))
+    fitting = [row for row in rows if len(row["word"]) == length]
+    answers = [row["word"] for row in fitting if row["answer"] == "1"]
+    weights = {row["word"]: float(row["weight"] or 0) for row in fitting}
+    return Words.from_strings(list(weights), answers, weights, letters)
+
+
+def test_every_bundled_word_lexicon_has_its_trees_at_five_letters() -> None:
+    assert {path.stem for path in FILES} == {
+        f"{slug}-5-{mode}" for slug in ("en", "fr", "es") for mode in ("normal", "hard")
+    }
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.stem))
+def test_a_bundled_tree_is_legal_and_solves_every_answer_in_six(path: Path) -> None:
+    file = read_tree(path.read_text("utf-8"))
+    words = bundled(file.facts["lexicon"], int(file.facts["length"]))
+    assert words_hash(words) == file.facts["words"]
+    checked = check_tree(file.tree, words, file.facts["mode"])
+    assert not checked.left_out
+    assert checked.worst <= 6
+
+
+@pytest.mark.django_db
+def test_loading_takes_trees_for_the_words_of_now_and_no_others(tmp_path: Path) -> None:
+    lexicon = make_lexicon("en", "English", "en", dict.fromkeys(("crane", "slate", "train"), True))
+    Lexicon.objects.filter(pk=lexicon.pk).update(bundled=True)
+    assert lexicon.current is not None
+    words = words_of(lexicon.current, 5)
+    agent = Optimal(words, WordleOptions()).study()
+    other = save(agent, "en", tmp_path)
+    text = other.read_text("utf-8")
+    (tmp_path / "fr-5-normal.txt").write_text(text.replace("lexicon: en", "lexicon: fr"))
+    sentences = list(load_all(tmp_path))
+    assert len(sentences) == 1
+    assert sentences[0].startswith("fr-5-normal.txt: the site's words are others now")
+    other.write_text(text.replace(f"status: {agent.status}", "status: width 9"))
+    assert "en-5-normal: tree stored, width 9." in list(load_all(tmp_path))
+    assert Optimal(words, WordleOptions()).status == "width 9"

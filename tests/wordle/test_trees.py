@@ -1,0 +1,288 @@
+"""Trees in files and in the archive, checked, and played by the optimal agent."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.feedback import marks
+from games.wordle.rules import Turn, WordleObservation, WordleOptions
+from lexicons.arrays import Words
+from solvers.archive import Table
+from solvers.evaluation.play import play_grouped
+from solvers.games.tiles.agents.endgame import MOST, endgame
+from solvers.games.tiles.agents.optimal import ASTRAY, NO_TREE, PARTIAL, Optimal
+from solvers.games.tiles.agents.situation import situate
+from solvers.games.tiles.agents.trees import store
+from solvers.games.tiles.suite import WordleCourse
+from solvers.models import Study
+from solvers.search.check import check_tree
+from solvers.search.files import read_tree, write_tree
+from solvers.search.options import SearchError
+from solvers.search.search import search
+from solvers.search.tree import Tree
+from solvers.studies import Kept, Memory, archive, key_of, use, words_hash
+from tests.wordle.lists import made_up, small
+
+GAMES = [("slate",), ("slate", "crane"), ("slate", "crane", "brain"), ("slate", "doubt")]
+
+
+def test_a_tree_file_holds_a_line_a_word_under_its_facts() -> None:
+    text = write_tree(Tree.from_games(GAMES), {"mode": "hard"})
+    assert text.splitlines() == [
+        "# wordle tree 1",
+        "# mode: hard",
+        "slate",
+        "slate crane",
+        "slate crane brain",
+        "slate doubt",
+    ]
+    read = read_tree(text)
+    assert read.facts == {"mode": "hard"}
+    assert sorted(read.tree.games()) == sorted(GAMES)
+
+
+def test_games_separated_by_commas_in_upper_case_are_read_too() -> None:
+    assert sorted(read_tree("SLATE\nSlate, crane\n").tree.games()) == [
+        ("slate",),
+        ("slate", "crane"),
+    ]
+
+
+@given(st.lists(st.text("ab", min_size=3, max_size=3), min_size=1, max_size=8, unique=True))
+@settings(max_examples=60, deadline=None)
+def test_any_searched_tree_survives_being_written_and_read(words: list[str]) -> None:
+    found = search(Words.from_strings(words)).tree
+    assert sorted(read_tree(write_tree(found, {})).tree.games()) == sorted(found.games())
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "holds no games"),
+        ("slate\ncrane\n", "slate and crane are guessed"),
+        ("slate\nslate cran\n", "Line 2 has words of different lengths"),
+        ("slate\nslate\n", "slate is there twice"),
+        ("slate crane\nslate brake\n", "crane and brake are guessed"),
+    ],
+)
+def test_a_file_that_is_no_tree_is_refused_with_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(SearchError, match=sentence):
+        read_tree(text)
+
+
+def test_a_check_plays_by_the_rules() -> None:
+    words = Words.from_strings(["slate", "crane", "brain", "doubt"])
+    checked = check_tree(Tree.from_games(GAMES), words)
+    assert (checked.games, checked.total, checked.worst) == (4, 8, 3)
+    assert checked.average == 2.0
+    with pytest.raises(SearchError, match="crane is refused: 2nd letter must be L"):
+        check_tree(Tree.from_games([("slate", "crane", "blame")]), mode="hard")
+    with pytest.raises(SearchError, match="doubt is refused: Not in word list"):
+        check_tree(Tree.from_games([("doubt", "slate")]), Words.from_strings(["slate", "crane"]))
+    with pytest.raises(SearchError, match="not an answer"):
+        check_tree(Tree.from_games([("slate",)]), Words.from_strings(["slate", "crane"], ["crane"]))
+    assert check_tree(Tree.from_games([("slate",)]), words).left_out == ("brain", "crane", "doubt")
+
+
+def agent(words: Words, mode: str = "normal", **params: Any) -> Optimal:
+    return Optimal(words, WordleOptions(length=words.length, mode=mode), params)
+
+
+def ask(optimal: Optimal, *turns: tuple[str, str], count: int = 1) -> Any:
+    seen = WordleObservation(
+        optimal.options, tuple(Turn(guess, marks(guess, secret)) for guess, secret in turns)
+    )
+    return optimal.suggest(situate(seen, optimal.words), count)
+
+
+@pytest.mark.parametrize("mode", ["normal", "hard"])
+def test_it_plays_its_tree_and_needs_what_the_search_promised(mode: str) -> None:
+    words = made_up(5, 120, 60)
+    studied = agent(words, mode).study()
+    assert studied.tree is not None
+    record = play_grouped(studied, WordleCourse.of(words, studied.options))
+    total = sum(guesses * games for guesses, games in studied.tree.tree.distribution().items())
+    assert record.guesses.sum() == total
+    assert record.fallbacks == 0
+
+
+def test_a_tree_is_searched_once_and_found_by_every_agent_after(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = made_up(5, 120, 60)
+    first = agent(words).study()
+    monkeypatch.setattr("solvers.games.tiles.agents.trees.search", None)
+    again = agent(words)
+    assert again.tree is not None
+    assert first.tree is not None
+    assert again.study().status == first.status == again.status
+    assert sorted(again.tree.tree.games()) == sorted(first.tree.tree.games())
+
+
+def test_other_words_modes_openers_and_parameters_have_trees_of_their_own() -> None:
+    words = small()
+    agents = [
+        agent(words),
+        agent(words, "hard"),
+        agent(words, width=3),
+        agent(words, worst=4),
+        agent(small(["crane", "slate"])),
+        Optimal(words, WordleOptions(), opener="soare"),
+    ]
+    assert len({key_of(one.facts()) for one in agents}) == len(agents)
+
+
+def test_a_tree_that_comes_later_is_played_by_an_agent_that_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = made_up(5, 400, 200)
+    waiting = agent(words)
+    assert ask(waiting).note == NO_TREE
+    monkeypatch.setattr("solvers.games.tiles.agents.optimal.AGAIN", 0.0)
+    found = search(words, next(waiting._wish().options()))
+    store(waiting.facts(), found.tree, found.status, done=2)
+    assert ask(waiting).note == PARTIAL
+    store(waiting.facts(), found.tree, found.status)
+    answer = ask(waiting)
+    assert (answer.note, answer.fallback) == ("", False)
+    assert answer.best.move == found.tree.root.guess
+
+
+def test_off_its_tree_it_searches_the_few_words_left_and_says_what_they_cost() -> None:
+    words = made_up(5, 120, 60)
+    studied = agent(words).study()
+    assert studied.tree is not None
+    opener = next(word for word in words if word != studied.tree.tree.root.guess)
+    answer = ask(studied, (opener, words[int(words.answers[3])]), count=5)
+    assert not answer.fallback
+    assert "Searched now" in answer.best.idea
+    assert len(answer) == 5
+
+
+def test_off_its_tree_with_many_words_left_it_plays_one_step_and_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("solvers.games.tiles.agents.endgame.MOST", 0)
+    studied = agent(made_up(5, 120, 60)).study()
+    assert studied.tree is not None
+    opener = next(word for word in studied.words if word != studied.tree.tree.root.guess)
+    answer = ask(studied, (opener, opener))
+    assert (answer.note, answer.fallback) == (ASTRAY, True)
+
+
+def test_a_list_too_long_for_the_search_is_played_without_a_tree(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("solvers.search.engine.LARGEST_SEARCH", 10)
+    studied = agent(made_up(5, 400, 200)).study()
+    assert studied.status == "heuristic"
+    assert ask(studied).fallback
+
+
+def test_the_endgame_is_what_a_search_of_the_words_left_finds() -> None:
+    words = made_up(5, 120, 60)
+    options = WordleOptions()
+    secret = words[int(words.answers[3])]
+    seen = WordleObservation(options, (Turn(words[7], marks(words[7], secret)),))
+    left = situate(seen, words).candidates
+    found = endgame(words, seen, left, width=0)
+    assert found is not None
+    rest = Words(words.letters, words.codes, words.weights, left)
+    assert found.expected == pytest.approx(search(rest).mean)
+    assert found.status == "proven"
+    costs = [endgame(words, seen, left, guess=guess, width=0) for guess in words.strings()[:20]]
+    assert min(cost.expected for cost in costs if cost) >= found.expected - 1e-9
+
+
+def test_the_endgame_keeps_to_hard_mode_and_to_what_can_be_searched() -> None:
+    words = small()
+    hard = WordleOptions(mode="hard")
+    seen = WordleObservation(hard, (Turn("crane", marks("crane", "train")),))
+    left = situate(seen, words).candidates
+    found = endgame(words, seen, left, width=0)
+    assert found is not None
+    assert not seen.refusal(found.guess)
+    assert endgame(words, seen, left, guess="light") is None
+    assert endgame(words, seen, left[:0]) is None
+    ultra = WordleObservation(WordleOptions(mode="ultra-hard"))
+    assert endgame(words, ultra, left) is None
+    many = made_up(5, 400, 200)
+    assert len(many.answers) > MOST
+    assert endgame(many, WordleObservation(WordleOptions()), many.answers) is None
+
+
+def test_a_study_is_named_by_its_facts_in_any_order() -> None:
+    assert key_of({"a": 1, "b": [2]}) == key_of({"b": [2], "a": 1}) != key_of({"a": 1, "b": [3]})
+    assert words_hash(small()) != words_hash(small(["crane"]))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("kind", [Memory, Table])
+def test_a_complete_study_is_not_replaced_by_an_incomplete_one(kind: type) -> None:
+    kept, facts = kind(), {"agent": "optimal", "words": "x"}
+    assert kept.find(facts) is None
+    for status, complete, expected in [
+        ("first", False, "first"),
+        ("second", False, "second"),
+        ("third", True, "third"),
+        ("fourth", False, "third"),
+        ("fifth", True, "fifth"),
+    ]:
+        kept.keep(facts, Kept(b"x" * 1000, status, complete))
+        found = kept.find(facts)
+        assert (found.status, found.content) == (expected, b"x" * 1000)
+
+
+def run(*arguments: object) -> str:
+    out = io.StringIO()
+    call_command(*map(str, arguments), stdout=out, stderr=io.StringIO())
+    return out.getvalue()
+
+
+@pytest.fixture
+def table() -> Any:
+    before = use(Table())
+    yield archive()
+    use(before)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("table")
+def test_the_commands_search_list_export_check_import_and_forget(tmp_path: Path) -> None:
+    answers, tree = tmp_path / "answers.txt", tmp_path / "tree.txt"
+    answers.write_text("\n".join(small().strings()))
+    lists = ("--answers", answers)
+    with pytest.raises(CommandError, match="not stored"):
+        run("trees", "export", tree, *lists)
+    assert "40 words in" in run("trees", "search", *lists)
+    assert "normal" in run("trees", "list")
+    run("trees", "export", tree, *lists)
+    assert "40 words in" in run("check_tree", tree, *lists)
+    assert '"games": 40' in run("check_tree", tree, "--json")
+    assert "Forgotten" in run("trees", "forget", *lists)
+    assert not Study.objects.exists()
+    assert "Stored" in run("trees", "import", tree, *lists)
+    assert Study.objects.get().status.endswith(", imported")
+    with pytest.raises(CommandError, match="takes up to"):
+        run("trees", "import", tree, *lists, "--max-guesses", 1)
+    tree.write_text("\n".join(tree.read_text().splitlines()[:-1]))
+    with pytest.raises(CommandError, match="lacks answers"):
+        run("trees", "import", tree, *lists)
+    assert "1 trees forgotten" in run("trees", "forget", "--all", *lists)
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"", b"slate crane\nslate brake\n"])
+def test_a_bad_tree_file_is_one_sentence_and_exit_code_2(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "tree.txt"
+    file.write_bytes(content)
+    with pytest.raises(CommandError) as refused:
+        run("check_tree", file)
+    assert refused.value.returncode == 2
+    assert str(refused.value).endswith(".")
