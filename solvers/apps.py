@@ -12,10 +12,10 @@ class SolversConfig(AppConfig):
         """Keep what agents search and learn in the database; add to what an account exports."""
         from django.conf import settings
 
-        from solvers.archive import Table
+        from solvers.artifact_table import Table
+        from solvers.artifacts import use_scratch_folder, use_store
         from solvers.me.exporting import export
-        from solvers.studies import put_up, use
 
-        use(Table())
-        put_up(settings.VAR_DIR / "models")
+        use_store(Table())
+        use_scratch_folder(settings.VAR_DIR / "models")
         export()

@@ -1,8 +1,8 @@
-"""What the solvers store: studies, runs, plays looked back at, and agents from outside."""
+"""What the solvers store: artifacts, runs, reviewed plays, and agents from outside."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.db import models
 
@@ -18,13 +18,13 @@ __all__ = (
     "OutsideRun",
     "PlayReview",
     "Run",
-    "Study",
+    "StoredArtifact",
     "Sweep",
 )
 
 
-class Study(models.Model):
-    """What an agent had to search or learn: a decision tree, a letter model; see solvers/studies.
+class StoredArtifact(models.Model):
+    """What an agent had to search or learn: a decision tree, a letter model; see solvers/artifacts.
 
     Named by the SHA-256 of its facts: agent, parameters, options and the lexicon's content hash.
     """
@@ -35,9 +35,6 @@ class Study(models.Model):
     content = models.BinaryField()
     complete = models.BooleanField(default=True)
     updated_at = models.DateTimeField(auto_now=True)
-
-    class Meta:
-        verbose_name_plural: ClassVar[str] = "studies"
 
     def __str__(self) -> str:
         return f"{self.facts.get('agent')} {self.key[:8]}, {self.status}"

@@ -14,7 +14,7 @@ from games.models import Play, Puzzle
 from lexicons.columns import Columns, Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
-from solvers.studies import Archive, Memory, use
+from solvers.artifacts import ArtifactStore, MemoryStore, use_store
 
 ENGLISH = {
     "crane": True,
@@ -112,15 +112,15 @@ def random() -> Random:
 
 
 @pytest.fixture(autouse=True)
-def studies(request: pytest.FixtureRequest) -> Iterator[Archive]:
-    """Keep studies in an empty memory of the test's own, not in the database.
+def artifacts(request: pytest.FixtureRequest) -> Iterator[ArtifactStore]:
+    """Keep artifacts in an empty store of the test's own, not in the database.
 
     Tests in a browser use the database: its pages are served by another thread.
     """
-    own = Memory()
+    own = MemoryStore()
     if request.node.get_closest_marker("browser"):
         yield own
         return
-    before = use(own)
+    before = use_store(own)
     yield own
-    use(before)
+    use_store(before)

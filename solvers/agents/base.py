@@ -106,8 +106,8 @@ class Agent(ABC, Generic[ObservationT]):
     def prepare(self) -> None:
         """Compute what every suggestion needs; called once, before the agent is frozen."""
 
-    def study(self, progress: Progress | None = None) -> Self:
-        """Return an agent that has done its long homework, such as a search; most have none."""
+    def with_artifact(self, progress: Progress | None = None) -> Self:
+        """Return an agent with its artifact, a searched tree or a trained model; most need none."""
         return self
 
     @abstractmethod

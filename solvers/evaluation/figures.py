@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from solvers.evaluation.course import Course
 from solvers.evaluation.intervals import Interval, effective, mean_interval, wilson
 from solvers.evaluation.play import Record
+from solvers.evaluation.suite import Suite
 
 SHOWN_FAILURES = 20
 Weights = npt.NDArray[np.float64]
@@ -72,9 +72,9 @@ def _of(weights: Weights | None, chosen: npt.NDArray[np.bool_]) -> Weights | Non
     return weights[chosen]
 
 
-def failures(record: Record, course: Course[object], count: int = SHOWN_FAILURES) -> list[str]:
+def failures(record: Record, suite: Suite[object], count: int = SHOWN_FAILURES) -> list[str]:
     """Return the secrets of the first games lost."""
-    return [course.secret(int(game)) for game in np.flatnonzero(record.guesses == 0)[:count]]
+    return [suite.secret(int(game)) for game in np.flatnonzero(record.guesses == 0)[:count]]
 
 
 def intervals_of(record: Record) -> dict[str, Interval | None]:

@@ -1,4 +1,4 @@
-"""Playing a course: all games at once by groups, or one by one; both count the same."""
+"""Playing a suite: all games at once by groups, or one by one; both count the same."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import numpy.typing as npt
 from games.rules import Status
 from solvers.agents.base import Agent, Progress
 from solvers.agents.suggestions import Suggestions
-from solvers.evaluation.course import Course, Games, Group, gives_up, weights_of
+from solvers.evaluation.suite import Games, Group, Suite, gives_up, weights_of
 
 Decided = Callable[[Group[Any], Suggestions], None]
 """Told of every decision: the group that was asked about, and the answer."""
@@ -22,7 +22,7 @@ Decided = Callable[[Group[Any], Suggestions], None]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Record:
-    """How every game of a course went.
+    """How every game of a suite went.
 
     guesses    (games,) int16, guesses of each game won, 0 for a game lost
     limit      guesses a game has
@@ -44,15 +44,15 @@ class Record:
 
 
 class _Tally:
-    """What is counted while a course is played."""
+    """What is counted while a suite is played."""
 
-    def __init__(self, course: Course[Any], games: int, progress: Progress | None) -> None:
-        self.guesses = np.zeros(course.size, dtype=np.int16)
+    def __init__(self, suite: Suite[Any], games: int, progress: Progress | None) -> None:
+        self.guesses = np.zeros(suite.size, dtype=np.int16)
         self.misses: npt.NDArray[np.int16] | None = None
-        self.course, self.limit = course, course.limit
+        self.suite, self.limit = suite, suite.limit
         self.decisions = self.fallbacks = self.over = 0
         self.games = games
-        self.weights = weights_of(course)
+        self.weights = weights_of(suite)
         self.progress = progress
         self.cpu, self.wall = time.process_time(), time.perf_counter()
 
@@ -61,9 +61,9 @@ class _Tally:
         self.fallbacks += answer.fallback
 
     def ended(self, games: Games, observation: Any, status: Status) -> None:
-        guesses = self.course.guesses(observation)
+        guesses = self.suite.guesses(observation)
         self.guesses[games] = guesses if status is Status.WON else 0
-        wrong = self.course.misses(observation)
+        wrong = self.suite.misses(observation)
         if wrong is not None:
             self.misses = np.zeros_like(self.guesses) if self.misses is None else self.misses
             self.misses[games] = wrong
@@ -87,7 +87,7 @@ class _Tally:
 
 def play_grouped(
     agent: Agent[Any],
-    course: Course[Any],
+    suite: Suite[Any],
     progress: Progress | None = None,
     decided: Decided | None = None,
     start: Group[Any] | None = None,
@@ -98,24 +98,24 @@ def play_grouped(
     stay 0 in the record. Raises IllegalMove if the agent breaks the rules, LookupError if it has
     no move.
     """
-    stack = [start] if start else list(course.roots())
-    tally = _Tally(course, sum(len(group.games) for group in stack), progress)
+    stack = [start] if start else list(suite.roots())
+    tally = _Tally(suite, sum(len(group.games) for group in stack), progress)
     while stack:
         group = stack.pop()
         if group.status is not Status.PLAYING:
             tally.ended(group.games, group.observation, group.status)
             continue
-        answer = agent.suggest(course.handed_down(group), 1)
+        answer = agent.suggest(suite.handed_down(group), 1)
         tally.asked(answer)
         if decided:
             decided(group, answer)
-        stack.extend(course.split(group, answer.best.move))
+        stack.extend(suite.split(group, answer.best.move))
     return tally.record()
 
 
 def play_singly(
     agent: Agent[Any],
-    course: Course[Any],
+    suite: Suite[Any],
     progress: Progress | None = None,
     games: Games | None = None,
 ) -> Record:
@@ -124,14 +124,14 @@ def play_singly(
     For agents and games whose secrets cannot be grouped; slower, and the same figures. `games`
     plays only those (a chunk of a run); the others stay 0 in the record.
     """
-    chosen = range(course.size) if games is None else games.tolist()
-    tally = _Tally(course, len(chosen), progress)
+    chosen = range(suite.size) if games is None else games.tolist()
+    tally = _Tally(suite, len(chosen), progress)
     for game in chosen:
-        state: Any = course.start(game)
+        state: Any = suite.start(game)
         while state.status is Status.PLAYING:
-            answer = agent.suggest(course.situation(state.observe()), 1)
+            answer = agent.suggest(suite.situation(state.observe()), 1)
             tally.asked(answer)
-            if not answer.ranked and gives_up(course):
+            if not answer.ranked and gives_up(suite):
                 break
             state = state.play(answer.best.move)
         tally.ended(np.array([game], dtype=np.int64), state.observe(), state.status)

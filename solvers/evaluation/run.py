@@ -1,4 +1,4 @@
-"""A run: one agent built, made to do its homework, and played; measured from beginning to end."""
+"""A run: one agent built, its artifact prepared, and played; measured from beginning to end."""
 
 from __future__ import annotations
 
@@ -11,47 +11,47 @@ import numpy as np
 import numpy.typing as npt
 
 from solvers.agents.base import Agent, Progress, Rows
-from solvers.evaluation.course import Course, begins_later
 from solvers.evaluation.figures import failures, figures_of, intervals_of
 from solvers.evaluation.play import Decided, Record, play_grouped
+from solvers.evaluation.suite import Suite, begins_later
 
-Play = Callable[[Agent[Any], Course[Any], Progress | None, Decided | None], Record]
+Play = Callable[[Agent[Any], Suite[Any], Progress | None, Decided | None], Record]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Run:
-    """An agent as it played, the course, and how it went; `sampled` if not every secret counted."""
+    """An agent as it played, the suite, and how it went; `sampled` if not every secret counted."""
 
     agent: Agent[Any]
-    course: Course[Any]
+    suite: Suite[Any]
     record: Record
     sampled: bool
 
     @property
     def status(self) -> str:
-        """How good the play is known to be; homework says nothing of games that begin later."""
-        if begins_later(self.course):
+        """Proof status; a stored tree proves nothing about games that start after given moves."""
+        if begins_later(self.suite):
             return self.agent.promises.standing
         return self.agent.status
 
 
 def run(
     build: Callable[[], Agent[Any]],
-    course: Course[Any],
+    suite: Suite[Any],
     *,
     sampled: bool = False,
     progress: Progress | None = None,
     decided: Decided | None = None,
     play: Play = play_grouped,
 ) -> Run:
-    """Build an agent, let it study, and play the course; its seconds count all three."""
+    """Build an agent, let it study, and play the suite; its seconds count all three."""
     cpu, wall = time.process_time(), time.perf_counter()
-    agent = build().study(progress)
+    agent = build().with_artifact(progress)
     cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
-    record = play(agent, course, progress, decided)
+    record = play(agent, suite, progress, decided)
     return Run(
         agent,
-        course,
+        suite,
         replace(
             record,
             cpu_seconds=record.cpu_seconds + cpu,
@@ -95,7 +95,7 @@ def as_json(game: str, name: str, done: Run, lexicon: dict[str, Any]) -> dict[st
         "average_penalised": figures.average_penalised,
         "worst": figures.worst,
         "distribution": figures.distribution,
-        "failures": failures(record, done.course),
+        "failures": failures(record, done.suite),
         "decisions": record.decisions,
         "fallbacks": record.fallbacks,
         "cpu_seconds": round(record.cpu_seconds, 3),

@@ -24,7 +24,7 @@ from solvers.pages.budget import Busy
 from solvers.pages.desk import Desk, agents_for, card
 from solvers.pages.given import told_params
 from solvers.pages.shared import REFUSED, busy, desk_or_404, step_in
-from solvers.pages.watching import moves_of, shown_sitting, thoughts_at, watch_same
+from solvers.pages.watching import explanation_at, moves_of, shown_sitting, watch_same
 
 IDS = re.compile(r'((?:\bid="|\bhref="#)[^"]+)"')
 """What names a part of a board, or leads to one."""
@@ -108,7 +108,7 @@ def _side(chosen: Desk, sitting: Sitting, step: int, number: int, *, over: bool)
     """Return what is shown of one play at a step; a shorter one stays at its last move."""
     moves = moves_of(sitting)
     own = min(step, len(moves))
-    told = thoughts_at(sitting, own) if own else None
+    told = explanation_at(sitting, own) if own else None
     language = sitting.lexicon.language
     slug = sitting.play.agent["slug"] if sitting.play.agent else ""
     return {

@@ -24,11 +24,11 @@ from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter, Value
 from solvers.agents.suggestions import Suggestions
 from solvers.catalogue import solved, solver
-from solvers.evaluation.course import Course
-from solvers.pages.budget import turn
-from solvers.pages.thoughts import Thoughts, thoughts
+from solvers.evaluation.suite import Suite
+from solvers.pages.budget import compute_slot
+from solvers.pages.explanation import Explanation, explain_move
 from solvers.registry import agent_class, agent_slugs, build_agent
-from solvers.runs.courses import Asked
+from solvers.runs.registry import RunRequest
 
 SHOWN = 10
 _agents: Memo[Agent[Any]] = Memo(24)
@@ -40,12 +40,12 @@ class Desk(ABC):
 
     slug: ClassVar[str]
     assist_template: ClassVar[str] = "solvers/assist.html"
-    reckoning: ClassVar[str] = "solvers/reckoning.html"
+    how_scored: ClassVar[str] = "solvers/how_scored.html"
     """The template that says how a review is reckoned."""
     review_template: ClassVar[str] = "solvers/review.html"
     reasons: ClassVar[str] = "solvers/reasons.html"
     """The template that tells why an agent made a move."""
-    told_template: ClassVar[str] = "solvers/told.html"
+    explanation_template: ClassVar[str] = "solvers/explanation.html"
     ranking_template: ClassVar[str] = "solvers/ranking.html"
     """What is told of a move, and the moves that were thought of."""
     more_template: ClassVar[str] = ""
@@ -56,7 +56,7 @@ class Desk(ABC):
     """Is skill counted in turns? Only then is it drawn over time."""
     measured: ClassVar[str] = "Every word that may be the answer was the secret once"
     """What the standing results of its agents were measured by."""
-    homework: ClassVar[str] = "tree"
+    artifact: ClassVar[str] = "tree"
     """What its agents may lack: a "tree" that is searched, a "model" that is trained."""
 
     searched: ClassVar[int] = 0
@@ -118,15 +118,15 @@ class Desk(ABC):
         self, agent: Agent[Any], observation: Any, words: Any, count: int = SHOWN
     ) -> tuple[Situation[Any], Suggestions]:
         """Ask an agent, waiting for a turn to compute; raises Busy when it does not come."""
-        with turn():
+        with compute_slot():
             situation = self.situation(observation, words)
             return situation, agent.suggest(situation, count)
 
     def told(
         self, move: str, answer: Suggestions, before: Situation[Any], after: Situation[Any]
-    ) -> Thoughts:
+    ) -> Explanation:
         """Return what is told of a move that was chosen from these suggestions."""
-        return thoughts(move, answer, len(before.candidates), len(after.candidates))
+        return explain_move(move, answer, len(before.candidates), len(after.candidates))
 
     def hint(self, sitting: Sitting, kind: str) -> str:
         """Return what is suggested to a player, "" where nothing is; raises Busy.
@@ -143,14 +143,14 @@ class Desk(ABC):
         """Return what `more_template` tells of an agent's play at a step."""
         return {}
 
-    def course(self, revision: Revision, options: Any) -> Course[Any] | None:
+    def suite(self, revision: Revision, options: Any) -> Suite[Any] | None:
         """Return all games with these options, grouped by what was seen; None where none can be.
 
         A desk that overrides this has its agents' trees explored.
         """
         return None
 
-    def search(self, slug: str, revision: Revision, options: Any) -> Asked | None:
+    def search(self, slug: str, revision: Revision, options: Any) -> RunRequest | None:
         """Return the run that searches what an agent still lacks; None where it lacks nothing.
 
         A page that shows such an agent offers the search, and shows how far it is.
@@ -188,7 +188,7 @@ class Desk(ABC):
     @property
     def explores(self) -> bool:
         """Say whether the trees of its agents can be walked."""
-        return type(self).course is not Desk.course
+        return type(self).suite is not Desk.suite
 
     def settings_form(
         self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON

@@ -77,14 +77,14 @@ def _shown(chosen: Desk, name: str, form: Form, feedbacks: list[str], here: str)
     setup = chosen.game.random_setup(stored, columns_of(revision), Random(0))
     options = chosen.options(setup)
     agent = chosen.agent(name, revision, options)
-    course = chosen.course(revision, options)
-    if course is None:
+    suite = chosen.suite(revision, options)
+    if suite is None:
         raise Http404("No such tree.")
     offer = offered(chosen, name, revision, stored, here)
     unsettled = object() if offer else None  # a tree still searched may change: remember nothing
     key = (chosen.slug, name, revision.sha256, options, agent.status, unsettled)
     known = partial(chosen.known_games, agent)
-    place = walk(Walker(agent, course, key, known), feedbacks)
+    place = walk(Walker(agent, suite, key, known), feedbacks)
     told = _told(chosen, place, lexicon, settings_of(lexicon, stored))
     return {**told, "search": offer}
 

@@ -11,9 +11,9 @@ from games.rules import State, Status
 from solvers.agents.base import Agent
 from solvers.agents.memo import Memo
 from solvers.agents.suggestions import Suggestions
-from solvers.evaluation.course import Course, Group
 from solvers.evaluation.play import play_grouped
-from solvers.pages.budget import turn
+from solvers.evaluation.suite import Group, Suite
+from solvers.pages.budget import compute_slot
 from solvers.pages.desk import SHOWN
 
 BUDGET = 1.0
@@ -99,10 +99,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Walker:
-    """An agent on a course; `key` names both, `known` tells what it has stored of a place."""
+    """An agent on a suite; `key` names both, `known` tells what it has stored of a place."""
 
     agent: Agent[Any]
-    course: Course[Any]
+    suite: Suite[Any]
     key: Hashable
     known: Callable[[Any], Sequence[int] | None] = lambda observation: None
 
@@ -113,14 +113,14 @@ def walk(walker: Walker, feedbacks: Sequence[str]) -> Place:
     Raises Busy when too many people ask at once, and IllegalMove or LookupError where the agent
     cannot play.
     """
-    agent, course = walker.agent, walker.course
-    with turn():
-        group, steps, lost_way = course.roots()[0], list[Step](), False
+    agent, suite = walker.agent, walker.suite
+    with compute_slot():
+        group, steps, lost_way = suite.roots()[0], list[Step](), False
         for feedback in feedbacks:
             if group.status is not Status.PLAYING:
                 break
-            move = agent.suggest(course.handed_down(group), 1).best.move
-            found = _told(course, group, steps, move, feedback)
+            move = agent.suggest(suite.handed_down(group), 1).best.move
+            found = _told(suite, group, steps, move, feedback)
             if found is None:
                 lost_way = True
                 break
@@ -130,37 +130,37 @@ def walk(walker: Walker, feedbacks: Sequence[str]) -> Place:
 
 
 def _told(
-    course: Course[Any], group: Group[Any], steps: list[Step], move: str, feedback: str
+    suite: Suite[Any], group: Group[Any], steps: list[Step], move: str, feedback: str
 ) -> Group[Any] | None:
-    for part, state in _parts(course, group, steps, move):
+    for part, state in _parts(suite, group, steps, move):
         if state.last_feedback == feedback:
             return part
     return None
 
 
 def _parts(
-    course: Course[Any], group: Group[Any], steps: Sequence[Step], move: str
+    suite: Suite[Any], group: Group[Any], steps: Sequence[Step], move: str
 ) -> Iterator[tuple[Group[Any], Any]]:
     """Yield every class that the move makes, with the state of one of its games."""
-    for part in course.split(group, move):
-        yield part, _state(course, part, steps).play(move)
+    for part in suite.split(group, move):
+        yield part, _state(suite, part, steps).play(move)
 
 
-def _state(course: Course[Any], group: Group[Any], steps: Sequence[Step]) -> State:
-    state = course.start(int(group.games[0]))
+def _state(suite: Suite[Any], group: Group[Any], steps: Sequence[Step]) -> State:
+    state = suite.start(int(group.games[0]))
     for step in steps:
         state = state.replay(step.move, step.feedback)
     return state
 
 
 def _place(walker: Walker, group: Group[Any], steps: list[Step], *, lost_way: bool) -> Place:
-    agent, course = walker.agent, walker.course
-    state = _state(course, group, steps)
+    agent, suite = walker.agent, walker.suite
+    state = _state(suite, group, steps)
     if group.status is not Status.PLAYING:
         return Place(tuple(steps), state, len(group.games), None, (), lost_way)
-    answer = agent.suggest(course.handed_down(group), SHOWN)
+    answer = agent.suggest(suite.handed_down(group), SHOWN)
     parts = sorted(
-        _parts(course, group, steps, answer.best.move), key=lambda part: len(part[0].games)
+        _parts(suite, group, steps, answer.best.move), key=lambda part: len(part[0].games)
     )
     deadline = time.monotonic() + BUDGET
     branches = [
@@ -168,7 +168,7 @@ def _place(walker: Walker, group: Group[Any], steps: list[Step], *, lost_way: bo
             feedback=after.last_feedback,
             state=after,
             count=len(part.games),
-            words=tuple(course.secret(int(game)) for game in part.games[:WORDS]),
+            words=tuple(suite.secret(int(game)) for game in part.games[:WORDS]),
             cost=_cost(walker, part, deadline),
         )
         for part, after in parts
@@ -191,13 +191,13 @@ def _cost(walker: Walker, group: Group[Any], deadline: float) -> Cost | None:
 
 
 def _stored(walker: Walker, group: Group[Any], games: Sequence[int]) -> Cost:
-    most = walker.course.limit - walker.course.guesses(group.observation)
+    most = walker.suite.limit - walker.suite.guesses(group.observation)
     won = [guesses for guesses in games if guesses <= most]
     return Cost(sum(won), len(won), len(games) - len(won))
 
 
 def _played(walker: Walker, group: Group[Any], deadline: float) -> Cost:
-    agent, course = walker.agent, walker.course
+    agent, suite = walker.agent, walker.suite
 
     def check(*_: object) -> None:
         if time.monotonic() > deadline:
@@ -205,8 +205,8 @@ def _played(walker: Walker, group: Group[Any], deadline: float) -> Cost:
 
     if group.status is Status.PLAYING:
         check()
-    record = play_grouped(agent, course, decided=check, start=group)
+    record = play_grouped(agent, suite, decided=check, start=group)
     guesses = record.guesses[group.games]
     won = int((guesses > 0).sum())
-    made = course.guesses(group.observation)
+    made = suite.guesses(group.observation)
     return Cost(int(guesses.sum()) - made * won, won, len(group.games) - won)

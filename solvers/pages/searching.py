@@ -22,8 +22,8 @@ from lexicons.services import columns_of, revision_of
 from solvers.pages.desk import Desk, desk
 from solvers.runs import services
 from solvers.runs.claims import said
-from solvers.runs.courses import Asked
 from solvers.runs.models import Run
+from solvers.runs.registry import RunRequest
 
 SALT = "solvers.search"
 MOST_OPEN = 12
@@ -37,14 +37,14 @@ class Offer:
 
     token   what its form posts: game, agent, dictionary and options, signed; nothing secret
     here    where the page is, to come back to
-    homework    what is made: a "tree" or a "model"
+    artifact    what is made: a "tree" or a "model"
     """
 
     token: str
     here: str
     run: Run | None = None
     refusal: str = ""
-    homework: str = "tree"
+    artifact: str = "tree"
 
     @property
     def at_once(self) -> bool:
@@ -96,7 +96,7 @@ def offered(
     if run is not None and run.status == Run.Status.DONE:
         return None  # it ended without a tree, or has found one just now
     token = signing.dumps([chosen.slug, slug, revision.pk, options], salt=SALT)
-    return Offer(token, here, run, homework=chosen.homework)
+    return Offer(token, here, run, artifact=chosen.artifact)
 
 
 def begin(chosen: Desk, slug: str, revision: Revision, options: JSON) -> Run | None:
@@ -114,7 +114,7 @@ def begin(chosen: Desk, slug: str, revision: Revision, options: JSON) -> Run | N
     return known or services.ask(asked)
 
 
-def _asked(chosen: Desk, slug: str, revision: Revision, options: JSON) -> Asked | None:
+def _asked(chosen: Desk, slug: str, revision: Revision, options: JSON) -> RunRequest | None:
     if not chosen.searches:
         return None
     try:
@@ -137,10 +137,10 @@ def search(request: Request) -> HttpResponse:
         raise Http404("No such search.") from error
     run = begin(chosen, slug, revision, options)
     if run is None:
-        offer = Offer(token, here, refusal=FULL, homework=chosen.homework)
+        offer = Offer(token, here, refusal=FULL, artifact=chosen.artifact)
         template = "solvers/search.html#search" if request.htmx else "solvers/search.html"
         return render(request, template, {"search": offer}, status=200 if request.htmx else 503)
-    offer = Offer(token, here, run, homework=chosen.homework)
+    offer = Offer(token, here, run, artifact=chosen.artifact)
     if request.htmx:
         return render(request, "solvers/search.html#search", {"search": offer})
     return HttpResponseRedirect(offer.watched_at)
@@ -152,7 +152,7 @@ def progress(request: Request, run_id: str) -> HttpResponse:
     """Tell how far a search is; the page asks until it is done."""
     run = get_object_or_404(Run.objects.defer("record"), pk=run_id)
     here = _local(request, request.GET.get("next", ""))
-    offer = Offer("", here, run, homework=desk(run.game).homework)
+    offer = Offer("", here, run, artifact=desk(run.game).artifact)
     template = "solvers/search.html#search" if request.htmx else "solvers/search.html"
     return render(request, template, {"search": offer})
 

@@ -31,8 +31,8 @@ from solvers.pages.searching import begin, offered
 from solvers.pages.shared import REFUSED, busy, desk_or_404, step_in, tabs
 from solvers.pages.watching import (
     agent_sitting,
+    explanation_at,
     shown_sitting,
-    thoughts_at,
     watch,
     watch_same,
 )
@@ -132,7 +132,7 @@ def watched(request: Request, play_id: str) -> HttpResponse:
     start = sitting.game.state(sitting.puzzle.setup, sitting.columns)
     state = replay(start, sitting.events[:step])
     try:
-        told = thoughts_at(sitting, step) if step else None
+        told = explanation_at(sitting, step) if step else None
         more = chosen.more(sitting, state.observe())
     except Busy:
         return busy(request)
@@ -226,7 +226,7 @@ def review(request: Request, play_id: str) -> HttpResponse:
         "lost": lost,
         "luck": luck,
         "most": chosen.searched,
-        "reckoning": chosen.reckoning,
+        "how_scored": chosen.how_scored,
         "skill": chosen.skill,
     }
     return render(request, chosen.review_template, context)

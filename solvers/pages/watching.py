@@ -17,7 +17,7 @@ from games.sittings import EVENTS, Sitting
 from lexicons.models import Revision
 from solvers.agents.suggestions import Suggestions
 from solvers.pages.desk import Desk, desk
-from solvers.pages.thoughts import Thoughts
+from solvers.pages.explanation import Explanation
 
 AGENT_PLAY = "SELECT * FROM games_play WHERE id = %s AND agent IS NOT NULL"
 
@@ -98,7 +98,7 @@ def moves_of(sitting: Sitting) -> list[Event]:
     return moves
 
 
-def thoughts_at(sitting: Sitting, step: int) -> Thoughts:
+def explanation_at(sitting: Sitting, step: int) -> Explanation:
     """Return what the player thought when it chose its move number `step` (from 1).
 
     Of a person's move there are no suggestions, only what it told.

@@ -8,7 +8,7 @@ from games.cities.rules import CitiesOptions
 from solvers.evaluation.figures import figures_of, intervals_of
 from solvers.evaluation.run import run
 from solvers.games.cities.agents.atlas import Atlas, atlas_of
-from solvers.games.cities.suite import CitiesCourse
+from solvers.games.cities.suite import CitiesSuite
 from solvers.registry import build_agent
 from solvers.reproduction.tables import markdown
 from solvers.shell.lexicon import lexicon_columns
@@ -59,10 +59,10 @@ def _measured(
 ) -> list[str]:
     title, name, params, _ = setting
     if games is None:
-        course = CitiesCourse.exhaustive(atlas, options)
+        suite = CitiesSuite.exhaustive(atlas, options)
     else:
-        course = CitiesCourse.drawn(atlas, options, games)
-    done = run(lambda: build_agent("cities", name, atlas, options, params=params), course)
+        suite = CitiesSuite.drawn(atlas, options, games)
+    done = run(lambda: build_agent("cities", name, atlas, options, params=params), suite)
     figures = figures_of(done.record)
     span = intervals_of(done.record)["average_guesses"] if options.mode == "advanced" else None
     return [

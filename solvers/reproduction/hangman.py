@@ -50,8 +50,8 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[str]:
     for slug in SLUGS:
         say(f"001, Hangman: {slug}")
         built = partial(shell.agent, setting, slug, {}, None)
-        built().study()  # learns and stores what the measured one then finds
-        done = run(built, setting.course, sampled=True, play=shell.play)
+        built().with_artifact()  # learns and stores what the measured one then finds
+        done = run(built, setting.suite, sampled=True, play=shell.play)
         rows.append(_row(slug, done.record))
     yield markdown(HEAD, rows) + "\n"
 

@@ -12,7 +12,7 @@ from lexicons.columns import Columns, Entry
 from lexicons.models import Lexicon
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.run import run
-from solvers.games.jumble.suite import JumbleCourse, TimedRecord, play_timed
+from solvers.games.jumble.suite import JumbleSuite, TimedRecord, play_timed
 from solvers.registry import build_agent
 from solvers.reproduction.tables import markdown
 from solvers.shell.lexicon import lexicon_columns
@@ -43,11 +43,11 @@ def jumble_001(say: Callable[[str], None]) -> Iterator[str]:
     picked = np.array([_row_of(common, word) for word in hardest(common, PICKED)])
     for name, params in ROWS:
         say(f"001, Jumble: {name}, {LIST} words")
-        rows.append(_measured(name, params, JumbleCourse(common, picked)))
+        rows.append(_measured(name, params, JumbleSuite(common, picked)))
     for name, params in ROWS:
         say(f"001, Jumble: {name}, {len(whole)} words")
         games = None if name == "index" else SAMPLED
-        rows.append(_measured(name, params, JumbleCourse.drawn(whole, games)))
+        rows.append(_measured(name, params, JumbleSuite.drawn(whole, games)))
     yield markdown(HEAD, rows) + "\n"
 
 
@@ -72,19 +72,19 @@ def _row_of(columns: Columns, word: str) -> int:
     return columns.first_row(len(word)) + row
 
 
-def _measured(name: str, params: Mapping[str, str], course: JumbleCourse) -> list[str]:
+def _measured(name: str, params: Mapping[str, str], suite: JumbleSuite) -> list[str]:
     done = run(
-        lambda: build_agent("jumble", name, course.columns, course.options, params=params),
-        course,
+        lambda: build_agent("jumble", name, suite.columns, suite.options, params=params),
+        suite,
         play=play_timed,
     )
     if not isinstance(done.record, TimedRecord):
-        raise TypeError("A course of Jumble is clocked.")
+        raise TypeError("A suite of Jumble is clocked.")
     figures = figures_of(done.record)
     told = ", ".join(f"{key} {value}" for key, value in params.items())
     return [
         f"`{name}`{f', {told}' if told else ''}",
-        f"{len(course.columns):,}",
+        f"{len(suite.columns):,}",
         f"{figures.games:,}",
         f"{figures.win_rate:.2%}",
         _span(done.record.answering / figures.games),

@@ -10,7 +10,7 @@ from lexicons.arrays import Words
 from solvers.evaluation.play import play_singly
 from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.shell import microseconds, words_in
-from solvers.games.ladder.suite import LadderCourse
+from solvers.games.ladder.suite import LadderSuite
 from solvers.registry import agent_slugs, build_agent
 from solvers.reproduction.measure import DATA
 from solvers.reproduction.tables import markdown
@@ -32,10 +32,10 @@ def ladder_001(say: Callable[[str], None]) -> Iterator[str]:
     )
     rows: list[list[str]] = []
     for title, words in _lists():
-        course = LadderCourse.joined(words, PAIRS)
+        suite = LadderSuite.joined(words, PAIRS)
         for slug in agent_slugs("ladder"):
             say(f"001 ladder: {slug} {title}")
-            rows.append(_measured(slug, title, course))
+            rows.append(_measured(slug, title, suite))
     yield markdown(HEAD, rows) + "\n"
 
 
@@ -46,17 +46,17 @@ def _lists() -> Iterator[tuple[str, Words]]:
         yield f"English, {length} letters", lexicon_words("en", length)
 
 
-def _measured(slug: str, title: str, course: LadderCourse) -> list[str]:
-    agent = build_agent("ladder", slug, course.words, course.options)
+def _measured(slug: str, title: str, suite: LadderSuite) -> list[str]:
+    agent = build_agent("ladder", slug, suite.words, suite.options)
     if not isinstance(agent, LadderAgent):
         raise TypeError("An agent of Word Ladder searches for ladders.")
-    record = play_singly(agent, course)
-    taken = microseconds(agent, course)
+    record = play_singly(agent, suite)
+    taken = microseconds(agent, suite)
     return [
         f"`{slug}`",
         title,
-        f"{course.size:,}",
-        f"{int((record.guesses == course.shortest).sum()):,}",
+        f"{suite.size:,}",
+        f"{int((record.guesses == suite.shortest).sum()):,}",
         f"{record.guesses.mean():.3f}",
         f"{np.median(taken):.0f}",
         f"{taken.mean():.0f}",

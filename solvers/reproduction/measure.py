@@ -16,7 +16,7 @@ from solvers.evaluation.intervals import mean_interval
 from solvers.evaluation.lists import with_answers, words_from_files
 from solvers.evaluation.play import Record
 from solvers.evaluation.run import over_seeds, run, sample
-from solvers.games.tiles.suite import WordleCourse
+from solvers.games.tiles.suite import TileSuite
 from solvers.registry import agent_class, build_agent
 from solvers.shell.lexicon import lexicon_words
 
@@ -81,13 +81,13 @@ def measure(
     draws = not agent_class("wordle", name.partition("@")[0]).promises.deterministic
     runs = []
     for seed in SEEDS if draws else SEEDS[:1]:
-        course = WordleCourse.of(words, options, secrets, known, seed)
+        suite = TileSuite.of(words, options, secrets, known, seed)
         runs.append(
             run(
                 lambda: build_agent(
                     "wordle", name, known or words, options, params=params, opener=opener
                 ),
-                course,
+                suite,
                 progress=progress,
             )
         )

@@ -8,7 +8,7 @@ from games.nerdle.generator import equation_words
 from games.nerdle.rules import NerdleOptions
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.run import over_seeds, run
-from solvers.games.nerdle.suite import NerdleCourse
+from solvers.games.nerdle.suite import NerdleSuite
 from solvers.registry import agent_class, build_agent
 from solvers.reproduction.tables import markdown
 
@@ -49,7 +49,7 @@ def _row(name: str, params: Mapping[str, str]) -> list[str]:
     runs = [
         run(
             lambda: build_agent("nerdle", name, words, options, params=params),
-            NerdleCourse(words, words.answers, options, words, seed),
+            NerdleSuite(words, words.answers, options, words, seed),
         )
         for seed in (SEEDS if draws else SEEDS[:1])
     ]

@@ -11,8 +11,8 @@ from lexicons.models import Lexicon, Revision
 from solvers.agents.base import Agent
 from solvers.agents.parameters import ParameterError, read_parameters
 from solvers.registry import agent_class, agent_slugs
-from solvers.runs.courses import Asked, RunForm, Spec
 from solvers.runs.grids import GridError, read_grid
+from solvers.runs.registry import RunForm, RunRequest, Spec
 
 Listed = tuple[Revision, Mapping[str, Any]]
 """A dictionary that is played, and what is chosen of it, such as a length."""
@@ -171,10 +171,10 @@ class GameRunForm(RunForm):
         """Return some of what was chosen, by its names."""
         return {name: self.cleaned_data[name] for name in names}
 
-    def asked(self) -> list[Asked]:
+    def requests(self) -> list[RunRequest]:
         """Return every run that is asked for."""
         return [
-            Asked(self.game, agent, point, self.spec(revision, agent, **of), revision)
+            RunRequest(self.game, agent, point, self.spec(revision, agent, **of), revision)
             for revision, of in self.listed()
             for agent in self.cleaned_data["agents"]
             for point in self.points()

@@ -96,7 +96,7 @@ class Run(models.Model):
 class Chunk(models.Model):
     """A part of a run that one worker does at a time.
 
-    Chunk 0 is the plan: the agent studies and decides its opener, and the other chunks are made.
+    Chunk 0 is the plan: the agent prepares its artifact and its opener; then come the other chunks.
     `groups` names a chunk's first-feedback classes by their first games, or the games themselves
     where they are played one by one. Only who holds the present `fence` may write.
     """

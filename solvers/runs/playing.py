@@ -11,12 +11,12 @@ import numpy as np
 
 from solvers.agents.base import Agent
 from solvers.agents.memo import Memo
-from solvers.evaluation.course import Course, Group
 from solvers.evaluation.play import play_grouped, play_singly
+from solvers.evaluation.suite import Group, Suite
 from solvers.registry import build_agent
 from solvers.runs.claims import Heartbeat
-from solvers.runs.courses import Setting, runnable
 from solvers.runs.models import Chunk, Run
+from solvers.runs.registry import Setting, runnable
 from solvers.runs.tally import Tally
 
 CHUNKS = 16
@@ -39,7 +39,7 @@ _ready: Memo[Desk] = Memo(3)
 
 
 def ready(run: Run, heartbeat: Heartbeat) -> Desk:
-    """Return a run's games and its agent, which has done its homework."""
+    """Return a run's games and its agent, its artifact prepared."""
 
     def make() -> Desk:
         setting = runnable(run.game).setting(run.spec, run.revision)
@@ -51,7 +51,7 @@ def ready(run: Run, heartbeat: Heartbeat) -> Desk:
             params=run.params,
             opener=run.spec.get("opener") or None,
         )
-        return Desk(setting, agent.study(heartbeat))
+        return Desk(setting, agent.with_artifact(heartbeat))
 
     return _ready.get((run.pk, run.key), make)
 
@@ -70,22 +70,22 @@ def plan(run: Run, heartbeat: Heartbeat) -> Plan:
     """Let the agent study and decide its opener; share the games out."""
     cpu = time.process_time()
     desk = ready(run, heartbeat)
-    course, tally = desk.setting.course, Tally()
+    suite, tally = desk.setting.suite, Tally()
     if not runnable(run.game).grouped:
-        parts = slices(course.size)
+        parts = slices(suite.size)
         opener = ""
-    elif len(course.roots()) > 1:
-        parts = shared_out(course.roots())
+    elif len(suite.roots()) > 1:
+        parts = shared_out(suite.roots())
         opener = ""
     else:
-        (root,) = course.roots()
-        answer = desk.agent.suggest(course.handed_down(root), 1)
+        (root,) = suite.roots()
+        answer = desk.agent.suggest(suite.handed_down(root), 1)
         opener = answer.best.move
-        tally.decided(course, root, answer)
+        tally.decided(suite, root, answer)
         tally.decisions, tally.fallbacks = 1, int(answer.fallback)
-        parts = shared_out(list(course.split(root, opener)))
+        parts = shared_out(list(suite.split(root, opener)))
     tally.seconds = time.process_time() - cpu
-    return Plan(opener, parts, course.size, tally)
+    return Plan(opener, parts, suite.size, tally)
 
 
 def shared_out(groups: Sequence[Group[Any]], most: int = CHUNKS) -> list[Part]:
@@ -109,16 +109,16 @@ def play(run: Run, chunk: Chunk, heartbeat: Heartbeat) -> Tally:
     desk = ready(run, heartbeat)
     if not runnable(run.game).grouped:
         return _singly(run.game, desk, chunk, heartbeat)
-    course, tally = desk.setting.course, Tally()
+    suite, tally = desk.setting.suite, Tally()
     wanted = set(chunk.groups)
-    for group in _first_groups(course, run.opener):
+    for group in _first_groups(suite, run.opener):
         if int(group.games.min()) not in wanted:
             continue
         record = play_grouped(
             desk.agent,
-            course,
+            suite,
             heartbeat,
-            lambda asked, answer: tally.decided(course, asked, answer),
+            lambda asked, answer: tally.decided(suite, asked, answer),
             group,
         )
         tally.played(record, np.sort(group.games))
@@ -126,12 +126,12 @@ def play(run: Run, chunk: Chunk, heartbeat: Heartbeat) -> Tally:
     return tally
 
 
-def _first_groups(course: Course[Any], opener: str) -> Iterable[Group[Any]]:
+def _first_groups(suite: Suite[Any], opener: str) -> Iterable[Group[Any]]:
     """Return the groups that chunks are made of: after the opener, or before any guess.
 
     Games that differ before the first guess have no opener in common.
     """
-    return course.split(course.roots()[0], opener) if opener else course.roots()
+    return suite.split(suite.roots()[0], opener) if opener else suite.roots()
 
 
 def _singly(game: str, desk: Desk, chunk: Chunk, heartbeat: Heartbeat) -> Tally:
@@ -139,6 +139,6 @@ def _singly(game: str, desk: Desk, chunk: Chunk, heartbeat: Heartbeat) -> Tally:
     tally = Tally()
     numbers = np.arange(*chunk.groups, dtype=np.int64)
     playing = getattr(runnable(game), "play", play_singly)
-    record = playing(desk.agent, desk.setting.course, heartbeat, numbers)
+    record = playing(desk.agent, desk.setting.suite, heartbeat, numbers)
     tally.played(record, numbers)
     return tally

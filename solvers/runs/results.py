@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from solvers.evaluation.course import Course
 from solvers.evaluation.figures import figures_of, intervals_of, spent
 from solvers.evaluation.play import Record
+from solvers.evaluation.suite import Suite
 from solvers.registry import agent_class
-from solvers.runs.courses import runnable
 from solvers.runs.models import Chunk, Run
+from solvers.runs.registry import runnable
 from solvers.runs.tally import Tally, Turn, load, together
 
 HARDEST = 20
@@ -39,7 +39,7 @@ def results_of(run: Run, whole: Tally) -> tuple[dict[str, Any], bytes]:
         raise ValueError(f"{len(whole.numbers)} of {run.games} games were counted.")
     setting = runnable(run.game).setting(run.spec, run.revision)
     kind = agent_class(run.game, run.agent.partition("@")[0])
-    record = _record(whole, setting.course.limit)
+    record = _record(whole, setting.suite.limit)
     sampled = setting.sampled or not kind.promises.deterministic
     figures = asdict(figures_of(record))
     figures["distribution"] = {str(n): games for n, games in figures["distribution"].items()}
@@ -52,7 +52,7 @@ def results_of(run: Run, whole: Tally) -> tuple[dict[str, Any], bytes]:
         "second": [list(pair) for pair in whole.second.most_common(SECOND)],
         "turns": [_turn(number, whole.turns, record) for number in sorted(whole.turns)],
         "convergence": convergence(record),
-        "hardest": hardest(record, setting.course),
+        "hardest": hardest(record, setting.suite),
         "decisions": whole.decisions,
         "fallbacks": whole.fallbacks,
         "cpu_seconds": round(whole.seconds, 3),
@@ -78,7 +78,7 @@ def headline(results: dict[str, Any]) -> dict[str, Any]:
 
 
 def pack(guesses: npt.NDArray[np.int16]) -> bytes:
-    """Return the guesses of every game, in the course's order, as bytes."""
+    """Return the guesses of every game, in the suite's order, as bytes."""
     return zlib.compress(guesses.astype("<i2").tobytes())
 
 
@@ -146,8 +146,8 @@ def convergence(record: Record) -> list[dict[str, Any]]:
     return told
 
 
-def hardest(record: Record, course: Course[Any]) -> list[list[Any]]:
+def hardest(record: Record, suite: Suite[Any]) -> list[list[Any]]:
     """Return the secrets that took most guesses, lost ones (0) first."""
     cost = spent(record, record.limit + 1)
     order = np.lexsort((np.arange(len(cost)), -cost))[:HARDEST]
-    return [[course.secret(int(game)), int(record.guesses[game])] for game in order]
+    return [[suite.secret(int(game)), int(record.guesses[game])] for game in order]

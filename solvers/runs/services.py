@@ -18,8 +18,8 @@ from games.models import Player
 from solvers.agents.parameters import read_parameters
 from solvers.registry import agent_class
 from solvers.runs.claims import stale_before
-from solvers.runs.courses import Asked, league_of, runnable
 from solvers.runs.models import Chunk, Run, Sweep
+from solvers.runs.registry import RunRequest, league_of, runnable
 from solvers.runs.work import enqueue
 
 KEPT = timedelta(days=180)
@@ -29,13 +29,13 @@ PATIENCE = 20
 """A run whose task waits in the queue is asked for again after so many times the stale time."""
 
 
-def key_of(asked: Asked) -> str:
+def key_of(asked: RunRequest) -> str:
     """Return the SHA-256 of everything that decides what a run comes to."""
     facts = [asked.game, asked.agent, _params(asked), asked.spec]
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
 
 
-def _params(asked: Asked) -> dict[str, object]:
+def _params(asked: RunRequest) -> dict[str, object]:
     """Return every parameter's value, so that a default given and one left out are the same."""
     slug, _, preset = asked.agent.partition("@")
     kind = agent_class(asked.game, slug)
@@ -43,15 +43,15 @@ def _params(asked: Asked) -> dict[str, object]:
     return dict(read_parameters(kind.parameters, given))
 
 
-def _league(asked: Asked) -> str:
+def _league(asked: RunRequest) -> str:
     """Return the league that a run is ranked in: none for other parameters, or a given opener."""
-    own = Asked(asked.game, asked.agent, {}, asked.spec, asked.revision)
+    own = RunRequest(asked.game, asked.agent, {}, asked.spec, asked.revision)
     if asked.spec.get("opener") or _params(asked) != _params(own):
         return ""
     return league_of(asked.game, asked.spec)
 
 
-def _facts(asked: Asked) -> dict[str, Any]:
+def _facts(asked: RunRequest) -> dict[str, Any]:
     """Return the columns of a run that say what is asked."""
     return {
         "game": asked.game,
@@ -64,12 +64,12 @@ def _facts(asked: Asked) -> dict[str, Any]:
     }
 
 
-def unsaved(asked: Asked) -> Run:
+def unsaved(asked: RunRequest) -> Run:
     """Return a run that is not stored yet."""
     return Run(key=key_of(asked), **_facts(asked))
 
 
-def ask(asked: Asked, requester: Player | None = None, *, standing: bool = False) -> Run:
+def ask(asked: RunRequest, requester: Player | None = None, *, standing: bool = False) -> Run:
     """Return the run that is asked for: from the store, or a new one put in the queue.
 
     One that was cancelled or has failed is taken up again. Raises ParameterError with a sentence
@@ -89,7 +89,9 @@ def ask(asked: Asked, requester: Player | None = None, *, standing: bool = False
     return run
 
 
-def sweep(asked: Iterable[Asked], grid: dict[str, list[str]], requester: Player | None) -> Sweep:
+def sweep(
+    asked: Iterable[RunRequest], grid: dict[str, list[str]], requester: Player | None
+) -> Sweep:
     """Ask for a run at every point of a grid."""
     runs = [ask(one, requester) for one in asked]
     made = Sweep.objects.create(agent=runs[0].agent, label=runs[0].label, grid=grid)

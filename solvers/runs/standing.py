@@ -23,9 +23,9 @@ from solvers.catalogue import solver
 from solvers.registry import agent_class, agent_slugs
 from solvers.runs import services
 from solvers.runs.claims import Heartbeat
-from solvers.runs.courses import Asked, Spec, runnable
 from solvers.runs.models import Chunk, Run
 from solvers.runs.playing import plan, play
+from solvers.runs.registry import RunRequest, Spec, runnable
 from solvers.runs.results import headline, pack, results_of, unpack
 from solvers.runs.tally import Tally, Turn, together
 
@@ -100,7 +100,7 @@ def load(game: str, folder: Path | None = None) -> Iterator[str]:
         if revision is None:
             other.add(one.lexicon)
             continue
-        stored += _store(Asked(game, one.agent, {}, one.spec, revision), one)
+        stored += _store(RunRequest(game, one.agent, {}, one.spec, revision), one)
     if stored:
         yield f"{game}: {stored} standing runs stored."
     for slug in sorted(other):
@@ -115,7 +115,7 @@ def _revision(one: Kept) -> Revision | None:
     ).first()
 
 
-def _store(asked: Asked, one: Kept) -> bool:
+def _store(asked: RunRequest, one: Kept) -> bool:
     """Store a run unless it is stored; say whether it was not."""
     key = services.key_of(asked)
     if known := Run.objects.filter(key=key).only("standing", "status").first():
@@ -141,7 +141,7 @@ def make(game: str, agents: Sequence[str] = (), folder: Path | None = None) -> I
     write(game, list(made.values()), folder)
 
 
-def in_turn(asked: Sequence[Asked]) -> Iterator[Kept]:
+def in_turn(asked: Sequence[RunRequest]) -> Iterator[Kept]:
     """Play runs one after another, each in a process of its own: its memory is its own."""
     warm()
     connections.close_all()
@@ -159,7 +159,7 @@ def _name(one: Kept) -> str:
     return json.dumps([one.agent, one.lexicon, one.spec], sort_keys=True)
 
 
-def wanted(game: str, agents: Sequence[str] = ()) -> Iterator[Asked]:
+def wanted(game: str, agents: Sequence[str] = ()) -> Iterator[RunRequest]:
     """Return the standing runs that a game's class names, for every agent that can play them."""
     chosen: Any = runnable(game)
     named = getattr(chosen, "standing_agents", agent_slugs(game))
@@ -173,10 +173,10 @@ def wanted(game: str, agents: Sequence[str] = ()) -> Iterator[Asked]:
                 continue
             for seed in SEEDS[:1] if promises.deterministic else SEEDS:
                 whole = chosen.spec(lexicon.current, {**spec, "seed": seed})
-                yield Asked(game, agent, {}, whole, lexicon.current)
+                yield RunRequest(game, agent, {}, whole, lexicon.current)
 
 
-def played(asked: Asked) -> Kept:
+def played(asked: RunRequest) -> Kept:
     """Play a run from beginning to end, in this process."""
     run = services.unsaved(asked)
     heartbeat = Heartbeat(Chunk(run=run))

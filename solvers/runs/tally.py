@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from solvers.agents.suggestions import Suggestions
-from solvers.evaluation.course import Course, Group, left_of
 from solvers.evaluation.play import Record
+from solvers.evaluation.suite import Group, Suite, left_of
 
 Guesses = npt.NDArray[np.int16]
 
@@ -46,7 +46,7 @@ class Turn:
 class Tally:
     """The games of a chunk, or of all: who won in how many guesses, and what each turn was like.
 
-    numbers    the games' numbers in the course, and guesses of each, 0 for a game lost
+    numbers    the games' numbers in the suite, and guesses of each, 0 for a game lost
     turns      turn (1, 2, ...) -> its sums
     seconds    of CPU; peak_mb the process's greatest memory so far
     second     second guess -> games in which it was made
@@ -61,10 +61,10 @@ class Tally:
     seconds: float = 0.0
     peak_mb: float = 0.0
 
-    def decided(self, course: Course[Any], group: Group[Any], answer: Suggestions) -> None:
+    def decided(self, suite: Suite[Any], group: Group[Any], answer: Suggestions) -> None:
         """Count a decision for all the games it was made for."""
-        games, (left, bits) = len(group.games), left_of(course, group)
-        number = course.guesses(group.observation) + 1
+        games, (left, bits) = len(group.games), left_of(suite, group)
+        number = suite.guesses(group.observation) + 1
         best = answer.best
         told = games if best.bits is not None else 0
         self.turns.setdefault(number, Turn()).add(
@@ -74,7 +74,7 @@ class Tally:
             self.second[best.move] += games
 
     def played(self, record: Record, numbers: npt.NDArray[np.int64]) -> None:
-        """Take in the record of some games of the course."""
+        """Take in the record of some games of the suite."""
         self.numbers = np.concatenate([self.numbers, numbers])
         self.guesses = np.concatenate([self.guesses, record.guesses[numbers]])
         self.decisions += record.decisions

@@ -44,13 +44,13 @@ REFUSALS = (
 @task(queue_name="default")
 def work(run_id: str) -> str:
     """Work on a run that somebody waits for."""
-    return labour(run_id)
+    return process(run_id)
 
 
 @task(queue_name="low")
 def work_low(run_id: str) -> str:
     """Work on a run that searches, when nothing else is to be done."""
-    return labour(run_id)
+    return process(run_id)
 
 
 def enqueue(run: Run) -> None:
@@ -68,7 +68,7 @@ def _searches(run: Run) -> bool:
     return run.standing or kind.promises.cost.startswith(("a tree", "a model"))
 
 
-def labour(run_id: str) -> str:
+def process(run_id: str) -> str:
     """Work off chunks until none is free, time is up, or the run is not wanted any more."""
     now = timezone.now()
     started = Run.objects.filter(pk=run_id, status=Run.Status.WAITING)

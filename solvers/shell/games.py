@@ -10,9 +10,9 @@ from typing import Any
 
 from solvers.agents.base import Agent, Situation
 from solvers.catalogue import solver
-from solvers.evaluation.course import Course
 from solvers.evaluation.play import play_grouped
 from solvers.evaluation.run import Play, Run
+from solvers.evaluation.suite import Suite
 from solvers.shell.command import RefusedError
 
 Options = Mapping[str, Any]
@@ -20,9 +20,9 @@ Options = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Setting:
-    """What a command plays: the course, its lexicon's facts, if it is a sample, more facts."""
+    """What a command plays: the suite, its lexicon's facts, if it is a sample, more facts."""
 
-    course: Course[Any]
+    suite: Suite[Any]
     lexicon: dict[str, Any]
     sampled: bool
     facts: Mapping[str, Any] = field(default_factory=dict)
@@ -33,7 +33,7 @@ class GameShell(ABC):
 
     game: str
     play: Play = staticmethod(play_grouped)
-    """How a course of the game is played whole."""
+    """How a suite of the game is played whole."""
 
     @abstractmethod
     def add_lists(self, parser: argparse.ArgumentParser) -> None:

@@ -19,8 +19,8 @@ from games.players import player_for_writing, player_id
 from games.views.common import Request, lexicons_for
 from solvers.catalogue import solved
 from solvers.runs import services
-from solvers.runs.courses import RunForm, runnable
 from solvers.runs.models import Run, Sweep
+from solvers.runs.registry import RunForm, runnable
 from solvers.stats.listing import storable
 from solvers.stats.telling import own_params
 
@@ -115,7 +115,7 @@ def from_address(data: QueryDict) -> dict[str, Any]:
 
 def _answer(request: Request, form: RunForm) -> str:
     """Ask for what the form says; return the address where the answer is."""
-    asked, player = form.asked(), player_for_writing(request)
+    asked, player = form.requests(), player_for_writing(request)
     if grid := form.grid():
         return _sweep_url(services.sweep(asked, grid, player))
     runs = [services.ask(one, player) for one in asked]

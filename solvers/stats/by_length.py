@@ -22,8 +22,8 @@ from lexicons.models import Lexicon
 from solvers.catalogue import solved
 from solvers.registry import agent_class
 from solvers.runs import services
-from solvers.runs.courses import Asked, RunForm, league_of, measure, runnable
 from solvers.runs.models import Run
+from solvers.runs.registry import RunForm, RunRequest, league_of, measure, runnable
 from solvers.stats.asking import REFUSED, STAFF, VISITOR, is_staff, refusal
 from solvers.stats.lengths import Key, Line, best_known, figure, known_lines, split_league
 
@@ -64,7 +64,7 @@ class LengthsForm(forms.Form):
         self.about = (game, agent, lexicons, most)
         self._offer("lexicons", [(one.slug, one.name) for one in lexicons])
         self._offer("modes", [(mode, mode.capitalize()) for mode in modes])
-        self.asked: list[Asked] = []
+        self.asked: list[RunRequest] = []
 
     def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
         field = self.fields[name]
@@ -77,7 +77,7 @@ class LengthsForm(forms.Form):
         for mode in [] if self.errors else cleaned["modes"]:
             runs = self._runs(mode, cleaned)
             if runs.is_valid():
-                self.asked += runs.asked()
+                self.asked += runs.requests()
             else:
                 for name, sentences in runs.errors.items():
                     self.add_error(name if name in self.fields else None, list(sentences))
@@ -153,13 +153,13 @@ def _chosen(request: Request) -> tuple[str, str]:
     return slug, next(one for one in (named, best_known(slug), *agents) if one in agents)
 
 
-def _is_known(asked: Asked, known: Mapping[Key, Line]) -> bool:
+def _is_known(asked: RunRequest, known: Mapping[Key, Line]) -> bool:
     length, options = split_league(league_of(asked.game, asked.spec))
     line = known.get((asked.revision.lexicon.slug, options))
     return line is not None and length in line.measured
 
 
-def _ask(request: Request, missing: list[Asked]) -> None:
+def _ask(request: Request, missing: list[RunRequest]) -> None:
     """Ask for the runs, and say how many they are."""
     for one in missing:
         services.ask(one, player_for_writing(request))

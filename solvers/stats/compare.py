@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 
 from games.limits import limited
 from games.views.common import Request
-from solvers.runs.courses import measure
 from solvers.runs.models import Run
+from solvers.runs.registry import measure
 from solvers.stats.comparing import MOST, chosen_in, compare, found
 from solvers.stats.listing import FilterForm, filtered
 

@@ -13,8 +13,8 @@ from solvers.charts import Axis, Chart, Dot, Estimate, forest, scatter
 from solvers.evaluation.compare import Difference, difference
 from solvers.evaluation.play import Record
 from solvers.registry import agent_class
-from solvers.runs.courses import measure, secrets_of
 from solvers.runs.models import Run
+from solvers.runs.registry import measure, secrets_of
 from solvers.runs.results import record_of
 from solvers.stats.listing import storable
 from solvers.stats.telling import own_params

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_safe
 from games.models import Play
 from games.views.common import Request
 from lexicons.services import active
-from solvers.runs.courses import measure
 from solvers.runs.models import Run
+from solvers.runs.registry import measure
 from solvers.stats.drawing import chart_of
 from solvers.stats.league import League, leagues
 from solvers.stats.listing import light

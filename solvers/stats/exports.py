@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 from games.limits import limited
 from games.rules import InvalidOptions
 from solvers.evaluation.lists import ListError
-from solvers.runs.courses import runnable
 from solvers.runs.models import Run
+from solvers.runs.registry import runnable
 from solvers.runs.results import record_of
 from solvers.stats.telling import command
 
@@ -63,11 +63,11 @@ def _finished(run_id: str) -> Run:
 def games_of(run: Run) -> Iterator[Game]:
     """Return number, secret, if it was won, and the guesses; none are told of a game lost."""
     try:
-        course = runnable(run.game).setting(run.spec, run.revision).course
+        suite = runnable(run.game).setting(run.spec, run.revision).suite
     except (InvalidOptions, ListError) as error:
         raise Http404("What was played cannot be made again.") from error
     return (
-        (game + 1, course.secret(game), "yes" if guesses else "no", guesses or "")
+        (game + 1, suite.secret(game), "yes" if guesses else "no", guesses or "")
         for game, guesses in enumerate(record_of(run).guesses.tolist())
     )
 

@@ -11,8 +11,8 @@ from django.db.models import Count, F, QuerySet
 
 from solvers.charts import Axis, Chart, Series, lines
 from solvers.charts.look import SERIES
-from solvers.runs.courses import measure
 from solvers.runs.models import Run
+from solvers.runs.registry import measure
 
 LENGTH = re.compile(r"(\d+) letters")
 SEPARATOR = " · "

@@ -15,8 +15,8 @@ from solvers.charts import Axis, Cell, Chart, Estimate, Series, forest, heat_map
 from solvers.evaluation.compare import Difference, difference
 from solvers.evaluation.sweep import corners, merit
 from solvers.registry import agent_class
-from solvers.runs.courses import measure
 from solvers.runs.models import Chunk, Run, Sweep
+from solvers.runs.registry import measure
 from solvers.runs.results import record_of
 
 Point = Mapping[str, str]

@@ -18,8 +18,8 @@ from games.views.common import Request, lexicons_for
 from solvers.catalogue import solved
 from solvers.registry import agent_class
 from solvers.runs import services
-from solvers.runs.courses import RunForm, first_sweep, measure, runnable
 from solvers.runs.models import Run, Sweep
+from solvers.runs.registry import RunForm, first_sweep, measure, runnable
 from solvers.stats.asking import REFUSED, STAFF, VISITOR, from_address, is_staff, refusal
 from solvers.stats.sweeping import fields, how_far, runs_of
 from solvers.stats.views import may_change
@@ -101,7 +101,7 @@ def new_sweep(request: Request) -> HttpResponse:
         if sentence := _no_sweep(form) or refusal(request, allowance):
             form.add_error(None, sentence)
         else:
-            made = services.sweep(form.asked(), form.grid(), player_for_writing(request))
+            made = services.sweep(form.requests(), form.grid(), player_for_writing(request))
             return redirect("solvers:sweep", made.pk)
     context = {
         "game": chosen,
@@ -118,6 +118,6 @@ def _no_sweep(form: RunForm) -> str:
     grid = form.grid()
     if not grid:
         return "A sweep needs a parameter with several values: beta_bigram=0,0.3,0.6."
-    if len(form.asked()) != prod(len(values) for values in grid.values()):
+    if len(form.requests()) != prod(len(values) for values in grid.values()):
         return "A sweep has one agent, one dictionary and one length."
     return ""

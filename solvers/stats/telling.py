@@ -12,8 +12,8 @@ import numpy as np
 from solvers.evaluation.intervals import mean_interval
 from solvers.pages.desk import card
 from solvers.registry import agent_class
-from solvers.runs.courses import measure, shell_arguments
 from solvers.runs.models import Run
+from solvers.runs.registry import measure, shell_arguments
 from solvers.stats.drawing import charts_of
 
 OTHERS = 5

@@ -13,8 +13,8 @@ from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
 from solvers.games.adversarial.runs import WORDS, spec_of
 from solvers.pages.desk import agents_of, desk
-from solvers.runs.courses import Asked, league_of, runnable
 from solvers.runs.models import Run
+from solvers.runs.registry import RunRequest, league_of, runnable
 from solvers.runs.services import ask
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS
@@ -169,7 +169,7 @@ def test_runs_from_the_empty_board_and_from_first_words_make_two_leagues(english
     assert revision is not None
     for chosen in ({}, {"starts": WORDS}, {"starts": WORDS, "games": 5}):
         spec = spec_of(revision, 5, **chosen)
-        ask(Asked("adversarial", "absurd-search", {}, spec, revision))
+        ask(RunRequest("adversarial", "absurd-search", {}, spec, revision))
     one, some, every = Run.objects.order_by("games")
     assert [run.games for run in (one, some, every)] == [1, 5, len(ANSWERS)]
     assert all(run.wins == run.games for run in (one, some, every))
@@ -200,7 +200,7 @@ def test_the_form_of_runs_refuses_what_the_host_cannot_give(
     for games in ("", 3):
         form = runnable("adversarial").form(posted | {"games": games}, [english], {}, 100)
         assert form.is_valid(), form.errors
-        (asked,) = form.asked()
+        (asked,) = form.requests()
         assert (asked.spec["starts"], asked.spec["games"]) == ("empty", None)
 
 

@@ -13,7 +13,7 @@ from games.wordle.rules import Turn
 from lexicons.arrays import Words
 from solvers.evaluation.play import play_grouped, play_singly
 from solvers.games.adversarial.agents.foresight import foreseen, kept_words
-from solvers.games.adversarial.suite import AdversarialCourse, first_words
+from solvers.games.adversarial.suite import AdversarialSuite, first_words
 from solvers.games.tiles.agents.situation import situate
 from solvers.registry import agent_class, agent_slugs, build_agent
 from tests.wordle.lists import made_up, small
@@ -22,16 +22,14 @@ SLUGS = agent_slugs("adversarial")
 PAIRS = [(slug, mode) for slug in SLUGS for mode in agent_class("adversarial", slug).promises.modes]
 
 
-def course(
-    words: Words, mode: str = "normal", openers: tuple[str, ...] = ("",)
-) -> AdversarialCourse:
+def suite(words: Words, mode: str = "normal", openers: tuple[str, ...] = ("",)) -> AdversarialSuite:
     options = AdversarialOptions(words.length, 20, mode)
-    return AdversarialCourse(words, options, openers, seed=5)
+    return AdversarialSuite(words, options, openers, seed=5)
 
 
 @pytest.mark.parametrize(("slug", "mode"), PAIRS)
 def test_it_wins_by_legal_guesses_and_in_the_same_way_each_time(slug: str, mode: str) -> None:
-    played = course(small(), mode, ("", "house", "llama"))
+    played = suite(small(), mode, ("", "house", "llama"))
     agent = build_agent("adversarial", slug, played.words, played.options)
     grouped, singly = play_grouped(agent, played), play_singly(agent, played)
     assert (grouped.guesses > 0).all()
@@ -40,7 +38,7 @@ def test_it_wins_by_legal_guesses_and_in_the_same_way_each_time(slug: str, mode:
 
 @pytest.mark.parametrize("length", [3, 9, 12])
 def test_the_search_plays_words_of_any_length(length: int) -> None:
-    played = course(made_up(length))
+    played = suite(made_up(length))
     agent = build_agent("adversarial", "absurd-search", played.words, played.options)
     others = [
         play_grouped(build_agent("adversarial", slug, played.words, played.options), played)
@@ -55,19 +53,21 @@ def test_the_homework_is_done_once_and_said() -> None:
     agent = build_agent("adversarial", "absurd-search", words, options)
     assert agent.status == "best found"
     said: list[str] = []
-    studied = agent.study(lambda done, text: said.append(text))
-    assert studied.status == "proven"
+    prepared = agent.with_artifact(lambda done, text: said.append(text))
+    assert prepared.status == "proven"
     assert said
     said.clear()
     again = build_agent("adversarial", "absurd-search", words, options)
-    again.study(lambda done, text: said.append(text))
+    again.with_artifact(lambda done, text: said.append(text))
     assert (said, again.status) == ([], "proven")
 
 
 @pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
 def test_an_opener_that_was_told_is_played_and_the_rest_searched_from_there() -> None:
     words, options = small(), AdversarialOptions()
-    agent = build_agent("adversarial", "absurd-search", words, options, opener="llama").study()
+    agent = build_agent(
+        "adversarial", "absurd-search", words, options, opener="llama"
+    ).with_artifact()
     game = Adversarial(AdversarialHost(words), words, options)
     while game.status is Status.PLAYING:
         answer = agent.suggest(situate(game.observe(), words), 1)
@@ -83,7 +83,7 @@ def test_without_numba_the_search_plays_minimax_and_says_so(
     monkeypatch.setenv("WORDGAMES_NO_NUMBA", "1")
     words, options = small(), AdversarialOptions()
     seen = AdversarialObservation(options=options)
-    agent = build_agent("adversarial", "absurd-search", words, options).study()
+    agent = build_agent("adversarial", "absurd-search", words, options).with_artifact()
     minimax = build_agent("adversarial", "minimax", words, options)
     answer = agent.suggest(situate(seen, words), 3)
     assert answer.fallback
@@ -127,7 +127,7 @@ def test_first_words_are_drawn_once_each_by_the_seed() -> None:
 
 def test_a_game_from_a_first_word_counts_the_guesses_after_it() -> None:
     words = small()
-    played = course(words, openers=("house",))
+    played = suite(words, openers=("house",))
     (root,) = played.roots()
     assert played.guesses(root.observation) == 0
     assert root.candidates.tolist() == AdversarialHost(words).left(root.observation.turns).tolist()

@@ -7,7 +7,7 @@ import pytest
 from games.kernels.backend import numba_wanted
 from games.wordle.adversarial.rules import AdversarialOptions
 from solvers.evaluation.play import play_grouped
-from solvers.games.adversarial.suite import AdversarialCourse
+from solvers.games.adversarial.suite import AdversarialSuite
 from solvers.registry import agent_slugs, build_agent
 from solvers.runs import standing
 from tests.wordle.test_bundled_trees import bundled as bundled_words
@@ -36,6 +36,6 @@ def test_the_search_is_beaten_by_none() -> None:
 def test_an_agent_still_plays_as_in_its_shipped_run(one: standing.Kept) -> None:
     words = bundled_words(one.lexicon, one.spec["length"])
     options = AdversarialOptions(words.length, one.spec["guesses"], one.spec["mode"])
-    course = AdversarialCourse(words, options, seed=one.spec["seed"])
-    agent = build_agent("adversarial", one.agent, words, options).study()
-    assert play_grouped(agent, course).guesses.tolist() == one.tally.guesses.tolist()
+    suite = AdversarialSuite(words, options, seed=one.spec["seed"])
+    agent = build_agent("adversarial", one.agent, words, options).with_artifact()
+    assert play_grouped(agent, suite).guesses.tolist() == one.tally.guesses.tolist()

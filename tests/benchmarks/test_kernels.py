@@ -18,7 +18,7 @@ from games.kernels.codes import feedback_codes
 from games.wordle.rules import WordleOptions
 from lexicons.arrays import Words
 from solvers.evaluation.play import play_grouped
-from solvers.games.tiles.suite import WordleCourse
+from solvers.games.tiles.suite import TileSuite
 from solvers.registry import build_agent
 from solvers.search.options import SearchOptions
 from solvers.search.search import search
@@ -70,12 +70,12 @@ def test_class_statistics(benchmark: Any, words: Words, implementation: str) -> 
 @pytest.mark.benchmark(group="every game of a list of 2,000 answers")
 @pytest.mark.parametrize("slug", ["letter-frequency", "entropy", "minimax"])
 def test_an_evaluation(benchmark: Any, words: Words, slug: str) -> None:
-    course = WordleCourse.of(words)
+    suite = TileSuite.of(words)
     options = WordleOptions()
 
     def evaluated() -> int:
         agent = build_agent("wordle", slug, words, options)
-        return int((play_grouped(agent, course).guesses > 0).sum())
+        return int((play_grouped(agent, suite).guesses > 0).sum())
 
     assert benchmark.pedantic(evaluated, rounds=1) > 1000
 

@@ -110,9 +110,9 @@ def test_the_adapter_plays_the_board_with_fewest_words_left() -> None:
 
 def test_the_adapter_lets_its_agent_study() -> None:
     words = small()
-    studied = OneByOne(words, options(), {"plays": "optimal"}).study()
-    assert studied.inner.status != "heuristic"
-    assert studied.status == "heuristic"
+    prepared = OneByOne(words, options(), {"plays": "optimal"}).with_artifact()
+    assert prepared.inner.status != "heuristic"
+    assert prepared.status == "heuristic"
 
 
 def test_hard_mode_leaves_what_suits_one_open_board() -> None:

@@ -8,15 +8,15 @@ import pytest
 from games.rules import IllegalMove
 from solvers.evaluation.lists import with_answers
 from solvers.evaluation.play import play_grouped, play_singly
-from solvers.games.boards.suite import BoardsCourse, draw
+from solvers.games.boards.suite import BoardsSuite, draw
 from solvers.registry import agent_slugs, build_agent
 from tests.boards.boards import options
 from tests.wordle.lists import original, small
 
 
-def course(boards: int = 2, games: int = 30, mode: str = "normal") -> BoardsCourse:
+def suite(boards: int = 2, games: int = 30, mode: str = "normal") -> BoardsSuite:
     words = small()
-    return BoardsCourse(words, options(boards, mode=mode), draw(words, boards, games, 5), 5)
+    return BoardsSuite(words, options(boards, mode=mode), draw(words, boards, games, 5), 5)
 
 
 @pytest.mark.parametrize("boards", [2, 5, 16])
@@ -49,7 +49,7 @@ def test_more_boards_than_answers_cannot_be_drawn() -> None:
 @pytest.mark.parametrize("slug", agent_slugs("boards"))
 def test_grouped_and_one_by_one_give_the_same(slug: str, mode: str) -> None:
     for boards in (2, 4):
-        played = course(boards, 25, mode)
+        played = suite(boards, 25, mode)
         agent = build_agent("boards", slug, played.words, played.options)
         grouped, singly = play_grouped(agent, played), play_singly(agent, played)
         assert grouped.guesses.tolist() == singly.guesses.tolist()
@@ -57,7 +57,7 @@ def test_grouped_and_one_by_one_give_the_same(slug: str, mode: str) -> None:
 
 
 def test_games_that_have_seen_the_same_are_asked_about_once() -> None:
-    played = course(2, 30)
+    played = suite(2, 30)
     agent = build_agent("boards", "multi-greedy", played.words, played.options)
     (root,) = played.roots()
     groups = list(played.split(root, agent.suggest(played.handed_down(root), 1).best.move))
@@ -71,7 +71,7 @@ def test_games_that_have_seen_the_same_are_asked_about_once() -> None:
 
 
 def test_an_illegal_move_is_refused() -> None:
-    played = course()
+    played = suite()
     (root,) = played.roots()
     with pytest.raises(IllegalMove, match="Not in word list"):
         list(played.split(root, "zzzzz"))
@@ -86,7 +86,7 @@ def test_multi_greedy_keeps_near_its_figures_on_the_original_lists(
 ) -> None:
     """The figures in full are in docs/agents.md; a sample of a tenth may miss them by a little."""
     words = original()
-    played = BoardsCourse(words, options(boards), draw(words, boards, games, 1), 1)
+    played = BoardsSuite(words, options(boards), draw(words, boards, games, 1), 1)
     record = play_grouped(build_agent("boards", "multi-greedy", words, played.options), played)
     assert (record.guesses > 0).all()
     assert record.guesses.mean() <= most

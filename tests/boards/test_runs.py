@@ -15,13 +15,13 @@ from django.test import Client
 from games.wordle.boards.rules import BoardsOptions
 from lexicons.models import Lexicon
 from lexicons.services import words_of
-from solvers.evaluation.course import left_of
 from solvers.evaluation.play import play_grouped, play_singly
+from solvers.evaluation.suite import left_of
 from solvers.games.boards.runs import BoardsRuns, spec_of
-from solvers.games.boards.suite import BoardsCourse, draw
+from solvers.games.boards.suite import BoardsSuite, draw
 from solvers.registry import build_agent
-from solvers.runs.courses import Asked, league_of, secrets_of
 from solvers.runs.models import Run
+from solvers.runs.registry import RunRequest, league_of, secrets_of
 from solvers.runs.results import record_of
 from solvers.runs.services import ask
 from solvers.runs.standing import Kept, kept
@@ -48,7 +48,7 @@ def finished(small_english: Lexicon, agent: str = "multi-greedy", **spec: Any) -
     """Ask for a run that is worked off at once."""
     assert small_english.current is not None
     revision = small_english.current
-    run = ask(Asked("boards", agent, {}, spec_of(revision, **{"games": 30, **spec}), revision))
+    run = ask(RunRequest("boards", agent, {}, spec_of(revision, **{"games": 30, **spec}), revision))
     run.refresh_from_db()
     assert run.status == Run.Status.DONE, run.error
     return run
@@ -63,8 +63,10 @@ def test_a_run_by_chunks_is_the_evaluation_in_one_go(
     assert small_english.current is not None
     words = words_of(small_english.current, 5)
     setting = BoardsRuns().setting(run.spec, small_english.current)
-    course = BoardsCourse(words, setting.options, draw(words, 3, 30, 5), 5)
-    whole = play_grouped(build_agent("boards", agent, words, setting.options).study(), course)
+    suite = BoardsSuite(words, setting.options, draw(words, 3, 30, 5), 5)
+    whole = play_grouped(
+        build_agent("boards", agent, words, setting.options).with_artifact(), suite
+    )
     assert np.array_equal(record_of(run).guesses, whole.guesses)
     assert run.results["decisions"] == whole.decisions
     assert run.chunks.count() > 2
@@ -73,9 +75,9 @@ def test_a_run_by_chunks_is_the_evaluation_in_one_go(
 
 def test_games_played_one_by_one_come_to_the_same() -> None:
     words = small()
-    course = BoardsCourse(words, BoardsOptions(5, 4, 9), draw(words, 4, 12, 2), 2)
-    agent = build_agent("boards", "multi-greedy", words, course.options)
-    grouped, singly = play_grouped(agent, course), play_singly(agent, course)
+    suite = BoardsSuite(words, BoardsOptions(5, 4, 9), draw(words, 4, 12, 2), 2)
+    agent = build_agent("boards", "multi-greedy", words, suite.options)
+    grouped, singly = play_grouped(agent, suite), play_singly(agent, suite)
     assert np.array_equal(grouped.guesses, singly.guesses)
 
 
@@ -90,9 +92,9 @@ def test_the_bits_received_turn_by_turn_come_to_all_that_was_hidden(
 
 def test_what_is_left_is_counted_on_every_board() -> None:
     words = small()
-    course = BoardsCourse(words, BoardsOptions(5, 3, 8), draw(words, 3, 1, 1))
-    (root,) = course.roots()
-    words_left, bits = left_of(course, root)
+    suite = BoardsSuite(words, BoardsOptions(5, 3, 8), draw(words, 3, 1, 1))
+    (root,) = suite.roots()
+    words_left, bits = left_of(suite, root)
     assert words_left == 3 * 28
     assert bits == pytest.approx(3 * np.log2(28))
 
@@ -189,6 +191,6 @@ def shipped(one: Kept) -> Any:
 def test_agents_still_play_as_in_the_shipped_runs(one: Kept) -> None:
     words = bundled(one.lexicon, one.spec["length"])
     options = BoardsOptions(one.spec["length"], one.spec["boards"], one.spec["guesses"])
-    course = BoardsCourse(words, options, draw(words, options.boards, 5, one.spec["seed"]))
-    agent = build_agent("boards", one.agent, words, options).study()
-    assert play_grouped(agent, course).guesses.tolist() == one.tally.guesses[:5].tolist()
+    suite = BoardsSuite(words, options, draw(words, options.boards, 5, one.spec["seed"]))
+    agent = build_agent("boards", one.agent, words, options).with_artifact()
+    assert play_grouped(agent, suite).guesses.tolist() == one.tally.guesses[:5].tolist()

@@ -13,8 +13,8 @@ from lexicons.models import Lexicon
 from solvers.charts import Axis, bars
 from solvers.games.tiles.runs import spec_of
 from solvers.runs import services, work
-from solvers.runs.courses import Asked
 from solvers.runs.models import Run, Sweep
+from solvers.runs.registry import RunRequest
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
 
 NewPage = Callable[..., Page]
@@ -35,15 +35,15 @@ def _renderer() -> None:
     bars("Ready", [("1", 1)], Axis("a"), Axis("b"))
 
 
-def asked(lexicon: Lexicon, agent: str, **params: object) -> Asked:
+def asked(lexicon: Lexicon, agent: str, **params: object) -> RunRequest:
     assert lexicon.current is not None
-    return Asked("wordle", agent, params, spec_of(lexicon.current, 5), lexicon.current)
+    return RunRequest("wordle", agent, params, spec_of(lexicon.current, 5), lexicon.current)
 
 
 def work_off(run: Run) -> None:
     """Work until the run is over: a busy machine may need more than one go."""
     for _ in range(20):
-        work.labour(run.pk)
+        work.process(run.pk)
         run.refresh_from_db()
         if not run.open:
             break

@@ -14,7 +14,7 @@ from solvers.games.tiles.agents import optimal
 from solvers.pages import desk
 from solvers.runs import claims, playing
 from solvers.runs.models import Run
-from solvers.runs.work import labour
+from solvers.runs.work import process
 from tests.browser.helpers import (
     assert_accessible,
     assert_not_wider_than_the_window,
@@ -162,7 +162,7 @@ def test_a_missing_tree_is_searched_in_the_background_and_used(
     assert Run.objects.count() == 1
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    labour(run.pk)
+    process(run.pk)
     expect(page.locator("#search")).to_contain_text("Its tree is searched")
     polls = sum("/search/" in url for url in asked)
     page.wait_for_timeout(2_500)
@@ -184,7 +184,7 @@ def test_a_search_is_begun_and_followed_without_javascript(
     chunk = claims.claim(run.pk)
     assert chunk is not None
     claims.give_back(chunk)
-    labour(run.pk)
+    process(run.pk)
     page.get_by_role("link", name="How far is it now?").click()
     page.get_by_role("link", name="Show this with the tree").click()
     expect(page.locator("#help")).to_contain_text("From its tree")

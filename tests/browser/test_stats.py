@@ -13,8 +13,8 @@ from lexicons.models import Lexicon
 from solvers.games.tiles.runs import spec_of
 from solvers.runs import services, work
 from solvers.runs.claims import claim
-from solvers.runs.courses import Asked
 from solvers.runs.models import Run
+from solvers.runs.registry import RunRequest
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
 from tests.solvers.stats.stored import store_plays, store_runs
 
@@ -34,7 +34,7 @@ def unworked(monkeypatch: pytest.MonkeyPatch) -> None:
 def asked(lexicon: Lexicon, agent: str = "entropy", **spec: Any) -> Run:
     assert lexicon.current is not None
     whole = spec_of(lexicon.current, 5, **spec)
-    return services.ask(Asked("wordle", agent, {}, whole, lexicon.current))
+    return services.ask(RunRequest("wordle", agent, {}, whole, lexicon.current))
 
 
 def work_off(run: Run, chunks: int = 99) -> None:

@@ -12,8 +12,8 @@ from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.games.cities.runs import spec_of
 from solvers.pages.desk import agents_of
-from solvers.runs.courses import Asked, runnable
 from solvers.runs.models import Run
+from solvers.runs.registry import RunRequest, runnable
 from solvers.runs.services import ask
 from solvers.runs.standing import wanted
 from tests.cities.places import OTHERS, TANZANIA
@@ -129,7 +129,7 @@ def test_a_run_is_measured_over_drawn_secrets(world: Lexicon, queue: None) -> No
     revision = world.current
     assert revision is not None
     spec = spec_of(revision, mode="advanced", games=40)
-    ask(Asked("cities", "gain", {}, spec, revision))
+    ask(RunRequest("cities", "gain", {}, spec, revision))
     run = Run.objects.get()
     assert (run.status, run.games) == (Run.Status.DONE, 40)
     assert run.results["sampled"]

@@ -16,7 +16,7 @@ from solvers.evaluation.figures import figures_of, intervals_of
 from solvers.evaluation.intervals import effective, mean_interval
 from solvers.evaluation.play import play_grouped, play_singly
 from solvers.games.cities.agents.atlas import Atlas, prior
-from solvers.games.cities.suite import CitiesCourse
+from solvers.games.cities.suite import CitiesSuite
 from solvers.registry import build_agent
 from tests.cities.places import OTHERS, TANZANIA, atlas
 
@@ -24,13 +24,13 @@ ATLAS = atlas()
 HEAD = "city,city_ascii,lat,lng,country,iso2,population\n"
 
 
-def course(mode: str, weight: float = 0.5) -> CitiesCourse:
-    return CitiesCourse.exhaustive(ATLAS, CitiesOptions(mode=mode, weight=weight))
+def suite(mode: str, weight: float = 0.5) -> CitiesSuite:
+    return CitiesSuite.exhaustive(ATLAS, CitiesOptions(mode=mode, weight=weight))
 
 
 @pytest.mark.parametrize("mode", ["simple", "advanced"])
 def test_played_by_groups_or_one_by_one_the_games_are_the_same(mode: str) -> None:
-    games = CitiesCourse.drawn(ATLAS, CitiesOptions(mode=mode), 60)
+    games = CitiesSuite.drawn(ATLAS, CitiesOptions(mode=mode), 60)
     agent = build_agent("cities", "gain", ATLAS, games.options)
     grouped, singly = play_grouped(agent, games), play_singly(agent, games)
     assert grouped.guesses.tolist() == singly.guesses.tolist()
@@ -38,7 +38,7 @@ def test_played_by_groups_or_one_by_one_the_games_are_the_same(mode: str) -> Non
 
 
 def test_the_simple_game_is_exact_half_of_it_by_the_favoured_country() -> None:
-    played = course("simple")
+    played = suite("simple")
     record = play_grouped(build_agent("cities", "gain", ATLAS, played.options), played)
     guesses = dict(zip(ATLAS, record.guesses.tolist(), strict=True))
     halves = [np.mean([guesses[name] for name in kind.split()]) for kind in (TANZANIA, OTHERS)]
@@ -47,7 +47,7 @@ def test_the_simple_game_is_exact_half_of_it_by_the_favoured_country() -> None:
 
 
 def test_the_advanced_game_plays_every_city_under_several_seeds_equally_weighted() -> None:
-    played = course("advanced")
+    played = suite("advanced")
     assert played.weights.sum() == pytest.approx(1)
     assert played.weights.max() < 1.2 * played.weights.min()
     assert set(played.secrets.tolist()) == set(range(len(ATLAS)))
@@ -59,14 +59,14 @@ def test_the_advanced_game_plays_every_city_under_several_seeds_equally_weighted
 def test_the_weight_of_the_draw_is_apart_from_what_the_agent_believes() -> None:
     records = [
         play_grouped(build_agent("cities", "gain", ATLAS, one.options), one)
-        for one in (course("simple", 0.5), course("simple", 0.9))
+        for one in (suite("simple", 0.5), suite("simple", 0.9))
     ]
     assert records[0].guesses.tolist() == records[1].guesses.tolist()
     assert figures_of(records[0]).average_guesses != figures_of(records[1]).average_guesses
 
 
 def test_a_country_that_never_comes_is_not_played() -> None:
-    assert course("advanced", 0.0).size == 5 * len(OTHERS.split())
+    assert suite("advanced", 0.0).size == 5 * len(OTHERS.split())
     assert prior(ATLAS.favoured("TZ"), 0.0).sum() == pytest.approx(1)
 
 
@@ -82,7 +82,7 @@ def test_an_interval_of_weighted_games_is_that_of_as_many_unweighted_ones() -> N
 
 
 def test_a_record_of_weighted_games_has_weighted_rates() -> None:
-    cut = CitiesCourse.exhaustive(ATLAS, CitiesOptions(cap=3))
+    cut = CitiesSuite.exhaustive(ATLAS, CitiesOptions(cap=3))
     record = play_grouped(build_agent("cities", "gain", ATLAS, cut.options), cut)
     won = record.guesses > 0
     assert 0 < won.sum() < len(won)
@@ -92,7 +92,7 @@ def test_a_record_of_weighted_games_has_weighted_rates() -> None:
 
 
 def test_weighted_games_are_compared_by_their_weights() -> None:
-    played = course("simple")
+    played = suite("simple")
     first, second = (
         play_grouped(build_agent("cities", name, ATLAS, played.options), played)
         for name in ("gain", "gain-position")
@@ -128,7 +128,7 @@ def test_the_command_reads_a_table_of_simplemaps(world: Path) -> None:
     assert isinstance(lexicon, dict)
     assert (lexicon["answers"], lexicon["favoured"]) == (len(ATLAS), 7)
     assert "intervals" not in told
-    played = course("simple")
+    played = suite("simple")
     agent = build_agent("cities", "lookahead", ATLAS, played.options)
     own = figures_of(play_grouped(agent, played))
     assert told["average_guesses"] == pytest.approx(own.average_guesses)

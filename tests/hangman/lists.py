@@ -11,7 +11,7 @@ import pytest
 from games.hangman.rules import HangmanObservation, HangmanOptions
 from games.masks import BLANK, Turn
 from lexicons.columns import Columns, Entry
-from solvers.games.hangman.suite import HangmanCourse
+from solvers.games.hangman.suite import HangmanSuite
 
 DATA = Path(__file__).resolve().parents[4] / "shared" / "data"
 LIST = (
@@ -39,11 +39,11 @@ def made_up(count: int = 400, seed: int = 1) -> Columns:
     return Columns.from_entries(Entry(word) for word in sorted(words))
 
 
-def course(
+def suite(
     words: Columns, known: Columns | None = None, options: HangmanOptions | None = None
-) -> HangmanCourse:
-    """Return a course in which every answer is a secret once."""
-    return HangmanCourse(words, words.answers, options or HangmanOptions(), known or words)
+) -> HangmanSuite:
+    """Return a suite in which every answer is a secret once."""
+    return HangmanSuite(words, words.answers, options or HangmanOptions(), known or words)
 
 
 def seen(length: int, *turns: str, lives: int = 6, reveal: str = "all") -> HangmanObservation:

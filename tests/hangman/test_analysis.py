@@ -12,18 +12,18 @@ from games.models import Event, Play, Puzzle
 from lexicons.columns import Columns, Entry
 from lexicons.models import Lexicon
 from lexicons.services import columns_of, publish
+from solvers.artifacts import artifact_store
 from solvers.evaluation.play import play_grouped
 from solvers.games.hangman import review as hangman_review
 from solvers.games.hangman.agents.situation import situate
 from solvers.games.hangman.runs import spec_of, trained_by
-from solvers.games.hangman.suite import HangmanCourse
+from solvers.games.hangman.suite import HangmanSuite
 from solvers.pages.desk import agents_of, desk
 from solvers.registry import build_agent
-from solvers.runs.courses import Asked, runnable
 from solvers.runs.models import Run
+from solvers.runs.registry import RunRequest, runnable
 from solvers.runs.services import ask, key_of
 from solvers.runs.standing import wanted
-from solvers.studies import archive
 from tests.hangman.lists import LIST
 
 pytestmark = pytest.mark.django_db
@@ -217,7 +217,7 @@ def test_every_agent_of_hangman_has_a_page(client: Client) -> None:
 def measured(lexicon: Lexicon, agent: str, **chosen: object) -> Run:
     revision = lexicon.current
     assert revision is not None
-    ask(Asked("hangman", agent, {}, spec_of(revision, shortest=3, **chosen), revision))
+    ask(RunRequest("hangman", agent, {}, spec_of(revision, shortest=3, **chosen), revision))
     return Run.objects.get(agent=agent)
 
 
@@ -228,9 +228,9 @@ def test_a_run_wins_as_many_games_as_the_evaluation(
     run = measured(english, "frequency", **chosen)
     words = columns_of(english.current)  # type: ignore[arg-type]
     options = HangmanOptions(**{"seed": 1, **chosen})  # type: ignore[arg-type]
-    course = HangmanCourse(words, words.answers, options, words, 1)
+    suite = HangmanSuite(words, words.answers, options, words, 1)
     agent = build_agent("hangman", "frequency", words, options)
-    record = play_grouped(agent, course)
+    record = play_grouped(agent, suite)
     assert (run.status, run.games) == (Run.Status.DONE, len(words))
     assert run.wins == int((record.guesses > 0).sum())
     assert run.label.startswith("known · 3–12 letters")
@@ -247,7 +247,7 @@ def test_unseen_words_are_those_that_were_not_learned_from(english: Lexicon, que
     assert run.label.startswith("unseen, learned from En")
     assert run.results["wins"] <= run.games
     setting = runnable("hangman").setting(run.spec, other.current)
-    assert {setting.course.secret(it) for it in range(6)} == set(OTHER.split()) - {"cat", "night"}
+    assert {setting.suite.secret(it) for it in range(6)} == set(OTHER.split()) - {"cat", "night"}
 
 
 def test_the_first_league_has_the_agents_that_know_the_words() -> None:
@@ -319,7 +319,7 @@ def test_a_page_has_a_model_trained_in_the_background_once(
     )
     assert english.current is not None
     agent = build_agent("hangman", "blend", columns_of(english.current), HangmanOptions())
-    kept = archive().find(agent.facts())  # type: ignore[attr-defined]
+    kept = artifact_store().find(agent.facts())  # type: ignore[attr-defined]
     assert kept is not None
     assert kept.complete
     assert "Its model is trained" in client.get(f"/search/{run.pk}/").content.decode()

@@ -10,7 +10,7 @@ from django.core.management import call_command
 
 from games.hangman.rules import HangmanOptions
 from lexicons.columns import Columns
-from solvers import studies
+from solvers import artifacts
 from solvers.games.hangman.agents import model_kernels, model_plain
 from solvers.games.hangman.agents.blend import Blend
 from solvers.games.hangman.agents.model import (
@@ -25,7 +25,7 @@ from solvers.games.hangman.agents.model import (
 from solvers.games.hangman.agents.situation import situate
 from solvers.games.hangman.agents.training import learn
 from solvers.games.hangman.levels import play_hangman
-from tests.hangman.lists import course, made_up, seen, small
+from tests.hangman.lists import made_up, seen, small, suite
 
 
 def halves(words: Columns) -> tuple[Columns, Columns]:
@@ -69,8 +69,8 @@ def test_it_learns_how_unseen_words_are_spelled() -> None:
     learned, unseen = halves(made_up(800))
     options = HangmanOptions()
     agent = Blend(learned, options, {"rounds": 2.0})
-    before = play_hangman(agent, course(unseen, learned, options))
-    after = play_hangman(agent.study(), course(unseen, learned, options))
+    before = play_hangman(agent, suite(unseen, learned, options))
+    after = play_hangman(agent.with_artifact(), suite(unseen, learned, options))
     assert (after.guesses > 0).sum() > (before.guesses > 0).sum() * 1.2
     assert before.fallbacks == before.decisions
     assert after.fallbacks == 0
@@ -91,11 +91,11 @@ def test_a_stored_model_plays_the_same() -> None:
 
 def test_it_is_learned_once_for_every_process(tmp_path: Path) -> None:
     words = small()
-    before = studies.shelf()
-    studies.put_up(tmp_path)
+    before = artifacts.scratch_folder()
+    artifacts.use_scratch_folder(tmp_path)
     try:
-        first = Blend(words, HangmanOptions()).study()
-        kept = studies.archive().find(first.facts())
+        first = Blend(words, HangmanOptions()).with_artifact()
+        kept = artifacts.artifact_store().find(first.facts())
         assert kept is not None
         assert kept.complete
         assert len(list(tmp_path.glob("*.counts"))) == 1
@@ -105,7 +105,7 @@ def test_it_is_learned_once_for_every_process(tmp_path: Path) -> None:
         asked = situate(seen(4, "e:__ee"), words)
         assert other.suggest(asked) == first.suggest(asked)
     finally:
-        studies.put_up(before)
+        artifacts.use_scratch_folder(before)
 
 
 def test_without_a_model_it_says_so() -> None:

@@ -18,13 +18,13 @@ from solvers.games.hangman.agents.agent import KNOWN, UNSEEN, HangmanAgent
 from solvers.games.hangman.agents.situation import situate
 from solvers.games.hangman.levels import play_hangman
 from solvers.registry import agent_class, agent_slugs, build_agent
-from tests.hangman.lists import course, made_up, seen, small
+from tests.hangman.lists import made_up, seen, small, suite
 
 SLUGS = agent_slugs("hangman")
 
 
 def agent(slug: str, words: Columns | None = None) -> Agent[Any]:
-    return build_agent("hangman", slug, words or small(), HangmanOptions()).study()
+    return build_agent("hangman", slug, words or small(), HangmanOptions()).with_artifact()
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -42,7 +42,7 @@ def test_it_makes_legal_moves_only(slug: str, reveal: str) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_all_at_once_and_group_by_group_give_the_same(slug: str) -> None:
     words, player = made_up(60), agent(slug, made_up(60))
-    levels, groups = (play(player, course(words)) for play in (play_hangman, play_grouped))
+    levels, groups = (play(player, suite(words)) for play in (play_hangman, play_grouped))
     assert levels.guesses.tolist() == groups.guesses.tolist()
 
 

@@ -14,16 +14,16 @@ from games.hangman.rules import HangmanOptions
 from solvers.evaluation.play import play_grouped, play_singly
 from solvers.games.hangman.agents.situation import in_letters, situate
 from solvers.games.hangman.levels import play_hangman
-from solvers.games.hangman.suite import HangmanCourse
+from solvers.games.hangman.suite import HangmanSuite
 from solvers.registry import build_agent
-from tests.hangman.lists import course, data, made_up, seen, small
+from tests.hangman.lists import data, made_up, seen, small, suite
 
 
 @pytest.mark.parametrize("slug", ["frequency", "entropy"])
 @pytest.mark.parametrize("lives", [1, 6])
 def test_levels_groups_and_single_games_give_the_same(slug: str, lives: int) -> None:
     options = HangmanOptions(lives=lives)
-    played = course(small(), options=options)
+    played = suite(small(), options=options)
     agent = build_agent("hangman", slug, small(), options)
     levels, groups, single = (
         play(agent, played) for play in (play_hangman, play_grouped, play_singly)
@@ -39,7 +39,7 @@ def test_levels_groups_and_single_games_give_the_same(slug: str, lives: int) -> 
 def test_words_that_the_agent_does_not_know_are_played_too() -> None:
     words, known = small(), in_letters(made_up(), small().letters)
     agent = build_agent("hangman", "frequency", known, HangmanOptions())
-    played = course(words, known)
+    played = suite(words, known)
     record, groups = play_hangman(agent, played), play_grouped(agent, played)
     assert record.guesses.tolist() == groups.guesses.tolist()
     assert record.fallbacks == groups.fallbacks > 0
@@ -48,8 +48,8 @@ def test_words_that_the_agent_does_not_know_are_played_too() -> None:
 def test_a_letter_that_shows_one_place_is_played_by_groups() -> None:
     options = HangmanOptions(reveal="one")
     agent = build_agent("hangman", "frequency", small(), options)
-    record = play_hangman(agent, course(small(), options=options))
-    single = play_singly(agent, course(small(), options=options))
+    record = play_hangman(agent, suite(small(), options=options))
+    single = play_singly(agent, suite(small(), options=options))
     assert record.guesses.tolist() == single.guesses.tolist()
 
 
@@ -101,7 +101,7 @@ def test_frequency_wins_what_is_published_for_it() -> None:
     from lexicons.columns import Columns
 
     words = Columns.from_entries([*first.entries(), *second.entries()])
-    played = HangmanCourse(words, words.answers, HangmanOptions(), words)
+    played = HangmanSuite(words, words.answers, HangmanOptions(), words)
     record = play_hangman(build_agent("hangman", "frequency", words, HangmanOptions()), played)
     assert len(record.guesses) == 211_384
     assert round(float(np.mean(record.guesses > 0)), 4) == 0.9452

@@ -13,7 +13,7 @@ from solvers.games.hangman.agents.ngrams import ngrams_of
 from solvers.games.hangman.agents.shannon_ngram import ShannonNgram
 from solvers.games.hangman.agents.situation import situate
 from solvers.games.hangman.levels import play_hangman
-from tests.hangman.lists import course, made_up, seen, small
+from tests.hangman.lists import made_up, seen, small, suite
 
 
 def lexicon(text: str) -> Columns:
@@ -98,7 +98,7 @@ def test_it_plays_words_it_has_not_seen() -> None:
     entries = list(made_up(600).entries())
     learned, unseen = Columns.from_entries(entries[::2]), Columns.from_entries(entries[1::2])
     agent = NgramVote(learned, HangmanOptions())
-    record = play_hangman(agent, course(unseen, learned))
+    record = play_hangman(agent, suite(unseen, learned))
     assert (record.guesses > 0).mean() > 0.3
 
 

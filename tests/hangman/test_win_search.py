@@ -13,7 +13,7 @@ from lexicons.columns import Columns, Entry
 from solvers.games.hangman.agents import win_kernels, win_plain
 from solvers.games.hangman.levels import play_hangman
 from solvers.registry import build_agent
-from tests.hangman.lists import course, made_up, small
+from tests.hangman.lists import made_up, small, suite
 
 LISTS = ("cat hat bat rat mat", "cot hot dot cat hat", "tin tan ten pen pan pin", "abc bca cab aab")
 
@@ -51,7 +51,7 @@ def test_it_wins_as_often_as_brute_force(text: str, lives: int) -> None:
     words = Columns.from_entries(Entry(word) for word in text.split())
     options = HangmanOptions(lives=lives)
     agent = build_agent("hangman", "win-search", words, options)
-    record = play_hangman(agent, course(words, options=options))
+    record = play_hangman(agent, suite(words, options=options))
     best = most_wins(tuple(sorted(text.split())), BLANK * 3, "", lives)
     assert int((record.guesses > 0).sum()) == best
 
@@ -77,13 +77,13 @@ def test_a_letter_in_all_words_that_tells_them_apart_is_free() -> None:
     words = Columns.from_entries(Entry(word) for word in ("banana", "ananas"))
     options = HangmanOptions(lives=1)
     agent = build_agent("hangman", "win-search", words, options)
-    assert (play_hangman(agent, course(words, options=options)).guesses > 0).all()
+    assert (play_hangman(agent, suite(words, options=options)).guesses > 0).all()
 
 
 def test_a_search_that_runs_out_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solvers.games.hangman.agents.win_search.MOST_SETS", 1)
     agent = build_agent("hangman", "win-search", small(), HangmanOptions(lives=1))
-    assert play_hangman(agent, course(small(), options=HangmanOptions(lives=1))).fallbacks > 0
+    assert play_hangman(agent, suite(small(), options=HangmanOptions(lives=1))).fallbacks > 0
 
 
 def test_it_wins_more_than_frequency() -> None:
@@ -91,7 +91,7 @@ def test_it_wins_more_than_frequency() -> None:
     won = {
         slug: (
             play_hangman(
-                build_agent("hangman", slug, words, options), course(words, options=options)
+                build_agent("hangman", slug, words, options), suite(words, options=options)
             ).guesses
             > 0
         ).sum()

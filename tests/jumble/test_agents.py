@@ -21,7 +21,7 @@ from solvers.agents.base import Agent
 from solvers.agents.parameters import ParameterError
 from solvers.evaluation.play import play_grouped, play_singly
 from solvers.games.jumble.agents.agent import JumbleSituation, situate
-from solvers.games.jumble.suite import JumbleCourse, TimedRecord, play_timed
+from solvers.games.jumble.suite import JumbleSuite, TimedRecord, play_timed
 from solvers.registry import agent_class, agent_slugs, build_agent
 from tests.jumble.words import WORDS
 
@@ -105,17 +105,17 @@ def test_both_agents_find_the_same_words(listed: list[str], letters: str) -> Non
 @pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.parametrize("play", [play_singly, play_grouped, play_timed])
 def test_every_word_of_a_list_is_solved(slug: str, play: object) -> None:
-    course = JumbleCourse.drawn(COLUMNS, None)
-    record = play(agent(slug), course)  # type: ignore[operator]
+    suite = JumbleSuite.drawn(COLUMNS, None)
+    record = play(agent(slug), suite)  # type: ignore[operator]
     assert record.guesses.tolist() == [1] * len(WORDS)
-    assert {course.secret(game) for game in range(course.size)} == set(WORDS)
+    assert {suite.secret(game) for game in range(suite.size)} == set(WORDS)
 
 
 def test_an_agent_that_lacks_a_word_loses_it() -> None:
-    course = JumbleCourse.drawn(COLUMNS, None)
+    suite = JumbleSuite.drawn(COLUMNS, None)
     less = Columns.from_entries(Entry(word) for word in WORDS if word != "house")
-    record = play_timed(agent("index", less), course)
-    lost = [course.secret(game) for game in range(course.size) if not record.guesses[game]]
+    record = play_timed(agent("index", less), suite)
+    lost = [suite.secret(game) for game in range(suite.size) if not record.guesses[game]]
     assert lost == ["house"]
     assert isinstance(record, TimedRecord)
     assert record.fallbacks == 1
@@ -123,10 +123,10 @@ def test_an_agent_that_lacks_a_word_loses_it() -> None:
 
 
 def test_drawn_words_come_once_each_as_far_as_they_go() -> None:
-    course = JumbleCourse.drawn(COLUMNS, 10, seed=3)
-    assert len(set(course.secrets.tolist())) == course.size == 10
-    assert JumbleCourse.drawn(COLUMNS, 100).size == 100
-    assert course.start(0).status is Status.PLAYING
+    suite = JumbleSuite.drawn(COLUMNS, 10, seed=3)
+    assert len(set(suite.secrets.tolist())) == suite.size == 10
+    assert JumbleSuite.drawn(COLUMNS, 100).size == 100
+    assert suite.start(0).status is Status.PLAYING
 
 
 def test_the_command_plays_a_list_from_a_file(
@@ -186,10 +186,10 @@ def made_up(count: int) -> Columns:
 
 def test_the_scan_takes_less_than_a_tenth_of_a_second_on_a_list_of_3000() -> None:
     columns = made_up(3_000)
-    player, course = agent("linear", columns), JumbleCourse.drawn(columns, 200)
-    record = play_timed(player, course)
+    player, suite = agent("linear", columns), JumbleSuite.drawn(columns, 200)
+    record = play_timed(player, suite)
     assert (record.guesses == 1).all()
-    assert record.answering / course.size < 0.1
+    assert record.answering / suite.size < 0.1
 
 
 @pytest.mark.slow
@@ -198,8 +198,8 @@ def test_the_index_is_built_quickly_and_looks_up_a_thousand_times_faster_than_th
     began = time.process_time()
     index = agent("index", columns)
     assert time.process_time() - began < 1.5
-    quick = play_timed(index, JumbleCourse.drawn(columns, 2_000))
-    slow = play_timed(agent("linear", columns), JumbleCourse.drawn(columns, 20))
+    quick = play_timed(index, JumbleSuite.drawn(columns, 2_000))
+    slow = play_timed(agent("linear", columns), JumbleSuite.drawn(columns, 20))
     assert (quick.guesses == 1).all()
     assert (slow.guesses == 1).all()
     assert slow.answering / 20 > 1_000 * quick.answering / 2_000
@@ -209,9 +209,9 @@ def test_the_index_is_built_quickly_and_looks_up_a_thousand_times_faster_than_th
 @pytest.mark.parametrize(("slug", "games"), [("index", None), ("linear", 2_000)])
 def test_every_word_of_the_bundled_english_lexicon_is_solved(slug: str, games: int | None) -> None:
     columns = bundled()
-    course = JumbleCourse.drawn(columns, games)
-    record = play_timed(agent(slug, columns), course)
-    assert course.size == games or course.size == len(columns)
+    suite = JumbleSuite.drawn(columns, games)
+    record = play_timed(agent(slug, columns), suite)
+    assert suite.size == games or suite.size == len(columns)
     assert (record.guesses == 1).all()
 
 

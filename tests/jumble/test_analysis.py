@@ -14,8 +14,8 @@ from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.games.jumble.runs import spec_of
 from solvers.pages.desk import agents_of
-from solvers.runs.courses import Asked, runnable
 from solvers.runs.models import Run
+from solvers.runs.registry import RunRequest, runnable
 from solvers.runs.services import ask
 from tests.jumble.words import WORDS
 
@@ -117,7 +117,7 @@ def test_a_run_is_measured_over_drawn_words(
 ) -> None:
     assert english.current is not None
     spec = spec_of(english.current, games=40)
-    ask(Asked("jumble", agent, {}, spec, english.current))
+    ask(RunRequest("jumble", agent, {}, spec, english.current))
     run = Run.objects.get()
     assert (run.status, run.games) == (Run.Status.DONE, 40)
     assert run.results["wins"] == 40

@@ -10,8 +10,8 @@ from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
 from solvers.games.ladder.runs import spec_of
 from solvers.pages.desk import agents_of
-from solvers.runs.courses import Asked, runnable
 from solvers.runs.models import Run
+from solvers.runs.registry import RunRequest, runnable
 from solvers.runs.services import ask
 from tests.fixtures import make_lexicon
 from tests.ladder.lists import KNOWN
@@ -153,7 +153,7 @@ def test_a_run_is_measured_over_drawn_pairs(words: Lexicon, queue: None) -> None
     revision = words.current
     assert revision is not None
     for agent in SLUGS:
-        ask(Asked("ladder", agent, {}, spec_of(revision, length=4, games=60), revision))
+        ask(RunRequest("ladder", agent, {}, spec_of(revision, length=4, games=60), revision))
     runs = Run.objects.all()
     assert {(run.status, run.games, run.wins) for run in runs} == {(Run.Status.DONE, 60, 60)}
     assert len({run.results["average_guesses"] for run in runs if run.results}) == 1

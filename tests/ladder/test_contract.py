@@ -16,7 +16,7 @@ from solvers.evaluation.lists import ListError
 from solvers.evaluation.play import play_grouped, play_singly
 from solvers.games.ladder.agents.agent import LadderAgent, is_ladder
 from solvers.games.ladder.agents.situation import on_the_way, situate, unsearched
-from solvers.games.ladder.suite import LadderCourse
+from solvers.games.ladder.suite import LadderSuite
 from solvers.registry import agent_class, agent_slugs, build_agent
 from tests.ladder.lists import SMALL, calmly, sgb
 
@@ -36,11 +36,11 @@ def seen(*words: str, target: str = "warm") -> LadderObservation:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_it_climbs_from_every_word_to_every_other_by_a_shortest_ladder(slug: str) -> None:
     player, graph = agent(slug), graph_of(SMALL)
-    course = LadderCourse.every(SMALL)
-    record = play_singly(player, course)
+    suite = LadderSuite.every(SMALL)
+    record = play_singly(player, suite)
     taken = np.where(record.guesses > 0, record.guesses, -1)
-    assert taken.tolist() == course.shortest.tolist()
-    assert (course.shortest < 0).any()
+    assert taken.tolist() == suite.shortest.tolist()
+    assert (suite.shortest < 0).any()
     for start, target in ((0, 5), (3, 11)):
         assert is_ladder(graph, player.find(start, target).path)
 
@@ -151,36 +151,36 @@ def test_on_any_words_all_agents_find_ladders_of_the_same_length(
 
 
 def test_grouped_or_singly_the_games_go_the_same() -> None:
-    course = LadderCourse.joined(SMALL, 30)
+    suite = LadderSuite.joined(SMALL, 30)
     player = agent("bidirectional")
-    one, other = play_singly(player, course), play_grouped(player, course)
-    assert one.guesses.tolist() == other.guesses.tolist() == course.shortest.tolist()
+    one, other = play_singly(player, suite), play_grouped(player, suite)
+    assert one.guesses.tolist() == other.guesses.tolist() == suite.shortest.tolist()
 
 
 def test_courses_of_hardly_joined_words_are_refused() -> None:
     apart = Words.from_strings(["aaa", "bbb", "ccc"])
     with pytest.raises(ListError, match="Hardly any"):
-        LadderCourse.joined(apart, 5)
+        LadderSuite.joined(apart, 5)
     with pytest.raises(ListError, match="at least two words"):
-        LadderCourse.drawn(Words.from_strings(["aaa"]), 5)
+        LadderSuite.drawn(Words.from_strings(["aaa"]), 5)
     with pytest.raises(ListError, match="too many"):
-        LadderCourse.every(Words.from_strings([f"{n:03}" for n in range(600)]))
+        LadderSuite.every(Words.from_strings([f"{n:03}" for n in range(600)]))
 
 
 def test_on_knuths_words_all_three_agree_on_two_thousand_pairs() -> None:
     words = sgb()
-    course = LadderCourse.drawn(words, 2000)
-    pairs = list(zip(course.starts.tolist(), course.targets.tolist(), strict=True))
+    suite = LadderSuite.drawn(words, 2000)
+    pairs = list(zip(suite.starts.tolist(), suite.targets.tolist(), strict=True))
     for slug in SLUGS:
         player = agent(slug, words)
         taken = [len(player.find(*pair).path) - 1 for pair in pairs]
-        assert taken == course.shortest.tolist(), slug
+        assert taken == suite.shortest.tolist(), slug
 
 
 def test_both_ends_look_at_a_small_part_of_the_words() -> None:
     words = sgb()
-    course = LadderCourse.joined(words, 200)
-    pairs = list(zip(course.starts.tolist(), course.targets.tolist(), strict=True))
+    suite = LadderSuite.joined(words, 200)
+    pairs = list(zip(suite.starts.tolist(), suite.targets.tolist(), strict=True))
     met = {
         slug: float(np.median([agent_.find(*pair).looked_at for pair in pairs]))
         for slug in ("bfs", "bidirectional")

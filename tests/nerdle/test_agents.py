@@ -15,7 +15,7 @@ from games.rules import Status
 from lexicons.arrays import Words
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.play import play_grouped, play_singly
-from solvers.games.nerdle.suite import NerdleCourse
+from solvers.games.nerdle.suite import NerdleSuite
 from solvers.games.tiles.agents.sampled import spaced
 from solvers.games.tiles.agents.situation import situate
 from solvers.registry import agent_class, agent_slugs, build_agent
@@ -35,21 +35,21 @@ def options(size: int = 5, *, strict: bool = False, rules: str = "official") -> 
     return NerdleOptions(size, rules, commuted=False, strict=strict)
 
 
-def course(size: int = 5, *, strict: bool = False, rules: str = "official") -> NerdleCourse:
+def suite(size: int = 5, *, strict: bool = False, rules: str = "official") -> NerdleSuite:
     listed = words(size, rules)
-    return NerdleCourse(
+    return NerdleSuite(
         listed, listed.answers, options(size, strict=strict, rules=rules), listed, seed=3
     )
 
 
-def agent(slug: str, played: NerdleCourse, **params: object) -> Any:
+def agent(slug: str, played: NerdleSuite, **params: object) -> Any:
     return build_agent("nerdle", slug, played.words, played.options, params=params)
 
 
 @pytest.mark.parametrize("strict", MODES)
 @pytest.mark.parametrize("slug", SLUGS)
 def test_it_plays_legally_and_repeats_under_a_seed(slug: str, strict: bool) -> None:
-    played = course(strict=strict)
+    played = suite(strict=strict)
     records = [play_grouped(agent(slug, played), played) for _ in range(2)]
     assert records[0].guesses.tolist() == records[1].guesses.tolist()
     assert figures_of(records[0]).win_rate > 0.7
@@ -57,7 +57,7 @@ def test_it_plays_legally_and_repeats_under_a_seed(slug: str, strict: bool) -> N
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_games_played_together_and_one_by_one_are_the_same(slug: str) -> None:
-    played = course(strict=True)
+    played = suite(strict=True)
     together = play_grouped(agent(slug, played), played)
     some = np.arange(0, played.size, 9)
     alone = play_singly(agent(slug, played), played, games=some)
@@ -79,7 +79,7 @@ def test_it_never_sees_the_secret_and_says_what_it_is(slug: str) -> None:
 def test_marks_that_no_equation_fits_are_survived(slug: str) -> None:
     impossible = Nerdle("1+2=3", (), options()).replay("4*2=8", "22222").replay("1+2=3", "00000")
     seen: Any = impossible.observe()
-    answer = agent(slug, course()).suggest(situate(seen, words()))
+    answer = agent(slug, suite()).suggest(situate(seen, words()))
     assert answer.note
     assert answer.fallback
 
@@ -96,8 +96,8 @@ def test_marks_that_no_equation_fits_are_survived(slug: str) -> None:
 def test_optimal_reaches_the_proven_totals(
     size: int, rules: str, strict: bool, total: int, worst: int
 ) -> None:
-    played = course(size, rules=rules, strict=strict)
-    player = agent("optimal", played).study()
+    played = suite(size, rules=rules, strict=strict)
+    player = agent("optimal", played).with_artifact()
     figures = figures_of(play_grouped(player, played))
     assert player.status == "proven"
     assert (figures.total_guesses, figures.worst) == (total, worst)
@@ -121,7 +121,7 @@ def test_strict_trees_use_no_symbol_that_is_known_to_be_absent() -> None:
 
 def test_document_001_s_agent_guesses_the_first_that_fits_in_the_order_of_the_symbols() -> None:
     listed = words(5, "report")
-    player = agent("exhaustive", course(rules="report"))
+    player = agent("exhaustive", suite(rules="report"))
     state = Nerdle("7-3=4", (), options(rules="report")).play("1+2=3")
     left = situate(state.observe(), listed)  # type: ignore[arg-type]
     order = {symbol: number for number, symbol in enumerate("0123456789+-*/=")}
@@ -132,7 +132,7 @@ def test_document_001_s_agent_guesses_the_first_that_fits_in_the_order_of_the_sy
 
 def test_entropy_estimates_from_evenly_spaced_equations_where_there_are_too_many() -> None:
     listed = words(7)
-    played = NerdleCourse(listed, listed.answers, options(7), listed)
+    played = NerdleSuite(listed, listed.answers, options(7), listed)
     seen: Any = NerdleObservation(options(7))
     answer = agent("entropy", played, pairs=1).suggest(situate(seen, listed), 3)
     assert "Estimated" in answer.best.idea
@@ -142,7 +142,7 @@ def test_entropy_estimates_from_evenly_spaced_equations_where_there_are_too_many
 
 def test_the_first_suggestion_of_a_long_list_is_kept_for_every_process() -> None:
     listed = words(7)
-    played = NerdleCourse(listed, listed.answers, options(7), listed)
+    played = NerdleSuite(listed, listed.answers, options(7), listed)
     asked: Any = situate(NerdleObservation(options(7)), listed)  # type: ignore[arg-type]
     first = agent("entropy", played, pairs=1).suggest(asked, 2)
     assert agent("entropy", played, pairs=1).suggest(asked, 2) == first
@@ -155,5 +155,8 @@ def test_sizes_7_and_8_reach_the_best_totals_known() -> None:
         (8, "entropy", 53_626),
         (8, "optimal", 53_600),
     ):
-        played = course(size)
-        assert figures_of(play_grouped(agent(slug, played).study(), played)).total_guesses <= most
+        played = suite(size)
+        assert (
+            figures_of(play_grouped(agent(slug, played).with_artifact(), played)).total_guesses
+            <= most
+        )

@@ -11,9 +11,9 @@ from lexicons.models import Lexicon, Revision
 from solvers.games.nerdle.runs import spec_of
 from solvers.games.nerdle.trees import ask_for_trees
 from solvers.runs import services
-from solvers.runs.courses import Asked, shell_arguments
 from solvers.runs.models import Run
-from solvers.runs.work import labour
+from solvers.runs.registry import RunRequest, shell_arguments
+from solvers.runs.work import process
 
 pytestmark = pytest.mark.django_db
 
@@ -69,8 +69,8 @@ def test_a_run_is_asked_for_played_and_told_as_a_command(
     client: Client, revision: Revision
 ) -> None:
     spec = spec_of(revision, 5, mode="strict", games=20)
-    run = services.ask(Asked("nerdle", "exhaustive", {}, spec, revision))
-    labour(run.pk)
+    run = services.ask(RunRequest("nerdle", "exhaustive", {}, spec, revision))
+    process(run.pk)
     run.refresh_from_db()
     assert run.status == Run.Status.DONE
     assert run.label == "5 places · strict · 20 games"
@@ -93,6 +93,6 @@ def test_trees_are_asked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solvers.games.nerdle.trees.SMALL", (5,))
     assert len(list(ask_for_trees())) == 1
     assert list(ask_for_trees()) == []
-    labour(Run.objects.get().pk)
+    process(Run.objects.get().pk)
     run = Run.objects.get()
     assert (run.status, run.results["total_guesses"]) == ("done", 374)

@@ -14,7 +14,7 @@ from games.wordle.peaks.rules import PeaksOptions, peaks
 from lexicons.arrays import Words
 from lexicons.languages import in_order
 from solvers.games.peaks.agents.marking import PeaksMarking
-from solvers.games.peaks.suite import PeaksCourse
+from solvers.games.peaks.suite import PeaksSuite
 from solvers.registry import build_agent
 
 SPANISH = in_order("abcdeñno", "es")
@@ -49,12 +49,12 @@ def test_statistics_are_those_of_the_classes(data: st.DataObject) -> None:
 def test_a_recorded_game_by_the_spanish_alphabet() -> None:
     words = Words.from_strings(["cana", "caña", "capa", "cama", "cada"])
     options = PeaksOptions(length=4, alphabet=in_order(words.letters, "es"))
-    course = PeaksCourse.of(words, options)
+    suite = PeaksSuite.of(words, options)
     player = build_agent("peaks", "entropy", words, options)
-    state = course.start(3)
-    assert course.secret(3) == "capa"
+    state = suite.start(3)
+    assert suite.secret(3) == "capa"
     while state.status == "playing":
-        state = state.play(player.suggest(course.situation(state.observe()), 1).best.move)
+        state = state.play(player.suggest(suite.situation(state.observe()), 1).best.move)
     assert [(turn.guess, turn.marks) for turn in state.turns] == [
         ("cana", (2, 2, 1, 2)),
         ("capa", (2, 2, 2, 2)),

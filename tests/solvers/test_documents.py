@@ -13,7 +13,7 @@ from games.wordle.rules import WordleOptions
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.play import play_grouped, play_singly
 from solvers.games.tiles.agents.situation import situate
-from solvers.games.tiles.suite import WordleCourse
+from solvers.games.tiles.suite import TileSuite
 from solvers.registry import build_agent
 from tests.wordle.lists import seen, small
 
@@ -40,10 +40,10 @@ def test_the_agent_of_the_document_plays(curious: str) -> None:
     words = small()
     for mode in ("normal", "hard", "ultra-hard"):
         options = WordleOptions(mode=mode)
-        course = WordleCourse.of(words, options)
+        suite = TileSuite.of(words, options)
         agent = build_agent("wordle", curious, words, options, params={"courage": "2"})
-        grouped = play_grouped(agent, course)
-        assert grouped.guesses.tolist() == play_singly(agent, course).guesses.tolist()
+        grouped = play_grouped(agent, suite)
+        assert grouped.guesses.tolist() == play_singly(agent, suite).guesses.tolist()
         assert figures_of(grouped).win_rate > 0.9
 
 

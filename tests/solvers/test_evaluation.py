@@ -15,6 +15,7 @@ from games.wordle.rules import WordleOptions
 from lexicons.arrays import Words
 from solvers.agents.base import Agent
 from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.artifacts import words_hash
 from solvers.evaluation.compare import best_average, difference, matrix
 from solvers.evaluation.figures import failures, figures_of, intervals_of, spent
 from solvers.evaluation.intervals import mean_interval, student_quantile, wilson
@@ -22,9 +23,8 @@ from solvers.evaluation.play import Record, play_grouped, play_singly
 from solvers.evaluation.run import as_json, over_seeds, run, sample
 from solvers.games.tiles.agents.agent import WordleAgent
 from solvers.games.tiles.agents.situation import WordleSituation
-from solvers.games.tiles.suite import WordleCourse
+from solvers.games.tiles.suite import TileSuite
 from solvers.registry import agent_class, agent_slugs, build_agent
-from solvers.studies import words_hash
 from tests.wordle.lists import made_up, original, small
 
 KEYS = (
@@ -34,9 +34,9 @@ KEYS = (
 )
 
 
-def course(words: Words, mode: str = "normal", guesses: int = 6, seed: int = 2) -> WordleCourse:
+def suite(words: Words, mode: str = "normal", guesses: int = 6, seed: int = 2) -> TileSuite:
     options = WordleOptions(length=words.length, mode=mode, guesses=guesses)
-    return WordleCourse.of(words, options, seed=seed)
+    return TileSuite.of(words, options, seed=seed)
 
 
 def record(guesses: list[int], limit: int = 6) -> Record:
@@ -49,7 +49,7 @@ def test_games_played_at_once_go_as_games_played_one_by_one(slug: str, mode: str
     words = small()
     if mode not in agent_class("wordle", slug).promises.modes:
         pytest.skip("The agent does not declare the mode.")
-    played = course(words, mode, guesses=4)
+    played = suite(words, mode, guesses=4)
     agent = build_agent("wordle", slug, words, played.options)
     grouped, singly = play_grouped(agent, played), play_singly(agent, played)
     assert grouped.guesses.tolist() == singly.guesses.tolist()
@@ -60,7 +60,7 @@ def test_an_agent_that_knows_other_words_is_asked_with_its_own() -> None:
     """The secrets are unknown to the agent; both ways of playing still agree, and it says so."""
     words = small()
     known = small(answers=["crane", "slate", "house", "night"])
-    played = WordleCourse.of(words, WordleOptions(), known=known, seed=1)
+    played = TileSuite.of(words, WordleOptions(), known=known, seed=1)
     for slug in ("entropy", "random", "csp", "positional"):
         agent = build_agent("wordle", slug, known, played.options)
         grouped, singly = play_grouped(agent, played), play_singly(agent, played)
@@ -71,7 +71,7 @@ def test_an_agent_that_knows_other_words_is_asked_with_its_own() -> None:
 def test_a_sample_with_repeated_secrets_counts_each_game() -> None:
     words = small()
     secrets = words.answers[np.array([0, 0, 5, 9], dtype=np.int64)]
-    played = WordleCourse.of(words, WordleOptions(), secrets)
+    played = TileSuite.of(words, WordleOptions(), secrets)
     agent = build_agent("wordle", "entropy", words, played.options)
     grouped = play_grouped(agent, played)
     assert grouped.guesses.tolist() == play_singly(agent, played).guesses.tolist()
@@ -80,7 +80,7 @@ def test_a_sample_with_repeated_secrets_counts_each_game() -> None:
 
 def test_a_chunk_of_first_feedback_classes_counts_only_its_games() -> None:
     words = small()
-    played = course(words)
+    played = suite(words)
     agent = build_agent("wordle", "entropy", words, played.options)
     whole = play_grouped(agent, played)
     opener = agent.suggest(played.handed_down(played.roots()[0]), 1).best.move
@@ -94,7 +94,7 @@ def test_a_chunk_of_first_feedback_classes_counts_only_its_games() -> None:
 
 def test_the_decisions_that_are_told_make_the_tree() -> None:
     words = small()
-    played = course(words)
+    played = suite(words)
     agent = build_agent("wordle", "entropy", words, played.options)
     histories = []
     done = play_grouped(
@@ -107,7 +107,7 @@ def test_the_decisions_that_are_told_make_the_tree() -> None:
 def test_progress_is_told_and_ends_at_one() -> None:
     told: list[float] = []
     words = small()
-    played = course(words)
+    played = suite(words)
     agent = build_agent("wordle", "entropy", words, played.options)
     play_grouped(agent, played, progress=lambda done, _: told.append(done))
     assert told == sorted(told)
@@ -126,7 +126,7 @@ class Stubborn(WordleAgent):
 
 def test_an_agent_that_never_finds_the_word_loses_all_games_but_one() -> None:
     words = small()
-    played = course(words)
+    played = suite(words)
     figures = figures_of(play_grouped(Stubborn(words, played.options), played))
     games = len(words.answers)
     assert (figures.wins, figures.worst) == (1, 6)
@@ -143,7 +143,7 @@ def test_an_illegal_move_is_refused_by_the_rules(play: object) -> None:
 
     words = small()
     with pytest.raises(IllegalMove, match="Not in word list"):
-        play(Illegal(words, WordleOptions()), course(words))  # type: ignore[operator]
+        play(Illegal(words, WordleOptions()), suite(words))  # type: ignore[operator]
 
 
 def test_figures_count_losses_at_the_limit_left_out_and_doubled() -> None:
@@ -232,7 +232,7 @@ def test_a_sample_is_drawn_without_repeats_until_there_are_not_enough() -> None:
 
 def test_a_run_tells_what_the_issue_lists() -> None:
     words = small()
-    played = course(words)
+    played = suite(words)
     done = run(lambda: build_agent("wordle", "entropy", words, played.options), played)
     told = as_json("wordle", "entropy", done, {"name": "small"})
     assert list(told) == KEYS.split()
@@ -244,7 +244,7 @@ def test_a_run_tells_what_the_issue_lists() -> None:
 
 def test_failures_name_the_first_twenty_secrets_lost() -> None:
     words = small()
-    played = course(words)
+    played = suite(words)
     lost = failures(play_grouped(Stubborn(words, played.options), played), played)
     assert len(lost) == 20
     assert "crane" not in lost
@@ -254,7 +254,7 @@ def test_runs_over_several_seeds_are_one_sample() -> None:
     words = small()
     records = []
     for seed in (1, 2, 3):
-        played = course(words, seed=seed)
+        played = suite(words, seed=seed)
         agent = build_agent("wordle", "random", words, played.options)
         records.append(play_grouped(agent, played))
     together = over_seeds(records)
@@ -271,7 +271,7 @@ def test_the_hash_of_a_list_changes_with_its_answers_alone() -> None:
 @pytest.mark.parametrize("length", [2, 3, 8, 11])
 def test_other_lengths_are_played_at_once_too(length: int) -> None:
     words = made_up(length, count=20 if length == 2 else 60, answers=15)
-    played = course(words, guesses=8)
+    played = suite(words, guesses=8)
     for slug in ("entropy", "letter-frequency", "greedy"):
         agent: Agent[object] = build_agent("wordle", slug, words, played.options)
         grouped = play_grouped(agent, played)
@@ -280,7 +280,7 @@ def test_other_lengths_are_played_at_once_too(length: int) -> None:
 
 def test_the_group_of_a_finished_game_is_not_asked_again() -> None:
     words = small()
-    played = course(words)
+    played = suite(words)
     groups = {group.status: group for group in played.split(played.roots()[0], "crane")}
     assert [played.secret(int(g)) for g in groups[Status.WON].games] == ["crane"]
 
@@ -290,7 +290,7 @@ def test_the_group_of_a_finished_game_is_not_asked_again() -> None:
 )
 def test_entropy_reaches_the_published_totals(opener: str | None, total: int) -> None:
     words = original()
-    played = course(words)
+    played = suite(words)
     done = run(
         lambda: build_agent("wordle", "entropy", words, played.options, opener=opener), played
     )
@@ -302,7 +302,7 @@ def test_entropy_reaches_the_published_totals(opener: str | None, total: int) ->
 @pytest.mark.slow
 def test_entropy_plays_the_original_list_in_three_seconds() -> None:
     words = original()
-    played = course(words)
+    played = suite(words)
     seconds = [
         run(
             lambda: build_agent("wordle", "entropy", words, played.options), played

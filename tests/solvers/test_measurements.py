@@ -13,7 +13,7 @@ from lexicons.columns import Columns, Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.evaluation.play import play_singly
-from solvers.games.tiles.suite import WordleCourse
+from solvers.games.tiles.suite import TileSuite
 from solvers.registry import build_agent
 from solvers.reproduction.measure import SEEDS, measure
 from tests.wordle.lists import made_up, small
@@ -43,8 +43,8 @@ def told(*arguments: str) -> str:
 def test_a_measurement_is_what_the_games_give() -> None:
     words = small()
     found = measure("csp", words)
-    course = WordleCourse.of(words, WordleOptions())
-    singly = play_singly(build_agent("wordle", "csp", words, WordleOptions()), course)
+    suite = TileSuite.of(words, WordleOptions())
+    singly = play_singly(build_agent("wordle", "csp", words, WordleOptions()), suite)
     assert found.record.guesses.tolist() == singly.guesses.tolist()
     assert found.margin is None
 

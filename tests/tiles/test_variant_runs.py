@@ -7,9 +7,9 @@ from django.test import Client
 
 from lexicons.models import Lexicon
 from solvers.runs import services
-from solvers.runs.courses import Asked, runnable, secrets_of, shell_arguments
 from solvers.runs.models import Run
-from solvers.runs.work import labour
+from solvers.runs.registry import RunRequest, runnable, secrets_of, shell_arguments
+from solvers.runs.work import process
 from tests.fixtures import make_lexicon
 
 pytestmark = pytest.mark.django_db
@@ -28,8 +28,8 @@ def test_a_run_is_played_and_told_as_a_command(
 ) -> None:
     assert lexicon.current is not None
     spec = runnable(game).spec(lexicon.current, {"length": 5, "games": 10, "seed": 3})  # type: ignore[attr-defined]
-    run = services.ask(Asked(game, agent, {}, spec, lexicon.current))
-    labour(run.pk)
+    run = services.ask(RunRequest(game, agent, {}, spec, lexicon.current))
+    process(run.pk)
     run.refresh_from_db()
     assert run.status == Run.Status.DONE
     assert run.label == "5 letters · 10 games · seed 3"
@@ -65,6 +65,6 @@ def test_the_form_asks_for_runs(client: Client, lexicon: Lexicon, game: str, mod
     }
     form = runnable(game).form(posted, [lexicon], {}, 100)
     assert form.is_valid(), form.errors
-    (asked,) = form.asked()
+    (asked,) = form.requests()
     assert asked.spec["guesses"] == (9 if game == "fibble" else 6)
     assert asked.spec["mode"] == (mode or "normal")

@@ -15,18 +15,18 @@ from games.wordle.peaks.rules import PeaksOptions
 from lexicons.arrays import Words
 from solvers.agents.parameters import ParameterError
 from solvers.evaluation.play import play_grouped, play_singly
-from solvers.games.fibble.suite import FibbleCourse
-from solvers.games.peaks.suite import PeaksCourse
+from solvers.games.fibble.suite import FibbleSuite
+from solvers.games.peaks.suite import PeaksSuite
 from solvers.registry import agent_class, agent_slugs, build_agent
 from tests.wordle.lists import made_up, small
 
-COURSES = {"peaks": (PeaksCourse, PeaksOptions), "fibble": (FibbleCourse, FibbleOptions)}
+COURSES = {"peaks": (PeaksSuite, PeaksOptions), "fibble": (FibbleSuite, FibbleOptions)}
 EVERY = [(game, slug) for game in COURSES for slug in agent_slugs(game)]
 each = pytest.mark.parametrize(("game", "slug"), EVERY)
 IMPOSSIBLE = {"peaks": "00000 11111 22220", "fibble": "22222 00000 11111"}
 
 
-def course(game: str, words: Words | None = None, mode: str = "normal") -> Any:
+def suite(game: str, words: Words | None = None, mode: str = "normal") -> Any:
     words = words or small()
     kind, options = COURSES[game]
     return kind.of(words, options(length=words.length, mode=mode), seed=3)
@@ -48,7 +48,7 @@ def seen(played: Any, *turns: str) -> Any:
 @each
 def test_it_plays_legally_and_repeats_under_a_seed(game: str, slug: str) -> None:
     for mode in agent_class(game, slug).promises.modes:
-        played = course(game, mode=mode)
+        played = suite(game, mode=mode)
         records = [play_grouped(agent(slug, played), played) for _ in range(2)]
         assert records[0].guesses.tolist() == records[1].guesses.tolist()
         assert (records[0].guesses > 0).mean() > 0.8
@@ -56,7 +56,7 @@ def test_it_plays_legally_and_repeats_under_a_seed(game: str, slug: str) -> None
 
 @each
 def test_games_played_together_and_one_by_one_are_the_same(game: str, slug: str) -> None:
-    played = course(game)
+    played = suite(game)
     together = play_grouped(agent(slug, played), played)
     some = np.arange(0, played.size, 5)
     alone = play_singly(agent(slug, played), played, games=some)
@@ -65,7 +65,7 @@ def test_games_played_together_and_one_by_one_are_the_same(game: str, slug: str)
 
 @each
 def test_candidates_handed_down_and_recomputed_are_the_same(game: str, slug: str) -> None:
-    played = course(game)
+    played = suite(game)
     (root,) = played.roots()
     player = agent(slug, played)
     for group in played.split(root, "crane"):
@@ -77,7 +77,7 @@ def test_candidates_handed_down_and_recomputed_are_the_same(game: str, slug: str
 
 @each
 def test_marks_that_no_word_fits_are_survived(game: str, slug: str) -> None:
-    played = course(game)
+    played = suite(game)
     turns = [
         f"{word}:{code}"
         for word, code in zip(("crane", "slate", "crane"), IMPOSSIBLE[game].split(), strict=True)
@@ -90,7 +90,7 @@ def test_marks_that_no_word_fits_are_survived(game: str, slug: str) -> None:
 @each
 def test_common_allowed_words_are_guessed_when_no_known_answer_fits(game: str, slug: str) -> None:
     words = small(answers=["crane", "slate"])
-    played = course(game, words)
+    played = suite(game, words)
     start = replace(played.start(0), secret="doubt").play("crane")
     answer = agent(slug, played).suggest(played.situation(start.observe()))
     assert answer.fallback
@@ -100,7 +100,7 @@ def test_common_allowed_words_are_guessed_when_no_known_answer_fits(game: str, s
 
 @each
 def test_the_first_suggestion_does_not_depend_on_how_many_are_wanted(game: str, slug: str) -> None:
-    played = course(game)
+    played = suite(game)
     state = played.start(0)
     for _ in range(2):
         asked = played.situation(state.observe())
@@ -115,14 +115,14 @@ def test_the_first_suggestion_does_not_depend_on_how_many_are_wanted(game: str, 
 @each
 def test_it_plays_any_length(game: str, slug: str, length: int) -> None:
     words = made_up(length, count=20 if length == 2 else 60, answers=10 if length == 2 else 30)
-    played = course(game, words)
+    played = suite(game, words)
     record = play_grouped(agent(slug, played), played)
     assert (record.guesses > 0).mean() > 0.7
 
 
 @each
 def test_it_plays_the_opener_that_it_is_told_and_gives_its_reasons(game: str, slug: str) -> None:
-    played = course(game)
+    played = suite(game)
     player = build_agent(game, slug, played.known, played.options, opener="audio")
     best = player.suggest(played.situation(played.opening())).best
     assert best.move == "audio"
@@ -139,18 +139,18 @@ def test_it_does_not_change_and_says_what_it_is(game: str, slug: str) -> None:
     for text in (kind.idea, kind.source, kind.weakness):
         assert text.endswith(".")
     with pytest.raises(AttributeError, match="does not change"):
-        agent(slug, course(game)).words = small()
+        agent(slug, suite(game)).words = small()
 
 
 def test_a_mode_that_is_not_declared_is_refused() -> None:
-    played = course("fibble")
+    played = suite("fibble")
     with pytest.raises(ParameterError, match="does not play ultra-hard"):
         build_agent("fibble", "entropy", played.known, PeaksOptions(mode="ultra-hard"))
 
 
 @pytest.mark.parametrize("game", COURSES)
 def test_entropy_beats_random(game: str) -> None:
-    played = course(game, made_up(6, count=200, answers=150))
+    played = suite(game, made_up(6, count=200, answers=150))
     means = [
         float(play_grouped(agent(slug, played), played).guesses.mean())
         for slug in ("entropy", "random")
@@ -162,7 +162,7 @@ def test_other_seeds_of_a_run_tell_other_lies() -> None:
     words = small()
     rows = [
         [
-            FibbleCourse.of(words, FibbleOptions(), seed=seed).start(game).play("toast").turns
+            FibbleSuite.of(words, FibbleOptions(), seed=seed).start(game).play("toast").turns
             for game in range(10)
         ]
         for seed in (1, 2)

@@ -15,11 +15,11 @@ from games.wordle.rules import WordleOptions
 from lexicons.arrays import Words
 from lexicons.models import Lexicon
 from lexicons.services import words_of
+from solvers.artifacts import words_hash
 from solvers.games.tiles.agents.optimal import Optimal
 from solvers.games.wordle.bundle import FOLDER, load_all, save
 from solvers.search.check import check_tree
 from solvers.search.files import read_tree
-from solvers.studies import words_hash
 from tests.fixtures import make_lexicon
 
 LEXICONS = Path(__file__).parents[2] / "lexicons" / "bundled"
@@ -62,7 +62,7 @@ def test_loading_takes_trees_for_the_words_of_now_and_no_others(tmp_path: Path) 
     Lexicon.objects.filter(pk=lexicon.pk).update(bundled=True)
     assert lexicon.current is not None
     words = words_of(lexicon.current, 5)
-    agent = Optimal(words, WordleOptions()).study()
+    agent = Optimal(words, WordleOptions()).with_artifact()
     other = save(agent, "en", tmp_path)
     text = other.read_text("utf-8")
     (tmp_path / "fr-5-normal.txt").write_text(text.replace("lexicon: en", "lexicon: fr"))

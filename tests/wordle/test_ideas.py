@@ -345,12 +345,12 @@ def test_the_tree_search_is_the_same_without_numba() -> None:
     program = (
         "from solvers.registry import build_agent\n"
         "from solvers.evaluation.play import play_grouped\n"
-        "from solvers.games.tiles.suite import WordleCourse\n"
+        "from solvers.games.tiles.suite import TileSuite\n"
         "from tests.wordle.lists import small\n"
-        "course = WordleCourse.of(small())\n"
-        "agent = build_agent('wordle', 'astar', small(), course.options,\n"
+        "suite = TileSuite.of(small())\n"
+        "agent = build_agent('wordle', 'astar', small(), suite.options,\n"
         "                    params={'max_nodes': 100, 'first_guesses': 1})\n"
-        "print(play_grouped(agent, course).guesses.tolist())\n"
+        "print(play_grouped(agent, suite).guesses.tolist())\n"
     )
     printed = [
         subprocess.run(

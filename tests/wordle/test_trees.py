@@ -14,20 +14,20 @@ from hypothesis import strategies as st
 from games.feedback import marks
 from games.wordle.rules import Turn, WordleObservation, WordleOptions
 from lexicons.arrays import Words
-from solvers.archive import Table
+from solvers.artifact_table import Table
+from solvers.artifacts import Artifact, MemoryStore, artifact_store, key_of, use_store, words_hash
 from solvers.evaluation.play import play_grouped
 from solvers.games.tiles.agents.endgame import MOST, endgame
 from solvers.games.tiles.agents.optimal import ASTRAY, NO_TREE, PARTIAL, Optimal
 from solvers.games.tiles.agents.situation import situate
 from solvers.games.tiles.agents.trees import store
-from solvers.games.tiles.suite import WordleCourse
-from solvers.models import Study
+from solvers.games.tiles.suite import TileSuite
+from solvers.models import StoredArtifact
 from solvers.search.check import check_tree
 from solvers.search.files import read_tree, write_tree
 from solvers.search.options import SearchError
 from solvers.search.search import search
 from solvers.search.tree import Tree
-from solvers.studies import Kept, Memory, archive, key_of, use, words_hash
 from tests.wordle.lists import made_up, small
 
 GAMES = [("slate",), ("slate", "crane"), ("slate", "crane", "brain"), ("slate", "doubt")]
@@ -105,10 +105,10 @@ def ask(optimal: Optimal, *turns: tuple[str, str], count: int = 1) -> Any:
 @pytest.mark.parametrize("mode", ["normal", "hard"])
 def test_it_plays_its_tree_and_needs_what_the_search_promised(mode: str) -> None:
     words = made_up(5, 120, 60)
-    studied = agent(words, mode).study()
-    assert studied.tree is not None
-    record = play_grouped(studied, WordleCourse.of(words, studied.options))
-    total = sum(guesses * games for guesses, games in studied.tree.tree.distribution().items())
+    prepared = agent(words, mode).with_artifact()
+    assert prepared.tree is not None
+    record = play_grouped(prepared, TileSuite.of(words, prepared.options))
+    total = sum(guesses * games for guesses, games in prepared.tree.tree.distribution().items())
     assert record.guesses.sum() == total
     assert record.fallbacks == 0
 
@@ -117,12 +117,12 @@ def test_a_tree_is_searched_once_and_found_by_every_agent_after(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     words = made_up(5, 120, 60)
-    first = agent(words).study()
+    first = agent(words).with_artifact()
     monkeypatch.setattr("solvers.games.tiles.agents.trees.search", None)
     again = agent(words)
     assert again.tree is not None
     assert first.tree is not None
-    assert again.study().status == first.status == again.status
+    assert again.with_artifact().status == first.status == again.status
     assert sorted(again.tree.tree.games()) == sorted(first.tree.tree.games())
 
 
@@ -157,10 +157,10 @@ def test_a_tree_that_comes_later_is_played_by_an_agent_that_waits(
 
 def test_off_its_tree_it_searches_the_few_words_left_and_says_what_they_cost() -> None:
     words = made_up(5, 120, 60)
-    studied = agent(words).study()
-    assert studied.tree is not None
-    opener = next(word for word in words if word != studied.tree.tree.root.guess)
-    answer = ask(studied, (opener, words[int(words.answers[3])]), count=5)
+    prepared = agent(words).with_artifact()
+    assert prepared.tree is not None
+    opener = next(word for word in words if word != prepared.tree.tree.root.guess)
+    answer = ask(prepared, (opener, words[int(words.answers[3])]), count=5)
     assert not answer.fallback
     assert "Searched now" in answer.best.idea
     assert len(answer) == 5
@@ -170,10 +170,10 @@ def test_off_its_tree_with_many_words_left_it_plays_one_step_and_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("solvers.games.tiles.agents.endgame.MOST", 0)
-    studied = agent(made_up(5, 120, 60)).study()
-    assert studied.tree is not None
-    opener = next(word for word in studied.words if word != studied.tree.tree.root.guess)
-    answer = ask(studied, (opener, opener))
+    prepared = agent(made_up(5, 120, 60)).with_artifact()
+    assert prepared.tree is not None
+    opener = next(word for word in prepared.words if word != prepared.tree.tree.root.guess)
+    answer = ask(prepared, (opener, opener))
     assert (answer.note, answer.fallback) == (ASTRAY, True)
 
 
@@ -181,9 +181,9 @@ def test_a_list_too_long_for_the_search_is_played_without_a_tree(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("solvers.search.engine.LARGEST_SEARCH", 10)
-    studied = agent(made_up(5, 400, 200)).study()
-    assert studied.status == "heuristic"
-    assert ask(studied).fallback
+    prepared = agent(made_up(5, 400, 200)).with_artifact()
+    assert prepared.status == "heuristic"
+    assert ask(prepared).fallback
 
 
 def test_the_endgame_is_what_a_search_of_the_words_left_finds() -> None:
@@ -224,7 +224,7 @@ def test_a_study_is_named_by_its_facts_in_any_order() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("kind", [Memory, Table])
+@pytest.mark.parametrize("kind", [MemoryStore, Table])
 def test_a_complete_study_is_not_replaced_by_an_incomplete_one(kind: type) -> None:
     kept, facts = kind(), {"agent": "optimal", "words": "x"}
     assert kept.find(facts) is None
@@ -235,7 +235,7 @@ def test_a_complete_study_is_not_replaced_by_an_incomplete_one(kind: type) -> No
         ("fourth", False, "third"),
         ("fifth", True, "fifth"),
     ]:
-        kept.keep(facts, Kept(b"x" * 1000, status, complete))
+        kept.put(facts, Artifact(b"x" * 1000, status, complete))
         found = kept.find(facts)
         assert (found.status, found.content) == (expected, b"x" * 1000)
 
@@ -248,9 +248,9 @@ def run(*arguments: object) -> str:
 
 @pytest.fixture
 def table() -> Any:
-    before = use(Table())
-    yield archive()
-    use(before)
+    before = use_store(Table())
+    yield artifact_store()
+    use_store(before)
 
 
 @pytest.mark.django_db
@@ -267,9 +267,9 @@ def test_the_commands_search_list_export_check_import_and_forget(tmp_path: Path)
     assert "40 words in" in run("check_tree", tree, *lists)
     assert '"games": 40' in run("check_tree", tree, "--json")
     assert "Forgotten" in run("trees", "forget", *lists)
-    assert not Study.objects.exists()
+    assert not StoredArtifact.objects.exists()
     assert "Stored" in run("trees", "import", tree, *lists)
-    assert Study.objects.get().status.endswith(", imported")
+    assert StoredArtifact.objects.get().status.endswith(", imported")
     with pytest.raises(CommandError, match="takes up to"):
         run("trees", "import", tree, *lists, "--max-guesses", 1)
     tree.write_text("\n".join(tree.read_text().splitlines()[:-1]))

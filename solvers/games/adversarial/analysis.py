@@ -29,7 +29,7 @@ from solvers.games.adversarial.agents.foresight import foreseen
 from solvers.games.adversarial.agents.position import searchable
 from solvers.games.adversarial.review import review
 from solvers.games.tiles.analysis import WordleDesk
-from solvers.pages.budget import turn
+from solvers.pages.budget import compute_slot
 from solvers.pages.desk import SHOWN, Desk, agents_of
 
 SEARCH, RESERVE = "absurd-search", "minimax"
@@ -101,9 +101,9 @@ class AdversarialDesk(WordleDesk):
     helper = SEARCH
     measured = "One game from the empty board, since the host draws nothing"
     review_template = "adversarial/review.html"
-    told_template = "adversarial/told.html"
+    explanation_template = "adversarial/explanation.html"
     ranking_template = "adversarial/ranking.html"
-    course = Desk.course  # type: ignore[assignment]
+    suite = Desk.suite  # type: ignore[assignment]
     search = Desk.search
     known_games = Desk.known_games  # type: ignore[assignment]
 
@@ -158,7 +158,7 @@ class AdversarialDesk(WordleDesk):
     def review(self, observation: Any, revision: Revision) -> list[Any]:
         words = self.words(revision, observation.options)
         adviser = self.agent(self.adviser(observation.options), revision, observation.options)
-        with turn():
+        with compute_slot():
             return review(
                 observation, words, adviser, partial(upper, code=revision.lexicon.language)
             )

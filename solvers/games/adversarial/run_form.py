@@ -12,8 +12,8 @@ from lexicons.models import Revision
 from solvers.games.adversarial.runs import EMPTY, STARTS, WORDS, spec_of
 from solvers.games.adversarial.suite import LIMIT
 from solvers.games.tiles.run_form import WordleRunForm
-from solvers.runs.courses import Spec
 from solvers.runs.form import parameters
+from solvers.runs.registry import Spec
 
 
 class AdversarialRunForm(WordleRunForm):

@@ -9,8 +9,8 @@ from games.wordle.adversarial.rules import AdversarialOptions
 from lexicons.models import Lexicon, Revision
 from lexicons.services import words_of
 from solvers.evaluation.lists import ListError, played
-from solvers.games.adversarial.suite import LIMIT, AdversarialCourse, first_words
-from solvers.runs.courses import RunForm, Setting, Spec
+from solvers.games.adversarial.suite import LIMIT, AdversarialSuite, first_words
+from solvers.runs.registry import RunForm, Setting, Spec
 
 VERSION = 1
 EMPTY, WORDS = "empty", "words"
@@ -57,9 +57,9 @@ class AdversarialRuns:
         openers: tuple[str, ...] = ("",)
         if spec["starts"] == WORDS:
             openers = first_words(words, spec["games"], spec["seed"])
-        course = AdversarialCourse(words, options, openers, spec["seed"])
+        suite = AdversarialSuite(words, options, openers, spec["seed"])
         sampled = spec["starts"] == WORDS and len(openers) < len(words.answers)
-        return Setting(course, words, options, sampled)
+        return Setting(suite, words, options, sampled)
 
     def describe(self, spec: Spec) -> str:
         parts = [f"{spec['length']} letters"]

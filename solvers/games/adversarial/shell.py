@@ -8,11 +8,11 @@ from typing import Any
 from games.rules import Status
 from games.wordle.adversarial.rules import AdversarialObservation, AdversarialOptions
 from solvers.agents.base import Situation
-from solvers.games.adversarial.suite import LIMIT, AdversarialCourse, first_words
+from solvers.artifacts import words_hash
+from solvers.games.adversarial.suite import LIMIT, AdversarialSuite, first_words
 from solvers.games.tiles.shell import WordleShell, mode_of, turn_of
 from solvers.shell.command import RefusedError
 from solvers.shell.games import GameShell, Options, Setting, count_of
-from solvers.studies import words_hash
 
 
 class AdversarialShell(WordleShell):
@@ -53,7 +53,7 @@ class AdversarialShell(WordleShell):
             sampled = len(openers) < len(words.answers)
         elif options.get("games", "all") not in ("all", "1"):
             raise RefusedError("The host draws nothing: there is one game, or --first-words.")
-        course = AdversarialCourse(words, played, openers, options["seed"])
+        suite = AdversarialSuite(words, played, openers, options["seed"])
         lexicon = {
             "name": name,
             "answers": len(words.answers),
@@ -62,18 +62,18 @@ class AdversarialShell(WordleShell):
             "host": played.host,
             "limit": played.guesses,
         }
-        return Setting(course, lexicon, sampled)
+        return Setting(suite, lexicon, sampled)
 
     def situation(self, setting: Setting, history: str) -> Situation[Any]:
-        course = _course(setting)
-        turns = tuple(turn_of(part, course.words.length) for part in history.split(",") if part)
-        seen = AdversarialObservation(options=course.options, turns=turns)
+        suite = _suite(setting)
+        turns = tuple(turn_of(part, suite.words.length) for part in history.split(",") if part)
+        seen = AdversarialObservation(options=suite.options, turns=turns)
         if seen.status is not Status.PLAYING:
             raise RefusedError("The game is over after this history.")
-        return course.situation(seen)
+        return suite.situation(seen)
 
 
-def _course(setting: Setting) -> AdversarialCourse:
-    if not isinstance(setting.course, AdversarialCourse):
-        raise TypeError("A setting of adversarial Wordle has its course.")
-    return setting.course
+def _suite(setting: Setting) -> AdversarialSuite:
+    if not isinstance(setting.suite, AdversarialSuite):
+        raise TypeError("A setting of adversarial Wordle has its suite.")
+    return setting.suite

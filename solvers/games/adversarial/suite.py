@@ -19,7 +19,7 @@ from games.wordle.adversarial.rules import (
 from games.wordle.rules import Turn
 from lexicons.arrays import Words
 from solvers.agents.base import Rows, Situation
-from solvers.evaluation.course import Games, Group
+from solvers.evaluation.suite import Games, Group
 from solvers.games.tiles.agents.situation import situate
 
 AdversarialGroup = Group[AdversarialObservation]
@@ -28,7 +28,7 @@ LIMIT = 20
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class AdversarialCourse:
+class AdversarialSuite:
     """Games against the adversarial host; each begins with one of `openers`, "" for none.
 
     The host draws nothing, so every game is played once and no two of them are alike.
@@ -49,7 +49,7 @@ class AdversarialCourse:
 
     @property
     def begins_later(self) -> bool:
-        """Whether first words are given: an agent's homework is done from the empty board."""
+        """Whether first words are given: an agent's search is done from the empty board."""
         return any(self.openers)
 
     def secret(self, game: int) -> str:

@@ -12,13 +12,13 @@ import numpy as np
 from games.kernels.backend import warm
 from games.wordle.adversarial.rules import AdversarialOptions
 from lexicons.arrays import Words
+from solvers.artifacts import MemoryStore, use_store
 from solvers.evaluation.run import Run, run
-from solvers.games.adversarial.suite import LIMIT, AdversarialCourse
+from solvers.games.adversarial.suite import LIMIT, AdversarialSuite
 from solvers.registry import agent_class, agent_slugs, build_agent
 from solvers.reproduction.measure import ROOT, SEEDS, lists
 from solvers.reproduction.tables import markdown
 from solvers.shell.command import RefusedError, ShellCommand
-from solvers.studies import Memory, use
 
 SEARCH = "absurd-search"
 LENGTHS = (4, 5, 6, 7)
@@ -69,11 +69,11 @@ class Command(ShellCommand):
         if not chosen:
             raise RefusedError(f"No list has {options['lists']} in its title.")
         warm()
-        before = use(Memory())  # so that every search is made, and its seconds counted
+        before = use_store(MemoryStore())  # so that every search is made, and its seconds counted
         try:
             text = "\n".join([INTRODUCTION, *self._parts(chosen)]) + "\n"
         finally:
-            use(before)
+            use_store(before)
         if options["out"]:
             path = options["out"] if options["out"].is_absolute() else ROOT / options["out"]
             path.write_text(text, encoding="utf-8")
@@ -99,7 +99,7 @@ def _run(slug: str, words: Words, seed: int = 1) -> tuple[Run, list[str]]:
     guesses: list[str] = []
     done = run(
         lambda: build_agent("adversarial", slug, words, options),
-        AdversarialCourse(words, options, seed=seed),
+        AdversarialSuite(words, options, seed=seed),
         decided=lambda group, answer: guesses.append(answer.best.move),
     )
     return done, guesses

@@ -23,9 +23,9 @@ from solvers.games.boards.agents.situation import BoardsSituation, situate
 from solvers.games.boards.assist import boards_assist
 from solvers.games.boards.review import BoardsReviewed, review
 from solvers.games.boards.watch_form import WatchForm
-from solvers.pages.budget import turn
+from solvers.pages.budget import compute_slot
 from solvers.pages.desk import Desk
-from solvers.pages.thoughts import Thoughts, thoughts
+from solvers.pages.explanation import Explanation, explain_move
 
 ADVISER = "multi-search"
 
@@ -41,7 +41,7 @@ class BoardTold:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardsThoughts(Thoughts):
+class BoardsThoughts(Explanation):
     """One move on many boards: `before` and `after` are summed over the boards then open."""
 
     boards: tuple[BoardTold, ...] = ()
@@ -52,9 +52,9 @@ class BoardsDesk(Desk):
 
     slug = "boards"
     assist_template = "boards/assist.html"
-    told_template = "boards/told.html"
+    explanation_template = "boards/explanation.html"
     ranking_template = "boards/ranking.html"
-    reckoning = "boards/reckoning.html"
+    how_scored = "boards/how_scored.html"
     skill = "boards/skill.html"
 
     def options(self, setup: JSON) -> BoardsOptions:
@@ -88,7 +88,7 @@ class BoardsDesk(Desk):
             raise TypeError("Many boards have a situation of their own.")
         boards = boards_told(before, after)
         left = sum(one.before for one in boards), sum(one.after for one in boards)
-        plain = thoughts(move, answer, *left)
+        plain = explain_move(move, answer, *left)
         known = all(one.before and one.after for one in boards)
         received = sum(log2(one.before / one.after) for one in boards) if known else None
         return BoardsThoughts(
@@ -114,7 +114,7 @@ class BoardsDesk(Desk):
         normal = replace(observation.options, mode="normal")
         adviser = self.agent(ADVISER, revision, normal)
         language = revision.lexicon.language
-        with turn():
+        with compute_slot():
             return review(observation, words, adviser, partial(upper, code=language))
 
 

@@ -25,9 +25,9 @@ from solvers.games.boards.agents.situation import NONE_LEFT, situation_of
 from solvers.games.boards.typed import MOST_ROWS, Typed, packed, read_typed, seen, written
 from solvers.games.tiles.agents.situation import all_rows, consistent_rows
 from solvers.games.tiles.assist_rows import contradictions, solved
-from solvers.pages.budget import turn
+from solvers.pages.budget import compute_slot
 from solvers.pages.desk import Desk, agents_of
-from solvers.pages.thoughts import words_left
+from solvers.pages.explanation import words_left
 
 USUAL = 4
 ELSEWHERE = {2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle"}
@@ -102,7 +102,7 @@ def boards_assist(chosen: Desk, data: QueryDict) -> JSON:
         "agent": next(one for one in agents if one.slug == asked.agent),
         "full": len(asked.rows) >= MOST_ROWS,
     }
-    with turn():
+    with compute_slot():
         return page | _typed(asked) | _help(chosen, asked)
 
 

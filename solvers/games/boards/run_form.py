@@ -10,8 +10,8 @@ from games.wordle.boards.rules import BOARDS, GUESSES, usual_guesses
 from lexicons.models import Revision
 from solvers.games.boards.runs import GAMES, spec_of
 from solvers.games.tiles.run_form import WordleRunForm
-from solvers.runs.courses import Spec
 from solvers.runs.form import Listed, drawn, parameters
+from solvers.runs.registry import Spec
 
 MODES = (
     ("normal", "Normal: any word may be guessed"),

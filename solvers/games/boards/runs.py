@@ -9,8 +9,8 @@ from games.wordle.boards.rules import BoardsOptions, usual_guesses
 from lexicons.models import Lexicon, Revision
 from lexicons.services import words_of
 from solvers.evaluation.lists import ListError, played
-from solvers.games.boards.suite import BoardsCourse, draw
-from solvers.runs.courses import RunForm, Setting, Spec
+from solvers.games.boards.suite import BoardsSuite, draw
+from solvers.runs.registry import RunForm, Setting, Spec
 
 VERSION = 1
 GAMES = 500
@@ -59,7 +59,7 @@ class BoardsRuns:
             secrets = draw(words, options.boards, spec["games"] or GAMES, spec["seed"])
         except ValueError as error:
             raise ListError(str(error)) from error
-        return Setting(BoardsCourse(words, options, secrets, spec["seed"]), words, options, True)
+        return Setting(BoardsSuite(words, options, secrets, spec["seed"]), words, options, True)
 
     def describe(self, spec: Spec) -> str:
         parts = [f"{spec['boards']} boards", f"{spec['length']} letters"]

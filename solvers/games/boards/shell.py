@@ -15,12 +15,12 @@ from games.wordle.boards.rules import (
     usual_guesses,
 )
 from solvers.agents.base import Situation
+from solvers.artifacts import words_hash
 from solvers.games.boards.agents.situation import situate
-from solvers.games.boards.suite import BoardsCourse, draw
+from solvers.games.boards.suite import BoardsSuite, draw
 from solvers.games.tiles.shell import WordleShell, mode_of, turn_of
 from solvers.shell.command import RefusedError
 from solvers.shell.games import Options, Setting, count_of
-from solvers.studies import words_hash
 
 BOARDS = 4
 GAMES = 500
@@ -54,7 +54,7 @@ class BoardsShell(WordleShell):
         if len(words.answers) < boards:
             raise RefusedError(f"{boards} boards need as many answers; {name} has fewer.")
         secrets = draw(words, boards, games, options["seed"])
-        course = BoardsCourse(words, played, secrets, options["seed"])
+        suite = BoardsSuite(words, played, secrets, options["seed"])
         lexicon = {
             "name": name,
             "answers": len(words.answers),
@@ -63,18 +63,18 @@ class BoardsShell(WordleShell):
             "boards": boards,
             "limit": played.guesses,
         }
-        return Setting(course, lexicon, sampled=True)
+        return Setting(suite, lexicon, sampled=True)
 
     def situation(self, setting: Setting, history: str) -> Situation[Any]:
-        course = _course(setting)
-        seen = BoardsObservation(course.options)
+        suite = _suite(setting)
+        seen = BoardsObservation(suite.options)
         for part in filter(None, history.split(",")):
             if seen.status is not Status.PLAYING:
                 break
-            seen = BoardsObservation(course.options, (*seen.turns, turn_on(seen, part)))
+            seen = BoardsObservation(suite.options, (*seen.turns, turn_on(seen, part)))
         if seen.status is not Status.PLAYING:
             raise RefusedError("The game is over after this history.")
-        return situate(seen, course.words, course.seed)
+        return situate(seen, suite.words, suite.seed)
 
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         return [
@@ -103,7 +103,7 @@ def turn_on(seen: BoardsObservation, text: str) -> BoardsTurn:
     return BoardsTurn(guess, tuple(rows))
 
 
-def _course(setting: Setting) -> BoardsCourse:
-    if not isinstance(setting.course, BoardsCourse):
-        raise TypeError("A setting of many boards has their course.")
-    return setting.course
+def _suite(setting: Setting) -> BoardsSuite:
+    if not isinstance(setting.suite, BoardsSuite):
+        raise TypeError("A setting of many boards has their suite.")
+    return setting.suite

@@ -23,7 +23,7 @@ from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.games.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.agents.situation import CitiesSituation, situate
 from solvers.games.cities.assist import cities_assist
-from solvers.pages.budget import turn
+from solvers.pages.budget import compute_slot
 from solvers.pages.desk import Desk, agents_of
 from solvers.pages.reviewed import ESTIMATED, SEARCHED, Reviewed
 
@@ -87,7 +87,7 @@ class CitiesDesk(Desk):
     """The atlas, options and situations of Cities."""
 
     slug = "cities"
-    reckoning = "cities/reckoning.html"
+    how_scored = "cities/how_scored.html"
     assist_template = "cities/assist.html"
 
     def options(self, setup: JSON) -> CitiesOptions:
@@ -128,7 +128,7 @@ class CitiesDesk(Desk):
         options = replace(observation.options, seed=0)
         adviser = self.agent(ADVISER, revision, options)
         atlas = self.words(revision, options)
-        with turn():
+        with compute_slot():
             return [
                 self._reviewed(observation, number, adviser, atlas)
                 for number in range(len(observation.turns))

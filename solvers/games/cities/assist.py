@@ -18,7 +18,7 @@ from lexicons.services import columns_of
 from solvers.agents.suggestions import Suggestion
 from solvers.games.cities.agents.percepts import mode_of, observation_from
 from solvers.pages.desk import Desk, agents_of
-from solvers.pages.thoughts import LISTED, words_left
+from solvers.pages.explanation import LISTED, words_left
 
 AGENT = "lookahead"
 HIDDEN = "-_.?*"

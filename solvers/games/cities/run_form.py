@@ -11,8 +11,8 @@ from lexicons.countries import country_name
 from lexicons.models import Revision
 from lexicons.services import columns_of
 from solvers.games.cities.runs import GAMES, spec_of
-from solvers.runs.courses import Spec
 from solvers.runs.form import GameRunForm, drawn, parameters, several
+from solvers.runs.registry import Spec
 
 
 class CitiesRunForm(GameRunForm):

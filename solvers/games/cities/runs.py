@@ -11,8 +11,8 @@ from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of
 from solvers.evaluation.lists import ListError
 from solvers.games.cities.agents.atlas import atlas_of
-from solvers.games.cities.suite import CitiesCourse
-from solvers.runs.courses import RunForm, Setting, Spec
+from solvers.games.cities.suite import CitiesSuite
+from solvers.runs.registry import RunForm, Setting, Spec
 
 VERSION = 1
 GAMES = 5_000
@@ -54,8 +54,8 @@ class CitiesRuns:
         options = CitiesOptions(
             mode=spec["mode"], favour=spec["favour"], weight=spec["weight"], cap=spec["cap"]
         )
-        course = CitiesCourse.drawn(atlas, options, spec["games"] or GAMES, spec["seed"])
-        return Setting(course, atlas, options, True)
+        suite = CitiesSuite.drawn(atlas, options, spec["games"] or GAMES, spec["seed"])
+        return Setting(suite, atlas, options, True)
 
     def describe(self, spec: Spec) -> str:
         parts = [spec["mode"]]

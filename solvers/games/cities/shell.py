@@ -12,13 +12,13 @@ from games.masks import BLANK, DISGUISED_LENGTH
 from lexicons.columns import CITIES, Columns
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 from solvers.agents.base import Agent, Situation
+from solvers.artifacts import words_hash
 from solvers.games.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.agents.situation import situate
-from solvers.games.cities.suite import CitiesCourse
+from solvers.games.cities.suite import CitiesSuite
 from solvers.registry import build_agent
 from solvers.shell.command import RefusedError
 from solvers.shell.games import GameShell, Options, Setting, count_of
-from solvers.studies import words_hash
 
 LEXICON = "cities"
 
@@ -64,9 +64,9 @@ class CitiesShell(GameShell):
             raise RefusedError(f"The list has no city of the country {played.favour}.")
         games = count_of(options.get("games", "all"))
         if games is None:
-            course = CitiesCourse.exhaustive(atlas, played, options["seed"])
+            suite = CitiesSuite.exhaustive(atlas, played, options["seed"])
         else:
-            course = CitiesCourse.drawn(atlas, played, games, options["seed"])
+            suite = CitiesSuite.drawn(atlas, played, games, options["seed"])
         lexicon = {
             "name": f"{name}, {played.mode}, {played.weight:g} of {played.favour}",
             "answers": len(atlas),
@@ -78,25 +78,25 @@ class CitiesShell(GameShell):
             "cap": played.cap,
             "sha256": words_hash(atlas),
         }
-        return Setting(course, lexicon, games is not None or played.mode == "advanced")
+        return Setting(suite, lexicon, games is not None or played.mode == "advanced")
 
     def agent(
         self, setting: Setting, name: str, params: Mapping[str, object], opener: str | None
     ) -> Agent[Any]:
-        course = _course(setting)
-        known = opener is None or opener in course.known or opener in course.known.alphabet
+        suite = _suite(setting)
+        known = opener is None or opener in suite.known or opener in suite.known.alphabet
         if not known:
             raise RefusedError(f"The opener {opener} is neither a letter nor a city of the list.")
         return build_agent(
-            self.game, name, course.known, course.options, params=params, opener=opener
+            self.game, name, suite.known, suite.options, params=params, opener=opener
         )
 
     def situation(self, setting: Setting, history: str) -> Situation[Any]:
-        course = _course(setting)
+        suite = _suite(setting)
         turns = tuple(_turn(part) for part in history.split(",") if part)
-        mask = turns[-1].mask if turns else _first_mask(course)
-        seen = CitiesObservation(course.options, mask, turns)
-        return situate(seen, course.known, course.seed)
+        mask = turns[-1].mask if turns else _first_mask(suite)
+        seen = CitiesObservation(suite.options, mask, turns)
+        return situate(seen, suite.known, suite.seed)
 
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         return [{"move": turn.move, "mask": turn.mask} for turn in situation.observation.turns]
@@ -138,14 +138,14 @@ def _atlas(columns: Columns) -> Atlas:
         raise RefusedError(str(error)) from error
 
 
-def _course(setting: Setting) -> CitiesCourse:
-    if not isinstance(setting.course, CitiesCourse):
-        raise TypeError("A setting of Cities has its course.")
-    return setting.course
+def _suite(setting: Setting) -> CitiesSuite:
+    if not isinstance(setting.suite, CitiesSuite):
+        raise TypeError("A setting of Cities has its suite.")
+    return setting.suite
 
 
-def _first_mask(course: CitiesCourse) -> str:
-    if course.options.mode == "advanced":
+def _first_mask(suite: CitiesSuite) -> str:
+    if suite.options.mode == "advanced":
         return BLANK * DISGUISED_LENGTH
     raise RefusedError("The mask of the simple game tells a length: begin with a guess, a:_a___.")
 

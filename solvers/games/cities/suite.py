@@ -12,7 +12,7 @@ import numpy.typing as npt
 from games.cities.rules import REVEAL, Cities, CitiesObservation, CitiesOptions, Turn
 from games.masks import answer
 from solvers.agents.base import Rows, Situation
-from solvers.evaluation.course import Games, Group
+from solvers.evaluation.suite import Games, Group
 from solvers.games.cities.agents.atlas import Atlas, prior
 from solvers.games.cities.agents.situation import CitiesSituation, consistent_rows, situate
 
@@ -23,7 +23,7 @@ SEEDS = 5
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class CitiesCourse:
+class CitiesSuite:
     """Games of Cities: a secret each, a seed that decides which places are shown, and a weight.
 
     atlas     the names that may be guessed, every one a possible secret
@@ -44,7 +44,7 @@ class CitiesCourse:
     @classmethod
     def exhaustive(
         cls, atlas: Atlas, options: CitiesOptions, seed: int = 1, known: Atlas | None = None
-    ) -> CitiesCourse:
+    ) -> CitiesSuite:
         """Play every name, weighted as secrets are drawn.
 
         Once in the simple game, which makes it exact. In the advanced game under several seeds,
@@ -70,7 +70,7 @@ class CitiesCourse:
         games: int,
         seed: int = 1,
         known: Atlas | None = None,
-    ) -> CitiesCourse:
+    ) -> CitiesSuite:
         """Draw so many secrets as the game does; all games count the same."""
         if games < 1:
             raise ValueError("A run has at least one game.")

@@ -39,7 +39,7 @@ class FibbleDesk(VariantDesk):
     """The words, options and situations of Fibble; its lies are no tree that could be walked."""
 
     slug = "fibble"
-    course = Desk.course  # type: ignore[assignment]
+    suite = Desk.suite  # type: ignore[assignment]
 
     def options(self, setup: JSON) -> FibbleOptions:
         return FibbleOptions(**setup["options"])

@@ -11,8 +11,8 @@ from games.wordle.rules import GUESSES
 from lexicons.models import Revision
 from solvers.games.fibble.runs import fibble_spec
 from solvers.games.tiles.run_form import WordleRunForm
-from solvers.runs.courses import Spec
 from solvers.runs.form import parameters
+from solvers.runs.registry import Spec
 
 HINT = "hit=1; several values make a sweep: hit=0,0.5,1."
 

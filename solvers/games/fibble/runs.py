@@ -9,11 +9,11 @@ from games.wordle.fibble.rules import GUESSES, FibbleOptions
 from games.wordle.rules import WordleOptions
 from lexicons.arrays import Words
 from lexicons.models import Lexicon, Revision
-from solvers.games.fibble.suite import FibbleCourse
+from solvers.games.fibble.suite import FibbleSuite
 from solvers.games.tiles import runs as wordle
 from solvers.games.tiles.runs import WordleRuns
-from solvers.games.tiles.suite import WordleCourse
-from solvers.runs.courses import RunForm, Spec
+from solvers.games.tiles.suite import TileSuite
+from solvers.runs.registry import RunForm, Spec
 
 
 class FibbleRuns(WordleRuns):
@@ -22,7 +22,7 @@ class FibbleRuns(WordleRuns):
     usual = GUESSES
     draws = True
     sweep = {"agents": ["entropy"], "parameters": "hit=0,0.5,1,2", "games": 200}
-    course: type[WordleCourse] = FibbleCourse
+    suite: type[TileSuite] = FibbleSuite
 
     def form(
         self, data: Any, lexicons: Sequence[Lexicon], initial: Mapping[str, Any], most: int

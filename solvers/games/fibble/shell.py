@@ -6,14 +6,14 @@ import argparse
 
 from games.wordle.fibble.rules import GUESSES, FibbleOptions
 from lexicons.arrays import Words
-from solvers.games.fibble.suite import FibbleCourse
+from solvers.games.fibble.suite import FibbleSuite
 from solvers.games.tiles.shell import WordleShell, mode_of
 from solvers.shell.games import GameShell, Options
 
 
 class FibbleShell(WordleShell):
     game = "fibble"
-    course = FibbleCourse
+    suite = FibbleSuite
     usual = GUESSES
     draws = True
 

@@ -13,17 +13,17 @@ from games.kernels.classes import partition
 from games.kernels.lies import behind
 from games.wordle.fibble.rules import Fibble, FibbleOptions, drawn, lie
 from games.wordle.rules import WordleObservation
-from solvers.evaluation.course import Group
+from solvers.evaluation.suite import Group
 from solvers.games.fibble.agents.marking import FIBBLE
 from solvers.games.tiles.agents.situation import WordleSituation, situate
-from solvers.games.tiles.suite import WordleCourse, WordleGroup
+from solvers.games.tiles.suite import TileGroup, TileSuite
 
 GAMES = 1 << 32
-"""More than a course has, so that no two games of any two runs have the same lies."""
+"""More than a suite has, so that no two games of any two runs have the same lies."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class FibbleCourse(WordleCourse):
+class FibbleSuite(TileSuite):
     """Games of Fibble, one a secret; the run's seed and a game's number decide its lies."""
 
     options: FibbleOptions
@@ -38,7 +38,7 @@ class FibbleCourse(WordleCourse):
     def situation(self, observation: WordleObservation) -> WordleSituation:
         return situate(observation, self.known, self.seed, FIBBLE.fitting)
 
-    def split(self, group: WordleGroup, move: str) -> Iterator[WordleGroup]:
+    def split(self, group: TileGroup, move: str) -> Iterator[TileGroup]:
         """Make the move in every game; each is told its own lie."""
         row = self.judged(group, move)
         shown = self._shown(group, self.marked(row, self.secrets[group.games]).tolist())
@@ -50,7 +50,7 @@ class FibbleCourse(WordleCourse):
             left = group.candidates[behind(true, code, length)]
             yield Group(observation, observation.status, group.games[places], left)
 
-    def _shown(self, group: WordleGroup, true: list[int]) -> npt.NDArray[np.unsignedinteger]:
+    def _shown(self, group: TileGroup, true: list[int]) -> npt.NDArray[np.unsignedinteger]:
         """Return the codes that the games are shown instead of the true ones."""
         turn, length = len(group.observation.turns) + 1, self.words.length
         told = (

@@ -22,10 +22,10 @@ from solvers.games.hangman.assist import hangman_assist
 from solvers.games.hangman.review import HangmanReviewed, review
 from solvers.games.hangman.runs import trained_by
 from solvers.games.hangman.watch_form import WatchForm
-from solvers.pages.budget import turn
+from solvers.pages.budget import compute_slot
 from solvers.pages.desk import Desk
 from solvers.registry import agent_class
-from solvers.runs.courses import Asked
+from solvers.runs.registry import RunRequest
 
 SEARCH, RESERVE = "win-search", "frequency"
 
@@ -35,10 +35,10 @@ class HangmanDesk(Desk):
 
     slug = "hangman"
     assist_template = "hangman/assist.html"
-    reckoning = "hangman/reckoning.html"
+    how_scored = "hangman/how_scored.html"
     skill = "hangman/skill.html"
     ranking_template = "hangman/ranking.html"
-    homework = "model"
+    artifact = "model"
     counts_turns = False
 
     def options(self, setup: JSON) -> HangmanOptions:
@@ -70,13 +70,13 @@ class HangmanDesk(Desk):
         return WatchForm(data, lexicons, initial)
 
     def adviser(self, options: HangmanOptions) -> str:
-        """Return the search where it is quick and its reckoning holds, else letter frequency."""
+        """Return the search where it is quick and its how_scored holds, else letter frequency."""
         return SEARCH if numba_wanted() and not options.reveals_one else RESERVE
 
     def assist(self, data: QueryDict) -> JSON:
         return hangman_assist(self, data)
 
-    def search(self, slug: str, revision: Revision, options: Any) -> Asked | None:
+    def search(self, slug: str, revision: Revision, options: Any) -> RunRequest | None:
         """Return the run that trains the model that an agent lacks."""
         agent = self.agent(slug, revision, options)
         if not isinstance(agent, Blend) or not numba_wanted() or agent.complete:
@@ -96,5 +96,5 @@ class HangmanDesk(Desk):
 
     def review(self, observation: HangmanObservation, revision: Revision) -> list[HangmanReviewed]:
         adviser = self.agent(self.adviser(observation.options), revision, observation.options)
-        with turn():
+        with compute_slot():
             return review(self, observation, columns_of(revision), adviser)

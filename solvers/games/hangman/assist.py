@@ -22,8 +22,8 @@ from solvers.agents.suggestions import Suggestion
 from solvers.games.hangman.agents.situation import situate
 from solvers.games.hangman.runs import is_unseen
 from solvers.pages.desk import Desk, agents_of
+from solvers.pages.explanation import LISTED
 from solvers.pages.searching import offered
-from solvers.pages.thoughts import LISTED
 
 HIDDEN = "-_.?*"
 MOST_USED = 120

@@ -16,37 +16,37 @@ import numpy.typing as npt
 
 from lexicons.arrays import Codes, Words
 from solvers.agents.base import Agent, Progress, Rows
-from solvers.evaluation.course import Course
 from solvers.evaluation.play import Decided, Record, play_grouped
+from solvers.evaluation.suite import Suite
 from solvers.games.hangman.agents.agent import HangmanAgent
 from solvers.games.hangman.agents.situation import HIDDEN, Flags, Masks, Positions
-from solvers.games.hangman.suite import HangmanCourse
+from solvers.games.hangman.suite import HangmanSuite
 
 Ints = npt.NDArray[np.int64]
 
 
 def play_hangman(
     agent: Agent[Any],
-    course: Course[Any],
+    suite: Suite[Any],
     progress: Progress | None = None,
     decided: Decided | None = None,
 ) -> Record:
-    """Play a course level by level where that can be, else group by group.
+    """Play a suite level by level where that can be, else group by group.
 
     It can be where a letter shows all its places and nobody listens to single decisions.
     """
-    if isinstance(agent, HangmanAgent) and isinstance(course, HangmanCourse):
-        plain = course.options.reveal == "all" and course.words.letters == course.known.letters
+    if isinstance(agent, HangmanAgent) and isinstance(suite, HangmanSuite):
+        plain = suite.options.reveal == "all" and suite.words.letters == suite.known.letters
         if plain and not decided and not agent.opener:
-            return _Play(agent, course, progress).record()
-    return play_grouped(agent, course, progress, decided)
+            return _Play(agent, suite, progress).record()
+    return play_grouped(agent, suite, progress, decided)
 
 
 @dataclass(slots=True, eq=False)
 class _Level:
     """The open positions of one length after so many guesses, and whose they are.
 
-    games  numbers in the course; game_group the position of each; rows and row_group the same of
+    games  numbers in the suite; game_group the position of each; rows and row_group the same of
            the candidates, each sorted by position
     """
 
@@ -65,24 +65,22 @@ class _Level:
 
 
 class _Play:
-    """One agent on one course."""
+    """One agent on one suite."""
 
-    def __init__(
-        self, agent: HangmanAgent, course: HangmanCourse, progress: Progress | None
-    ) -> None:
-        self.agent, self.course, self.progress = agent, course, progress
-        self.guesses = np.zeros(course.size, np.int16)
-        self.misses = np.zeros(course.size, np.int16)
+    def __init__(self, agent: HangmanAgent, suite: HangmanSuite, progress: Progress | None) -> None:
+        self.agent, self.suite, self.progress = agent, suite, progress
+        self.guesses = np.zeros(suite.size, np.int16)
+        self.misses = np.zeros(suite.size, np.int16)
         self.decisions = self.fallbacks = self.over = 0
 
     def record(self) -> Record:
         cpu, wall = time.process_time(), time.perf_counter()
-        lengths = self.course.lengths
+        lengths = self.suite.lengths
         for length in np.unique(lengths).tolist():
             self._length(length, np.flatnonzero(lengths == length))
         return Record(
             self.guesses,
-            self.course.limit,
+            self.suite.limit,
             self.decisions,
             self.fallbacks,
             time.process_time() - cpu,
@@ -92,16 +90,16 @@ class _Play:
         )
 
     def _length(self, length: int, games: Ints) -> None:
-        course = self.course
-        first = course.words.first_row(length)
-        secrets: Codes = np.zeros((course.size, length), course.words.codes.dtype)
-        secrets[games] = course.words.words(length).codes[course.secrets[games] - first]
-        known = course.known.words(length)
+        suite = self.suite
+        first = suite.words.first_row(length)
+        secrets: Codes = np.zeros((suite.size, length), suite.words.codes.dtype)
+        secrets[games] = suite.words.words(length).codes[suite.secrets[games] - first]
+        known = suite.known.words(length)
         level = _Level(
             words=known,
             masks=np.full((1, length), HIDDEN, np.int16),
-            closed=np.zeros((1, len(course.known.letters)), np.bool_),
-            lives=np.array([course.options.lives]),
+            closed=np.zeros((1, len(suite.known.letters)), np.bool_),
+            lives=np.array([suite.options.lives]),
             games=games,
             game_group=np.zeros(len(games), np.int64),
             rows=known.answers,
@@ -121,15 +119,15 @@ class _Play:
         over = ~after.open[after.game_group]
         games, groups = level.games[over], after.game_group[over]
         self.guesses[games] = np.where(after.won[groups], turn, 0)
-        self.misses[games] = self.course.options.lives - after.lives[groups]
+        self.misses[games] = self.suite.options.lives - after.lives[groups]
         self._ended(len(games))
         return _kept(level, after)
 
     def _ended(self, games: int) -> None:
         self.over += games
         if self.progress:
-            share = self.over / max(1, self.course.size)
-            self.progress(share, f"{self.over} of {self.course.size} games")
+            share = self.over / max(1, self.suite.size)
+            self.progress(share, f"{self.over} of {self.suite.size} games")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

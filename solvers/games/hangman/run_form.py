@@ -11,8 +11,8 @@ from games.hangman.rules import LENGTHS
 from lexicons.models import Revision
 from solvers.agents.base import Agent
 from solvers.games.hangman.runs import LONGEST, OTHER, SHORTEST, is_unseen, own_setting, spec_of
-from solvers.runs.courses import Spec
 from solvers.runs.form import GameRunForm, parameters
+from solvers.runs.registry import Spec
 
 OWN = ("", "The dictionary that is played")
 

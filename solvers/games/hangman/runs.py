@@ -15,16 +15,16 @@ from lexicons.columns import Columns
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of
 from solvers.agents.base import Agent, Progress, Rows
-from solvers.evaluation.course import Course, Games
 from solvers.evaluation.lists import ListError
 from solvers.evaluation.play import Record
 from solvers.evaluation.run import sample
+from solvers.evaluation.suite import Games, Suite
 from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent
 from solvers.games.hangman.agents.situation import in_letters, spelled
 from solvers.games.hangman.levels import play_hangman
-from solvers.games.hangman.suite import HangmanCourse
+from solvers.games.hangman.suite import HangmanSuite
 from solvers.registry import agent_class
-from solvers.runs.courses import Asked, RunForm, Setting, Spec
+from solvers.runs.registry import RunForm, RunRequest, Setting, Spec
 
 VERSION = 1
 SHORTEST, LONGEST = 4, 12
@@ -67,10 +67,10 @@ def own_setting(name: str) -> str:
     return SAME if is_unseen(name) else KNOWN
 
 
-def trained_by(slug: str, revision: Revision) -> Asked:
+def trained_by(slug: str, revision: Revision) -> RunRequest:
     """Return the run that trains an agent's model of a dictionary, and then plays a few games."""
     spec = spec_of(revision, setting=SAME, games=TRAINED_GAMES)
-    return Asked("hangman", slug, {}, spec, revision)
+    return RunRequest("hangman", slug, {}, spec, revision)
 
 
 class HangmanRuns:
@@ -94,20 +94,20 @@ class HangmanRuns:
         rows = rows_of(words, spec, known if spec["knows"] else None)
         options = HangmanOptions(lives=spec["lives"], reveal=spec["reveal"], seed=spec["seed"])
         secrets, sampled = sample(rows, spec["games"], spec["seed"])
-        course = HangmanCourse(words, secrets, options, known, spec["seed"])
-        return Setting(course, known, options, sampled)
+        suite = HangmanSuite(words, secrets, options, known, spec["seed"])
+        return Setting(suite, known, options, sampled)
 
     def play(
-        self, agent: Agent[Any], course: Course[Any], progress: Progress, games: Games
+        self, agent: Agent[Any], suite: Suite[Any], progress: Progress, games: Games
     ) -> Record:
-        """Play some games of a course, all positions of a turn in one call where that can be."""
-        if not isinstance(course, HangmanCourse):
-            raise TypeError("Hangman's runs have Hangman's course.")
-        part = replace(course, secrets=course.secrets[games])
+        """Play some games of a suite, all positions of a turn in one call where that can be."""
+        if not isinstance(suite, HangmanSuite):
+            raise TypeError("Hangman's runs have Hangman's suite.")
+        part = replace(suite, secrets=suite.secrets[games])
         record = play_hangman(agent, part, progress)
-        guesses = np.zeros(course.size, np.int16)
+        guesses = np.zeros(suite.size, np.int16)
         guesses[games] = record.guesses
-        return replace(record, guesses=guesses, limit=course.limit, misses=None)
+        return replace(record, guesses=guesses, limit=suite.limit, misses=None)
 
     def describe(self, spec: Spec) -> str:
         parts = [_told(spec), f"{spec['shortest']}–{spec['longest']} letters"]

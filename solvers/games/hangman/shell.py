@@ -18,7 +18,7 @@ from solvers.evaluation.lists import read_words
 from solvers.evaluation.run import sample
 from solvers.games.hangman.agents.situation import in_letters, situate, spelled
 from solvers.games.hangman.levels import play_hangman
-from solvers.games.hangman.suite import HangmanCourse
+from solvers.games.hangman.suite import HangmanSuite
 from solvers.registry import build_agent
 from solvers.shell.command import RefusedError
 from solvers.shell.games import GameShell, Options, Setting, count_of
@@ -57,10 +57,10 @@ class HangmanShell(GameShell):
         words, known = spelled(words, letters), in_letters(known, letters)
         rows = self._rows(words, options)
         secrets, sampled = sample(rows, count_of(options.get("games", "all")), options["seed"])
-        course = HangmanCourse(words, secrets, played, known, options["seed"])
-        found = known_secrets(course)
+        suite = HangmanSuite(words, secrets, played, known, options["seed"])
+        found = known_secrets(suite)
         facts = {
-            "setting": "known" if found == course.size else "unseen",
+            "setting": "known" if found == suite.size else "unseen",
             "knows": {"name": knows, "words": len(known), "answers_known": found},
         }
         lexicon = {
@@ -69,7 +69,7 @@ class HangmanShell(GameShell):
             "allowed": len(words),
             "sha256": content_hash(words),
         }
-        return Setting(course, lexicon, sampled, facts)
+        return Setting(suite, lexicon, sampled, facts)
 
     def _words(self, options: Options) -> tuple[Columns, str]:
         if options["answers"]:
@@ -107,20 +107,20 @@ class HangmanShell(GameShell):
     def agent(
         self, setting: Setting, name: str, params: Mapping[str, object], opener: str | None
     ) -> Agent[Any]:
-        course = _course(setting)
+        suite = _suite(setting)
         return build_agent(
-            self.game, name, course.known, course.options, params=params, opener=opener
+            self.game, name, suite.known, suite.options, params=params, opener=opener
         )
 
     def situation(self, setting: Setting, history: str) -> Situation[Any]:
         """Read a history: the letters guessed and the mask after each, "e:_e__e,a:_e__e"."""
-        course = _course(setting)
+        suite = _suite(setting)
         turns = tuple(_turn(part) for part in history.split(",") if part)
-        lengths = {len(turn.mask) for turn in turns} or set(np.unique(course.lengths).tolist())
+        lengths = {len(turn.mask) for turn in turns} or set(np.unique(suite.lengths).tolist())
         if len(lengths) > 1:
             raise RefusedError("Give the word's length: --length, or a history with its masks.")
         mask = turns[-1].mask if turns else BLANK * lengths.pop()
-        return situate(HangmanObservation(course.options, mask, turns), course.known, course.seed)
+        return situate(HangmanObservation(suite.options, mask, turns), suite.known, suite.seed)
 
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         return [{"guess": turn.move, "mask": turn.mask} for turn in situation.observation.turns]
@@ -136,11 +136,11 @@ def all_answers(words: Columns) -> Columns:
     return replace(words, answers=np.arange(len(words), dtype=np.int32))
 
 
-def known_secrets(course: HangmanCourse) -> int:
+def known_secrets(suite: HangmanSuite) -> int:
     """Return in how many games the secret is among the words that the agent knows."""
-    if course.known is course.words:
-        return course.size
-    return sum(course.secret(game) in course.known for game in range(course.size))
+    if suite.known is suite.words:
+        return suite.size
+    return sum(suite.secret(game) in suite.known for game in range(suite.size))
 
 
 def _lexicon(slug: str) -> Columns:
@@ -150,10 +150,10 @@ def _lexicon(slug: str) -> Columns:
     return lexicon_columns(slug, Lexicon.Kind.WORDS)
 
 
-def _course(setting: Setting) -> HangmanCourse:
-    if not isinstance(setting.course, HangmanCourse):
-        raise TypeError("A setting of Hangman has Hangman's course.")
-    return setting.course
+def _suite(setting: Setting) -> HangmanSuite:
+    if not isinstance(setting.suite, HangmanSuite):
+        raise TypeError("A setting of Hangman has Hangman's suite.")
+    return setting.suite
 
 
 def _turn(text: str) -> Turn:

@@ -27,7 +27,7 @@ TRAINED = {"hangman": Blend.slug}
 
 
 class Command(ShellCommand):
-    """Do an agent's homework beforehand."""
+    """Train an agent's model before it is asked for."""
 
     help = "Learn the letter model that Hangman's blend plays by."
 
@@ -55,14 +55,14 @@ class Command(ShellCommand):
         agent = build_agent(options["game"], name, words, HangmanOptions(), params=params)
         bar = Bar(name)
         try:
-            studied = agent.study(bar)
+            prepared = agent.with_artifact(bar)
         finally:
             bar.close()
-        if not isinstance(studied, Blend) or studied.model is None:
+        if not isinstance(prepared, Blend) or prepared.model is None:
             raise RefusedError("No model can be learned from these words on this machine.")
-        size = len(studied.model.pack())
+        size = len(prepared.model.pack())
         self.stdout.write(
-            f"{len(words):,} words: {studied.status}; {size / 1e6:.2f} MB are stored."
+            f"{len(words):,} words: {prepared.status}; {size / 1e6:.2f} MB are stored."
         )
 
 

@@ -22,7 +22,7 @@ from lexicons.languages import upper
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of
 from solvers.games.jumble.agents.agent import JumbleSituation, situate
-from solvers.pages.budget import turn
+from solvers.pages.budget import compute_slot
 from solvers.pages.desk import Desk, agents_of
 from solvers.pages.reviewed import SEARCHED, Reviewed
 
@@ -136,7 +136,7 @@ class JumbleDesk(Desk):
     def review(self, observation: JumbleObservation, revision: Revision) -> list[Reviewed]:
         columns = columns_of(revision)
         language = revision.lexicon.language
-        with turn():
+        with compute_slot():
             return [_reviewed(played, columns, language) for played in observation.turns]
 
 

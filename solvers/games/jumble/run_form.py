@@ -6,8 +6,8 @@ from typing import Any
 
 from lexicons.models import Revision
 from solvers.games.jumble.runs import GAMES, spec_of
-from solvers.runs.courses import Spec
 from solvers.runs.form import GameRunForm, drawn, parameters
+from solvers.runs.registry import Spec
 
 
 class JumbleRunForm(GameRunForm):

@@ -7,8 +7,8 @@ from typing import Any
 
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of
-from solvers.games.jumble.suite import JumbleCourse
-from solvers.runs.courses import RunForm, Setting, Spec
+from solvers.games.jumble.suite import JumbleSuite
+from solvers.runs.registry import RunForm, Setting, Spec
 
 VERSION = 1
 GAMES = 2_000
@@ -41,8 +41,8 @@ class JumbleRuns:
 
     def setting(self, spec: Spec, revision: Revision) -> Setting:
         columns = columns_of(revision)
-        course = JumbleCourse.drawn(columns, spec["games"] or GAMES, spec["seed"])
-        return Setting(course, columns, course.options, True)
+        suite = JumbleSuite.drawn(columns, spec["games"] or GAMES, spec["seed"])
+        return Setting(suite, columns, suite.options, True)
 
     def describe(self, spec: Spec) -> str:
         parts = ["words of any length"]

@@ -14,7 +14,7 @@ from solvers.agents.base import Agent, Situation
 from solvers.evaluation.run import Run
 from solvers.games.hangman.shell import columns_from
 from solvers.games.jumble.agents.agent import situate
-from solvers.games.jumble.suite import JumbleCourse, TimedRecord, play_timed
+from solvers.games.jumble.suite import JumbleSuite, TimedRecord, play_timed
 from solvers.registry import build_agent
 from solvers.shell.command import RefusedError
 from solvers.shell.games import GameShell, Options, Setting, count_of
@@ -41,22 +41,22 @@ class JumbleShell(GameShell):
     def setting(self, options: Options) -> Setting:
         columns, name = _columns(options)
         games = count_of(options.get("games", "all"))
-        course = JumbleCourse.drawn(columns, games, options["seed"])
+        suite = JumbleSuite.drawn(columns, games, options["seed"])
         lexicon = {
             "name": name,
             "answers": len(columns),
             "allowed": len(columns),
             "sha256": content_hash(columns),
         }
-        return Setting(course, lexicon, games is not None)
+        return Setting(suite, lexicon, games is not None)
 
     def agent(
         self, setting: Setting, name: str, params: Mapping[str, object], opener: str | None
     ) -> Agent[Any]:
         if opener is not None:
             raise RefusedError("A puzzle of Jumble has no opener: it is solved at once.")
-        course = _course(setting)
-        return build_agent(self.game, name, course.columns, course.options, params=params)
+        suite = _suite(setting)
+        return build_agent(self.game, name, suite.columns, suite.options, params=params)
 
     def situation(self, setting: Setting, history: str) -> Situation[Any]:
         """Read letters: a puzzle of Jumble has no other history."""
@@ -64,7 +64,7 @@ class JumbleShell(GameShell):
         if len(letters) not in LENGTHS:
             raise RefusedError("Write the letters of a puzzle, 3 to 15 of them: tnesil.")
         seen = JumbleObservation(JumbleOptions(words=1), 1, letters, HIDDEN * len(letters))
-        return situate(seen, _course(setting).columns)
+        return situate(seen, _suite(setting).columns)
 
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         return [{"letters": situation.observation.letters}]
@@ -88,7 +88,7 @@ def _columns(options: Options) -> tuple[Columns, str]:
     return columns_from(options["words"]), options["words"].name
 
 
-def _course(setting: Setting) -> JumbleCourse:
-    if not isinstance(setting.course, JumbleCourse):
-        raise TypeError("A setting of Jumble has its course.")
-    return setting.course
+def _suite(setting: Setting) -> JumbleSuite:
+    if not isinstance(setting.suite, JumbleSuite):
+        raise TypeError("A setting of Jumble has its suite.")
+    return setting.suite

@@ -16,8 +16,8 @@ from games.jumble.scramble import scrambled
 from lexicons.columns import Columns
 from solvers.agents.base import Agent, Progress
 from solvers.agents.suggestions import Suggestions
-from solvers.evaluation.course import Course, Games, Group
 from solvers.evaluation.play import Decided, Record, play_singly
+from solvers.evaluation.suite import Games, Group, Suite
 from solvers.games.jumble.agents.agent import JumbleSituation, situate
 
 JumbleGroup = Group[JumbleObservation]
@@ -26,7 +26,7 @@ ONE = JumbleOptions(words=1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class JumbleCourse:
+class JumbleSuite:
     """Games of Jumble, a word each; `secrets` are rows of the whole lexicon."""
 
     columns: Columns
@@ -35,7 +35,7 @@ class JumbleCourse:
     seed: int = 1
 
     @classmethod
-    def drawn(cls, columns: Columns, games: int | None, seed: int = 1) -> JumbleCourse:
+    def drawn(cls, columns: Columns, games: int | None, seed: int = 1) -> JumbleSuite:
         """Play every word once, or so many drawn by the seed, each once as far as they go."""
         every = np.arange(len(columns), dtype=np.int64)
         if games is not None:
@@ -118,12 +118,12 @@ class _Clocked:
 
 def play_timed(
     agent: Agent[Any],
-    course: Course[Any],
+    suite: Suite[Any],
     progress: Progress | None = None,
     decided: Decided | None = None,
 ) -> TimedRecord:
     """Play the games one by one and clock the answers alone; nothing is told to `decided`."""
     clocked = _Clocked(agent)
-    record = play_singly(cast("Agent[Any]", clocked), course, progress)
+    record = play_singly(cast("Agent[Any]", clocked), suite, progress)
     known = {field.name: getattr(record, field.name) for field in fields(Record)}
     return TimedRecord(**known, answering=clocked.seconds, playing=record.cpu_seconds)

@@ -23,7 +23,7 @@ from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of, words_of
 from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.agents.situation import LadderSituation, situate
-from solvers.pages.budget import turn
+from solvers.pages.budget import compute_slot
 from solvers.pages.desk import Desk, agents_of
 from solvers.pages.reviewed import SEARCHED, Reviewed
 
@@ -77,11 +77,11 @@ class LadderDesk(Desk):
 
     slug = "ladder"
     assist_template = "ladder/assist.html"
-    told_template = "ladder/told.html"
+    explanation_template = "ladder/explanation.html"
     ranking_template = "ladder/ranking.html"
     review_template = "ladder/review.html"
     more_template = "ladder/more.html"
-    reckoning = "ladder/reckoning.html"
+    how_scored = "ladder/how_scored.html"
 
     def options(self, setup: JSON) -> LadderOptions:
         return LadderOptions(**setup["options"])
@@ -124,7 +124,7 @@ class LadderDesk(Desk):
         player = self.agent(agent["slug"], sitting.revision, options, agent.get("params"))
         if not isinstance(player, LadderAgent):
             return {}
-        with turn():
+        with compute_slot():
             found = player.plan(replace(observation, words=observation.words[:1]))
             own = [player.row(word) for word in observation.words]
             drawn = picture(player.graph, own, found.path, sitting.lexicon.language)
@@ -132,7 +132,7 @@ class LadderDesk(Desk):
 
     def review(self, observation: LadderObservation, revision: Revision) -> list[Reviewed]:
         words = self.words(revision, observation.options)
-        with turn():
+        with compute_slot():
             return [
                 self._reviewed(observation, number, words) for number in range(observation.steps)
             ]

@@ -19,7 +19,7 @@ from lexicons.languages import upper
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
 from solvers.games.ladder.agents.agent import LadderAgent
-from solvers.pages.budget import turn
+from solvers.pages.budget import compute_slot
 from solvers.pages.desk import Desk, agents_of
 
 AGENT = "bidirectional"
@@ -70,7 +70,7 @@ def _help(chosen: Desk, lexicon: Lexicon, slug: str, start: str, target: str) ->
     agent = chosen.agent(slug, lexicon.current, options)
     if not isinstance(agent, LadderAgent):
         raise InvalidOptions("Choose one of the agents.")
-    with turn():
+    with compute_slot():
         found = agent.plan(LadderObservation(options, target, (start,)))
         return {
             "found": _told(graph, found.path, lexicon),

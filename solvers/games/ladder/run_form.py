@@ -10,8 +10,8 @@ from games.ladder.forms import lengths_of
 from lexicons.models import Revision
 from solvers.games.ladder.runs import GAMES, spec_of
 from solvers.registry import agent_slugs
-from solvers.runs.courses import Spec
 from solvers.runs.form import GameRunForm, drawn
+from solvers.runs.registry import Spec
 
 
 class LadderRunForm(GameRunForm):

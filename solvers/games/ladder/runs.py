@@ -10,8 +10,8 @@ from games.ladder.rules import LENGTHS
 from games.rules import InvalidOptions
 from lexicons.models import Lexicon, Revision
 from lexicons.services import words_of
-from solvers.games.ladder.suite import LadderCourse
-from solvers.runs.courses import RunForm, Setting, Spec
+from solvers.games.ladder.suite import LadderSuite
+from solvers.runs.registry import RunForm, Setting, Spec
 
 VERSION = 1
 GAMES = 1_000
@@ -49,8 +49,8 @@ class LadderRuns:
         if words is None or not len(words):
             raise InvalidOptions(f"This dictionary has no ladders of {length} letters.")
         graph_for(words)
-        course = LadderCourse.joined(words, spec["games"] or GAMES, spec["seed"])
-        return Setting(course, words, course.options, True)
+        suite = LadderSuite.joined(words, spec["games"] or GAMES, spec["seed"])
+        return Setting(suite, words, suite.options, True)
 
     def describe(self, spec: Spec) -> str:
         parts = [f"{spec['length']} letters"]

@@ -16,25 +16,25 @@ from games.ladder.pairs import graph_for
 from games.ladder.rules import LENGTHS, LadderObservation
 from lexicons.arrays import Words
 from solvers.agents.base import Agent, Progress, Situation
-from solvers.evaluation.course import Course
+from solvers.artifacts import words_hash
 from solvers.evaluation.play import Decided, Record, play_singly
 from solvers.evaluation.run import Run
+from solvers.evaluation.suite import Suite
 from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.agents.situation import situate
-from solvers.games.ladder.suite import LadderCourse
+from solvers.games.ladder.suite import LadderSuite
 from solvers.registry import build_agent
 from solvers.shell.command import RefusedError
 from solvers.shell.games import GameShell, Options, Setting, count_of
-from solvers.studies import words_hash
 
 LEXICON = "en"
 
 
 def _play(
-    agent: Agent[Any], course: Course[Any], progress: Progress | None, _: Decided | None
+    agent: Agent[Any], suite: Suite[Any], progress: Progress | None, _: Decided | None
 ) -> Record:
     """Play the pairs one by one."""
-    return play_singly(agent, course, progress)
+    return play_singly(agent, suite, progress)
 
 
 class LadderShell(GameShell):
@@ -63,10 +63,10 @@ class LadderShell(GameShell):
         words, name = _words(options)
         graph_for(words)
         games = count_of(options.get("games", "1000"))
-        course = (
-            LadderCourse.every(words)
+        suite = (
+            LadderSuite.every(words)
             if games is None
-            else LadderCourse.drawn(words, games, options["seed"])
+            else LadderSuite.drawn(words, games, options["seed"])
         )
         lexicon = {
             "name": f"{name}, {words.length} letters",
@@ -75,58 +75,58 @@ class LadderShell(GameShell):
             "allowed": len(words),
             "sha256": words_hash(words),
         }
-        return Setting(course, lexicon, games is not None)
+        return Setting(suite, lexicon, games is not None)
 
     def agent(
         self, setting: Setting, name: str, params: Mapping[str, object], opener: str | None
     ) -> Agent[Any]:
         if opener is not None:
             raise RefusedError("Every ladder starts with a word of its own: it takes no --opener.")
-        course = _course(setting.course)
-        return build_agent(self.game, name, course.words, course.options, params=params)
+        suite = _suite(setting.suite)
+        return build_agent(self.game, name, suite.words, suite.options, params=params)
 
     def figures(self, done: Run, options: Options) -> dict[str, Any]:
-        course = _course(done.course)
+        suite = _suite(done.suite)
         solved = done.record.guesses > 0
         steps = done.record.guesses[solved]
         told: dict[str, Any] = {
             "solved": int(solved.sum()),
-            "unreachable": int((course.shortest < 0).sum()),
+            "unreachable": int((suite.shortest < 0).sum()),
             "steps_average": float(steps.mean()) if len(steps) else None,
             "all_shortest": bool(
-                np.array_equal(np.where(solved, done.record.guesses, -1), course.shortest)
+                np.array_equal(np.where(solved, done.record.guesses, -1), suite.shortest)
             ),
-            "graph": _graph(course.graph, diameter=options["diameter"]),
+            "graph": _graph(suite.graph, diameter=options["diameter"]),
         }
         if isinstance(done.agent, LadderAgent):
-            taken = microseconds(done.agent, course)
+            taken = microseconds(done.agent, suite)
             told["microseconds"] = round(float(np.median(taken)), 1) if len(taken) else None
             told["microseconds_average"] = round(float(taken.mean()), 1) if len(taken) else None
         return told
 
     def situation(self, setting: Setting, history: str) -> Situation[Any]:
         """Read "cold,cord>warm": the words so far, and the target."""
-        course = _course(setting.course)
+        suite = _suite(setting.suite)
         climbed, _, target = history.lower().partition(">")
         words = tuple(word.strip() for word in climbed.split(","))
         for word in (*words, target.strip()):
-            if word not in course.words:
+            if word not in suite.words:
                 raise RefusedError(
                     f"Write the words so far and the target, as in cold,cord>warm; {word or 'no'}"
                     " is no word of the list."
                 )
-        return situate(LadderObservation(course.options, target.strip(), words), course.words)
+        return situate(LadderObservation(suite.options, target.strip(), words), suite.words)
 
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         seen: LadderObservation = situation.observation
         return [{"move": word} for word in seen.words[1:]]
 
 
-def microseconds(agent: LadderAgent, course: LadderCourse) -> np.ndarray[Any, Any]:
+def microseconds(agent: LadderAgent, suite: LadderSuite) -> np.ndarray[Any, Any]:
     """Return the CPU time of every search for a ladder that there is, in microseconds."""
     taken = []
-    for game in np.flatnonzero(course.shortest > 0).tolist():
-        start, target = int(course.starts[game]), int(course.targets[game])
+    for game in np.flatnonzero(suite.shortest > 0).tolist():
+        start, target = int(suite.starts[game]), int(suite.targets[game])
         before = time.process_time_ns()
         agent.search(start, target)
         taken.append((time.process_time_ns() - before) / 1000)
@@ -169,7 +169,7 @@ def words_in(path: Path, length: int) -> Words:
     return Words.from_strings(words)
 
 
-def _course(course: Course[Any]) -> LadderCourse:
-    if not isinstance(course, LadderCourse):
-        raise TypeError("A setting of Word Ladder has its course.")
-    return course
+def _suite(suite: Suite[Any]) -> LadderSuite:
+    if not isinstance(suite, LadderSuite):
+        raise TypeError("A setting of Word Ladder has its suite.")
+    return suite

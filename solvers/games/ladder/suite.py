@@ -12,8 +12,8 @@ from games.ladder.graph import Graph, Nodes, graph_of
 from games.ladder.rules import Ladder, LadderObservation, LadderOptions
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
-from solvers.evaluation.course import Games, Group
 from solvers.evaluation.lists import ListError
+from solvers.evaluation.suite import Games, Group
 from solvers.games.ladder.agents.situation import LadderSituation, unsearched
 
 LadderGroup = Group[LadderObservation]
@@ -23,7 +23,7 @@ ROUNDS = 50
 
 
 @dataclass(frozen=True, eq=False)
-class LadderCourse:
+class LadderSuite:
     """Games of Word Ladder, a start and a target each.
 
     `gives_up`: some pairs have no ladder, and an agent that says so has ended its game.
@@ -36,12 +36,12 @@ class LadderCourse:
     gives_up: bool = True
 
     @classmethod
-    def drawn(cls, words: Words, games: int, seed: int = 1) -> LadderCourse:
+    def drawn(cls, words: Words, games: int, seed: int = 1) -> LadderSuite:
         """Draw pairs of different words, each as likely, whether a ladder joins them or not."""
         return cls(words, *_pairs(len(words), games, np.random.default_rng(seed)), seed)
 
     @classmethod
-    def joined(cls, words: Words, games: int, seed: int = 1) -> LadderCourse:
+    def joined(cls, words: Words, games: int, seed: int = 1) -> LadderSuite:
         """Draw pairs of different words that a ladder joins, each as likely.
 
         Raises ListError where there are hardly any.
@@ -58,7 +58,7 @@ class LadderCourse:
         raise ListError(f"Hardly any two words of {words.length} letters are joined by a ladder.")
 
     @classmethod
-    def every(cls, words: Words) -> LadderCourse:
+    def every(cls, words: Words) -> LadderSuite:
         """Play every pair of different words, both ways; raises ListError for too many."""
         if len(words) * (len(words) - 1) > MOST_PAIRS:
             raise ListError(f"All pairs of {len(words):,} words are too many: give a number.")

@@ -21,13 +21,13 @@ from lexicons.arrays import Words
 from lexicons.models import Lexicon, Revision
 from lexicons.services import playable, words_of
 from solvers.games.nerdle.runs import spec_of
-from solvers.games.nerdle.suite import NerdleCourse
+from solvers.games.nerdle.suite import NerdleSuite
 from solvers.games.tiles.analysis import SEARCHED, WordleDesk
 from solvers.games.tiles.review import review
-from solvers.pages.budget import turn
+from solvers.pages.budget import compute_slot
 from solvers.pages.desk import agents_of
 from solvers.pages.reviewed import Reviewed
-from solvers.runs.courses import Asked
+from solvers.runs.registry import RunRequest
 
 LATER = "The equations of {size} places are still being made; they will be here in some minutes."
 TREE_SEARCHED = 3 * SEARCHED
@@ -147,11 +147,11 @@ class NerdleDesk(WordleDesk):
     def seen(self, options: JSON, turns: Sequence[Turn]) -> Any:
         return NerdleObservation(NerdleOptions(**options), tuple(turns))
 
-    def course(self, revision: Revision, options: Any) -> NerdleCourse:
+    def suite(self, revision: Revision, options: Any) -> NerdleSuite:
         words = self.words(revision, options)
-        return NerdleCourse(words, words.answers, options, words)
+        return NerdleSuite(words, words.answers, options, words)
 
-    def search(self, slug: str, revision: Revision, options: Any) -> Asked | None:
+    def search(self, slug: str, revision: Revision, options: Any) -> RunRequest | None:
         agent: Any = self.agent(slug, revision, options)
         pairs = len(agent.words) * len(agent.words.answers)
         if slug != "optimal" or pairs > TREE_SEARCHED:
@@ -159,7 +159,7 @@ class NerdleDesk(WordleDesk):
         if agent.tree is not None and agent.tree.complete:
             return None
         spec = spec_of(revision, options.size, guesses=options.guesses, mode=options.mode)
-        return Asked(self.slug, slug, {}, spec, revision)
+        return RunRequest(self.slug, slug, {}, spec, revision)
 
     def adviser(self, options: Any) -> str:
         return "entropy" if options.size == EXTRA_SIZE else "optimal"
@@ -168,5 +168,5 @@ class NerdleDesk(WordleDesk):
         words = self.words(revision, observation.options)
         usual = replace(observation.options, strict=False, show_left=False)
         adviser = self.agent("entropy", revision, usual)
-        with turn():
+        with compute_slot():
             return review(observation, words, adviser)

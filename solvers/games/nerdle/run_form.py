@@ -12,8 +12,8 @@ from games.nerdle.reading import as_kept
 from lexicons.models import Revision
 from solvers.games.nerdle.runs import spec_of
 from solvers.games.tiles.run_form import WordleRunForm
-from solvers.runs.courses import Spec
 from solvers.runs.form import parameters, several
+from solvers.runs.registry import Spec
 
 MODES = (
     ("normal", "Normal: any equation may be guessed"),

@@ -11,8 +11,8 @@ from lexicons.models import Lexicon, Revision
 from lexicons.services import words_of
 from solvers.evaluation.lists import ListError, played
 from solvers.evaluation.run import sample
-from solvers.games.nerdle.suite import NerdleCourse
-from solvers.runs.courses import RunForm, Setting, Spec
+from solvers.games.nerdle.suite import NerdleSuite
+from solvers.runs.registry import RunForm, Setting, Spec
 
 VERSION = 1
 
@@ -58,8 +58,8 @@ class NerdleRuns:
             strict=spec["mode"] == "strict",
         )
         secrets, sampled = sample(words.answers, spec["games"], spec["seed"])
-        course = NerdleCourse(words, secrets, options, words, spec["seed"])
-        return Setting(course, words, options, sampled)
+        suite = NerdleSuite(words, secrets, options, words, spec["seed"])
+        return Setting(suite, words, options, sampled)
 
     def describe(self, spec: Spec) -> str:
         parts = [f"{spec['size']} places"]

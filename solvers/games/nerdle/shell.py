@@ -13,15 +13,15 @@ from games.nerdle.reading import as_kept
 from games.nerdle.rules import NerdleObservation, NerdleOptions
 from lexicons.arrays import Words
 from solvers.agents.base import Agent, Situation
+from solvers.artifacts import words_hash
 from solvers.evaluation.lists import words_from_files
 from solvers.evaluation.run import sample
-from solvers.games.nerdle.suite import NerdleCourse
+from solvers.games.nerdle.suite import NerdleSuite
 from solvers.games.tiles.agents.situation import situate
 from solvers.games.tiles.shell import turn_of, turns_told
 from solvers.registry import build_agent
 from solvers.shell.command import RefusedError
 from solvers.shell.games import GameShell, Options, Setting, count_of
-from solvers.studies import words_hash
 
 SIZE = 8
 
@@ -59,7 +59,7 @@ class NerdleShell(GameShell):
         )
         games = count_of(options.get("games", "all"))
         secrets, sampled = sample(words.answers, games, options["seed"])
-        course = NerdleCourse(words, secrets, played, words, options["seed"])
+        suite = NerdleSuite(words, secrets, played, words, options["seed"])
         lexicon = {
             "name": name + (" strict" if played.strict else ""),
             "answers": len(words.answers),
@@ -69,7 +69,7 @@ class NerdleShell(GameShell):
             "rules": played.rules,
             "strict": played.strict,
         }
-        return Setting(course, lexicon, sampled)
+        return Setting(suite, lexicon, sampled)
 
     def _words(self, options: Options) -> tuple[Words, str]:
         if not options["answers"]:
@@ -82,28 +82,26 @@ class NerdleShell(GameShell):
     def agent(
         self, setting: Setting, name: str, params: Mapping[str, object], opener: str | None
     ) -> Agent[Any]:
-        course = _course(setting)
+        suite = _suite(setting)
         first = None if opener is None else as_kept(opener)
-        if first is not None and first not in course.words:
+        if first is not None and first not in suite.words:
             raise RefusedError(f"The opener {opener} is not in the list of equations.")
-        return build_agent(
-            self.game, name, course.known, course.options, params=params, opener=first
-        )
+        return build_agent(self.game, name, suite.known, suite.options, params=params, opener=first)
 
     def situation(self, setting: Setting, history: str) -> Situation[Any]:
-        course = _course(setting)
-        length = course.words.length
+        suite = _suite(setting)
+        length = suite.words.length
         turns = tuple(turn_of(part, length, "1+2=3:01002") for part in history.split(",") if part)
-        if len(turns) >= course.limit:
-            raise RefusedError(f"A game of {course.limit} guesses is over after this history.")
-        seen: Any = NerdleObservation(course.options, turns)
-        return situate(seen, course.known, course.seed)
+        if len(turns) >= suite.limit:
+            raise RefusedError(f"A game of {suite.limit} guesses is over after this history.")
+        seen: Any = NerdleObservation(suite.options, turns)
+        return situate(seen, suite.known, suite.seed)
 
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         return turns_told(situation)
 
 
-def _course(setting: Setting) -> NerdleCourse:
-    if not isinstance(setting.course, NerdleCourse):
-        raise TypeError("A setting of Nerdle has Nerdle's course.")
-    return setting.course
+def _suite(setting: Setting) -> NerdleSuite:
+    if not isinstance(setting.suite, NerdleSuite):
+        raise TypeError("A setting of Nerdle has Nerdle's suite.")
+    return setting.suite

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.nerdle.rules import Nerdle, NerdleObservation
-from solvers.games.tiles.suite import WordleCourse
+from solvers.games.tiles.suite import TileSuite
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class NerdleCourse(WordleCourse):
+class NerdleSuite(TileSuite):
     """Nerdle games, one a secret; an answer in another order is not the answer."""
 
     options: Any

@@ -12,8 +12,8 @@ from lexicons.models import Lexicon
 from lexicons.services import playable
 from solvers.games.nerdle.runs import spec_of
 from solvers.runs import services
-from solvers.runs.courses import Asked
 from solvers.runs.models import Run
+from solvers.runs.registry import RunRequest
 
 
 def ask_for_trees() -> Iterator[str]:
@@ -26,6 +26,8 @@ def ask_for_trees() -> Iterator[str]:
     sizes = set(known.values_list("spec__size", flat=True))
     for size in SMALL:
         if size not in sizes:
-            asked = Asked("nerdle", "optimal", {}, spec_of(lexicon.current, size), lexicon.current)
+            asked = RunRequest(
+                "nerdle", "optimal", {}, spec_of(lexicon.current, size), lexicon.current
+            )
             services.ask(asked, standing=True)
             yield f"{slug}: the tree of size {size} is searched in the background."

@@ -14,7 +14,7 @@ from games.wordle.peaks.rules import PeaksObservation, PeaksOptions, peaks
 from lexicons.languages import in_order
 from lexicons.models import Lexicon, Revision
 from solvers.games.peaks.agents.marking import PeaksMarking
-from solvers.games.peaks.suite import PeaksCourse
+from solvers.games.peaks.suite import PeaksSuite
 from solvers.games.tiles.analysis import SettingsForm, WatchForm
 from solvers.games.tiles.assist_rows import Rule
 from solvers.games.tiles.variants import VariantDesk
@@ -75,8 +75,8 @@ class PeaksDesk(VariantDesk):
     def seen(self, options: JSON, turns: Sequence[Turn]) -> PeaksObservation:
         return PeaksObservation(PeaksOptions(**options), tuple(turns))
 
-    def course(self, revision: Revision, options: Any) -> PeaksCourse:
-        return PeaksCourse.of(self.words(revision, options), options)
+    def suite(self, revision: Revision, options: Any) -> PeaksSuite:
+        return PeaksSuite.of(self.words(revision, options), options)
 
     def clues(self, seen: Any, guess: str, upper: Callable[[str], str]) -> tuple[str, ...]:
         hard = replace(seen, options=replace(seen.options, mode="ultra-hard"))

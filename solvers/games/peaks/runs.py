@@ -10,17 +10,17 @@ from games.wordle.rules import WordleOptions
 from lexicons.arrays import Words
 from lexicons.languages import in_order
 from lexicons.models import Lexicon, Revision
-from solvers.games.peaks.suite import PeaksCourse
+from solvers.games.peaks.suite import PeaksSuite
 from solvers.games.tiles.runs import WordleRuns
-from solvers.games.tiles.suite import WordleCourse
-from solvers.runs.courses import RunForm, Spec
+from solvers.games.tiles.suite import TileSuite
+from solvers.runs.registry import RunForm, Spec
 
 
 class PeaksRuns(WordleRuns):
     """Peaks as runs see it; the order of the letters is the dictionary's."""
 
     sweep = {"agents": ["entropy"], "parameters": "hit=0,0.5,1,2", "games": 500}
-    course: type[WordleCourse] = PeaksCourse
+    suite: type[TileSuite] = PeaksSuite
 
     def form(
         self, data: Any, lexicons: Sequence[Lexicon], initial: Mapping[str, Any], most: int

@@ -7,14 +7,14 @@ import argparse
 from games.wordle.peaks.rules import PeaksOptions
 from lexicons.arrays import Words
 from lexicons.languages import in_order
-from solvers.games.peaks.suite import PeaksCourse
+from solvers.games.peaks.suite import PeaksSuite
 from solvers.games.tiles.shell import LEXICON, WordleShell, mode_of
 from solvers.shell.games import GameShell, Options
 
 
 class PeaksShell(WordleShell):
     game = "peaks"
-    course = PeaksCourse
+    suite = PeaksSuite
 
     def add_variants(self, parser: argparse.ArgumentParser) -> None:
         """Add nothing: there are no variants of Peaks."""

@@ -11,11 +11,11 @@ from lexicons.arrays import Codes
 from solvers.agents.base import Rows
 from solvers.games.peaks.agents.marking import PeaksMarking
 from solvers.games.tiles.agents.situation import WordleSituation, situate
-from solvers.games.tiles.suite import WordleCourse
+from solvers.games.tiles.suite import TileSuite
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PeaksCourse(WordleCourse):
+class PeaksSuite(TileSuite):
     """Games of Peaks, one a secret."""
 
     options: PeaksOptions

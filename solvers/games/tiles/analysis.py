@@ -29,11 +29,11 @@ from solvers.games.tiles.agents.situation import WordleSituation, situate
 from solvers.games.tiles.assist_rows import Rule
 from solvers.games.tiles.review import review
 from solvers.games.tiles.runs import spec_of
-from solvers.games.tiles.suite import WordleCourse
-from solvers.pages.budget import turn
+from solvers.games.tiles.suite import TileSuite
+from solvers.pages.budget import compute_slot
 from solvers.pages.desk import Desk, agents_of
 from solvers.pages.reviewed import Reviewed
-from solvers.runs.courses import Asked
+from solvers.runs.registry import RunRequest
 from solvers.search.engine import warm as warm_search
 from solvers.search.options import SearchError
 
@@ -167,15 +167,15 @@ class WordleDesk(Desk):
         except SearchError:  # no numba here
             return None
 
-    def course(self, revision: Revision, options: WordleOptions) -> WordleCourse:
-        return WordleCourse.of(self.words(revision, options), options)
+    def suite(self, revision: Revision, options: WordleOptions) -> TileSuite:
+        return TileSuite.of(self.words(revision, options), options)
 
     def assist(self, data: QueryDict) -> JSON:
         from solvers.games.tiles.assist import assist_page
 
         return assist_page(self, data)
 
-    def search(self, slug: str, revision: Revision, options: WordleOptions) -> Asked | None:
+    def search(self, slug: str, revision: Revision, options: WordleOptions) -> RunRequest | None:
         agent = self.agent(slug, revision, options)
         words = agent.words
         if not isinstance(agent, Optimal) or len(words) * len(words.answers) > SEARCHED:
@@ -183,7 +183,7 @@ class WordleDesk(Desk):
         if agent.tree is not None and agent.tree.complete:
             return None
         spec = spec_of(revision, options.length, guesses=options.guesses, mode=options.mode)
-        return Asked(self.slug, slug, {}, spec, revision)
+        return RunRequest(self.slug, slug, {}, spec, revision)
 
     def known_games(
         self, agent: Agent[WordleObservation], observation: WordleObservation
@@ -216,5 +216,5 @@ class WordleDesk(Desk):
         normal = replace(observation.options, mode="normal", show_left=False)
         adviser = self.agent("entropy", revision, normal)
         language = revision.lexicon.language
-        with turn():
+        with compute_slot():
             return review(observation, words, adviser, partial(upper, code=language))

@@ -19,10 +19,10 @@ from solvers.agents.suggestions import Suggestion
 from solvers.games.tiles.agents.situation import all_rows
 from solvers.games.tiles.analysis import WordleDesk
 from solvers.games.tiles.assist_rows import MOST_ROWS, Row, contradictions, read_rows, solved
-from solvers.pages.budget import turn
+from solvers.pages.budget import compute_slot
 from solvers.pages.desk import agents_of
+from solvers.pages.explanation import LISTED, words_left
 from solvers.pages.searching import offered
-from solvers.pages.thoughts import LISTED, words_left
 
 COMMON = 6
 """Guesses that the agent plans for; a game elsewhere rarely has others, and helped it goes on."""
@@ -62,7 +62,7 @@ def assist_page(chosen: WordleDesk, data: QueryDict) -> dict[str, Any]:
     options = chosen.elsewhere(lexicon.current, length, COMMON)
     here = f"{reverse('solvers:assist', args=(chosen.slug,))}?{data.urlencode()}"
     page["search"] = offered(chosen, wanted, lexicon.current, options, here)
-    with turn():
+    with compute_slot():
         return page | _help(chosen, lexicon, length, wanted, rows)
 
 

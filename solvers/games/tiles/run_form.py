@@ -13,8 +13,8 @@ from lexicons.languages import fold, lower
 from lexicons.models import Revision
 from lexicons.services import words_of
 from solvers.games.tiles.runs import spec_of
-from solvers.runs.courses import Spec
 from solvers.runs.form import GameRunForm, Listed, parameters
+from solvers.runs.registry import Spec
 
 SECRETS = (("answers", "The answers"), ("all", "Every word that may be guessed"))
 

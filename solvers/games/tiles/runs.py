@@ -11,8 +11,8 @@ from lexicons.models import Lexicon, Revision
 from lexicons.services import words_of
 from solvers.evaluation.lists import ListError, played
 from solvers.evaluation.run import sample
-from solvers.games.tiles.suite import WordleCourse
-from solvers.runs.courses import RunForm, Setting, Spec
+from solvers.games.tiles.suite import TileSuite
+from solvers.runs.registry import RunForm, Setting, Spec
 
 VERSION = 1
 BETAS = "0,0.3,0.6,0.9,1.2,1.5"
@@ -43,7 +43,7 @@ class WordleRuns:
     usual = 6
     draws = False
     """Is there chance in the games themselves, so that even all secrets are a sample?"""
-    course: type[WordleCourse] = WordleCourse
+    suite: type[TileSuite] = TileSuite
     aside = ("mode", "guesses")
     sweep = {
         "agents": ["entropy-ngram"],
@@ -64,8 +64,8 @@ class WordleRuns:
             raise ListError(f"The opener {spec['opener']} is not in the word list.")
         options = self.options(spec, words, revision)
         secrets, sampled = sample(words.answers, spec["games"], spec["seed"])
-        course = self.course.of(words, options, secrets, seed=spec["seed"])
-        return Setting(course, words, options, sampled or self.draws)
+        suite = self.suite.of(words, options, secrets, seed=spec["seed"])
+        return Setting(suite, words, options, sampled or self.draws)
 
     def options(self, spec: Spec, words: Words, revision: Revision) -> WordleOptions:
         """Return the rules' options of a spec."""

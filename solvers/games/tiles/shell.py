@@ -12,6 +12,7 @@ from games.feedback import from_text, to_text
 from games.wordle.rules import Turn, WordleOptions
 from lexicons.arrays import Words
 from solvers.agents.base import Agent, Situation
+from solvers.artifacts import words_hash
 from solvers.evaluation.lists import (
     played,
     read_list,
@@ -20,11 +21,10 @@ from solvers.evaluation.lists import (
     words_from_files,
 )
 from solvers.evaluation.run import sample
-from solvers.games.tiles.suite import WordleCourse
+from solvers.games.tiles.suite import TileSuite
 from solvers.registry import build_agent
 from solvers.shell.command import RefusedError
 from solvers.shell.games import GameShell, Options, Setting, count_of
-from solvers.studies import words_hash
 
 LEXICON = "en"
 LENGTH = 5
@@ -35,7 +35,7 @@ class WordleShell(GameShell):
     """Wordle, and its variants that are played alike."""
 
     game = "wordle"
-    course: type[WordleCourse] = WordleCourse
+    suite: type[TileSuite] = TileSuite
     usual = GUESSES
     draws = False
     """Is there chance in the games themselves, so that even all secrets are a sample?"""
@@ -89,14 +89,14 @@ class WordleShell(GameShell):
         known, facts = self._known(words, options)
         games = count_of(options.get("games", "all"))
         secrets, sampled = sample(words.answers, games, options["seed"])
-        course = self.course.of(words, rules, secrets, known, options["seed"])
+        suite = self.suite.of(words, rules, secrets, known, options["seed"])
         lexicon = {
             "name": name,
             "answers": len(words.answers),
             "allowed": len(words),
             "sha256": words_hash(words),
         }
-        return Setting(course, lexicon | facts, sampled or self.draws)
+        return Setting(suite, lexicon | facts, sampled or self.draws)
 
     def rules(self, words: Words, guesses: int, options: Options) -> WordleOptions:
         """Return the rules' options that the arguments choose; raises InvalidOptions."""
@@ -149,18 +149,18 @@ class WordleShell(GameShell):
     def agent(
         self, setting: Setting, name: str, params: Mapping[str, object], opener: str | None
     ) -> Agent[Any]:
-        course: Any = setting.course  # or a variant's, where an agent knows what is played
-        if opener is not None and opener not in course.words:
+        suite: Any = setting.suite  # or a variant's, where an agent knows what is played
+        if opener is not None and opener not in suite.words:
             raise RefusedError(f"The opener {opener} is not in the word list.")
-        known = getattr(course, "known", course.words)
-        return build_agent(self.game, name, known, course.options, params=params, opener=opener)
+        known = getattr(suite, "known", suite.words)
+        return build_agent(self.game, name, known, suite.options, params=params, opener=opener)
 
     def situation(self, setting: Setting, history: str) -> Situation[Any]:
-        course = _course(setting)
-        turns = tuple(turn_of(part, course.words.length) for part in history.split(",") if part)
-        if len(turns) >= course.limit:
-            raise RefusedError(f"A game of {course.limit} guesses is over after this history.")
-        return course.situation(replace(course.opening(), turns=turns))
+        suite = _suite(setting)
+        turns = tuple(turn_of(part, suite.words.length) for part in history.split(",") if part)
+        if len(turns) >= suite.limit:
+            raise RefusedError(f"A game of {suite.limit} guesses is over after this history.")
+        return suite.situation(replace(suite.opening(), turns=turns))
 
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         return turns_told(situation)
@@ -173,10 +173,10 @@ def mode_of(options: Options) -> str:
     return "hard" if options["hard"] else "normal"
 
 
-def _course(setting: Setting) -> WordleCourse:
-    if not isinstance(setting.course, WordleCourse):
-        raise TypeError("A setting of Wordle has Wordle's course.")
-    return setting.course
+def _suite(setting: Setting) -> TileSuite:
+    if not isinstance(setting.suite, TileSuite):
+        raise TypeError("A setting of Wordle has Wordle's suite.")
+    return setting.suite
 
 
 def _lexicon_words(slug: str, length: int) -> Words:

@@ -14,14 +14,14 @@ from games.kernels.codes import feedback_codes
 from games.wordle.rules import Turn, Wordle, WordleObservation, WordleOptions
 from lexicons.arrays import Codes, Words
 from solvers.agents.base import Rows, Situation
-from solvers.evaluation.course import Games, Group
+from solvers.evaluation.suite import Games, Group
 from solvers.games.tiles.agents.situation import WordleSituation, situate
 
-WordleGroup = Group[WordleObservation]
+TileGroup = Group[WordleObservation]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class WordleCourse:
+class TileSuite:
     """Wordle games, one a secret.
 
     words    the words that may be guessed, those that may be secrets its answers
@@ -45,7 +45,7 @@ class WordleCourse:
         known: Words | None = None,
         seed: int = 0,
     ) -> Self:
-        """Build a course: all answers of `words` are the secrets unless some are given."""
+        """Build a suite: all answers of `words` are the secrets unless some are given."""
         options = options or WordleOptions(length=words.length)
         return cls(
             words, words.answers if secrets is None else secrets, options, known or words, seed
@@ -68,7 +68,7 @@ class WordleCourse:
     def situation(self, observation: WordleObservation) -> WordleSituation:
         return situate(observation, self.known, self.seed)
 
-    def handed_down(self, group: WordleGroup) -> WordleSituation:
+    def handed_down(self, group: TileGroup) -> WordleSituation:
         return Situation(group.observation, self.known, group.candidates, self.seed)
 
     def opening(self) -> WordleObservation:
@@ -80,7 +80,7 @@ class WordleCourse:
         codes: Codes = feedback_codes(self.words.codes[row : row + 1], self.words.codes[rows])[0]
         return codes
 
-    def roots(self, games: Games | None = None) -> list[WordleGroup]:
+    def roots(self, games: Games | None = None) -> list[TileGroup]:
         every = np.arange(self.size, dtype=np.int64)
         observation = self.opening()
         chosen = every if games is None else games
@@ -92,7 +92,7 @@ class WordleCourse:
     def misses(self, observation: WordleObservation) -> None:
         return None
 
-    def split(self, group: WordleGroup, move: str) -> Iterator[WordleGroup]:
+    def split(self, group: TileGroup, move: str) -> Iterator[TileGroup]:
         row = self.judged(group, move)
         rows = self.secrets[group.games]
         parts = partition(self.marked(row, rows))
@@ -107,7 +107,7 @@ class WordleCourse:
                 observation, observation.status, group.games[places], left.get(code, NONE_LEFT)
             )
 
-    def judged(self, group: WordleGroup, move: str) -> int:
+    def judged(self, group: TileGroup, move: str) -> int:
         """Let the rules judge the move in one game; return its row. Raises IllegalMove."""
         game = int(group.games[0])
         replace(self.start(game), turns=group.observation.turns).play(move)

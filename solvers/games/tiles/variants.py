@@ -14,7 +14,7 @@ from lexicons.models import Revision
 from solvers.games.tiles.agents.situation import WordleSituation, situate
 from solvers.games.tiles.analysis import WordleDesk
 from solvers.games.tiles.estimated_review import review
-from solvers.pages.budget import turn
+from solvers.pages.budget import compute_slot
 from solvers.pages.desk import Desk
 from solvers.pages.reviewed import Reviewed
 
@@ -22,7 +22,7 @@ from solvers.pages.reviewed import Reviewed
 class VariantDesk(WordleDesk):
     """What the desks of both share: no search, and a review that is estimated."""
 
-    reckoning = "solvers/reckoning_estimated.html"
+    how_scored = "solvers/how_scored_estimated.html"
     skill = "solvers/skill_estimated.html"
     counts_turns = False
     search = Desk.search
@@ -48,7 +48,7 @@ class VariantDesk(WordleDesk):
         normal = replace(observation.options, mode="normal", show_left=False)
         adviser = self.agent(self.helper, revision, normal)
         unused = partial(self.clues, upper=partial(upper, code=revision.lexicon.language))
-        with turn():
+        with compute_slot():
             reviewed = review(observation, words, adviser, self.rule(normal).marking)
         return [
             replace(one, clues=unused(self.before(observation, number), one.guess))

@@ -9,9 +9,9 @@ from games.wordle.rules import WordleOptions
 from lexicons.arrays import Words
 from lexicons.models import Lexicon
 from lexicons.services import words_of
+from solvers.artifacts import artifact_store, words_hash
 from solvers.games.tiles.agents.optimal import Optimal
 from solvers.search.files import TreeFile, read_tree, write_tree
-from solvers.studies import archive, words_hash
 
 FOLDER = Path(__file__).parent / "trees"
 
@@ -24,7 +24,7 @@ def load_all(folder: Path = FOLDER) -> Iterator[str]:
         if agent is None or words_hash(agent.words) != file.facts["words"]:
             yield f"{path.name}: the site's words are others now, so this tree is left out."
             continue
-        known = archive().find(agent.facts())
+        known = artifact_store().find(agent.facts())
         if known is None or not known.complete or known.status != file.facts["status"]:
             agent.take(file.tree, file.facts["status"])
             yield f"{path.stem}: tree stored, {file.facts['status']}."

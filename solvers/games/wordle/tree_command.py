@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from games.kernels.backend import warm
+from solvers.artifacts import key_of
 from solvers.games.tiles.shell import WordleShell
 from solvers.games.wordle.bundle import agent_for, load_all, save
 from solvers.games.wordle.tree_files import optimal_in, tree_file
-from solvers.models import Study
+from solvers.models import StoredArtifact
 from solvers.reproduction.tables import plain
 from solvers.search.check import check_tree
 from solvers.search.files import write_tree
 from solvers.shell.command import RefusedError, SentenceParser, ShellCommand
 from solvers.shell.progress import Bar
-from solvers.studies import key_of
 
 DEEDS = {
     "list": "Show the trees that are stored.",
@@ -51,7 +51,7 @@ class Command(ShellCommand):
         getattr(self, f"_{options['deed']}")(options)
 
     def _list(self, options: dict[str, Any]) -> None:
-        rows = [_row(study) for study in _studies()]
+        rows = [_row(tree) for tree in _stored_trees()]
         head = ("words", "mode", "guesses", "opener", "width", "worst", "status", "updated")
         self.stdout.write(plain(head, rows) if rows else "No tree is stored.")
 
@@ -59,7 +59,7 @@ class Command(ShellCommand):
         warm()
         bar = Bar("optimal")
         try:
-            known = optimal_in(options).study(bar).tree
+            known = optimal_in(options).with_artifact(bar).tree
         finally:
             bar.close()
         if known is None:
@@ -107,10 +107,10 @@ class Command(ShellCommand):
 
     def _forget(self, options: dict[str, Any]) -> None:
         if options["all"]:
-            removed, _ = _studies().delete()
+            removed, _ = _stored_trees().delete()
             self.stdout.write(f"{removed:,} trees forgotten.")
             return
-        removed, _ = Study.objects.filter(pk=key_of(optimal_in(options).facts())).delete()
+        removed, _ = StoredArtifact.objects.filter(pk=key_of(optimal_in(options).facts())).delete()
         self.stdout.write("Forgotten." if removed else "That tree is not stored.")
 
 
@@ -121,12 +121,12 @@ def _add_lists(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(f"--{name}", type=kind, help=f"The agent's parameter {name}.")
 
 
-def _studies() -> Any:
-    return Study.objects.filter(facts__agent="optimal").order_by("-updated_at")
+def _stored_trees() -> Any:
+    return StoredArtifact.objects.filter(facts__agent="optimal").order_by("-updated_at")
 
 
-def _row(study: Study) -> tuple[str, ...]:
-    facts = study.facts
+def _row(tree: StoredArtifact) -> tuple[str, ...]:
+    facts = tree.facts
     return (
         facts["words"][:12],
         facts["mode"],
@@ -134,6 +134,6 @@ def _row(study: Study) -> tuple[str, ...]:
         facts["opener"] or "free",
         str(facts["width"] or "all"),
         str(facts["worst"] or "-"),
-        study.status,
-        f"{study.updated_at:%Y-%m-%d %H:%M}",
+        tree.status,
+        f"{tree.updated_at:%Y-%m-%d %H:%M}",
     )

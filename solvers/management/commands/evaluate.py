@@ -69,7 +69,7 @@ class Command(ShellCommand):
         try:
             return run(
                 lambda: game.agent(setting, name, params, options["opener"]),
-                setting.course,
+                setting.suite,
                 sampled=setting.sampled,
                 progress=bar,
                 play=game.play,

@@ -67,7 +67,7 @@ class Command(ShellCommand):
                         lambda params=params: game.agent(  # type: ignore[misc]
                             setting, options["agent"], params, options["opener"]
                         ),
-                        setting.course,
+                        setting.suite,
                         sampled=setting.sampled,
                     ),
                 )

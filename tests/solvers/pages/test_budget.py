@@ -1,4 +1,4 @@
-"""Turns to compute: a few at once, a line with an end, and threads left for those who play."""
+"""Slots to compute: a few at once, a line with an end, and threads left for those who play."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from time import sleep
 
 import pytest
 
-from solvers.pages.budget import AT_ONCE, LINE, Busy, Turns
+from solvers.pages.budget import AT_ONCE, LINE, Busy, ComputeSlots
 from solvers.pages.desk import desk
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
@@ -16,18 +16,18 @@ from wordgames_site import serving
 
 
 def test_who_has_a_turn_needs_no_second_one() -> None:
-    turns = Turns(at_once=1, line=0, patience=0.0)
-    with turns.turn(), turns.turn():
+    turns = ComputeSlots(at_once=1, line=0, patience=0.0)
+    with turns.slot(), turns.slot():
         pass
-    with turns.turn():
+    with turns.slot():
         pass
 
 
 def test_a_full_line_is_told_at_once_and_a_short_one_waits() -> None:
-    turns, begun, over = Turns(at_once=1, line=1, patience=60.0), Event(), Event()
+    turns, begun, over = ComputeSlots(at_once=1, line=1, patience=60.0), Event(), Event()
 
     def hold() -> str:
-        with turns.turn():
+        with turns.slot():
             begun.set()
             over.wait()
             return "computed"
@@ -38,19 +38,19 @@ def test_a_full_line_is_told_at_once_and_a_short_one_waits() -> None:
         second = pool.submit(hold)
         while turns._places._value:  # until the second stands in line
             sleep(0.001)
-        with pytest.raises(Busy), turns.turn():
+        with pytest.raises(Busy), turns.slot():
             pass
         over.set()
         assert [first.result(), second.result()] == ["computed", "computed"]
-    with turns.turn():
+    with turns.slot():
         pass
 
 
 def test_a_turn_that_does_not_come_is_given_up_and_its_place_is_free_again() -> None:
-    turns, begun, over = Turns(at_once=1, line=1, patience=0.0), Event(), Event()
+    turns, begun, over = ComputeSlots(at_once=1, line=1, patience=0.0), Event(), Event()
 
     def hold() -> None:
-        with turns.turn():
+        with turns.slot():
             begun.set()
             over.wait()
 
@@ -58,11 +58,11 @@ def test_a_turn_that_does_not_come_is_given_up_and_its_place_is_free_again() -> 
         held = pool.submit(hold)
         begun.wait()
         for _ in range(3):
-            with pytest.raises(Busy), turns.turn():
+            with pytest.raises(Busy), turns.slot():
                 pass
         over.set()
         held.result()
-    with turns.turn():
+    with turns.slot():
         pass
 
 

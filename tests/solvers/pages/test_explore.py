@@ -13,7 +13,7 @@ from lexicons.arrays import Words
 from lexicons.models import Lexicon
 from solvers.evaluation.play import play_grouped
 from solvers.games.tiles.agents.optimal import Optimal
-from solvers.games.tiles.suite import WordleCourse
+from solvers.games.tiles.suite import TileSuite
 from solvers.pages import exploring
 from solvers.pages.desk import desk
 from solvers.pages.exploring import Walker, walk
@@ -33,7 +33,7 @@ def test_four_words_by_hand() -> None:
     """cd splits ab, ac, ad, ae into {ab, ae}, {ac}, {ad}: 1 and 2, 1, 1 more, 9 with cd itself."""
     options = WordleOptions(length=2)
     agent = build_agent("wordle", "entropy", FOUR, options)
-    place = walk(Walker(agent, WordleCourse.of(FOUR, options), "four"), [])
+    place = walk(Walker(agent, TileSuite.of(FOUR, options), "four"), [])
     assert place.answer is not None
     assert place.answer.best.move == "cd"
     found = {branch.feedback: (branch.count, branch.cost) for branch in place.branches}
@@ -55,14 +55,14 @@ def test_four_words_by_hand() -> None:
 def test_the_averages_are_those_of_playing_every_word(slug: str) -> None:
     words, options = small(), WordleOptions()
     agent = build_agent("wordle", slug, words, options)
-    agent = agent.study() if isinstance(agent, Optimal) else agent
-    course = WordleCourse.of(words, options)
-    record = play_grouped(agent, course)
-    place = walk(Walker(agent, course, slug), [])
-    stored = walk(Walker(agent, course, slug, partial(desk("wordle").known_games, agent)), [])
+    agent = agent.with_artifact() if isinstance(agent, Optimal) else agent
+    suite = TileSuite.of(words, options)
+    record = play_grouped(agent, suite)
+    place = walk(Walker(agent, suite, slug), [])
+    stored = walk(Walker(agent, suite, slug, partial(desk("wordle").known_games, agent)), [])
     assert stored.cost == place.cost
     assert [one.cost for one in stored.branches] == [one.cost for one in place.branches]
-    assert place.count == sum(branch.count for branch in place.branches) == course.size
+    assert place.count == sum(branch.count for branch in place.branches) == suite.size
     assert place.cost is not None
     assert place.cost.guesses == int(record.guesses.sum())
     assert place.cost.lost == int((record.guesses == 0).sum())
@@ -71,8 +71,8 @@ def test_the_averages_are_those_of_playing_every_word(slug: str) -> None:
     for branch in place.branches:
         games = [
             game
-            for game in range(course.size)
-            if to_text(marks(move, course.secret(game))) == branch.feedback
+            for game in range(suite.size)
+            if to_text(marks(move, suite.secret(game))) == branch.feedback
         ]
         assert branch.cost is not None
         assert branch.cost.guesses == sum(int(record.guesses[game]) - 1 for game in games)

@@ -15,7 +15,7 @@ from lexicons.models import Lexicon
 from solvers.games.tiles.agents import situation
 from solvers.games.tiles.assist_rows import contradictions
 from solvers.pages.desk import agents_of
-from solvers.pages.thoughts import thoughts
+from solvers.pages.explanation import explain_move
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS, seen, small
 
@@ -80,7 +80,7 @@ def test_the_bits_told_are_those_of_the_words_left(client: Client, small_english
 def test_thoughts_of_an_unknown_position_tell_no_bits() -> None:
     from solvers.agents.suggestions import Suggestions
 
-    told = thoughts("crane", Suggestions((), "Nothing fits."), 0, 0)
+    told = explain_move("crane", Suggestions((), "Nothing fits."), 0, 0)
     assert (told.received, told.expected, told.note) == (None, None, "Nothing fits.")
 
 

@@ -202,7 +202,7 @@ def test_a_search_that_takes_too_long_ends_and_says_so(
     run.refresh_from_db()
     assert work._give_way(run, chunk, until=float("inf"))()
     claims.give_back(chunk)
-    work.labour(run.pk)
+    work.process(run.pk)
     run.refresh_from_db()
     assert run.status == Run.Status.FAILED
     assert "took too long" in client.get(HELP).content.decode()
@@ -223,15 +223,15 @@ def test_a_search_that_is_stopped_keeps_its_best_tree_and_goes_on_from_there(
         calls += 1
 
     with pytest.raises(claims.Stopped):
-        agent.study(stop)
+        agent.with_artifact(stop)
     assert agent.tree is not None
     assert not agent.tree.complete
     assert (agent.tree.status, agent.tree.done) == (trees.SO_FAR, 2)
     assert sum(agent.tree.tree.distribution().values()) == len(ANSWERS)
     told: list[str] = []
-    studied = agent.study(lambda done, text: told.append(text))
+    prepared = agent.with_artifact(lambda done, text: told.append(text))
     assert not any("opener 1 " in text or "opener 2 " in text for text in told)
-    whole = Optimal(words, WordleOptions(), {"width": 4, "patience": 161}).study()
-    assert studied.tree is not None
+    whole = Optimal(words, WordleOptions(), {"width": 4, "patience": 161}).with_artifact()
+    assert prepared.tree is not None
     assert whole.tree is not None
-    assert studied.tree.tree.distribution() == whole.tree.tree.distribution()
+    assert prepared.tree.tree.distribution() == whole.tree.tree.distribution()

@@ -10,12 +10,12 @@ import pytest
 from lexicons.models import Lexicon
 from solvers.games.tiles.runs import spec_of
 from solvers.runs import services
-from solvers.runs.courses import Asked
 from solvers.runs.models import Run
+from solvers.runs.registry import RunRequest
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS
 
-Ask = Callable[..., Asked]
+Ask = Callable[..., RunRequest]
 Finish = Callable[..., Run]
 
 
@@ -29,9 +29,11 @@ def small_english(db: None) -> Lexicon:
 def asking(small_english: Lexicon) -> Ask:
     """Ask for a run of the small dictionary."""
 
-    def asked(agent: str = "entropy", params: dict[str, Any] | None = None, **spec: Any) -> Asked:
+    def asked(
+        agent: str = "entropy", params: dict[str, Any] | None = None, **spec: Any
+    ) -> RunRequest:
         assert small_english.current is not None
-        return Asked(
+        return RunRequest(
             "wordle",
             agent,
             params or {},

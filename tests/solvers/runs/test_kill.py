@@ -19,10 +19,10 @@ AGENT, WORDS, ANSWERS = "astar", 2400, 1200
 ASK = """
 from lexicons.models import Lexicon
 from solvers.runs import services
-from solvers.runs.courses import Asked
+from solvers.runs.registry import RunRequest
 from solvers.games.tiles.runs import spec_of
 revision = Lexicon.objects.get().current
-run = services.ask(Asked("wordle", "{agent}", {{}}, spec_of(revision, 5), revision))
+run = services.ask(RunRequest("wordle", "{agent}", {{}}, spec_of(revision, 5), revision))
 print(run.pk)
 """
 LOOK = """
@@ -122,13 +122,13 @@ def expected() -> dict[str, Any]:
     from lexicons.arrays import Words
     from solvers.evaluation.figures import figures_of
     from solvers.evaluation.play import play_grouped
-    from solvers.games.tiles.suite import WordleCourse
+    from solvers.games.tiles.suite import TileSuite
     from solvers.registry import build_agent
 
     made = made_up(5, WORDS, ANSWERS)
     words = Words.from_strings(made.strings(made.answers), letters="abcdefghijklmnopqrstuvwxyz")
     agent = build_agent("wordle", AGENT, words, WordleOptions())
-    told = asdict(figures_of(play_grouped(agent, WordleCourse.of(words, seed=1))))
+    told = asdict(figures_of(play_grouped(agent, TileSuite.of(words, seed=1))))
     told["distribution"] = {str(number): games for number, games in told["distribution"].items()}
     return told
 

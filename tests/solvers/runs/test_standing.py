@@ -16,13 +16,13 @@ from lexicons.services import publish
 from solvers.catalogue import solver
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.play import Record, play_grouped, play_singly
-from solvers.games.ladder.suite import LadderCourse
+from solvers.games.ladder.suite import LadderSuite
 from solvers.games.tiles.runs import WordleRuns
-from solvers.games.tiles.suite import WordleCourse
+from solvers.games.tiles.suite import TileSuite
 from solvers.registry import agent_slugs, build_agent
 from solvers.runs import standing
-from solvers.runs.courses import runnable
 from solvers.runs.models import Run
+from solvers.runs.registry import runnable
 from solvers.runs.results import record_of
 from tests.solvers.runs.fixtures import Finish
 from tests.wordle.test_bundled_trees import bundled as bundled_words
@@ -148,9 +148,9 @@ def test_every_agent_of_the_other_games_has_its_runs_too(game: str) -> None:
 @pytest.mark.parametrize("one", standing.kept("ladder"), ids=lambda one: one.agent)
 def test_ladders_are_climbed_as_in_the_shipped_runs(one: standing.Kept) -> None:
     words = bundled_words(one.lexicon, one.spec["length"])
-    course = LadderCourse.joined(words, one.spec["games"], one.spec["seed"])
-    agent = build_agent("ladder", one.agent, words, course.options)
-    record = play_singly(agent, course, games=np.arange(50))
+    suite = LadderSuite.joined(words, one.spec["games"], one.spec["seed"])
+    agent = build_agent("ladder", one.agent, words, suite.options)
+    record = play_singly(agent, suite, games=np.arange(50))
     assert np.array_equal(record.guesses[:50], one.tally.guesses[:50])
 
 
@@ -175,9 +175,9 @@ def test_the_agents_still_play_as_in_the_shipped_runs(one: standing.Kept) -> Non
         pytest.skip("It plays the bundled trees, which have a test of their own.")
     words = bundled_words(one.lexicon, one.spec["length"])
     options = WordleOptions(one.spec["length"], one.spec["guesses"], one.spec["mode"])
-    agent = build_agent("wordle", one.agent, words, options).study()
-    course = WordleCourse.of(words, options, seed=one.spec["seed"])
-    assert np.array_equal(play_grouped(agent, course).guesses, one.tally.guesses)
+    agent = build_agent("wordle", one.agent, words, options).with_artifact()
+    suite = TileSuite.of(words, options, seed=one.spec["seed"])
+    assert np.array_equal(play_grouped(agent, suite).guesses, one.tally.guesses)
 
 
 def test_the_optimal_agent_is_beaten_by_none() -> None:

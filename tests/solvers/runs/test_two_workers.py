@@ -30,7 +30,7 @@ def once_both_have_one(run, chunk, *rest):
         time.sleep(0.01)
     return one(run, chunk, *rest)
 work._one = once_both_have_one
-print(work.labour(Run.objects.get().pk))
+print(work.process(Run.objects.get().pk))
 """
 WATCH = """
 import json, time

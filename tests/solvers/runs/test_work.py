@@ -16,7 +16,7 @@ from lexicons.services import words_of
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.play import play_grouped, play_singly
 from solvers.games.tiles.runs import WordleRuns
-from solvers.games.tiles.suite import WordleCourse
+from solvers.games.tiles.suite import TileSuite
 from solvers.registry import build_agent
 from solvers.runs import playing, services, work
 from solvers.runs.claims import Heartbeat, Stopped, claim, give_back, held
@@ -58,7 +58,7 @@ def test_a_run_by_chunks_is_the_evaluation_game_by_game(
     assert small_english.current is not None
     words, options = words_of(small_english.current, 5), WordleOptions()
     whole = play_grouped(
-        build_agent("wordle", agent, words, options).study(), WordleCourse.of(words, seed=1)
+        build_agent("wordle", agent, words, options).with_artifact(), TileSuite.of(words, seed=1)
     )
     assert np.array_equal(record_of(run).guesses, whole.guesses)
     assert run.results["total_guesses"] == figures_of(whole).total_guesses
@@ -82,7 +82,7 @@ def test_only_the_games_asked_for_are_played_one_by_one(small_english: Lexicon) 
     words = words_of(small_english.current, 5)
     agent = build_agent("wordle", "entropy", words, WordleOptions())
     some = np.array([3, 5], dtype=np.int64)
-    record = play_singly(agent, WordleCourse.of(words), games=some)
+    record = play_singly(agent, TileSuite.of(words), games=some)
     assert np.flatnonzero(record.guesses).tolist() == [3, 5]
 
 
@@ -160,11 +160,11 @@ def test_progress_is_true_at_every_poll_and_a_cancelled_run_resumes(
     assert not services.cancel(run)
     run.refresh_from_db()
     assert services.progress(run).played == played
-    assert work.labour(run.pk) == "0 chunks."
+    assert work.process(run.pk) == "0 chunks."
     done = set(run.chunks.filter(state=Chunk.State.DONE).values_list("pk", flat=True))
     assert services.resume(run)
     assert not services.resume(run)
-    work.labour(run.pk)
+    work.process(run.pk)
     run.refresh_from_db()
     assert run.status == Run.Status.DONE
     assert services.progress(run).played == 28
@@ -204,7 +204,7 @@ def test_what_a_dead_worker_left_is_asked_for_again(
 def test_a_chunk_that_takes_its_workers_down_fails_the_run(asking: Ask, unqueued: None) -> None:
     run = planned(asking)
     Chunk.objects.filter(run=run, index=1).update(fence=6)
-    work.labour(run.pk)
+    work.process(run.pk)
     run.refresh_from_db()
     assert run.status == Run.Status.FAILED
     assert run.error == "Part 1 was begun 6 times and never finished."

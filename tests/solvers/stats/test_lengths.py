@@ -10,8 +10,8 @@ from lexicons.models import Lexicon
 from solvers.charts.look import SERIES
 from solvers.games.tiles.runs import spec_of
 from solvers.runs import services
-from solvers.runs.courses import Asked
 from solvers.runs.models import Run
+from solvers.runs.registry import RunRequest
 from solvers.stats.lengths import Line, best_known, figure, known_lines, split_league
 from tests.fixtures import make_lexicon
 
@@ -41,7 +41,7 @@ def store(
     """Store a finished run with an average of one's own."""
     assert lexicon.current is not None
     chosen = spec_of(lexicon.current, length, **spec)
-    run = services.ask(Asked("wordle", agent, {}, chosen, lexicon.current))
+    run = services.ask(RunRequest("wordle", agent, {}, chosen, lexicon.current))
     sampled = chosen["games"] is not None
     games = chosen["games"] or 8
     Run.objects.filter(pk=run.pk).update(

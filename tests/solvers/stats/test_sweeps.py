@@ -199,13 +199,13 @@ def test_the_page_follows_and_stops_following(client: Client, asking: Ask, unque
     assert "0 of 6 cells done" in same
     assert 'id="found"' not in same
     for run in runs_of(sweep)[:2]:
-        work.labour(run.pk)
+        work.process(run.pk)
     news = client.get(f"{address}?done=0", headers=HTMX).content.decode()
     assert "2 of 6 cells done" in news
     assert 'hx-swap-oob="true"' in news
     assert "2 of 6 cells are known" in news
     for run in runs_of(sweep)[2:]:
-        work.labour(run.pk)
+        work.process(run.pk)
     over = client.get(f"{address}?done=2", headers=HTMX).content.decode()
     assert "6 of 6 cells done" in over
     assert "hx-trigger" not in over

@@ -11,11 +11,12 @@ import numpy as np
 
 from games.wordle.adversarial.host import AdversarialHost
 from games.wordle.rules import Turn
-from solvers.agents.archived import archived
 from solvers.agents.base import Progress, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
+from solvers.agents.stored import stored_suggestions
 from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.artifacts import words_hash
 from solvers.games.adversarial.agents.lines import KnownLine, Shelf, Wish, searched_line
 from solvers.games.adversarial.agents.position import Position, searchable
 from solvers.games.adversarial.agents.search import QUICK, Effort, Line, shortest
@@ -23,7 +24,6 @@ from solvers.games.tiles.agents.agent import WordleAgent
 from solvers.games.tiles.agents.one_step import Minimax
 from solvers.games.tiles.agents.sampled import spaced
 from solvers.games.tiles.agents.situation import WordleSituation, legal_rows
-from solvers.studies import words_hash
 
 SEARCHED = "Searched: {guesses} from here, this one included ({status})."
 KEPT_IDEA = "The host would keep {left} of {before} words."
@@ -78,14 +78,14 @@ class AbsurdSearch(WordleAgent):
         self._shelf = Shelf(self._wish())
         self._studied: KnownLine | None = None
 
-    def study(self, progress: Progress | None = None) -> Self:
+    def with_artifact(self, progress: Progress | None = None) -> Self:
         """Return the agent with its whole search from the beginning, done now or before."""
         if not searchable():
             return self
-        studied = copy.copy(self)
-        object.__setattr__(studied, "_studied", searched_line(self._wish(), progress))
-        object.__setattr__(studied, "_answers", Memo[Suggestions](KEPT))
-        return studied
+        prepared = copy.copy(self)
+        object.__setattr__(prepared, "_studied", searched_line(self._wish(), progress))
+        object.__setattr__(prepared, "_answers", Memo[Suggestions](KEPT))
+        return prepared
 
     def _wish(self) -> Wish:
         """Return what it searches in full: the game from where it begins."""
@@ -96,7 +96,7 @@ class AbsurdSearch(WordleAgent):
 
     @property
     def known(self) -> KnownLine | None:
-        """What its homework found, if that is done."""
+        """What its search found, if that is done."""
         return self._studied or self._shelf.line
 
     @property
@@ -127,7 +127,9 @@ class AbsurdSearch(WordleAgent):
             "line": None if line is None else list(line.guesses),
             "count": count,
         }
-        return archived(facts, self.status, lambda: self._searched(situation, count, line))
+        return stored_suggestions(
+            facts, self.status, lambda: self._searched(situation, count, line)
+        )
 
     def _searched(self, situation: WordleSituation, count: int, line: Line | None) -> Suggestions:
         """Rank the guesses of a line that is known, or of one that is searched for now."""

@@ -12,10 +12,10 @@ from games.wordle.adversarial.host import AdversarialHost
 from games.wordle.rules import Turn, WordleObservation, WordleOptions
 from lexicons.arrays import Words
 from solvers.agents.base import Progress
+from solvers.artifacts import Artifact, artifact_store, words_hash
 from solvers.games.adversarial.agents.position import Position
 from solvers.games.adversarial.agents.search import WHOLE, Line, shortest
 from solvers.games.tiles.agents.situation import all_rows, consistent_rows, legal_rows
-from solvers.studies import Kept, archive, words_hash
 
 FORMAT = 1
 AGAIN = 1.0
@@ -82,7 +82,7 @@ class Wish:
 
 def known_line(wish: Wish) -> KnownLine | None:
     """Return the line from the archive, or None."""
-    kept = archive().find(wish.facts())
+    kept = artifact_store().find(wish.facts())
     return None if kept is None else _read(kept.content.decode(), len(wish.begun))
 
 
@@ -99,7 +99,7 @@ def searched_line(wish: Wish, progress: Progress | None = None) -> KnownLine | N
         guess = wish.words[row]
         turns = (*turns, Turn(guess, host.answer(turns, guess)))
     line = KnownLine(turns, len(wish.begun), found.least)
-    archive().keep(wish.facts(), Kept(_written(line).encode(), line.status))
+    artifact_store().put(wish.facts(), Artifact(_written(line).encode(), line.status))
     return line
 
 

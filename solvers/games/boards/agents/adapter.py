@@ -45,11 +45,11 @@ class OneByOne(BoardsAgent):
             "wordle", str(self.params["plays"]), self.words, self.options.one
         )
 
-    def study(self, progress: Progress | None = None) -> Self:
-        """Return the adapter around the agent that has done its own homework."""
-        studied = copy.copy(self)
-        object.__setattr__(studied, "inner", self.inner.study(progress))
-        return studied
+    def with_artifact(self, progress: Progress | None = None) -> Self:
+        """Return the adapter around the agent with its own artifact."""
+        prepared = copy.copy(self)
+        object.__setattr__(prepared, "inner", self.inner.with_artifact(progress))
+        return prepared
 
     @property
     def status(self) -> str:

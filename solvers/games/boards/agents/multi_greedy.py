@@ -14,12 +14,12 @@ from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Suggestions
+from solvers.artifacts import words_hash
 from solvers.games.boards.agents.agent import BoardsAgent, parts
 from solvers.games.boards.agents.measure import board_sums
 from solvers.games.boards.agents.situation import BoardsSituation, situation_of
 from solvers.games.tiles.agents.entropy import split
 from solvers.games.tiles.agents.situation import all_rows
-from solvers.studies import words_hash
 
 Scores = npt.NDArray[np.float64]
 

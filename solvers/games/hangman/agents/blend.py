@@ -12,12 +12,12 @@ import numpy as np
 from lexicons.columns import Columns, content_hash
 from solvers.agents.base import Progress, Promises
 from solvers.agents.parameters import Parameter
+from solvers.artifacts import Artifact, artifact_store, key_of, scratch_folder
 from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent, Scored
 from solvers.games.hangman.agents.model import LetterModel, ModelError, counted, unpack
 from solvers.games.hangman.agents.situation import HangmanSituation, Positions
 from solvers.games.hangman.agents.training import learn
 from solvers.games.hangman.agents.usual import usual_scores
-from solvers.studies import Kept, archive, key_of, shelf
 
 VERSION = 1
 AGAIN = 5.0
@@ -39,7 +39,7 @@ class _Shelf:
         """Return the model as far as it is learned now, and how far that is."""
         if not self._complete and time.monotonic() - self._looked > AGAIN:
             self._looked = time.monotonic()
-            kept = archive().find(self._facts)
+            kept = artifact_store().find(self._facts)
             if kept is not None and kept.status != self._status:
                 self._model = _opened(self._words, self._facts, kept)
                 self._status, self._complete = kept.status, kept.complete
@@ -97,12 +97,12 @@ class Blend(HangmanAgent):
             "seed": self.params["seed"],
         }
 
-    def study(self, progress: Progress | None = None) -> Self:
+    def with_artifact(self, progress: Progress | None = None) -> Self:
         """Return the agent with its whole model, learned now unless it is there already.
 
         A lexicon that no model can be learned from leaves the agent without one.
         """
-        kept = archive().find(self.facts())
+        kept = artifact_store().find(self.facts())
         if kept is not None and kept.complete:
             model = _opened(self.words, self.facts(), kept)
         else:
@@ -110,23 +110,23 @@ class Blend(HangmanAgent):
                 model, kept = self._learn(progress)
             except ModelError:
                 return self
-        studied = copy.copy(self)
-        object.__setattr__(studied, "_studied", model)
-        object.__setattr__(studied, "_learned", kept.status)
-        return studied
+        prepared = copy.copy(self)
+        object.__setattr__(prepared, "_studied", model)
+        object.__setattr__(prepared, "_learned", kept.status)
+        return prepared
 
-    def _learn(self, progress: Progress | None) -> tuple[LetterModel, Kept]:
+    def _learn(self, progress: Progress | None) -> tuple[LetterModel, Artifact]:
         """Learn, putting away what is learned after each stage."""
         games = max(1, math.ceil(float(self.params["rounds"]) * len(self.words)))
-        table = counted(self.words, shelf(), key_of(self.facts()))
+        table = counted(self.words, scratch_folder(), key_of(self.facts()))
         for stage in learn(self.words, table, games, int(self.params["seed"]), progress):
-            kept = Kept(stage.model.pack(), f"{stage.games:,} games", stage.complete)
-            archive().keep(self.facts(), kept)
+            kept = Artifact(stage.model.pack(), f"{stage.games:,} games", stage.complete)
+            artifact_store().put(self.facts(), kept)
         return stage.model, kept
 
     @property
     def model(self) -> LetterModel | None:
-        """The model it plays by: the one it studied, else what is learned of it by now."""
+        """The model it plays by: the one it prepared, else what is learned of it by now."""
         return self._studied or self._shelf.look()[0]
 
     @property
@@ -153,6 +153,6 @@ class Blend(HangmanAgent):
         return NO_MODEL
 
 
-def _opened(words: Columns, facts: dict[str, Any], kept: Kept) -> LetterModel:
-    table = counted(words, shelf(), key_of(facts))
+def _opened(words: Columns, facts: dict[str, Any], kept: Artifact) -> LetterModel:
+    table = counted(words, scratch_folder(), key_of(facts))
     return unpack(kept.content, len(words.letters), table)

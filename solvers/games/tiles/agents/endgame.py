@@ -10,10 +10,10 @@ from games.wordle.rules import WordleObservation
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
+from solvers.artifacts import words_hash
 from solvers.games.tiles.agents.situation import legal_rows
 from solvers.search.options import NoTree, SearchOptions
 from solvers.search.search import search
-from solvers.studies import words_hash
 
 MOST = 150
 """Words left at most: so many take a tenth of a CPU second."""

@@ -103,7 +103,7 @@ class Optimal(WordleAgent):
         self._shelf = Shelf(self._wish())
         self._studied: KnownTree | None = None
 
-    def study(self, progress: Progress | None = None) -> Self:
+    def with_artifact(self, progress: Progress | None = None) -> Self:
         """Return the agent with its tree, searched now unless it is there already.
 
         A list that is too long for the search leaves the agent without a tree. Raises NoTree when
@@ -117,9 +117,9 @@ class Optimal(WordleAgent):
                 raise
             except SearchError:
                 return self
-        studied = copy.copy(self)
-        object.__setattr__(studied, "_studied", known)
-        return studied
+        prepared = copy.copy(self)
+        object.__setattr__(prepared, "_studied", known)
+        return prepared
 
     def _wish(self) -> SearchWish:
         return SearchWish(
@@ -136,7 +136,7 @@ class Optimal(WordleAgent):
 
     @property
     def tree(self) -> KnownTree | None:
-        """The tree it plays by: the one it studied, else what is known of it now."""
+        """The tree it plays by: the one it prepared, else what is known of it now."""
         return self._studied or self._shelf.tree
 
     def facts(self) -> dict[str, Any]:

@@ -10,16 +10,16 @@ import numpy as np
 
 from games.kernels.classes import ClassStatistics
 from games.kernels.letters import TABLE_LENGTH
-from solvers.agents.archived import archived
 from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
+from solvers.agents.stored import stored_suggestions
 from solvers.agents.suggestions import Suggestions
+from solvers.artifacts import words_hash
 from solvers.games.tiles.agents.agent import with_reasons
 from solvers.games.tiles.agents.entropy import Entropy
 from solvers.games.tiles.agents.one_step import GUESSES, KEPT, Scores, best_first, taken
 from solvers.games.tiles.agents.situation import WordleSituation
-from solvers.studies import words_hash
 
 MILLION = 1_000_000
 DEAR = 20 * MILLION
@@ -90,7 +90,7 @@ class SampledEntropy(Entropy):
             "count": count,
             **self.facts(),
         }
-        return archived(
+        return stored_suggestions(
             facts, self.status, lambda: super(SampledEntropy, self)._rank(situation, count)
         )
 

@@ -9,11 +9,11 @@ from typing import Any
 
 from lexicons.arrays import Words
 from solvers.agents.base import Progress
+from solvers.artifacts import Artifact, artifact_store, words_hash
 from solvers.search.files import read_tree, write_tree
 from solvers.search.options import NoTree, SearchOptions
 from solvers.search.search import Checkpoint, SearchResult, search
 from solvers.search.tree import Tree
-from solvers.studies import Kept, archive, words_hash
 
 TINY = 500
 """Up to so many words, answers or not, every tree is searched exhaustively by default, and of
@@ -109,7 +109,7 @@ class SearchWish:
 
 def known_tree(wish: SearchWish) -> KnownTree | None:
     """Return the tree from the archive, the best so far while its search goes on, or None."""
-    kept = archive().find(wish.facts())
+    kept = artifact_store().find(wish.facts())
     return None if kept is None else _read(kept)
 
 
@@ -175,10 +175,10 @@ class _Keeper:
 def store(facts: dict[str, Any], tree: Tree, status: str, done: int | None = None) -> None:
     """Put a tree into the archive; `done` openers if its search still goes on."""
     text = write_tree(tree, {"status": status, "done": done or 0})
-    archive().keep(facts, Kept(text.encode(), status, complete=done is None))
+    artifact_store().put(facts, Artifact(text.encode(), status, complete=done is None))
 
 
-def _read(kept: Kept) -> KnownTree:
+def _read(kept: Artifact) -> KnownTree:
     found = read_tree(kept.content.decode())
     return KnownTree(found.tree, kept.status, kept.complete, int(found.facts.get("done", 0)))
 

@@ -32,7 +32,7 @@ class Group(Generic[ObservationT]):
     candidates: Rows
 
 
-class Course(Protocol[ObservationT]):
+class Suite(Protocol[ObservationT]):
     """Games with one kind of secret and the same options; one is played by its number."""
 
     @property
@@ -68,29 +68,29 @@ class Course(Protocol[ObservationT]):
         """Return how many of them were wrong, or None in a game that does not count them."""
 
 
-def gives_up(course: Course[ObservationT]) -> bool:
+def gives_up(suite: Suite[ObservationT]) -> bool:
     """Say whether some games cannot be won: then an agent that knows no move has ended its game."""
-    return bool(getattr(course, "gives_up", False))
+    return bool(getattr(suite, "gives_up", False))
 
 
-def begins_later(course: Course[ObservationT]) -> bool:
+def begins_later(suite: Suite[ObservationT]) -> bool:
     """Say whether games begin after moves that were given: what is proven of a game from its very
     beginning is not proven of those."""
-    return bool(getattr(course, "begins_later", False))
+    return bool(getattr(suite, "begins_later", False))
 
 
-def weights_of(course: Course[ObservationT]) -> npt.NDArray[np.float64] | None:
+def weights_of(suite: Suite[ObservationT]) -> npt.NDArray[np.float64] | None:
     """Return what each game counts for, in sum one, or None where all count the same."""
-    weights: npt.NDArray[np.float64] | None = getattr(course, "weights", None)
+    weights: npt.NDArray[np.float64] | None = getattr(suite, "weights", None)
     return weights
 
 
-def left_of(course: Course[ObservationT], group: Group[ObservationT]) -> tuple[int, float]:
+def left_of(suite: Suite[ObservationT], group: Group[ObservationT]) -> tuple[int, float]:
     """Return how many words are left to a group's player, and how many bits tell which it is.
 
-    A course with several secrets at once says itself what it has of both.
+    A suite with several secrets at once says itself what it has of both.
     """
-    own = getattr(course, "left", None)
+    own = getattr(suite, "left", None)
     if own is not None:
         words, bits = own(group)
         return int(words), float(bits)

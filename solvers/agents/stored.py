@@ -7,18 +7,18 @@ from collections.abc import Callable
 from dataclasses import asdict
 
 from solvers.agents.suggestions import Suggestion, Suggestions
-from solvers.studies import Facts, Kept, archive
+from solvers.artifacts import Artifact, Facts, artifact_store
 
 
-def archived(facts: Facts, status: str, make: Callable[[], Suggestions]) -> Suggestions:
+def stored_suggestions(facts: Facts, status: str, make: Callable[[], Suggestions]) -> Suggestions:
     """Return the suggestions that the archive has under these facts, made and kept if it has none.
 
     Of what is made the ranked guesses are kept; a note is not.
     """
-    kept = archive().find(facts)
+    kept = artifact_store().find(facts)
     if kept is not None:
         return Suggestions(tuple(Suggestion(**one) for one in json.loads(kept.content)))
     made = make()
     content = json.dumps([asdict(one) for one in made])
-    archive().keep(facts, Kept(content.encode(), status))
+    artifact_store().put(facts, Artifact(content.encode(), status))
     return made

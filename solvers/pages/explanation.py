@@ -15,7 +15,7 @@ LISTED = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Thoughts:
+class Explanation:
     """One move of an agent, as a page tells it.
 
     before after    words left before and after the move; after is None for what is not played yet
@@ -32,11 +32,11 @@ class Thoughts:
     received: float | None
 
 
-def thoughts(move: str, answer: Suggestions, before: int, after: int | None) -> Thoughts:
+def explain_move(move: str, answer: Suggestions, before: int, after: int | None) -> Explanation:
     """Put together what is told of a move that was chosen from these suggestions."""
     chosen = next((one for one in answer if one.move == move), None)
     received = log2(before / after) if before and after else None
-    return Thoughts(
+    return Explanation(
         move=move,
         ranked=answer.ranked,
         idea=chosen.idea if chosen else "",

@@ -12,7 +12,7 @@ from django import forms
 
 from lexicons.models import Lexicon, Revision
 from solvers.catalogue import solver
-from solvers.evaluation.course import Course
+from solvers.evaluation.suite import Suite
 
 Spec = dict[str, Any]
 """Versioned JSON: the lexicon's content, the options, which secrets, how many, seed, opener."""
@@ -22,7 +22,7 @@ Spec = dict[str, Any]
 class Setting:
     """What a spec comes to: the games, what the agent is built of, and if they are a sample."""
 
-    course: Course[Any]
+    suite: Suite[Any]
     words: Any
     options: Any
     sampled: bool
@@ -31,7 +31,7 @@ class Setting:
 class RunForm(forms.Form):
     """A form that asks for runs; it has a field `agents`."""
 
-    def asked(self) -> list[Asked]:
+    def requests(self) -> list[RunRequest]:
         """Return the runs that are asked for, once the form is valid."""
         raise NotImplementedError
 
@@ -51,7 +51,7 @@ class RunForm(forms.Form):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RunRequest:
     """A run as it is asked for."""
 
     game: str

@@ -1,0 +1,33 @@
+"""Artifacts in the database, so that every process of every machine finds them."""
+
+from __future__ import annotations
+
+import zlib
+
+from solvers.artifacts import Artifact, Facts, key_of
+from solvers.models import StoredArtifact
+
+
+class Table:
+    """The store that the site uses: one row an artifact."""
+
+    def find(self, facts: Facts) -> Artifact | None:
+        row = StoredArtifact.objects.filter(pk=key_of(facts)).first()
+        if row is None:
+            return None
+        return Artifact(zlib.decompress(row.content), row.status, row.complete)
+
+    def put(self, facts: Facts, artifact: Artifact) -> None:
+        row = {
+            "facts": dict(facts),
+            "status": artifact.status,
+            "content": zlib.compress(artifact.content, 9),
+            "complete": artifact.complete,
+        }
+        key = key_of(facts)
+        if artifact.complete:
+            StoredArtifact.objects.update_or_create(pk=key, defaults=row)
+        elif not StoredArtifact.objects.filter(pk=key, complete=False).update(**row):
+            StoredArtifact.objects.bulk_create(
+                [StoredArtifact(pk=key, **row)], ignore_conflicts=True
+            )
