@@ -11,7 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.kernels.backend import numba_wanted
-from solvers.management.commands import adversarial_table
+from solvers.games.adversarial import table
 from tests.wordle.lists import ANSWERS, OTHERS, small
 
 
@@ -103,7 +103,7 @@ def test_a_position_is_explained(lists: list[str]) -> None:
 def test_the_table_tells_what_is_proven_and_what_the_others_take(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(adversarial_table, "lists", lambda lengths: [("Small", small())])
+    monkeypatch.setattr(table, "lists", lambda lengths: [("Small", small())])
     text = told("adversarial_table")
     assert "| Small | 28 | 40 | 3 | proven |" in text
     others = next(line for line in text.splitlines() if line.startswith("| list | minimax"))

@@ -13,7 +13,7 @@ from games.masks import BLANK, Turn
 from lexicons.columns import Columns, Entry
 from solvers.games.hangman.suite import HangmanSuite
 
-DATA = Path(__file__).resolve().parents[4] / "shared" / "data"
+DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 LIST = (
     "cat hat bat rat mat cot hot dot tin tan ten pen pan pin tree free three eerie banana "
     "ananas stone alone atone clone light night sight might banner manner dinner winner"

@@ -25,7 +25,7 @@ from solvers.games.jumble.suite import JumbleSuite, TimedRecord, play_timed
 from solvers.registry import agent_class, agent_slugs, build_agent
 from tests.jumble.words import WORDS
 
-BUNDLED = Path(__file__).parents[3] / "lexicons" / "bundled"
+BUNDLED = Path(__file__).parents[2] / "lexicons" / "bundled"
 SLUGS = agent_slugs("jumble")
 COLUMNS = Columns.from_entries(Entry(word, weight=100 - at) for at, word in enumerate(WORDS))
 

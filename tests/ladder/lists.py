@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, settings
 
 from lexicons.arrays import Words
 
-ENGLISH = Path(__file__).resolve().parents[3] / "lexicons" / "bundled" / "en.tsv.xz"
-FILE = Path(__file__).resolve().parents[4] / "shared" / "data" / "sgb_words_5757.txt"
+ENGLISH = Path(__file__).resolve().parents[2] / "lexicons" / "bundled" / "en.tsv.xz"
+FILE = Path(__file__).resolve().parents[3] / "shared" / "data" / "sgb_words_5757.txt"
 
 KNOWN = (
     "cold cord card ward warm word wood wool cool colt coll cole wore worm corm core care cart "
