@@ -1,7 +1,7 @@
 """Make tests/site/data/site_18b9ad6.*: a small site as the code of commit 18b9ad6 stored it.
 
-It was made in a checkout of that commit, with this file, stored_site.py and wordgames_site/page_record
-laid into it as they were added:
+It was made in a checkout of that commit, with this file, stored_site.py and
+wordgames_site/page_record laid into it as they were added:
 
     python -m tests.site.make_stored_site FOLDER
 
@@ -32,7 +32,7 @@ WORDS = {
         "cold cord card ward warm word worm corm wood good gold bold bald ball wall walk "
         "planet garden winter summer silver orange"
     ),
-    "klein": (
+    "wort": (
         "apfel birne blume stuhl tisch lampe katze vogel fisch pferd tiger hafen insel wolke regen "
         "sonne nacht abend licht stern"
     ),
@@ -43,7 +43,7 @@ WORDS = {
     ),
 }
 KINDS = {"towns": "cities", "sums": "equations"}
-LANGUAGES = {"tiny": "en", "klein": "de"}
+LANGUAGES = {"tiny": "en", "wort": "de"}
 STUDIES = (
     "trees search --lexicon tiny --length 5",
     "trees search --lexicon tiny --length 5 --hard",

@@ -12,6 +12,7 @@ import re
 import sys
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = Path(__file__).resolve().parent / "data"
@@ -25,7 +26,7 @@ TREES = (
     "/assist/wordle/?lexicon=tiny&length=5&agent=optimal",
 )
 TAG = re.compile(r"<[^>]+>")
-COUNTED = ("solvers_study", "solvers_run", "django_tasks_db_dbtaskresult")
+COUNTED = ("solvers_study", "solvers_run", "django_tasks_database_dbtaskresult")
 
 
 def prepared(folder: Path) -> dict[str, str]:
@@ -72,7 +73,7 @@ def _seen(owner: Any) -> dict[str, Any]:
         "SELECT a.environment, r.id FROM solvers_outsiderun r"
         " JOIN solvers_outsideagent a ON a.id = r.agent_id ORDER BY r.id"
     )
-    games = sorted({game for game, *_ in plays})
+    leagues = _choices(owner.look("/stats/").body, "league")
     return {
         "plays": {f"/{game}/play/{play}/": rest for game, play, *rest in plays},
         "boards": {
@@ -90,9 +91,8 @@ def _seen(owner: Any) -> dict[str, Any]:
             for address in (f"/stats/runs/{run}.csv", f"/stats/runs/{run}.json")
         },
         "leagues": {
-            address: _numbers(owner.look(address).body)
-            for game in games
-            for address in [f"/stats/league/?game={game}"]
+            league: _numbers(owner.look(f"/stats/league/?{urlencode({'league': league})}").body)
+            for league in leagues
         },
         "outside": {
             f"/run/{name}/{number}/": _words(owner.look(f"/run/{name}/{number}/").body, "board")
@@ -101,6 +101,12 @@ def _seen(owner: Any) -> dict[str, Any]:
         "account": _status(owner, "/account/export/"),
         "trees": {address: _tree(owner, address) for address in TREES},
     }
+
+
+def _choices(body: str, name: str) -> list[str]:
+    """Return the values that a page offers under a name."""
+    found = re.search(rf'<select[^>]*name="{name}".*?</select>', body, re.DOTALL)
+    return [html.unescape(one) for one in re.findall(r'value="([^"]*)"', found[0] if found else "")]
 
 
 def _status(owner: Any, address: str) -> int:

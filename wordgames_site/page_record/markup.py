@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
-from urllib.parse import urldefrag, urljoin, urlsplit
+from urllib.parse import urldefrag, urlencode, urljoin, urlsplit
 
 LINKS = ("href", "src", "hx-get")
 NOT_SENT = {"submit", "button", "image", "reset", "file"}
@@ -21,6 +22,7 @@ class FormOfPage:
     method: str
     values: Values = field(default_factory=dict)
     buttons: Values = field(default_factory=dict)
+    choices: Values = field(default_factory=dict)
 
     def add(self, name: str | None, value: str) -> None:
         """Add a field's value."""
@@ -76,6 +78,7 @@ class _Reader(HTMLParser):
             self._area = None
         elif tag == "select" and self._form is not None and self._select:
             chosen = [value for value, selected in self._options if selected]
+            self._form.choices[self._select] = [value for value, _ in self._options]
             self._form.values[self._select] = chosen or [v for v, _ in self._options[:1]]
             self._select = None
 
@@ -88,8 +91,20 @@ def forms_of(html: str) -> list[FormOfPage]:
 
 
 def links_of(html: str, address: str) -> list[str]:
-    """Return the addresses of this site that a page leads to, once each, in its order."""
+    """Return the addresses of this site that a page leads to, once each, in its order.
+
+    What its forms ask for leads somewhere too: one choice after the other, the rest as it stands.
+    """
     reader = _Reader()
     reader.feed(html)
-    found = dict.fromkeys(urldefrag(urljoin(address, link)).url for link in reader.links)
+    asked = [link for form in reader.forms if form.method == "get" for link in _asked(form)]
+    links = [*reader.links, *asked]
+    found = dict.fromkeys(urldefrag(urljoin(address, link)).url for link in links)
     return [link for link in found if link.startswith("/") and not urlsplit(link).netloc]
+
+
+def _asked(form: FormOfPage) -> Iterator[str]:
+    for name, choices in form.choices.items():
+        for choice in choices:
+            values = {**form.values, name: [choice]}
+            yield f"{form.action or '?'}?{urlencode(values, doseq=True)}".replace("??", "?")

@@ -15,7 +15,7 @@ from wordgames_site.page_record.record import OPAQUE, Answer
 from wordgames_site.page_record.visitor import Visitor
 
 ELSEWHERE = ("/admin/", "/static/", "/account/log-out/", "/search/")
-OF_A_SHAPE = 10
+OF_A_SHAPE = 14
 """Pages that are looked at of one kind: the same address but for ids, dates and values."""
 BY_HTMX = 2
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
@@ -74,15 +74,12 @@ OF_A_GAME = (
     "/{game}/challenge/",
     "/watch/{game}/",
     "/assist/{game}/",
-    "/stats/?game={game}",
-    "/stats/league/?game={game}",
     "/stats/compare/?game={game}",
     "/stats/lengths/?game={game}",
     "/stats/sweeps/new/?game={game}",
     "/stats/runs/?game={game}",
     "/stats/runs/new/?game={game}",
 )
-HTMX = (*OF_A_GAME, *ASSISTS)
 
 
 def seeds(answers: Iterable[Answer]) -> Iterator[str]:

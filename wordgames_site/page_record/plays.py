@@ -63,7 +63,7 @@ GAMES = {
 def play(visitor: Visitor, slug: str, played: Played) -> list[str]:
     """Play a game in every way; return the addresses of the plays."""
     ways: dict[str, Callable[[str], None]] = {
-        "won": lambda at: _moves(visitor, at, played.won.split()) or _hinted(visitor, at, LONGEST),
+        "won": lambda at: _win(visitor, at, played.won.split()),
         "lost": lambda at: _lose(visitor, at, played.lost.split()),
         "left": lambda at: _leave(visitor, slug, at, played),
     }
@@ -95,6 +95,11 @@ def _moves(visitor: Visitor, at: str, moves: Sequence[str]) -> bool:
         except NoForm:
             break
     return bool(moves)
+
+
+def _win(visitor: Visitor, at: str, moves: Sequence[str]) -> None:
+    if not _moves(visitor, at, moves):
+        _hinted(visitor, at, LONGEST)
 
 
 def _lose(visitor: Visitor, at: str, moves: Sequence[str]) -> None:
@@ -143,6 +148,8 @@ def _free(visitor: Visitor, slug: str, played: Played) -> list[str]:
     """Begin a game with a drawn secret, give it up, and begin another."""
     visitor.post(f"/{slug}/", {"lexicon": "none"})
     begun = visitor.submit(f"/{slug}/", played.options)
+    if not begun.location:  # the dictionary has nothing to draw
+        return []
     visitor.follow(begun)
     visitor.submit(begun.location, action="/give-up/")
     visitor.get(begun.location)

@@ -17,7 +17,7 @@ NOT_SHOWN = {
     "django_content_type",
     "django_migrations",
     "django_session",
-    "django_tasks_db_dbtaskresult",  # names the module of its task
+    "django_tasks_database_dbtaskresult",  # names the module of its task
     "site_cache",
     "sqlite_sequence",
 }

@@ -117,7 +117,7 @@ class Visitor:
 
 
 def _body(response: HttpResponseBase) -> str:
-    whole = response.getvalue()  # type: ignore[attr-defined]
+    whole = response.getvalue()
     return bytes(whole).decode("utf-8", errors="backslashreplace")
 
 

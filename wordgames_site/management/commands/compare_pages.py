@@ -23,7 +23,9 @@ from django.core.management.base import BaseCommand, CommandError
 from wordgames_site.page_record import keeping
 from wordgames_site.page_record.record import Difference, differences, names_of, read
 
-PARTS = ("scripts", "pages", "shell")
+PARTS = ("scripts", "pages", "shell", "setup")
+START = {"pages": "end.sqlite3"}
+"""The database that a part begins with, where it is not the one that a start makes."""
 SHOWN = 60
 
 
@@ -65,18 +67,10 @@ class Command(BaseCommand):
         if not (folder / "start.sqlite3").exists():
             self._say("Making a site ready ...")
             keeping.prepare(folder)
-        if "scripts" in parts:
-            self._say("Playing the scripts ...")
-            keeping.restore(folder, "start.sqlite3", var)
-            keeping.manage(var, "compare_pages", "act", str(folder), "--act", "scripts")
-        if "pages" in parts:
-            self._say("Looking at the pages ...")
-            keeping.restore(folder, "end.sqlite3", var)
-            keeping.manage(var, "compare_pages", "act", str(folder), "--act", "pages")
-        if "shell" in parts:
-            self._say("Asking the command line ...")
-            keeping.restore(folder, "start.sqlite3", var)
-            keeping.manage(var, "compare_pages", "act", str(folder), "--act", "shell")
+        for part in parts:
+            self._say(f"{part}: answering ...")
+            keeping.restore(folder, START.get(part, "start.sqlite3"), var)
+            keeping.manage(var, "compare_pages", "act", str(folder), "--act", part)
         for part in parts:
             self._say(f"{part}: {sum(1 for _ in read(_file(folder, part))):,} answers kept.")
 
@@ -94,7 +88,7 @@ class Command(BaseCommand):
         return total
 
     def _answer(self, kept: Path, new: Path, part: str, var: Path) -> None:
-        keeping.restore(kept, "end.sqlite3" if part == "pages" else "start.sqlite3", var)
+        keeping.restore(kept, START.get(part, "start.sqlite3"), var)
         act = "repeat" if part == "pages" else part
         keeping.manage(var, "compare_pages", "act", str(kept), "--act", act, "--into", str(new))
 
