@@ -1,0 +1,179 @@
+"""What a stored site answers: run as a program on a folder, it prints it as JSON.
+
+It knows addresses and tables only, no class of the project, so that any later code can be asked.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import os
+import re
+import sys
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+ROOT = Path(__file__).resolve().parents[2]
+DATA = Path(__file__).resolve().parent / "data"
+SECRET = "stored-site-" + "x" * 40
+OWNER = "anna"
+MOVES = {"hangman": "s", "jumble": "planet", "cities": "o", "nerdle": "60-25=35", "ladder": "card"}
+MOVE = "grape"
+TREES = (
+    "/agents/wordle/optimal/explore/?lexicon=tiny&length=5&guesses=6&mode=normal",
+    "/agents/wordle/optimal/explore/?lexicon=tiny&length=5&guesses=6&mode=hard",
+    "/assist/wordle/?lexicon=tiny&length=5&agent=optimal",
+)
+TAG = re.compile(r"<[^>]+>")
+COUNTED = ("solvers_study", "solvers_run", "django_tasks_database_dbtaskresult")
+
+
+def prepared(folder: Path) -> dict[str, str]:
+    """Return the environment of a site in a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    known = {name: text for name, text in os.environ.items() if name not in {"REDIS_URL", "DEBUG"}}
+    return known | {
+        "DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}",
+        "DJANGO_SETTINGS_MODULE": "wordgames_site.settings",
+        "LOG_LEVEL": "ERROR",
+        "SECRET_KEY": SECRET,
+        "WORDGAMES_VAR": str(folder),
+    }
+
+
+def rows(query: str) -> list[tuple[Any, ...]]:
+    """Return what the database at hand holds."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute(query)
+        return list(cursor.fetchall())
+
+
+def facts(state: dict[str, Any]) -> dict[str, Any]:
+    """Return what can be seen of the site at hand as the owner of its plays; nothing is changed."""
+    from wordgames_site.page_record.keeping import look
+
+    seen: dict[str, Any] = {}
+    look(state, lambda visitors: seen.update(_seen(visitors[OWNER])))
+    return seen
+
+
+def _seen(owner: Any) -> dict[str, Any]:
+    plays = rows(
+        "SELECT z.game, p.id, p.status, p.turns, p.hints FROM games_play p"
+        " JOIN games_puzzle z ON z.id = p.puzzle_id WHERE p.player_id IS NOT NULL"
+        " AND p.player_id = (SELECT player_id FROM games_play WHERE player_id IS NOT NULL"
+        " GROUP BY player_id ORDER BY COUNT(*) DESC LIMIT 1) ORDER BY p.started_at, p.id"
+    )
+    watched = rows("SELECT id FROM games_play WHERE agent IS NOT NULL ORDER BY id")
+    runs = rows("SELECT id, game, agent FROM solvers_run WHERE status = 'done' ORDER BY game, id")
+    outside = rows(
+        "SELECT a.environment, r.id FROM solvers_outsiderun r"
+        " JOIN solvers_outsideagent a ON a.id = r.agent_id ORDER BY r.id"
+    )
+    leagues = _choices(owner.look("/stats/").body, "league")
+    return {
+        "plays": {f"/{game}/play/{play}/": rest for game, play, *rest in plays},
+        "boards": {
+            f"/{game}/play/{play}/": _words(owner.look(f"/{game}/play/{play}/").body, "board")
+            for game, play, *_ in plays
+        },
+        "watched": {f"/watch/{play}/": _status(owner, f"/watch/{play}/") for (play,) in watched},
+        "runs": {
+            f"/stats/runs/{run}/": _numbers(owner.look(f"/stats/runs/{run}/").body)
+            for run, *_ in runs
+        },
+        "exports": {
+            address: _without_times(owner.look(address).body)
+            for run, *_ in runs
+            for address in (f"/stats/runs/{run}.csv", f"/stats/runs/{run}.json")
+        },
+        "leagues": {
+            league: _numbers(owner.look(f"/stats/league/?{urlencode({'league': league})}").body)
+            for league in leagues
+        },
+        "outside": {
+            f"/run/{name}/{number}/": _words(owner.look(f"/run/{name}/{number}/").body, "board")
+            for name, number in outside
+        },
+        "account": _status(owner, "/account/export/"),
+        "trees": {address: _tree(owner, address) for address in TREES},
+    }
+
+
+def _choices(body: str, name: str) -> list[str]:
+    """Return the values that a page offers under a name."""
+    found = re.search(rf'<select[^>]*name="{name}".*?</select>', body, re.DOTALL)
+    return [html.unescape(one) for one in re.findall(r'value="([^"]*)"', found[0] if found else "")]
+
+
+def _status(owner: Any, address: str) -> int:
+    return int(owner.look(address).status)
+
+
+def _tree(owner: Any, address: str) -> dict[str, Any]:
+    """Return what a page that needs a tree says, and how much there is to be searched after it."""
+    body = owner.look(address).body
+    counts = [rows(f"SELECT COUNT(*) FROM {table}")[0][0] for table in COUNTED]  # noqa: S608
+    return {"searches": 'action="/search/"' in body, "counts": counts, "numbers": _numbers(body)}
+
+
+def _words(body: str, part: str) -> str:
+    """Return what stands in the table of a page that has this id, without its tags."""
+    found = re.search(rf'<table[^>]*id="{part}.*?</table>', body, re.DOTALL)
+    text = found[0] if found else (re.search(r"<main.*?</main>", body, re.DOTALL) or [""])[0]
+    return " ".join(html.unescape(TAG.sub(" ", text)).split())[:600]
+
+
+def _numbers(body: str) -> list[str]:
+    """Return the numbers of a page's tables, in their order."""
+    tables = " ".join(re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", body, re.DOTALL))
+    return re.findall(r"\d[\d,.]*%?", html.unescape(TAG.sub(" ", tables)))[:120]
+
+
+def _without_times(text: str) -> str:
+    return re.sub(r'("(?:cpu_seconds|asked|started|finished)[a-z_]*": )[^,}]+', r"\1TIME", text)
+
+
+def gone_on(state: dict[str, Any], plays: dict[str, list[Any]]) -> dict[str, Any]:
+    """Play a move in the first open play of every game; return what became of each."""
+    from wordgames_site.page_record.keeping import look
+
+    left = {}
+    for address, (status, *_) in plays.items():
+        if status == "playing":
+            left.setdefault(address.split("/")[1], address)
+    became: dict[str, Any] = {}
+
+    def see(visitors: dict[str, Any]) -> None:
+        owner = visitors[OWNER]
+        for game, address in left.items():
+            owner.begin(game)
+            answer = owner.submit(address, {"guess": MOVES.get(game, MOVE)}, has="guess")
+            became[game] = [address, answer.status]
+
+    look(state, see)
+    return became
+
+
+def main(folder: Path, state_file: Path) -> None:
+    """Bring the tables up to date, look at everything, go on playing, and print it."""
+    for name, value in prepared(folder).items():
+        os.environ[name] = value
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+    state = json.loads(state_file.read_text())
+    seen = facts(state)
+    moved = gone_on(state, seen["plays"])
+    events = dict(rows("SELECT play_id, COUNT(*) FROM games_event WHERE kind = 'move' GROUP BY 1"))
+    print(json.dumps({"facts": seen, "moved": moved, "events": events}))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]))

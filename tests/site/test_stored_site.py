@@ -1,0 +1,87 @@
+"""A site that older code stored: its plays go on, its figures stand, its trees are found.
+
+make_stored_site.py says how the file was made.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from tests.site.stored_site import DATA, ROOT, prepared
+
+NAME = "site_18b9ad6"
+GAMES = [
+    *("adversarial", "boards", "cities", "fibble", "hangman"),
+    *("jumble", "ladder", "nerdle", "peaks", "wordle"),
+]
+
+
+@pytest.fixture(scope="module")
+def known() -> dict[str, Any]:
+    """What the old code answered."""
+    facts: dict[str, Any] = json.loads((DATA / f"{NAME}.json").read_text())["facts"]
+    return facts
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What this code answers, on the old code's tables brought up to date."""
+    folder = tmp_path_factory.mktemp("stored")
+    with closing(sqlite3.connect(folder / "db.sqlite3")) as database:
+        database.executescript(gzip.decompress((DATA / f"{NAME}.sql.gz").read_bytes()).decode())
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.site.stored_site", folder, DATA / f"{NAME}.json"],
+        cwd=ROOT,
+        env=prepared(folder),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    answered: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return answered
+
+
+@pytest.mark.parametrize("part", ["plays", "boards", "watched", "outside", "account"])
+def test_a_stored_play_is_shown_as_it_was(
+    part: str, known: dict[str, Any], found: dict[str, Any]
+) -> None:
+    assert found["facts"][part] == known[part]
+
+
+@pytest.mark.parametrize("part", ["runs", "exports", "leagues"])
+def test_a_stored_run_has_the_figures_that_it_had(
+    part: str, known: dict[str, Any], found: dict[str, Any]
+) -> None:
+    assert found["facts"][part] == known[part]
+
+
+def test_a_stored_tree_is_found_and_nothing_is_searched(
+    known: dict[str, Any], found: dict[str, Any]
+) -> None:
+    assert found["facts"]["trees"] == known["trees"]
+    assert not any(tree["searches"] for tree in found["facts"]["trees"].values())
+
+
+def test_an_open_play_of_every_game_goes_on(known: dict[str, Any], found: dict[str, Any]) -> None:
+    assert sorted(found["moved"]) == GAMES
+    for address, status in found["moved"].values():
+        assert status == 302, address
+        before = known["plays"][address][1]
+        assert found["events"][address.split("/")[3]] == before + 1, address
+
+
+def test_plays_of_every_game_are_won_lost_and_open(known: dict[str, Any]) -> None:
+    for game in GAMES:
+        ended = {play[0] for at, play in known["plays"].items() if at.split("/")[1] == game}
+        assert {"won", "playing", "given-up"} <= ended, game
+        assert "lost" in ended or game in {"jumble", "ladder"}, game
+    assert len(known["leagues"]) >= 8

@@ -1,0 +1,139 @@
+"""The pages that are looked at: where a visitor begins, and what the links lead to."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from urllib.parse import parse_qsl, urlsplit
+
+from django.apps import apps
+
+from games.catalogue import GAMES
+from wordgames_site.page_record.markup import links_of
+from wordgames_site.page_record.record import OPAQUE, Answer
+from wordgames_site.page_record.visitor import Visitor
+
+ELSEWHERE = ("/admin/", "/static/", "/account/log-out/", "/search/")
+OF_A_SHAPE = 14
+"""Pages that are looked at of one kind: the same address but for ids, dates and values."""
+BY_HTMX = 2
+DATE = re.compile(r"\d{4}-\d\d-\d\d")
+NUMBER = re.compile(r"(?<=[/=])\d+")
+ASSISTS = (
+    "/assist/wordle/?g=slate&m1=0&m1=0&m1=2&m1=0&m1=2",
+    "/assist/wordle/?g=slate&m1=0&m1=0&m1=2&m1=0&m1=2&g=zzzzz&m2=0&m2=0&m2=0&m2=0&m2=0",
+    "/assist/wordle/?lexicon=fr&length=5&agent=greedy&g=salut&m1=0&m1=1&m1=0&m1=0&m1=0",
+    "/assist/boards/?boards=2&g=slate&m1=0&m1=0&m1=2&m1=0&m1=2",
+    "/assist/boards/?boards=2&g=slate&m1-1=0&m1-1=0&m1-1=2&m1-1=0&m1-1=2",
+    "/assist/adversarial/?g=slate&m1=0&m1=0&m1=0&m1=0&m1=1",
+    "/assist/peaks/?g=slate&m1=0&m1=1&m1=2&m1=0&m1=1",
+    "/assist/fibble/?g=slate&m1=0&m1=0&m1=2&m1=0&m1=2",
+    "/assist/hangman/?mask=_a___&used=ea&lives=5&agent=frequency",
+    "/assist/hangman/?mask=__a_e_&used=xq&lives=4",
+    "/assist/jumble/?letters=lapent",
+    "/assist/jumble/?letters=zzzz",
+    "/assist/cities/?mask=_a_i_&guesses=a+i+e",
+    "/assist/cities/?mask=_____",
+    "/assist/nerdle/?length=5&g=3%2B5%3D8&m1=0&m1=2&m1=0&m1=2&m1=1",
+    "/assist/nerdle/?length=6",
+    "/assist/ladder/?start=cold&target=warm",
+    "/assist/ladder/?start=cold&target=zzzz",
+)
+FIXED = (
+    "/",
+    "/healthz",
+    "/agents/",
+    "/watch/",
+    "/stats/",
+    "/stats/league/",
+    "/stats/compare/",
+    "/stats/lengths/",
+    "/stats/sweeps/",
+    "/stats/sweeps/new/",
+    "/stats/runs/",
+    "/stats/me/",
+    "/outside/",
+    "/outside/register/",
+    "/lexicons/",
+    "/lexicons/en/report/",
+    "/account/",
+    "/account/export/",
+    "/account/sign-up/",
+    "/account/log-in/",
+    "/account/reset/",
+    "/account/delete/",
+    "/nowhere/",
+    "/wordle/play/AAAAAAAAAAAAAAAA/",
+    "/agents/wordle/nobody/",
+)
+OF_A_GAME = (
+    "/{game}/",
+    "/{game}/?lexicon=fr",
+    "/{game}/daily/",
+    "/{game}/challenge/",
+    "/watch/{game}/",
+    "/assist/{game}/",
+    "/stats/compare/?game={game}",
+    "/stats/lengths/?game={game}",
+    "/stats/sweeps/new/?game={game}",
+    "/stats/runs/?game={game}",
+    "/stats/runs/new/?game={game}",
+)
+
+
+def seeds(answers: Iterable[Answer]) -> Iterator[str]:
+    """Yield where a crawl begins: fixed addresses, those of the games, those of the scripts."""
+    yield from FIXED
+    for game in GAMES:
+        yield from (address.format(game=game) for address in OF_A_GAME)
+    yield from ASSISTS
+    yield from _runs()
+    yield from (answer.path for answer in answers if answer.method == "GET")
+
+
+def _runs() -> Iterator[str]:
+    """Yield the pages of one run for each game and agent, the exports beside it."""
+    runs = apps.get_model("solvers", "Run").objects.order_by("game", "agent", "created_at", "key")
+    seen: set[tuple[str, str]] = set()
+    for run in runs.values("pk", "game", "agent", "status"):
+        kind = (run["game"], run["agent"])
+        if kind not in seen or run["status"] != "done":
+            seen.add(kind)
+            address = f"/stats/runs/{run['pk']}"
+            yield from (f"{address}/", f"{address}.csv", f"{address}.json")
+
+
+def shape(address: str) -> str:
+    """Return what kind of page an address is: ids, dates and values left out."""
+    parts = urlsplit(address)
+    names = sorted({name for name, _ in parse_qsl(parts.query, keep_blank_values=True)})
+    path = NUMBER.sub("N", DATE.sub("DATE", OPAQUE.sub("ID", parts.path)))
+    return f"{path}?{'&'.join(names)}"
+
+
+def crawl(visitor: Visitor, starts: Iterable[str], most: int) -> int:
+    """Look at pages and what they lead to, breadth first, some by HTMX too; return how many."""
+    waiting = deque(dict.fromkeys(starts))
+    fixed, seen, kinds = set(waiting), set(waiting), Counter[str]()
+    done = 0
+    while waiting and done < most:
+        address = waiting.popleft()
+        kind = shape(address)
+        if address not in fixed and kinds[kind] >= OF_A_SHAPE:
+            continue
+        kinds[kind] += 1
+        answer = visitor.look(address)
+        done += 1
+        if kinds[kind] <= BY_HTMX and answer.status == 200 and "html" in _type(answer):
+            visitor.look(address, htmx=True)
+            done += 1
+        for link in links_of(answer.body, address) if "html" in _type(answer) else ():
+            if link not in seen and not link.startswith(ELSEWHERE):
+                seen.add(link)
+                waiting.append(link)
+    return done
+
+
+def _type(answer: Answer) -> str:
+    return answer.headers.get("Content-Type", "")

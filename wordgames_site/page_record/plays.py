@@ -1,0 +1,190 @@
+"""Every game played through its pages: won, lost, given up, left open, with hints and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from django.db import connection
+
+from wordgames_site.page_record.record import Answer
+from wordgames_site.page_record.visitor import NoForm, Value, Visitor
+
+LONGEST = 24
+HINTED = 2
+"""Hints that an open game asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What is typed in one game.
+
+    secret  the fields of its challenge; won, lost, left: the moves that win, lose, or leave it open
+    refused     a move that the rules refuse
+    """
+
+    secret: dict[str, Value]
+    won: str
+    lost: str
+    left: str
+    refused: str = "?"
+    options: dict[str, Value] = field(default_factory=dict)
+
+
+WRONG = "audio pound might fjord bulky slate vivid tempo"
+GAMES = {
+    "wordle": Played({"word": "crane"}, "slate crane", WRONG, "slate audio", "zzzzz"),
+    "boards": Played(
+        {"words": "crane pound"}, "slate crane pound", f"{WRONG} wimpy", "slate crane", "zzzzz"
+    ),
+    "adversarial": Played({"word": "crane", "guesses": "8"}, "", WRONG, "slate audio", "zzzzz"),
+    "peaks": Played({"word": "crane"}, "slate crane", WRONG, "slate audio", "zzzzz"),
+    "fibble": Played(
+        {"word": "crane"}, "slate audio crane", f"{WRONG} wimpy", "slate audio", "zzzzz"
+    ),
+    "hangman": Played({"word": "planet"}, "p l a n e t", "z x q j v k w", "e z a", "p1"),
+    "jumble": Played({"word": "planet"}, "planet", "", "lapent", "zzzzzz"),
+    "cities": Played(
+        {"word": "paris", "cap": "12"}, "p a r i s paris", "x z q w k j y v b d f g h", "a"
+    ),
+    "nerdle": Played(
+        {"equation": "12+35=47"},
+        "10+20=30 12+35=47",
+        "10+20=30 11+22=33 48-32=16 56/7+1=9 2*3+4=10 90-45=45",
+        "10+20=30 48-32=16",
+        "1+1=3",
+    ),
+    "ladder": Played(
+        {"start": "cold", "target": "warm"}, "cord card ward warm", "", "cord", "zzzz"
+    ),
+}
+
+
+def play(visitor: Visitor, slug: str, played: Played) -> list[str]:
+    """Play a game in every way; return the addresses of the plays."""
+    ways: dict[str, Callable[[str], None]] = {
+        "won": lambda at: _win(visitor, at, played.won.split()),
+        "lost": lambda at: _lose(visitor, at, played.lost.split()),
+        "left": lambda at: _leave(visitor, slug, at, played),
+    }
+    plays = []
+    for way, act in ways.items():
+        visitor.begin(f"{slug} {way}")
+        at = visitor.submit(challenge(visitor, slug, played.secret)).location
+        plays.append(at)
+        act(at)
+        visitor.get(at)
+    visitor.begin(f"{slug} given up")
+    plays += _free(visitor, slug, played)
+    visitor.begin(f"{slug} daily")
+    plays += _daily(visitor, slug, played)
+    return plays
+
+
+def challenge(visitor: Visitor, slug: str, secret: dict[str, Value]) -> str:
+    """Make a challenge, after one that is refused; return its address."""
+    visitor.submit(f"/{slug}/challenge/", dict.fromkeys(secret, "1"))
+    return visitor.submit(f"/{slug}/challenge/", secret).location
+
+
+def _moves(visitor: Visitor, at: str, moves: Sequence[str]) -> bool:
+    """Play moves, every other one by HTMX, until the game is over; say whether there were any."""
+    for number, move in enumerate(moves):
+        try:
+            visitor.submit(at, {"guess": move}, has="guess", htmx=bool(number % 2))
+        except NoForm:
+            break
+    return bool(moves)
+
+
+def _win(visitor: Visitor, at: str, moves: Sequence[str]) -> None:
+    if not _moves(visitor, at, moves):
+        _hinted(visitor, at, LONGEST)
+
+
+def _lose(visitor: Visitor, at: str, moves: Sequence[str]) -> None:
+    if not _moves(visitor, at, moves):
+        visitor.submit(at, action="/give-up/")
+
+
+def _leave(visitor: Visitor, slug: str, at: str, played: Played) -> None:
+    """Play as far as told, with refused moves, a stale post and hints between."""
+    _moves(visitor, at, played.left.split())
+    for htmx in (False, True):
+        visitor.submit(at, {"guess": played.refused}, has="guess", htmx=htmx)
+        visitor.post(at, {"guess": "a", "sequence": "0"}, htmx=htmx)
+    visitor.post(at, {"guess": "a", "key": "b"})
+    if slug == "ladder":
+        visitor.post(f"{at}undo/", {"sequence": "1"})
+    _hinted(visitor, at, HINTED)
+    visitor.get(f"/review/{_id(at)}/")
+    visitor.get(f"/race/{_id(at)}/")
+
+
+def _hinted(visitor: Visitor, at: str, most: int) -> None:
+    """Ask for hints and play them, until the game is over."""
+    for _ in range(most):
+        try:
+            visitor.submit(at, action="/hint/")
+            if not (move := _last_hint(_id(at))):
+                return
+            visitor.submit(at, {"guess": move}, has="guess")
+        except NoForm:
+            return
+
+
+def _last_hint(play: str) -> str:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT move FROM games_event WHERE play_id = %s AND kind = 'hint'"
+            " ORDER BY sequence DESC LIMIT 1",
+            [play],
+        )
+        found = cursor.fetchone()
+    return str(found[0]) if found else ""
+
+
+def _free(visitor: Visitor, slug: str, played: Played) -> list[str]:
+    """Begin a game with a drawn secret, give it up, and begin another."""
+    visitor.post(f"/{slug}/", {"lexicon": "none"})
+    begun = visitor.submit(f"/{slug}/", played.options)
+    if not begun.location:  # the dictionary has nothing to draw
+        return []
+    visitor.follow(begun)
+    visitor.submit(begun.location, action="/give-up/")
+    visitor.get(begun.location)
+    again = visitor.post(f"{begun.location}again/", {})
+    visitor.follow(again)
+    return [begun.location, again.location]
+
+
+def _daily(visitor: Visitor, slug: str, played: Played) -> list[str]:
+    """Begin today's first puzzle and move once."""
+    page = visitor.get(f"/{slug}/daily/")
+    start = page.body.find(f'href="/{slug}/daily/')
+    if start < 0:
+        return []
+    address = page.body[start + 6 :].split('"')[0]
+    shown = visitor.get(address)
+    chosen = _variant(shown, address)
+    try:
+        begun = visitor.submit(chosen)
+    except NoForm:
+        return []
+    _moves(visitor, begun.location, (played.left or played.won).split()[:1])
+    return [begun.location]
+
+
+def _variant(shown: Answer, address: str) -> str:
+    """Return the address of the first of several puzzles of a day, or of the one there is."""
+    start = shown.body.find(f'"{address}')
+    while start >= 0:
+        found = shown.body[start + 1 :].split('"')[0]
+        if found != address:
+            return found
+        start = shown.body.find(f'"{address}', start + 1)
+    return address
+
+
+def _id(at: str) -> str:
+    return at.rstrip("/").rpartition("/")[2]

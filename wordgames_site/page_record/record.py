@@ -1,0 +1,137 @@
+"""Answers as they are kept: one a line, in a compressed file; and how two of them differ."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from difflib import unified_diff
+from itertools import islice
+from pathlib import Path
+
+LONGEST_DIFF = 40
+LONGEST_LINE = 400
+TAGS = re.compile(r">(?=<)")
+UNSAID = {"Content-Length"}
+MASKS = (
+    (re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*'), r"\1TOKEN"),
+    (re.compile(r"(csrftoken[^A-Za-z0-9]+)[A-Za-z0-9]{32,64}"), r"\1TOKEN"),
+    (re.compile(r"(X-CSRFToken[^A-Za-z0-9]+)[A-Za-z0-9]{32,64}"), r"\1TOKEN"),
+    (re.compile(r"(nonce[=-]\"?)[A-Za-z0-9+/=_-]{16,}"), r"\1NONCE"),
+)
+OPAQUE = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{16}(?![A-Za-z0-9_-])")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was asked, by whom, and what came back.
+
+    `label` names the request within the record: two records are compared label by label.
+    """
+
+    label: str
+    who: str = ""
+    method: str = "GET"
+    path: str = ""
+    htmx: bool = False
+    data: Mapping[str, list[str]] = field(default_factory=dict)
+    status: int = 0
+    headers: Mapping[str, str] = field(default_factory=dict)
+    body: str = ""
+
+    @property
+    def location(self) -> str:
+        """Where it leads, if it leads anywhere."""
+        return self.headers.get("Location", "")
+
+    def lines(self, ids: Mapping[str, str]) -> list[str]:
+        """Return what is compared, line by line, with what differs by nature masked."""
+        asked = f"{self.method} {self.path}{' by htmx' if self.htmx else ''} as {self.who}"
+        sent = [f"{name}={values}" for name, values in sorted(self.data.items())]
+        headers = [
+            f"{name}: {value}" for name, value in sorted(self.headers.items()) if name not in UNSAID
+        ]
+        text = "\n".join([asked, *sent, str(self.status), *headers, "", TAGS.sub(">\n", self.body)])
+        for pattern, mask in MASKS:
+            text = pattern.sub(mask, text)
+        if ids:
+            text = OPAQUE.sub(lambda found: ids.get(found[0], found[0]), text)
+        return text.splitlines()
+
+
+def write(path: Path, answers: Iterable[Answer]) -> int:
+    """Write answers, one a line; return how many."""
+    done = 0
+    with gzip.open(path, "wt", encoding="utf-8") as file:
+        for done, answer in enumerate(answers, 1):  # noqa: B007
+            file.write(json.dumps(asdict(answer), ensure_ascii=False) + "\n")
+    return done
+
+
+def read(path: Path) -> Iterator[Answer]:
+    """Yield the answers of a file."""
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        for line in file:
+            yield Answer(**json.loads(line))
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Two answers to one request that are not the same."""
+
+    label: str
+    diff: list[str]
+
+    def __str__(self) -> str:
+        shown = [line[:LONGEST_LINE] for line in islice(self.diff, LONGEST_DIFF)]
+        more = len(self.diff) - len(shown)
+        return "\n".join(
+            [f"== {self.label}", *shown, *([f"... {more} lines more"] if more else [])]
+        )
+
+
+def difference(
+    old: Answer | None,
+    new: Answer | None,
+    old_ids: Mapping[str, str] | None = None,
+    new_ids: Mapping[str, str] | None = None,
+) -> Difference | None:
+    """Return how two answers differ, or None where they do not."""
+    before = old.lines(old_ids or {}) if old else []
+    after = new.lines(new_ids or {}) if new else []
+    if before == after:
+        return None
+    known = old or new
+    label = f"{known.label} ({known.method} {known.path})" if known else ""
+    return Difference(label, list(unified_diff(before, after, "old", "new", lineterm="", n=1)))
+
+
+def differences(
+    old: Iterable[Answer],
+    new: Iterable[Answer],
+    old_ids: Mapping[str, str] | None = None,
+    new_ids: Mapping[str, str] | None = None,
+) -> Iterator[Difference]:
+    """Yield how two records differ, in the order of the old one; then what is only in the new."""
+    there = {answer.label: answer for answer in new}
+    for answer in old:
+        found = difference(answer, there.pop(answer.label, None), old_ids, new_ids)
+        if found:
+            yield found
+    for answer in there.values():
+        if found := difference(None, answer, old_ids, new_ids):
+            yield found
+
+
+def names_of(ids: Iterable[str], answers: Iterable[Answer]) -> dict[str, str]:
+    """Return a name for every opaque id, by the order in which a record's bodies show them."""
+    left, named = set(ids), dict[str, str]()
+    for answer in answers:
+        for text in (answer.location, answer.body):
+            for found in OPAQUE.findall(text):
+                if found in left:
+                    left.remove(found)
+                    named[found] = f"ID{len(named):04d}"
+    return named | dict.fromkeys(left, "ID----")

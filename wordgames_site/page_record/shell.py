@@ -1,0 +1,96 @@
+"""The command line: what every command says of itself, and what a few of them answer."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+from django.conf import settings
+from django.core.management import get_commands
+
+from games.catalogue import GAMES
+from wordgames_site.page_record.record import Answer
+
+APPS = ("solvers", "games", "lexicons", "wordgames_site")
+NEW = {"compare_pages"}
+BY_GAME = ("evaluate", "explain", "sweep")
+DEEDS = (
+    "trees search --help",
+    "trees load --help",
+    "trees export --help",
+    "trees bundle --help",
+    "trees list --help",
+    "trees import --help",
+    "trees forget --help",
+    "standing_runs load --help",
+    "standing_runs make --help",
+    "train hangman --help",
+)
+EN = "--lexicon en"
+RUNS = (
+    f"evaluate wordle {EN} --agent entropy --games 20 --seed 1 --json",
+    f"evaluate wordle {EN} --agent optimal --games 20 --seed 1 --json",
+    f"evaluate wordle {EN} --agents greedy,random --games 20 --seed 1 --json",
+    f"evaluate wordle {EN} --agent greedy --games 20 --seed 1",
+    f"evaluate boards {EN} --agent multi-greedy --boards 2 --games 20 --seed 1 --json",
+    f"evaluate adversarial {EN} --agent minimax --games 20 --seed 1 --json",
+    f"evaluate peaks {EN} --agent entropy --games 20 --seed 1 --json",
+    f"evaluate fibble {EN} --agent entropy --games 20 --seed 1 --json",
+    f"evaluate hangman {EN} --agent frequency --games 20 --seed 1 --json",
+    f"evaluate jumble {EN} --agent index --games 20 --seed 1 --json",
+    "evaluate cities --lexicon cities --agent gain --games 20 --seed 1 --json",
+    "evaluate nerdle --lexicon equations --size 5 --agent entropy --games 20 --seed 1 --json",
+    f"evaluate ladder {EN} --agent bfs --games 20 --seed 1 --json",
+    f"explain wordle {EN} --agent entropy --opener slate --count 5",
+    f"sweep wordle {EN} --agent entropy --grid opening=0,1 --games 10 --seed 1 --json",
+    "evaluate wordle --agent nobody --games 2",
+    "evaluate wordle --agent entropy --param colour=red --games 2",
+    "evaluate chess",
+    "explain wordle",
+    "trees list",
+    "lexicons",
+)
+TIMES = (
+    re.compile(r'("(?:[a-z_]*_)?(?:seconds|ms|us|mb|per_second)": )[-\d.e]+'),
+    re.compile(r"()\b[\d,.]+(?= (?:CPU|in all|MB|ms|µs|s)\b)"),
+)
+TOGETHER = 2
+PATIENCE = 900
+
+
+def commands() -> list[str]:
+    """Return the command lines that are kept."""
+    own = sorted(name for name, app in get_commands().items() if app in APPS or "games" in app)
+    helps = [f"{name} --help" for name in own if name not in NEW]
+    of_games = [f"{name} {game} --help" for name in BY_GAME for game in GAMES]
+    return [*helps, *of_games, *DEEDS, *RUNS]
+
+
+def told() -> Iterator[Answer]:
+    """Run the commands, two at a time, and yield what they print."""
+    with ThreadPoolExecutor(TOGETHER) as pool:
+        yield from pool.map(_run, commands())
+
+
+def _run(line: str) -> Answer:
+    """Run one command in this environment; what it takes in time and memory is masked."""
+    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), *line.split()]
+    done = subprocess.run(
+        command,
+        env={**os.environ, "COLUMNS": "100", "PYTHONWARNINGS": "ignore"},
+        cwd=settings.BASE_DIR,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )
+    said = done.stderr if done.returncode else ""  # a bar of progress is no answer
+    body = f"{done.stdout}\n{said}"
+    for pattern in TIMES:
+        body = pattern.sub(r"\1TIME", body)
+    return Answer(label=f"$ {line}", method="SHELL", path=line, status=done.returncode, body=body)
