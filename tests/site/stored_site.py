@@ -18,13 +18,23 @@ ROOT = Path(__file__).resolve().parents[2]
 DATA = Path(__file__).resolve().parent / "data"
 SECRET = "stored-site-" + "x" * 40
 OWNER = "anna"
-MOVES = {"hangman": "s", "jumble": "planet", "cities": "o", "nerdle": "60-25=35", "ladder": "card"}
+MOVES = {
+    "hangman": "s",
+    "jumble": "planet",
+    "cities": "o",
+    "nerdle": "12+35=47",
+    "ladder": "card ward cord word worm",
+}
 MOVE = "grape"
 TREES = (
     "/agents/wordle/optimal/explore/?lexicon=tiny&length=5&guesses=6&mode=normal",
     "/agents/wordle/optimal/explore/?lexicon=tiny&length=5&guesses=6&mode=hard",
     "/assist/wordle/?lexicon=tiny&length=5&agent=optimal",
 )
+QUICK = ("jumble", "ladder", "wordle")
+"""Games whose agents tell at once what they thought: of the others the start is looked at."""
+LAST = 2
+ACCEPTED = 302
 TAG = re.compile(r"<[^>]+>")
 COUNTED = ("solvers_study", "solvers_run", "django_tasks_database_dbtaskresult")
 
@@ -63,31 +73,42 @@ def facts(state: dict[str, Any]) -> dict[str, Any]:
 def _seen(owner: Any) -> dict[str, Any]:
     plays = rows(
         "SELECT z.game, p.id, p.status, p.turns, p.hints FROM games_play p"
-        " JOIN games_puzzle z ON z.id = p.puzzle_id WHERE p.player_id IS NOT NULL"
-        " AND p.player_id = (SELECT player_id FROM games_play WHERE player_id IS NOT NULL"
-        " GROUP BY player_id ORDER BY COUNT(*) DESC LIMIT 1) ORDER BY p.started_at, p.id"
+        " JOIN games_puzzle z ON z.id = p.puzzle_id"
+        " WHERE p.player_id = (SELECT player_id FROM games_play WHERE player_id IS NOT NULL"
+        " GROUP BY player_id ORDER BY COUNT(*) DESC LIMIT 1) ORDER BY p.turns DESC, p.id"
     )
-    watched = rows("SELECT id FROM games_play WHERE agent IS NOT NULL ORDER BY id")
-    runs = rows("SELECT id, game, agent FROM solvers_run WHERE status = 'done' ORDER BY game, id")
+    watched = rows(
+        "SELECT z.game, MIN(p.id) FROM games_play p JOIN games_puzzle z ON z.id = p.puzzle_id"
+        " WHERE p.agent IS NOT NULL GROUP BY z.game ORDER BY z.game"
+    )
+    runs = rows(
+        "SELECT game, MIN(id) FROM solvers_run WHERE status = 'done' GROUP BY game ORDER BY game"
+    )
     outside = rows(
-        "SELECT a.environment, r.id FROM solvers_outsiderun r"
-        " JOIN solvers_outsideagent a ON a.id = r.agent_id ORDER BY r.id"
+        "SELECT a.environment, MIN(r.id) FROM solvers_outsiderun r"
+        " JOIN solvers_outsideagent a ON a.id = r.agent_id GROUP BY a.environment"
+        " ORDER BY a.environment"
     )
     leagues = _choices(owner.look("/stats/").body, "league")
+    first = {(game, status): play for game, play, status, *_ in reversed(plays)}
     return {
         "plays": {f"/{game}/play/{play}/": rest for game, play, *rest in plays},
         "boards": {
             f"/{game}/play/{play}/": _words(owner.look(f"/{game}/play/{play}/").body, "board")
-            for game, play, *_ in plays
+            for (game, _), play in sorted(first.items())
         },
-        "watched": {f"/watch/{play}/": _status(owner, f"/watch/{play}/") for (play,) in watched},
+        "watched": {
+            address: _words(owner.look(address).body, "board")
+            for game, play in watched
+            for address in [f"/watch/{play}/?step={LAST if game in QUICK else 0}"]
+        },
         "runs": {
             f"/stats/runs/{run}/": _numbers(owner.look(f"/stats/runs/{run}/").body)
-            for run, *_ in runs
+            for _, run in runs
         },
         "exports": {
             address: _without_times(owner.look(address).body)
-            for run, *_ in runs
+            for _, run in runs
             for address in (f"/stats/runs/{run}.csv", f"/stats/runs/{run}.json")
         },
         "leagues": {
@@ -151,8 +172,11 @@ def gone_on(state: dict[str, Any], plays: dict[str, list[Any]]) -> dict[str, Any
         owner = visitors[OWNER]
         for game, address in left.items():
             owner.begin(game)
-            answer = owner.submit(address, {"guess": MOVES.get(game, MOVE)}, has="guess")
-            became[game] = [address, answer.status]
+            for move in MOVES.get(game, MOVE).split():
+                answer = owner.submit(address, {"guess": move}, has="guess")
+                became[game] = [address, answer.status]
+                if answer.status == ACCEPTED:
+                    break
 
     look(state, see)
     return became
@@ -171,8 +195,8 @@ def main(folder: Path, state_file: Path) -> None:
     state = json.loads(state_file.read_text())
     seen = facts(state)
     moved = gone_on(state, seen["plays"])
-    events = dict(rows("SELECT play_id, COUNT(*) FROM games_event WHERE kind = 'move' GROUP BY 1"))
-    print(json.dumps({"facts": seen, "moved": moved, "events": events}))
+    turns = dict(rows("SELECT id, turns FROM games_play"))
+    print(json.dumps({"facts": seen, "moved": moved, "turns": turns}))
 
 
 if __name__ == "__main__":
