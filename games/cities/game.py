@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from games import masked
+from games import mask_board
 from games.cities.forms import ChallengeForm, OptionsForm
 from games.cities.map import world
 from games.cities.rules import LENGTHS, Cities, CitiesObservation, CitiesOptions
@@ -104,7 +104,7 @@ class CitiesGame(Game):
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         seen: CitiesObservation = state.observe()
-        board = masked.board(seen, language)
+        board = mask_board.board(seen, language)
         hidden = seen.options.reveals_one and seen.status is not Status.WON
         size = "its length is hidden" if hidden else f"{len(seen.mask)} letters"
         return board | {
@@ -118,7 +118,7 @@ class CitiesGame(Game):
         }
 
     def announce(self, state: Any, language: str) -> str:
-        return masked.spoken(state.observe(), language)
+        return mask_board.spoken(state.observe(), language)
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         secret = str(setup["secrets"][0])
@@ -138,7 +138,7 @@ class CitiesGame(Game):
     def share(self, state: Any, title: str) -> Share:
         seen: CitiesObservation = state.observe()
         taken = f"in {seen.score}" if seen.status is Status.WON else "X"
-        return masked.share(seen, f"{title} {seen.options.mode} {taken}")
+        return mask_board.share(seen, f"{title} {seen.options.mode} {taken}")
 
 
 def pools(favour: str, columns: Columns) -> tuple[Rows, Rows]:

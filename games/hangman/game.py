@@ -7,7 +7,7 @@ from random import Random
 from secrets import randbits
 from typing import Any
 
-from games import masked
+from games import mask_board
 from games.game import JSON, Game
 from games.hangman.drawing import gallows, petals
 from games.hangman.forms import ChallengeForm, OptionsForm
@@ -103,7 +103,7 @@ class HangmanGame(Game):
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         seen: HangmanObservation = state.observe()
-        board = masked.board(seen, language)
+        board = mask_board.board(seen, language)
         return board | {
             "mask_label": f"The word: {len(seen.mask)} letters, {board['shown']} shown",
             "prompt": "Your guess: a letter or the whole word",
@@ -116,7 +116,7 @@ class HangmanGame(Game):
 
     def announce(self, state: Any, language: str) -> str:
         seen: HangmanObservation = state.observe()
-        told = masked.spoken(seen, language)
+        told = mask_board.spoken(seen, language)
         playing = told and seen.status is Status.PLAYING
         return f"{told}. {_lives(seen.lives_left)} left" if playing else told
 
@@ -141,7 +141,7 @@ class HangmanGame(Game):
         heading = f"{title} {f'{_lives(seen.lives_left)} left' if solved else 'X'}"
         if seen.options.host == "adversarial":
             heading += " (adversarial host)"
-        return masked.share(seen, heading)
+        return mask_board.share(seen, heading)
 
 
 def _host(setup: JSON, columns: Columns) -> Host:

@@ -12,7 +12,6 @@ from django.utils.safestring import SafeString
 
 from games.feedback import ABSENT, CORRECT, PRESENT, Turn
 from games.game import JSON, Game
-from games.marked import STATES, empty_cells, letter_states, share_of, words_left
 from games.nerdle.drawing import draw
 from games.nerdle.equation import symbols
 from games.nerdle.forms import ChallengeForm, NerdleForm, default_size, sizes_of, usual_switches
@@ -21,6 +20,7 @@ from games.nerdle.reading import as_kept
 from games.nerdle.rules import NAMES, Nerdle, NerdleObservation, NerdleOptions
 from games.rules import InvalidOptions
 from games.share import Share
+from games.tile_rows import STATES, empty_cells, letter_states, share_of, words_left
 from lexicons.columns import Columns
 from lexicons.models import Lexicon, Revision
 

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.game import JSON, Game, SecretForm
-from games.marked import (
+from games.rules import InvalidOptions, State
+from games.share import Share
+from games.tile_rows import (
     WORDLE,
     Look,
     cells,
@@ -16,8 +18,6 @@ from games.marked import (
     spoken,
     words_left,
 )
-from games.rules import InvalidOptions, State
-from games.share import Share
 from games.wordle.forms import ChallengeForm, OptionsForm, default_length, lengths_of
 from games.wordle.rules import Wordle, WordleObservation, WordleOptions
 from lexicons.arrays import Words

@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from games.game import JSON
-from games.marked import share_of
 from games.rules import InvalidOptions
 from games.share import Share
+from games.tile_rows import share_of
 from games.wordle.adversarial.forms import FEWEST, ChallengeForm, OptionsForm, enough
 from games.wordle.adversarial.host import AdversarialHost
 from games.wordle.adversarial.rules import (

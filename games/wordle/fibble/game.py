@@ -8,8 +8,8 @@ from typing import Any
 
 from games.feedback import Turn
 from games.game import JSON
-from games.kernels.lies import fitting
 from games.wordle.fibble.forms import FibbleChallengeForm, FibbleForm
+from games.wordle.fibble.lies import fitting
 from games.wordle.fibble.rules import GUESSES, Fibble, FibbleOptions
 from games.wordle.game import WordleGame
 from games.wordle.rules import WordleObservation, ordinal

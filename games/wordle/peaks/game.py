@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from games.game import JSON
-from games.kernels.peaks import fitting
-from games.marked import Look
+from games.tile_rows import Look
 from games.wordle.game import WordleGame
 from games.wordle.peaks.forms import PeaksChallengeForm, PeaksForm
+from games.wordle.peaks.kernel import fitting
 from games.wordle.peaks.rules import Peaks, PeaksObservation, PeaksOptions, letter_states
 from lexicons.arrays import Words
 from lexicons.columns import Columns

@@ -14,8 +14,8 @@ from django.http import QueryDict
 
 from games.feedback import Turn, from_text, to_code
 from games.game import JSON, SecretForm
-from games.marked import WORDLE, Look
 from games.rules import InvalidOptions
+from games.tile_rows import WORDLE, Look
 from games.wordle.forms import OptionsForm, default_length, lengths_of
 from games.wordle.rules import WordleObservation, WordleOptions
 from lexicons.arrays import Words

@@ -9,8 +9,8 @@ from django.http import QueryDict
 from django.urls import reverse
 
 from games.feedback import Turn
-from games.marked import Look
 from games.rules import InvalidOptions
+from games.tile_rows import Look
 from games.views.common import lexicons_for
 from lexicons.languages import upper
 from lexicons.models import Lexicon
