@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from django import forms
 
 from games.game import JSON, SetupForm
-from lexicons.languages import fold, lower
+from lexicons.languages import typed
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of, playable
 
@@ -62,9 +62,7 @@ class LexiconForm(SetupForm):
         lexicon, revision = self.chosen(), self.revision()
         if lexicon is None or revision is None:
             raise forms.ValidationError("There is no such dictionary now.")
-        secret = lower("".join(text.split()), lexicon.language)
-        if columns_of(revision).folded:
-            secret = fold(secret, lexicon.language)
+        secret = typed(text, lexicon.language, folded=columns_of(revision).folded)
         foreign = sorted(set(secret) - set(revision.letters))
         if foreign:
             raise forms.ValidationError(f"{foreign[0]} is not a letter of {lexicon.name}.")

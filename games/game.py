@@ -12,7 +12,7 @@ from django import forms
 from games.rules import State
 from games.share import Share
 from lexicons.columns import Columns
-from lexicons.languages import upper
+from lexicons.languages import typed, upper
 from lexicons.models import Lexicon, Revision
 
 JSON = dict[str, Any]
@@ -126,9 +126,9 @@ class Game(ABC):
     def state(self, setup: JSON, columns: Columns) -> State:
         """Return the state before the first move."""
 
-    @abstractmethod
     def read_move(self, text: str, language: str, *, folded: bool) -> str:
         """Return what the player typed as the rules want it: lower case, accents as played."""
+        return typed(text, language, folded=folded)
 
     def keys(self, setup: JSON, revision: Revision) -> tuple[str, str]:
         """Return the keyboard's layout and the letters that are on it."""

@@ -19,7 +19,6 @@ from games.rules import InvalidOptions, Status
 from games.share import Share
 from lexicons.columns import Columns, Entry
 from lexicons.countries import country_name
-from lexicons.languages import fold, lower
 from lexicons.models import Lexicon, Revision
 
 VERSION = 1
@@ -85,10 +84,6 @@ class CitiesGame(Game):
     def state(self, setup: JSON, columns: Columns) -> Cities:
         options = CitiesOptions(**setup["options"], seed=setup.get("seed", 0))
         return Cities(setup["secrets"][0], columns, options, columns.letters)
-
-    def read_move(self, text: str, language: str, *, folded: bool) -> str:
-        word = lower("".join(text.split()), language)
-        return fold(word, language) if folded else word
 
     def describe(self, setup: JSON) -> str:
         options = CitiesOptions(**setup["options"])

@@ -17,7 +17,6 @@ from games.masks import Host
 from games.rules import InvalidOptions, Status
 from games.share import Share
 from lexicons.columns import Columns
-from lexicons.languages import fold, lower
 from lexicons.models import Lexicon, Revision
 
 VERSION = 1
@@ -83,10 +82,6 @@ class HangmanGame(Game):
     def state(self, setup: JSON, columns: Columns) -> Hangman:
         options = HangmanOptions(**setup["options"])
         return Hangman(_host(setup, columns), columns, options, columns.letters)
-
-    def read_move(self, text: str, language: str, *, folded: bool) -> str:
-        word = lower("".join(text.split()), language)
-        return fold(word, language) if folded else word
 
     def describe(self, setup: JSON) -> str:
         options = HangmanOptions(**setup["options"])

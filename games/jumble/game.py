@@ -18,7 +18,6 @@ from games.jumble.show import board, places, result, spoken, with_times
 from games.rules import InvalidOptions
 from games.share import Share
 from lexicons.columns import Columns
-from lexicons.languages import fold, lower
 from lexicons.models import Lexicon, Revision
 
 VERSION = 1
@@ -82,10 +81,6 @@ class JumbleGame(Game):
 
     def state(self, setup: JSON, columns: Columns) -> Jumble:
         return Jumble(tuple(_puzzles(setup, columns)), JumbleOptions(**setup["options"]))
-
-    def read_move(self, text: str, language: str, *, folded: bool) -> str:
-        word = lower("".join(text.split()), language)
-        return fold(word, language) if folded else word
 
     def describe(self, setup: JSON) -> str:
         options, count = JumbleOptions(**setup["options"]), len(setup["secrets"])

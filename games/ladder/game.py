@@ -19,8 +19,9 @@ from games.ladder.picture import picture
 from games.ladder.rules import Ladder, LadderObservation, LadderOptions, agreement
 from games.rules import InvalidOptions, Status
 from games.share import Share
+from games.tile_rows import empty_cells
 from lexicons.columns import Columns
-from lexicons.languages import fold, lower, upper
+from lexicons.languages import upper
 from lexicons.models import Lexicon, Revision
 
 VERSION = 1
@@ -106,10 +107,6 @@ class LadderGame(Game):
         allowed = columns.words(options.length)
         return Ladder(setup["target"], allowed, (setup["start"],), options)
 
-    def read_move(self, text: str, language: str, *, folded: bool) -> str:
-        word = lower("".join(text.split()), language)
-        return fold(word, language) if folded else word
-
     def describe(self, setup: JSON) -> str:
         options = LadderOptions(**setup["options"])
         parts = [f"{options.length} letters", f"{setup['start']}{ARROW}{setup['target']}"]
@@ -125,7 +122,7 @@ class LadderGame(Game):
         return {
             "rows": [_cells(word, seen.target, language) for word in seen.words],
             "target": _cells(seen.target, seen.target, language),
-            "empty_cells": _empty_cells(seen.options.length),
+            "empty_cells": empty_cells(seen.options.length),
             "arrived": seen.status is Status.WON,
             "options": seen.options,
             "steps": seen.steps,
@@ -212,10 +209,3 @@ _SPOKEN = {
     CORRECT: SafeString('<span class="visually-hidden">, as in the target</span>'),
     0: SafeString(""),
 }
-
-
-@lru_cache(maxsize=16)
-def _empty_cells(length: int) -> SafeString:
-    """Return the cells of an empty row."""
-    cell = '<td class="tile"><span class="visually-hidden">{}</span></td>'
-    return format_html_join("", cell, (("empty",) for _ in range(length)))

@@ -22,7 +22,6 @@ from games.wordle.forms import ChallengeForm, OptionsForm, default_length, lengt
 from games.wordle.rules import Wordle, WordleObservation, WordleOptions
 from lexicons.arrays import Words
 from lexicons.columns import Columns
-from lexicons.languages import fold, lower
 from lexicons.models import Lexicon, Revision
 
 VERSION = 1
@@ -86,10 +85,6 @@ class WordleGame(Game):
     def state(self, setup: JSON, columns: Columns) -> State:
         options = self.options(setup["options"])
         return Wordle(setup["secrets"][0], columns.words(options.length), options)
-
-    def read_move(self, text: str, language: str, *, folded: bool) -> str:
-        word = lower("".join(text.split()), language)
-        return fold(word, language) if folded else word
 
     def describe(self, setup: JSON) -> str:
         options = self.options(setup["options"])
