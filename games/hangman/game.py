@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from secrets import randbits
 from typing import Any
 
 from games import mask_board
-from games.game import JSON, Game
+from games.game import JSON, Game, Templates, Texts
 from games.hangman.drawing import gallows, petals
 from games.hangman.forms import ChallengeForm, OptionsForm
 from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions
@@ -17,7 +17,7 @@ from games.masks import Host
 from games.rules import InvalidOptions, Status
 from games.share import Share
 from lexicons.columns import Columns
-from lexicons.models import Lexicon, Revision
+from lexicons.models import Revision
 
 VERSION = 1
 SEED_BITS = 31
@@ -30,21 +30,15 @@ class HangmanGame(Game):
     name = "Hangman"
     tagline = "Find the word letter by letter before your lives are gone."
     sample = (("H", "correct"), ("A", "correct"), ("", ""), ("G", "correct"), ("", ""))
-    alone = "A puzzle for you alone."
+    form_class = OptionsForm
+    challenge_class = ChallengeForm
+    texts = Texts(free_note="A puzzle for you alone.")
+    templates = Templates(
+        controls="games/letter_controls.html",
+        progress="hangman/progress.html",
+        epilogue="hangman/epilogue.html",
+    )
     stylesheets = ("masks.css",)
-    controls_template = "games/letter_controls.html"
-    progress_template = "hangman/progress.html"
-    epilogue_template = "hangman/epilogue.html"
-
-    def form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
-    ) -> OptionsForm:
-        return OptionsForm(data, lexicons, initial)
-
-    def challenge_form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
-    ) -> ChallengeForm:
-        return ChallengeForm(data, lexicons)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         lengths = OptionsForm.lengths_of(revision)
@@ -52,7 +46,7 @@ class HangmanGame(Game):
             return None
         return OptionsForm.usual_span(lengths) | {"lives": 6, "host": "honest", "reveal": "all"}
 
-    def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
+    def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         lists = [columns.words(length) for length in self._counts(options, columns)]
         return [word for words in lists for word in words.strings(words.answers)]
 
@@ -64,7 +58,7 @@ class HangmanGame(Game):
             raise InvalidOptions("This dictionary has no answers of these lengths.")
         return {length: count for length, count in counts.items() if count}
 
-    def setup(self, options: JSON, secret: str) -> JSON:
+    def setup_from(self, options: JSON, secret: str) -> JSON:
         """Return the setup that hides `secret`; of an adversarial host's, only its length."""
         HangmanOptions(**options)
         told = {"version": VERSION, "options": options, "length": len(secret)}
@@ -77,7 +71,7 @@ class HangmanGame(Game):
         counts = self._counts(options, columns)
         (length,) = random.choices(list(counts), list(counts.values()))
         words = columns.words(length)
-        return self.setup(options, words[int(words.answers[random.randrange(counts[length])])])
+        return self.setup_from(options, words[int(words.answers[random.randrange(counts[length])])])
 
     def state(self, setup: JSON, columns: Columns) -> Hangman:
         options = HangmanOptions(**setup["options"])
@@ -118,7 +112,7 @@ class HangmanGame(Game):
     def answer(self, setup: JSON, columns: Columns) -> str:
         return _display(setup["secrets"][0], columns) if setup["secrets"] else ""
 
-    def revealed(self, setup: JSON, state: Any, columns: Columns) -> str:
+    def final_answer(self, setup: JSON, state: Any, columns: Columns) -> str:
         host: Host = state.host
         if isinstance(host, AdversarialHost):
             return _display(host.survivor(state.turns), columns)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from games.feedback import CORRECT
-from games.game import JSON, Game
+from games.game import JSON, Game, Templates, Texts
 from games.ladder.forms import ChallengeForm, OptionsForm, lengths_of, usual_length
 from games.ladder.graph import Graph
 from games.ladder.pairs import draw, graph_in, row_of, start_to, target_from, targets
@@ -22,7 +22,7 @@ from games.share import Share
 from games.tile_rows import empty_cells
 from lexicons.columns import Columns
 from lexicons.languages import upper
-from lexicons.models import Lexicon, Revision
+from lexicons.models import Revision
 
 VERSION = 1
 ARROW = " → "
@@ -32,35 +32,28 @@ SQUARES = {True: "🟩", False: "⬜"}
 class LadderGame(Game):
     """Word Ladder in any lexicon, between two words that the game or a player chose.
 
-    Nothing is secret: both words are shown from the start. What is drawn is the target, `drawn`
-    finds a start for it; a challenge gives both, "cold warm".
+    Nothing is secret: both words are shown from the start. What is drawn is the target, and
+    `setup_from_draw` finds a start for it; a challenge gives both, "cold warm".
     """
 
     slug = "ladder"
     name = "Word Ladder"
     tagline = "Turn one word into another, one letter a step; every step is a word."
     sample = (("W", "correct"), ("O", ""), ("R", "correct"), ("D", ""))
-    alone = "Two words drawn for you alone."
-    challenge_offer = "Choose both words yourself and send the link."
-    challenge_lede = (
-        "Choose two words of the same length that a ladder joins. You get a link to send."
+    form_class = OptionsForm
+    challenge_class = ChallengeForm
+    texts = Texts(
+        free_note="Two words drawn for you alone.",
+        challenge_offer="Choose both words yourself and send the link.",
+        challenge_lede=(
+            "Choose two words of the same length that a ladder joins. You get a link to send."
+        ),
+        challenged="Somebody chose these two words.",
+        moves="steps",
+        answer_label="A shortest ladder:",
     )
-    challenged = "Somebody chose these two words."
-    moves = "steps"
-    answer_is = "A shortest ladder:"
+    templates = Templates(progress="ladder/progress.html", epilogue="ladder/epilogue.html")
     stylesheets = ("ladder.css",)
-    progress_template = "ladder/progress.html"
-    epilogue_template = "ladder/epilogue.html"
-
-    def form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
-    ) -> OptionsForm:
-        return OptionsForm(data, lexicons, initial)
-
-    def challenge_form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
-    ) -> ChallengeForm:
-        return ChallengeForm(data, lexicons)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         length = usual_length(lengths_of(revision))
@@ -68,18 +61,18 @@ class LadderGame(Game):
             return None
         return {"length": length, "difficulty": "medium", "shown": True}
 
-    def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
+    def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         """Return the targets that a ladder may be drawn to."""
         found = targets(graph_in(columns, options["length"]))
         if not found:
             raise InvalidOptions(f"This dictionary has no ladders of {options['length']} letters.")
         return found
 
-    def drawn(self, options: JSON, secret: str, columns: Columns) -> JSON:
-        graph = graph_in(columns, len(secret))
-        return self.setup(options, f"{start_to(graph, secret, options['difficulty'])} {secret}")
+    def setup_from_draw(self, options: JSON, draw: str, columns: Columns) -> JSON:
+        start = start_to(graph_in(columns, len(draw)), draw, options["difficulty"])
+        return self.setup_from(options, f"{start} {draw}")
 
-    def setup(self, options: JSON, secret: str) -> JSON:
+    def setup_from(self, options: JSON, secret: str) -> JSON:
         LadderOptions(**options)
         start, _, target = secret.partition(" ")
         pair = {"start": start, "target": target, "secrets": [target]}
@@ -100,7 +93,7 @@ class LadderGame(Game):
             start, target = draw(graph, difficulty, random)
         else:
             chosen["difficulty"] = "any"
-        return self.setup(chosen, f"{start} {target}")
+        return self.setup_from(chosen, f"{start} {target}")
 
     def state(self, setup: JSON, columns: Columns) -> Ladder:
         options = LadderOptions(**setup["options"])

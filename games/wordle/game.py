@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from games.game import JSON, Game, SecretForm
+from games.game import JSON, Game, SecretForm, SetupForm
 from games.rules import InvalidOptions, State
 from games.share import Share
 from games.tile_rows import (
@@ -22,7 +22,7 @@ from games.wordle.forms import ChallengeForm, OptionsForm, default_length, lengt
 from games.wordle.rules import Wordle, WordleObservation, WordleOptions
 from lexicons.arrays import Words
 from lexicons.columns import Columns
-from lexicons.models import Lexicon, Revision
+from lexicons.models import Revision
 
 VERSION = 1
 
@@ -44,18 +44,10 @@ class WordleGame(Game):
         ("D", "absent"),
         ("S", "absent"),
     )
+    form_class: ClassVar[type[SetupForm]] = OptionsForm
+    challenge_class: ClassVar[type[SecretForm]] = ChallengeForm
     usual_guesses: ClassVar[int] = 6
     look: ClassVar[Look] = WORDLE
-
-    def form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
-    ) -> OptionsForm:
-        return OptionsForm(data, lexicons, initial)
-
-    def challenge_form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
-    ) -> SecretForm:
-        return ChallengeForm(data, lexicons)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         length = default_length(lengths_of(revision))
@@ -68,7 +60,7 @@ class WordleGame(Game):
             "show_left": False,
         }
 
-    def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
+    def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         words = columns.words(options["length"])
         if not len(words.answers):
             raise InvalidOptions(f"This dictionary has no answers of {options['length']} letters.")
@@ -78,7 +70,7 @@ class WordleGame(Game):
         """Return the rules' options of a setup; raises InvalidOptions."""
         return WordleOptions(**stored)
 
-    def setup(self, options: JSON, secret: str) -> JSON:
+    def setup_from(self, options: JSON, secret: str) -> JSON:
         self.options(options)
         return {"version": VERSION, "options": options, "secrets": [secret]}
 

@@ -46,7 +46,7 @@ def assist_page(chosen: WordleDesk, data: QueryDict) -> dict[str, Any]:
     folded = columns_of(lexicon.current).folded
     language, game = lexicon.language, chosen.game
     rows = read_rows(
-        data, length, game.units, lambda typed: game.read_move(typed, language, folded=folded)
+        data, length, game.texts.units, lambda typed: game.read_move(typed, language, folded=folded)
     )
     page |= {
         "lengths": lengths,
@@ -55,7 +55,7 @@ def assist_page(chosen: WordleDesk, data: QueryDict) -> dict[str, Any]:
         "agent": next(one for one in agents if one.slug == wanted),
         "rows": [_shown(row, lexicon.language) for row in rows],
         "marks": [
-            (mark, state, said.format(noun=game.noun))
+            (mark, state, said.format(noun=game.texts.noun))
             for mark, (state, said) in enumerate(zip(chosen.look.states, chosen.says, strict=True))
         ],
     }
