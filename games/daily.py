@@ -93,14 +93,14 @@ def daily_puzzle(game: Game, lexicon: Lexicon, day: date, variant: str = "") -> 
     if revision is None or options is None:
         return None
     columns = columns_of(revision)
-    secrets = game.secrets(options, columns)
-    secret = " ".join(_secrets_of_the_day(daily, secrets, game.hides(options)))
+    pool = game.draw_pool(options, columns)
+    draw = " ".join(_secrets_of_the_day(daily, pool, game.draw_count(options)))
     try:
         with transaction.atomic():
             return Puzzle.objects.create(
                 game=game.slug,
                 kind=Puzzle.Kind.DAILY,
-                setup=game.drawn(options, secret, columns),
+                setup=game.setup_from_draw(options, draw, columns),
                 revision=revision,
                 date=day,
                 daily_key=daily.key,

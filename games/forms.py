@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from django import forms
 
 from games.game import JSON, SetupForm
-from lexicons.languages import fold, lower
+from lexicons.languages import typed
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of, playable
 
@@ -36,35 +36,36 @@ class LexiconForm(SetupForm):
         lexicons: Sequence[Lexicon],
         initial: JSON | None = None,
     ) -> None:
-        super().__init__(data, initial=dict(initial or {}))
-        self.lexicons = {lexicon.slug: lexicon for lexicon in lexicons}
+        super().__init__(data, lexicons, initial)
         field = self.fields["lexicon"]
         if not isinstance(field, forms.ModelChoiceField):
             raise TypeError("The dictionary is chosen from a list.")
         field.queryset = playable(lexicons[0].kind) if lexicons else playable()
         field.choices = [(slug, lexicon.name) for slug, lexicon in self.lexicons.items()]
         field.error_messages["invalid_choice"] = "There is no such dictionary now. Choose another."
+        self.fit_fields()
 
-    def chosen(self) -> Lexicon | None:
-        """Return the dictionary that is chosen so far: the first where none is."""
+    def fit_fields(self) -> None:
+        """Fit the other fields to the dictionary: its lengths, its countries, its defaults."""
+
+    def dictionary(self) -> Lexicon | None:
+        """Return the dictionary selected so far, or the first."""
         source = self.data if self.is_bound else self.initial
         return self.lexicons.get(source.get("lexicon", "")) or next(
             iter(self.lexicons.values()), None
         )
 
     def revision(self) -> Revision | None:
-        """Return the revision of the dictionary that is chosen so far."""
-        lexicon = self.chosen()
+        """Return the current revision of the dictionary selected so far."""
+        lexicon = self.dictionary()
         return lexicon.current if lexicon else None
 
     def read_secret(self, text: str) -> str:
         """Return a secret as the rules want it; raises ValidationError for a foreign letter."""
-        lexicon, revision = self.chosen(), self.revision()
+        lexicon, revision = self.dictionary(), self.revision()
         if lexicon is None or revision is None:
             raise forms.ValidationError("There is no such dictionary now.")
-        secret = lower("".join(text.split()), lexicon.language)
-        if columns_of(revision).folded:
-            secret = fold(secret, lexicon.language)
+        secret = typed(text, lexicon.language, folded=columns_of(revision).folded)
         foreign = sorted(set(secret) - set(revision.letters))
         if foreign:
             raise forms.ValidationError(f"{foreign[0]} is not a letter of {lexicon.name}.")
@@ -82,13 +83,8 @@ class LengthsForm(LexiconForm):
     shortest = forms.IntegerField(label="Shortest word, in letters")
     longest = forms.IntegerField(label="Longest word, in letters")
 
-    def __init__(
-        self,
-        data: Mapping[str, Any] | None,
-        lexicons: Sequence[Lexicon],
-        initial: JSON | None = None,
-    ) -> None:
-        super().__init__(data, lexicons, initial)
+    def fit_fields(self) -> None:
+        super().fit_fields()
         self.fields["lexicon"].widget.attrs |= FOLLOW
         revision = self.revision()
         lengths = self.lengths_of(revision) if revision else []

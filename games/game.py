@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar
 
@@ -12,14 +13,26 @@ from django import forms
 from games.rules import State
 from games.share import Share
 from lexicons.columns import Columns
-from lexicons.languages import upper
+from lexicons.languages import typed, upper
 from lexicons.models import Lexicon, Revision
 
 JSON = dict[str, Any]
 
 
 class SetupForm(forms.Form):
-    """A form that yields the options of a game; it has a field `lexicon`."""
+    """A form that yields the options of a game; it has a field `lexicon`.
+
+    What is not posted comes from `initial`; `lexicons` are those that the game can be played with.
+    """
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        lexicons: Sequence[Lexicon],
+        initial: JSON | None = None,
+    ) -> None:
+        super().__init__(data, initial=dict(initial or {}))
+        self.lexicons = {lexicon.slug: lexicon for lexicon in lexicons}
 
     def options(self) -> JSON:
         """Return the options as a setup stores them, once the form is valid."""
@@ -34,12 +47,59 @@ class SecretForm(SetupForm):
         raise NotImplementedError
 
 
-class Game(ABC):
-    """One game: its names, its options form, its setups, its state and how to show it.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Texts:
+    """What the shared pages say of a game.
 
-    A setup is versioned JSON, stored with the puzzle: the options and what is secret. `secrets`
-    lists what a puzzle may hide, so that free, daily and challenge puzzles share one path. A game
-    that hides nothing lists what its puzzles are drawn by, and shows it from the start.
+    free_note        said of a puzzle that is neither a daily nor somebody's challenge
+    challenge_lede   what the page that makes a challenge begins with
+    challenge_offer  how the start page invites the player to make one
+    challenged       said of a puzzle that is a challenge
+    noun             what is guessed
+    units            what it is made of
+    moves            what the moves are called, many of them
+    answer_label     what the answer is introduced with, once the game is over
+    symbol_names     how a screen reader says keys that are no letters: "*" is "times"
+    """
+
+    free_note: str = "A word drawn for you alone."
+    challenge_lede: str = (
+        "Choose a secret word. You get a link to send; it does not give the word away. "
+        "The word need not be in the dictionary."
+    )
+    challenge_offer: str = "Choose the secret word yourself and send the link."
+    challenged: str = "Somebody chose this word."
+    noun: str = "word"
+    units: str = "letters"
+    moves: str = "guesses"
+    answer_label: str = "The answer is"
+    symbol_names: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Templates:
+    """The templates of a game's play page; its board and its rules are found by its slug.
+
+    controls  what a move is made with
+    progress  how far the play is
+    hint      what a hint is asked for with
+    epilogue  what there is to know of the answer when a play is over; needed by an `epilogue`
+    moved     what a move changes of the board, where sending the whole board would be too much
+    """
+
+    controls: str = "games/controls.html"
+    progress: str = "games/progress.html"
+    hint: str = "games/hint.html"
+    epilogue: str = ""
+    moved: str = ""
+
+
+class Game(ABC):
+    """One game: its names, its forms, its setups, its state and how to show it.
+
+    A setup is versioned JSON, stored with the puzzle: the options and what is secret. `draw_pool`
+    lists what puzzles are drawn from, so that free, daily and challenge puzzles share one path. It
+    holds the secrets, or, in a game that hides nothing, what a puzzle begins with.
     """
 
     slug: ClassVar[str]
@@ -47,52 +107,19 @@ class Game(ABC):
     tagline: ClassVar[str]
     sample: ClassVar[Sequence[tuple[str, str]]]
     """Letters and their states for the card on the home page."""
+    form_class: ClassVar[type[SetupForm]]
+    """The form of the start page."""
+    challenge_class: ClassVar[type[SecretForm]]
+    """The form that makes a puzzle for somebody."""
     lexicon_kind: ClassVar[str] = Lexicon.Kind.WORDS
-    alone: ClassVar[str] = "A word drawn for you alone."
-    """What the page says of a puzzle that is neither a daily nor somebody's challenge."""
-    challenge_lede: ClassVar[str] = (
-        "Choose a secret word. You get a link to send; it does not give the word away. "
-        "The word need not be in the dictionary."
-    )
-    challenge_offer: ClassVar[str] = ""
-    challenged: ClassVar[str] = ""
-    """What pages say of making a challenge, and of one, where no secret noun is chosen."""
-    moves: ClassVar[str] = "guesses"
-    """What its moves are called, many of them."""
-    answer_is: ClassVar[str] = "The answer is"
-    """How what is told at the end begins."""
+    texts: ClassVar[Texts] = Texts()
+    templates: ClassVar[Templates] = Templates()
     stylesheets: ClassVar[Sequence[str]] = ()
     """What the board needs beside play.css."""
     scripts: ClassVar[Sequence[str]] = ()
-    """What it does beside play.js."""
-    moved_template: ClassVar[str] = ""
-    """What a move changes of the board, out of band, where sending the whole would be much."""
-    controls_template: ClassVar[str] = "games/controls.html"
-    progress_template: ClassVar[str] = "games/progress.html"
-    hint_template: ClassVar[str] = "games/hint.html"
-    """What a hint is asked with."""
-    epilogue_template: ClassVar[str] = ""
-    """What is told of the answer when a play is over, from `epilogue`."""
-    noun: ClassVar[str] = "word"
-    """What is guessed, in the sentences of shared pages."""
-    units: ClassVar[str] = "letters"
-    """What it is made of."""
+    """What the play page needs beside play.js."""
     daily_variants: ClassVar[Mapping[str, str]] = {}
     """The daily puzzles that it has side by side: the end of their addresses, and their names."""
-    symbol_names: ClassVar[Mapping[str, str]] = {}
-    """How a screen reader says keys that are no letters: "*" is "times"."""
-
-    @abstractmethod
-    def form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
-    ) -> SetupForm:
-        """Return the form of the start page, filled with `initial` where nothing was posted."""
-
-    @abstractmethod
-    def challenge_form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
-    ) -> SecretForm:
-        """Return the form that makes a puzzle for somebody."""
 
     @abstractmethod
     def daily_options(self, revision: Revision) -> JSON | None:
@@ -103,32 +130,32 @@ class Game(ABC):
         return self.daily_options(revision)
 
     @abstractmethod
-    def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
-        """Return what puzzles with these options may hide; raises InvalidOptions when nothing."""
+    def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
+        """Return what puzzles with these options are drawn from; raises InvalidOptions if empty."""
 
-    def hides(self, options: JSON) -> int:
-        """Return how many of `secrets` a puzzle hides; `setup` takes them with spaces between."""
+    def draw_count(self, options: JSON) -> int:
+        """Return how many of the pool a puzzle takes; `setup_from` gets them joined by spaces."""
         return 1
 
     @abstractmethod
-    def setup(self, options: JSON, secret: str) -> JSON:
+    def setup_from(self, options: JSON, secret: str) -> JSON:
         """Return the setup that hides `secret`."""
 
-    def drawn(self, options: JSON, secret: str, columns: Columns) -> JSON:
-        """Return the setup of a puzzle by one of `secrets`; the rest of it may need the words."""
-        return self.setup(options, secret)
+    def setup_from_draw(self, options: JSON, draw: str, columns: Columns) -> JSON:
+        """Return the setup of what was drawn from the pool, completed from the words if need be."""
+        return self.setup_from(options, draw)
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
         """Return a setup with a secret drawn by `random`."""
-        return self.setup(options, random.choice(self.secrets(options, columns)))
+        return self.setup_from(options, random.choice(self.draw_pool(options, columns)))
 
     @abstractmethod
     def state(self, setup: JSON, columns: Columns) -> State:
         """Return the state before the first move."""
 
-    @abstractmethod
     def read_move(self, text: str, language: str, *, folded: bool) -> str:
         """Return what the player typed as the rules want it: lower case, accents as played."""
+        return typed(text, language, folded=folded)
 
     def keys(self, setup: JSON, revision: Revision) -> tuple[str, str]:
         """Return the keyboard's layout and the letters that are on it."""
@@ -146,12 +173,12 @@ class Game(ABC):
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         """Return what the board's template shows. Made from the observation, never the secret."""
 
-    def arranged(self, state: Any, asked: Mapping[str, Any], language: str) -> JSON:
-        """Return what of the board is shown another way because the address asks for it."""
+    def arrangement(self, state: Any, query: Mapping[str, Any], language: str) -> JSON:
+        """Return what the board shows differently because the address asks for it."""
         return {}
 
-    def suggested(self, hint: str, language: str) -> str:
-        """Return a hint, as it was noted, in words."""
+    def hint_text(self, hint: str, language: str) -> str:
+        """Return a stored hint in words."""
         return upper(hint, language)
 
     @abstractmethod
@@ -162,7 +189,7 @@ class Game(ABC):
     def answer(self, setup: JSON, columns: Columns) -> str:
         """Return the secret as it is shown when the game is over, accents and all."""
 
-    def revealed(self, setup: JSON, state: Any, columns: Columns) -> str:
+    def final_answer(self, setup: JSON, state: Any, columns: Columns) -> str:
         """Return the answer of a play that is over; a host without a secret has one only then."""
         return self.answer(setup, columns)
 
@@ -170,9 +197,9 @@ class Game(ABC):
         """Return what is worth knowing of the answer, for a play that is over."""
         return {}
 
-    def timed(self, told: JSON, seconds: Sequence[float]) -> JSON:
+    def with_times(self, epilogue: JSON, seconds: Sequence[float]) -> JSON:
         """Return the epilogue with what is worth knowing of the seconds that each move took."""
-        return told
+        return epilogue
 
     @abstractmethod
     def share(self, state: Any, title: str) -> Share:

@@ -95,7 +95,6 @@ class Event(models.Model):
         MOVE = "move", "Move"
         UNDO = "undo", "Undo"
         HINT = "hint", "Hint"
-        SKIP = "skip", "Skip"
         GIVE_UP = "give-up", "Give up"
 
     play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="events")

@@ -26,9 +26,9 @@ def page_of(
     typed: str = "",
     *,
     moving: bool = False,
-    asked: Mapping[str, Any] | None = None,
+    query: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """Return the play page's context; `asked` is what the address asks to be shown another way.
+    """Return the play page's context; `query` is what the address asks for.
 
     `message` is a sentence for the status line, `typed` what stays in the input; `moving` makes
     the newest row turn over, and leaves out the keyboard, which the browser recolours itself.
@@ -36,7 +36,7 @@ def page_of(
     game, lexicon, setup = sitting.game, sitting.lexicon, sitting.puzzle.setup
     language = lexicon.language
     board = game.present(sitting.state, sitting.columns, language)
-    board |= game.arranged(sitting.state, asked or {}, language)
+    board |= game.arrangement(sitting.state, query or {}, language)
     page = {
         "game": game,
         "play": sitting.play,
@@ -63,14 +63,14 @@ def _hint(sitting: Sitting) -> str:
     last = sitting.events[-1] if sitting.events else None
     if last is None or last.kind != Event.Kind.HINT:
         return ""
-    return sitting.game.suggested(last.move, sitting.lexicon.language)
+    return sitting.game.hint_text(last.move, sitting.lexicon.language)
 
 
 def _keys(sitting: Sitting, board: dict[str, Any]) -> list[list[Key]]:
     game, language = sitting.game, sitting.lexicon.language
     layout, letters = game.keys(sitting.puzzle.setup, sitting.revision)
     states, splits = board["letters"], board.get("splits")
-    return keyboard(layout, letters, language, states, game.symbol_names, splits=splits)
+    return keyboard(layout, letters, language, states, game.texts.symbol_names, splits=splits)
 
 
 def _ending(sitting: Sitting) -> dict[str, Any]:
@@ -79,7 +79,7 @@ def _ending(sitting: Sitting) -> dict[str, Any]:
     return {
         "ending": ENDINGS[Play.Status(sitting.play.status)],
         "answer": upper(sitting.answer, sitting.lexicon.language),
-        "epilogue": game.timed(
+        "epilogue": game.with_times(
             game.epilogue(puzzle.setup, sitting.state, sitting.columns), sitting.seconds
         ),
         "share": game.share(sitting.state, title_of(sitting) + _helped(sitting.play)),

@@ -43,7 +43,7 @@ def make_challenge(
     return Puzzle.objects.create(
         game=game.slug,
         kind=Puzzle.Kind.CHALLENGE,
-        setup=game.setup(options, secret),
+        setup=game.setup_from(options, secret),
         revision=revision,
         author=author,
     )

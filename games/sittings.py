@@ -75,7 +75,7 @@ class Sitting:
     @property
     def answer(self) -> str:
         """What is shown as the answer once the play is over."""
-        return self.game.revealed(self.puzzle.setup, self.state, self.columns)
+        return self.game.final_answer(self.puzzle.setup, self.state, self.columns)
 
     @property
     def seconds(self) -> list[float]:

@@ -131,6 +131,12 @@ def _fold_letter(letter: str, keeps: str) -> str:
     return base if unicodedata.category(base).startswith("L") else letter
 
 
+def typed(text: str, code: str, *, folded: bool) -> str:
+    """Return what somebody typed as words are stored: no spaces, lower case, folded if they are."""
+    word = lower("".join(text.split()), code)
+    return fold(word, code) if folded else word
+
+
 def in_order(letters: str, code: str) -> str:
     """Return letters in the order of the language's alphabet.
 

@@ -11,7 +11,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solver:
-    """One game's declaration. Addresses are "module:name", relative to the game's room.
+    """One game's declaration. Addresses are "module:name", with a dot in front from the room.
 
     room          the package of the room: `__package__` of the declaration
     agents        slug -> class, in the order of the agents' page

@@ -82,7 +82,7 @@ def begin(english: Lexicon, client: Client) -> Callable[..., Play]:
         puzzle = Puzzle.objects.create(
             game="wordle",
             kind=Puzzle.Kind.CHALLENGE,
-            setup=game("wordle").setup(chosen | options, secret),
+            setup=game("wordle").setup_from(chosen | options, secret),
             revision=lexicon.current,
         )
         response = visitor.post(f"/wordle/challenge/{puzzle.pk}/")

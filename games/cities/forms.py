@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from django import forms
 
 from games.cities.rules import CAPS, LENGTHS
 from games.forms import FOLLOW, LexiconForm
 from games.game import JSON, SecretForm
 from lexicons.countries import country_name
-from lexicons.models import Lexicon
 from lexicons.services import columns_of
 
 MODES = (
@@ -40,13 +36,8 @@ class OptionsForm(LexiconForm):
         min_value=CAPS.start, max_value=CAPS.stop - 1, initial=100, label="Most guesses"
     )
 
-    def __init__(
-        self,
-        data: Mapping[str, Any] | None,
-        lexicons: Sequence[Lexicon],
-        initial: JSON | None = None,
-    ) -> None:
-        super().__init__(data, lexicons, initial)
+    def fit_fields(self) -> None:
+        super().fit_fields()
         self.fields["lexicon"].label = "List"
         self.fields["lexicon"].widget.attrs |= FOLLOW
         revision = self.revision()
@@ -73,13 +64,8 @@ class ChallengeForm(LexiconForm, SecretForm):
     )
     field_order = ("word", "lexicon", "mode", "cap")
 
-    def __init__(
-        self,
-        data: Mapping[str, Any] | None,
-        lexicons: Sequence[Lexicon],
-        initial: JSON | None = None,
-    ) -> None:
-        super().__init__(data, lexicons, initial)
+    def fit_fields(self) -> None:
+        super().fit_fields()
         self.fields["lexicon"].label = "List"
 
     def clean(self) -> JSON:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from secrets import randbits
 from typing import Any
@@ -10,16 +10,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from games import masked
+from games import mask_board
 from games.cities.forms import ChallengeForm, OptionsForm
 from games.cities.map import world
 from games.cities.rules import LENGTHS, Cities, CitiesObservation, CitiesOptions
-from games.game import JSON, Game
+from games.game import JSON, Game, Templates, Texts
 from games.rules import InvalidOptions, Status
 from games.share import Share
 from lexicons.columns import Columns, Entry
 from lexicons.countries import country_name
-from lexicons.languages import fold, lower
 from lexicons.models import Lexicon, Revision
 
 VERSION = 1
@@ -34,32 +33,28 @@ class CitiesGame(Game):
     name = "Cities"
     tagline = "Find the city in as few guesses as you can."
     sample = (("", ""), ("B", "correct"), ("E", "correct"), ("", ""), ("", ""))
-    alone = "A city drawn for you alone."
+    form_class = OptionsForm
+    challenge_class = ChallengeForm
     lexicon_kind = Lexicon.Kind.CITIES
-    challenge_lede = (
-        "Choose a city of the list. You get a link to send; it does not give the city away."
+    texts = Texts(
+        free_note="A city drawn for you alone.",
+        challenge_lede=(
+            "Choose a city of the list. You get a link to send; it does not give the city away."
+        ),
+    )
+    templates = Templates(
+        controls="games/letter_controls.html",
+        progress="cities/progress.html",
+        epilogue="cities/epilogue.html",
     )
     stylesheets = ("masks.css",)
-    controls_template = "games/letter_controls.html"
-    progress_template = "cities/progress.html"
-    epilogue_template = "cities/epilogue.html"
-
-    def form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
-    ) -> OptionsForm:
-        return OptionsForm(data, lexicons, initial)
-
-    def challenge_form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
-    ) -> ChallengeForm:
-        return ChallengeForm(data, lexicons)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         if not any(int(length) in LENGTHS for length in revision.counts):
             return None
         return {"mode": "simple", "favour": "", "weight": 0.0, "cap": 100, "slips": "refused"}
 
-    def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
+    def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         lists = [columns.words(length) for length in columns.lengths if length in LENGTHS]
         names = [name for words in lists for name in words.strings(words.answers)]
         if not names:
@@ -75,9 +70,9 @@ class CitiesGame(Game):
             pool = np.concatenate([favoured, others])
         if not len(pool):
             raise InvalidOptions("This list has no cities of 2 to 20 letters.")
-        return self.setup(options, name_at(columns, int(pool[random.randrange(len(pool))])))
+        return self.setup_from(options, name_at(columns, int(pool[random.randrange(len(pool))])))
 
-    def setup(self, options: JSON, secret: str) -> JSON:
+    def setup_from(self, options: JSON, secret: str) -> JSON:
         CitiesOptions(**options)
         hidden = {"secrets": [secret], "seed": randbits(SEED_BITS)}
         return {"version": VERSION, "options": options} | hidden
@@ -85,10 +80,6 @@ class CitiesGame(Game):
     def state(self, setup: JSON, columns: Columns) -> Cities:
         options = CitiesOptions(**setup["options"], seed=setup.get("seed", 0))
         return Cities(setup["secrets"][0], columns, options, columns.letters)
-
-    def read_move(self, text: str, language: str, *, folded: bool) -> str:
-        word = lower("".join(text.split()), language)
-        return fold(word, language) if folded else word
 
     def describe(self, setup: JSON) -> str:
         options = CitiesOptions(**setup["options"])
@@ -104,7 +95,7 @@ class CitiesGame(Game):
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         seen: CitiesObservation = state.observe()
-        board = masked.board(seen, language)
+        board = mask_board.board(seen, language)
         hidden = seen.options.reveals_one and seen.status is not Status.WON
         size = "its length is hidden" if hidden else f"{len(seen.mask)} letters"
         return board | {
@@ -118,7 +109,7 @@ class CitiesGame(Game):
         }
 
     def announce(self, state: Any, language: str) -> str:
-        return masked.spoken(state.observe(), language)
+        return mask_board.spoken(state.observe(), language)
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         secret = str(setup["secrets"][0])
@@ -138,7 +129,7 @@ class CitiesGame(Game):
     def share(self, state: Any, title: str) -> Share:
         seen: CitiesObservation = state.observe()
         taken = f"in {seen.score}" if seen.status is Status.WON else "X"
-        return masked.share(seen, f"{title} {seen.options.mode} {taken}")
+        return mask_board.share(seen, f"{title} {seen.options.mode} {taken}")
 
 
 def pools(favour: str, columns: Columns) -> tuple[Rows, Rows]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from secrets import randbits
 from typing import Any
 
-from games import masked
-from games.game import JSON, Game
+from games import mask_board
+from games.game import JSON, Game, Templates, Texts
 from games.hangman.drawing import gallows, petals
 from games.hangman.forms import ChallengeForm, OptionsForm
 from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions
@@ -17,8 +17,7 @@ from games.masks import Host
 from games.rules import InvalidOptions, Status
 from games.share import Share
 from lexicons.columns import Columns
-from lexicons.languages import fold, lower
-from lexicons.models import Lexicon, Revision
+from lexicons.models import Revision
 
 VERSION = 1
 SEED_BITS = 31
@@ -31,21 +30,15 @@ class HangmanGame(Game):
     name = "Hangman"
     tagline = "Find the word letter by letter before your lives are gone."
     sample = (("H", "correct"), ("A", "correct"), ("", ""), ("G", "correct"), ("", ""))
-    alone = "A puzzle for you alone."
+    form_class = OptionsForm
+    challenge_class = ChallengeForm
+    texts = Texts(free_note="A puzzle for you alone.")
+    templates = Templates(
+        controls="games/letter_controls.html",
+        progress="hangman/progress.html",
+        epilogue="hangman/epilogue.html",
+    )
     stylesheets = ("masks.css",)
-    controls_template = "games/letter_controls.html"
-    progress_template = "hangman/progress.html"
-    epilogue_template = "hangman/epilogue.html"
-
-    def form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
-    ) -> OptionsForm:
-        return OptionsForm(data, lexicons, initial)
-
-    def challenge_form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
-    ) -> ChallengeForm:
-        return ChallengeForm(data, lexicons)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         lengths = OptionsForm.lengths_of(revision)
@@ -53,7 +46,7 @@ class HangmanGame(Game):
             return None
         return OptionsForm.usual_span(lengths) | {"lives": 6, "host": "honest", "reveal": "all"}
 
-    def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
+    def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         lists = [columns.words(length) for length in self._counts(options, columns)]
         return [word for words in lists for word in words.strings(words.answers)]
 
@@ -65,7 +58,7 @@ class HangmanGame(Game):
             raise InvalidOptions("This dictionary has no answers of these lengths.")
         return {length: count for length, count in counts.items() if count}
 
-    def setup(self, options: JSON, secret: str) -> JSON:
+    def setup_from(self, options: JSON, secret: str) -> JSON:
         """Return the setup that hides `secret`; of an adversarial host's, only its length."""
         HangmanOptions(**options)
         told = {"version": VERSION, "options": options, "length": len(secret)}
@@ -78,15 +71,11 @@ class HangmanGame(Game):
         counts = self._counts(options, columns)
         (length,) = random.choices(list(counts), list(counts.values()))
         words = columns.words(length)
-        return self.setup(options, words[int(words.answers[random.randrange(counts[length])])])
+        return self.setup_from(options, words[int(words.answers[random.randrange(counts[length])])])
 
     def state(self, setup: JSON, columns: Columns) -> Hangman:
         options = HangmanOptions(**setup["options"])
         return Hangman(_host(setup, columns), columns, options, columns.letters)
-
-    def read_move(self, text: str, language: str, *, folded: bool) -> str:
-        word = lower("".join(text.split()), language)
-        return fold(word, language) if folded else word
 
     def describe(self, setup: JSON) -> str:
         options = HangmanOptions(**setup["options"])
@@ -103,7 +92,7 @@ class HangmanGame(Game):
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         seen: HangmanObservation = state.observe()
-        board = masked.board(seen, language)
+        board = mask_board.board(seen, language)
         return board | {
             "mask_label": f"The word: {len(seen.mask)} letters, {board['shown']} shown",
             "prompt": "Your guess: a letter or the whole word",
@@ -116,14 +105,14 @@ class HangmanGame(Game):
 
     def announce(self, state: Any, language: str) -> str:
         seen: HangmanObservation = state.observe()
-        told = masked.spoken(seen, language)
+        told = mask_board.spoken(seen, language)
         playing = told and seen.status is Status.PLAYING
         return f"{told}. {_lives(seen.lives_left)} left" if playing else told
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return _display(setup["secrets"][0], columns) if setup["secrets"] else ""
 
-    def revealed(self, setup: JSON, state: Any, columns: Columns) -> str:
+    def final_answer(self, setup: JSON, state: Any, columns: Columns) -> str:
         host: Host = state.host
         if isinstance(host, AdversarialHost):
             return _display(host.survivor(state.turns), columns)
@@ -141,7 +130,7 @@ class HangmanGame(Game):
         heading = f"{title} {f'{_lives(seen.lives_left)} left' if solved else 'X'}"
         if seen.options.host == "adversarial":
             heading += " (adversarial host)"
-        return masked.share(seen, heading)
+        return mask_board.share(seen, heading)
 
 
 def _host(setup: JSON, columns: Columns) -> Host:

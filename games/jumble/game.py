@@ -8,7 +8,7 @@ from random import Random
 from secrets import randbits
 from typing import Any
 
-from games.game import JSON, Game
+from games.game import JSON, Game, Templates, Texts
 from games.jumble.anagrams import index_of
 from games.jumble.difficulty import Pool, pool_of
 from games.jumble.forms import ChallengeForm, OptionsForm
@@ -18,8 +18,7 @@ from games.jumble.show import board, places, result, spoken, with_times
 from games.rules import InvalidOptions
 from games.share import Share
 from lexicons.columns import Columns
-from lexicons.languages import fold, lower
-from lexicons.models import Lexicon, Revision
+from lexicons.models import Revision
 
 VERSION = 1
 SEED_BITS = 31
@@ -34,26 +33,22 @@ class JumbleGame(Game):
     name = "Jumble"
     tagline = "Put the letters of ten words in order."
     sample = (("E", "present"), ("S", "present"), ("U", "present"), ("H", "present"), ("O", ""))
-    alone = "Words drawn for you alone."
-    challenge_lede = (
-        "Choose a word; its letters are scrambled. You get a link to send; it does not give the "
-        "word away. The word need not be in the dictionary."
+    form_class = OptionsForm
+    challenge_class = ChallengeForm
+    texts = Texts(
+        free_note="Words drawn for you alone.",
+        challenge_lede=(
+            "Choose a word; its letters are scrambled. You get a link to send; it does not give "
+            "the word away. The word need not be in the dictionary."
+        ),
+    )
+    templates = Templates(
+        controls="jumble/controls.html",
+        progress="jumble/progress.html",
+        hint="jumble/hint.html",
+        epilogue="jumble/epilogue.html",
     )
     stylesheets = ("jumble.css",)
-    controls_template = "jumble/controls.html"
-    progress_template = "jumble/progress.html"
-    hint_template = "jumble/hint.html"
-    epilogue_template = "jumble/epilogue.html"
-
-    def form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
-    ) -> OptionsForm:
-        return OptionsForm(data, lexicons, initial)
-
-    def challenge_form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
-    ) -> ChallengeForm:
-        return ChallengeForm(data, lexicons)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         lengths = OptionsForm.lengths_of(revision)
@@ -61,14 +56,14 @@ class JumbleGame(Game):
             return None
         return OptionsForm.usual_span(lengths) | {"words": ROUND, "difficulty": "easy"}
 
-    def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
+    def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         """Return rounds, each its words with spaces between: every word is in one of them."""
         words = sorted(_pool(options, columns).strings(), key=_scattered)
         size = min(options["words"], len(words))
         whole = len(words) - len(words) % size
         return [" ".join(words[start : start + size]) for start in range(0, whole, size)]
 
-    def setup(self, options: JSON, secret: str) -> JSON:
+    def setup_from(self, options: JSON, secret: str) -> JSON:
         JumbleOptions(**options)
         hidden = {"secrets": secret.split(), "seed": randbits(SEED_BITS)}
         return {"version": VERSION, "options": options} | hidden
@@ -77,15 +72,11 @@ class JumbleGame(Game):
         """Return a setup with words drawn by `random`, fewer where there are not so many."""
         pool = _pool(options, columns)
         drawn = random.sample(range(len(pool)), min(options["words"], len(pool)))
-        setup = self.setup(options, " ".join(pool[place] for place in drawn))
+        setup = self.setup_from(options, " ".join(pool[place] for place in drawn))
         return setup | {"seed": random.getrandbits(SEED_BITS)}
 
     def state(self, setup: JSON, columns: Columns) -> Jumble:
         return Jumble(tuple(_puzzles(setup, columns)), JumbleOptions(**setup["options"]))
-
-    def read_move(self, text: str, language: str, *, folded: bool) -> str:
-        word = lower("".join(text.split()), language)
-        return fold(word, language) if folded else word
 
     def describe(self, setup: JSON) -> str:
         options, count = JumbleOptions(**setup["options"]), len(setup["secrets"])
@@ -104,9 +95,9 @@ class JumbleGame(Game):
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         return board(state.observe(), language)
 
-    def arranged(self, state: Jumble, asked: Mapping[str, Any], language: str) -> JSON:
+    def arrangement(self, state: Jumble, query: Mapping[str, Any], language: str) -> JSON:
         """Show the letters in the order that the address asks for: shuffling costs nothing."""
-        number = str(asked.get("order", ""))
+        number = str(query.get("order", ""))
         if state.puzzle is None or not (number.isascii() and number.isdigit() and len(number) < 5):
             return {}
         order = int(number) % ARRANGEMENTS
@@ -115,7 +106,7 @@ class JumbleGame(Game):
         )
         return board(state.observe(), language, letters, order) if order else {}
 
-    def suggested(self, hint: str, language: str) -> str:
+    def hint_text(self, hint: str, language: str) -> str:
         return places(hint, language)
 
     def announce(self, state: Any, language: str) -> str:
@@ -138,8 +129,8 @@ class JumbleGame(Game):
         told = {"points": seen.points, "solved": solved, "several": len(words) > 1}
         return told | {"round": words}
 
-    def timed(self, told: JSON, seconds: Sequence[float]) -> JSON:
-        return with_times(told, seconds)
+    def with_times(self, epilogue: JSON, seconds: Sequence[float]) -> JSON:
+        return with_times(epilogue, seconds)
 
     def share(self, state: Any, title: str) -> Share:
         return result(state.observe(), title)

@@ -15,7 +15,6 @@ SKIP = "-"
 """The move that gives a word up."""
 HIDDEN = "_"
 FIRST, PLACE = "first", "place"
-HINTS = (FIRST, PLACE)
 COST = 2
 """Points that a hint costs."""
 

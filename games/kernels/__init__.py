@@ -3,7 +3,5 @@
 `codes`      feedback codes of guesses x secrets, and the words a feedback leaves
 `classes`    class histograms and statistics of many guesses over the words left
 `masks`      where letters stand, the words a mask leaves, and what a letter would show
-`peaks`      feedback codes of Peaks, and the words they leave
-`lies`       the words that a row of Fibble leaves, and what its rows would tell
 `backend`    numba where it loads, NumPy elsewhere; `warm()` compiles everything beforehand
 """

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import sys
 from functools import cache
-from importlib import import_module
 from typing import Protocol, cast
 
 import numpy as np
@@ -20,8 +19,6 @@ from games.kernels.letters import Masks
 from lexicons.arrays import Codes
 
 COMPILED = "games.kernels.compiled"
-LIES = "games.kernels.compiled_lies"
-"""Those of Fibble, which only its agents load."""
 SMALL = 100_000
 """Pairs of words below which numba is not worth loading."""
 
@@ -75,12 +72,9 @@ def backend(pairs: int = SMALL) -> Backend:
 
 
 def warm() -> bool:
-    """Compile every kernel into numba's cache, and say whether numba is in use.
+    """Compile the shared kernels into numba's cache, and say whether numba is in use.
 
     Kernels have explicit signatures, so importing them compiles them; `bin/play` calls this before
     it starts workers, which then load the cache in about a second.
     """
-    if backend() is cast(Backend, plain):
-        return False
-    import_module(LIES)
-    return True
+    return backend() is not cast(Backend, plain)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from django import forms
 
@@ -13,7 +12,7 @@ from games.ladder.pairs import graph_in, refusal
 from games.ladder.rules import LENGTHS
 from games.rules import InvalidOptions
 from lexicons.languages import upper
-from lexicons.models import Lexicon, Revision
+from lexicons.models import Revision
 from lexicons.services import columns_of, words_of
 
 LEVELS = (
@@ -100,18 +99,13 @@ class OptionsForm(WordsForm):
     )
     field_order = ("lexicon", "length", "difficulty", "shown", "start", "target")
 
-    def __init__(
-        self,
-        data: Mapping[str, Any] | None,
-        lexicons: Sequence[Lexicon],
-        initial: JSON | None = None,
-    ) -> None:
-        super().__init__(data, lexicons, initial)
+    def fit_fields(self) -> None:
+        super().fit_fields()
         self.fields["lexicon"].widget.attrs |= FOLLOW
         self._offer_lengths()
 
     def _offer_lengths(self) -> None:
-        field, lexicon = self.fields["length"], self.chosen()
+        field, lexicon = self.fields["length"], self.dictionary()
         if not isinstance(field, forms.TypedChoiceField) or not lexicon or not lexicon.current:
             return
         lengths = lengths_of(lexicon.current)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from games.feedback import CORRECT
-from games.game import JSON, Game
+from games.game import JSON, Game, Templates, Texts
 from games.ladder.forms import ChallengeForm, OptionsForm, lengths_of, usual_length
 from games.ladder.graph import Graph
 from games.ladder.pairs import draw, graph_in, row_of, start_to, target_from, targets
@@ -19,9 +19,10 @@ from games.ladder.picture import picture
 from games.ladder.rules import Ladder, LadderObservation, LadderOptions, agreement
 from games.rules import InvalidOptions, Status
 from games.share import Share
+from games.tile_rows import empty_cells
 from lexicons.columns import Columns
-from lexicons.languages import fold, lower, upper
-from lexicons.models import Lexicon, Revision
+from lexicons.languages import upper
+from lexicons.models import Revision
 
 VERSION = 1
 ARROW = " → "
@@ -31,35 +32,28 @@ SQUARES = {True: "🟩", False: "⬜"}
 class LadderGame(Game):
     """Word Ladder in any lexicon, between two words that the game or a player chose.
 
-    Nothing is secret: both words are shown from the start. What is drawn is the target, `drawn`
-    finds a start for it; a challenge gives both, "cold warm".
+    Nothing is secret: both words are shown from the start. What is drawn is the target, and
+    `setup_from_draw` finds a start for it; a challenge gives both, "cold warm".
     """
 
     slug = "ladder"
     name = "Word Ladder"
     tagline = "Turn one word into another, one letter a step; every step is a word."
     sample = (("W", "correct"), ("O", ""), ("R", "correct"), ("D", ""))
-    alone = "Two words drawn for you alone."
-    challenge_offer = "Choose both words yourself and send the link."
-    challenge_lede = (
-        "Choose two words of the same length that a ladder joins. You get a link to send."
+    form_class = OptionsForm
+    challenge_class = ChallengeForm
+    texts = Texts(
+        free_note="Two words drawn for you alone.",
+        challenge_offer="Choose both words yourself and send the link.",
+        challenge_lede=(
+            "Choose two words of the same length that a ladder joins. You get a link to send."
+        ),
+        challenged="Somebody chose these two words.",
+        moves="steps",
+        answer_label="A shortest ladder:",
     )
-    challenged = "Somebody chose these two words."
-    moves = "steps"
-    answer_is = "A shortest ladder:"
+    templates = Templates(progress="ladder/progress.html", epilogue="ladder/epilogue.html")
     stylesheets = ("ladder.css",)
-    progress_template = "ladder/progress.html"
-    epilogue_template = "ladder/epilogue.html"
-
-    def form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
-    ) -> OptionsForm:
-        return OptionsForm(data, lexicons, initial)
-
-    def challenge_form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
-    ) -> ChallengeForm:
-        return ChallengeForm(data, lexicons)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         length = usual_length(lengths_of(revision))
@@ -67,18 +61,18 @@ class LadderGame(Game):
             return None
         return {"length": length, "difficulty": "medium", "shown": True}
 
-    def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
+    def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         """Return the targets that a ladder may be drawn to."""
         found = targets(graph_in(columns, options["length"]))
         if not found:
             raise InvalidOptions(f"This dictionary has no ladders of {options['length']} letters.")
         return found
 
-    def drawn(self, options: JSON, secret: str, columns: Columns) -> JSON:
-        graph = graph_in(columns, len(secret))
-        return self.setup(options, f"{start_to(graph, secret, options['difficulty'])} {secret}")
+    def setup_from_draw(self, options: JSON, draw: str, columns: Columns) -> JSON:
+        start = start_to(graph_in(columns, len(draw)), draw, options["difficulty"])
+        return self.setup_from(options, f"{start} {draw}")
 
-    def setup(self, options: JSON, secret: str) -> JSON:
+    def setup_from(self, options: JSON, secret: str) -> JSON:
         LadderOptions(**options)
         start, _, target = secret.partition(" ")
         pair = {"start": start, "target": target, "secrets": [target]}
@@ -99,16 +93,12 @@ class LadderGame(Game):
             start, target = draw(graph, difficulty, random)
         else:
             chosen["difficulty"] = "any"
-        return self.setup(chosen, f"{start} {target}")
+        return self.setup_from(chosen, f"{start} {target}")
 
     def state(self, setup: JSON, columns: Columns) -> Ladder:
         options = LadderOptions(**setup["options"])
         allowed = columns.words(options.length)
         return Ladder(setup["target"], allowed, (setup["start"],), options)
-
-    def read_move(self, text: str, language: str, *, folded: bool) -> str:
-        word = lower("".join(text.split()), language)
-        return fold(word, language) if folded else word
 
     def describe(self, setup: JSON) -> str:
         options = LadderOptions(**setup["options"])
@@ -125,7 +115,7 @@ class LadderGame(Game):
         return {
             "rows": [_cells(word, seen.target, language) for word in seen.words],
             "target": _cells(seen.target, seen.target, language),
-            "empty_cells": _empty_cells(seen.options.length),
+            "empty_cells": empty_cells(seen.options.length),
             "arrived": seen.status is Status.WON,
             "options": seen.options,
             "steps": seen.steps,
@@ -212,10 +202,3 @@ _SPOKEN = {
     CORRECT: SafeString('<span class="visually-hidden">, as in the target</span>'),
     0: SafeString(""),
 }
-
-
-@lru_cache(maxsize=16)
-def _empty_cells(length: int) -> SafeString:
-    """Return the cells of an empty row."""
-    cell = '<td class="tile"><span class="visually-hidden">{}</span></td>'
-    return format_html_join("", cell, (("empty",) for _ in range(length)))

@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from django import forms
 
-from games.game import JSON, SecretForm, SetupForm
+from games.forms import FOLLOW, LexiconForm
+from games.game import JSON, SecretForm
 from games.nerdle.equation import SIZES, EquationError, check
 from games.nerdle.lists import LEXICONS, generated, rules_of
 from games.nerdle.reading import as_kept
 from games.nerdle.rules import GUESSES
 from lexicons.models import Lexicon, Revision
-from lexicons.services import playable
-
-LISTS_FOLLOW = {
-    "hx-get": "",
-    "hx-target": "#options",
-    "hx-swap": "outerHTML",
-    "hx-include": "closest form",
-    "hx-sync": "closest form:replace",
-    "hx-params": "not csrfmiddlewaretoken",
-}
-"""Choosing other equations fetches the form anew, with the sizes and rules that those have."""
 
 
-class NerdleForm(SetupForm):
+class NerdleForm(LexiconForm):
     """Equations, size, guesses and rules; the sizes offered are those the list has."""
 
     lexicon = forms.ModelChoiceField(
@@ -50,35 +39,14 @@ class NerdleForm(SetupForm):
         required=False, label="Show how many equations are left", help_text="Noted in the result."
     )
 
-    def __init__(
-        self,
-        data: Mapping[str, Any] | None,
-        lexicons: Sequence[Lexicon],
-        initial: JSON | None = None,
-    ) -> None:
-        super().__init__(data, initial=dict(initial or {}))
-        self.lexicons = {lexicon.slug: lexicon for lexicon in lexicons}
-        self._offer_lexicons()
-        chosen = self.chosen
-        if chosen is not None:
-            self._offer_sizes(chosen)
-            self.initial.update(usual_switches(rules_of(chosen)))
-
-    @property
-    def chosen(self) -> Lexicon | None:
-        """The lexicon chosen so far, or the first."""
-        source = self.data if self.is_bound else self.initial
-        first = next(iter(self.lexicons.values()), None)
-        return self.lexicons.get(source.get("lexicon", "")) or first
-
-    def _offer_lexicons(self) -> None:
-        field = self.fields["lexicon"]
-        if not isinstance(field, forms.ModelChoiceField):
-            raise TypeError("The equations are chosen from a list.")
-        field.queryset = playable(Lexicon.Kind.EQUATIONS)
-        field.choices = [(slug, lexicon.name) for slug, lexicon in self.lexicons.items()]
+    def fit_fields(self) -> None:
+        super().fit_fields()
+        field, lexicon = self.fields["lexicon"], self.dictionary()
+        field.widget.attrs |= FOLLOW
         field.error_messages["invalid_choice"] = "There is no such list now. Choose another."
-        field.widget.attrs |= LISTS_FOLLOW
+        if lexicon is not None:
+            self._offer_sizes(lexicon)
+            self.initial.update(usual_switches(rules_of(lexicon)))
 
     def _offer_sizes(self, lexicon: Lexicon) -> None:
         field = self.fields.get("size")

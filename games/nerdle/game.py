@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -11,8 +11,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from games.feedback import ABSENT, CORRECT, PRESENT, Turn
-from games.game import JSON, Game
-from games.marked import STATES, empty_cells, letter_states, share_of, words_left
+from games.game import JSON, Game, Texts
 from games.nerdle.drawing import draw
 from games.nerdle.equation import symbols
 from games.nerdle.forms import ChallengeForm, NerdleForm, default_size, sizes_of, usual_switches
@@ -21,6 +20,7 @@ from games.nerdle.reading import as_kept
 from games.nerdle.rules import NAMES, Nerdle, NerdleObservation, NerdleOptions
 from games.rules import InvalidOptions
 from games.share import Share
+from games.tile_rows import STATES, empty_cells, letter_states, share_of, words_left
 from lexicons.columns import Columns
 from lexicons.models import Lexicon, Revision
 
@@ -47,25 +47,21 @@ class NerdleGame(Game):
         ("=", "present"),
         ("1", "absent"),
     )
+    form_class = NerdleForm
+    challenge_class = ChallengeForm
     lexicon_kind = Lexicon.Kind.EQUATIONS
-    noun = "equation"
-    units = "places"
-    alone = "An equation drawn for you alone."
-    challenge_lede = (
-        "Choose a secret equation, of 5, 6, 7, 8 or 10 places. You get a link to send; it does not "
-        "give the equation away."
+    texts = Texts(
+        free_note="An equation drawn for you alone.",
+        challenge_lede=(
+            "Choose a secret equation, of 5, 6, 7, 8 or 10 places. You get a link to send; it does "
+            "not give the equation away."
+        ),
+        challenge_offer="Choose the secret equation yourself and send the link.",
+        challenged="Somebody chose this equation.",
+        noun="equation",
+        units="places",
+        symbol_names=NAMES,
     )
-    symbol_names = NAMES
-
-    def form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
-    ) -> NerdleForm:
-        return NerdleForm(data, lexicons, initial)
-
-    def challenge_form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
-    ) -> ChallengeForm:
-        return ChallengeForm(data, lexicons)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         rules = rules_of(revision.lexicon)
@@ -76,13 +72,13 @@ class NerdleGame(Game):
         fixed = {"size": size, "rules": rules, "guesses": 6, "show_left": False}
         return fixed | usual_switches(rules)
 
-    def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
+    def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         words = columns.words(options["size"])
         if not len(words.answers):
             raise InvalidOptions(f"This list has no equations of {options['size']} places.")
         return words.strings(words.answers)
 
-    def setup(self, options: JSON, secret: str) -> JSON:
+    def setup_from(self, options: JSON, secret: str) -> JSON:
         NerdleOptions(**options)
         return {"version": VERSION, "options": options, "secrets": [secret]}
 
@@ -93,7 +89,7 @@ class NerdleGame(Game):
             secret = words[int(random.choice(words.answers))]
         else:
             secret = draw(options["size"], options["rules"], random)
-        return self.setup(options, secret)
+        return self.setup_from(options, secret)
 
     def state(self, setup: JSON, columns: Columns) -> Nerdle:
         options = NerdleOptions(**setup["options"])

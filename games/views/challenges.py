@@ -22,9 +22,8 @@ REFUSED = 422
 def challenge(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a puzzle with a secret of one's own choice."""
     game = game_or_404(slug)
-    form = game.challenge_form(
-        request.POST if request.method == "POST" else None, lexicons_for(game)
-    )
+    posted = request.POST if request.method == "POST" else None
+    form = game.challenge_class(posted, lexicons_for(game))
     if request.method == "POST" and form.is_valid():
         puzzle = services.make_challenge(
             game,

@@ -35,7 +35,7 @@ def start(request: Request, slug: str) -> HttpResponse:
     game = game_or_404(slug)
     lexicons = lexicons_for(game)
     posted = request.POST if request.method == "POST" else None
-    form = game.form(posted, lexicons, request.GET.dict())
+    form = game.form_class(posted, lexicons, request.GET.dict())
     if request.method == "POST" and form.is_valid():
         revision = form.cleaned_data["lexicon"].current
         try:
@@ -59,11 +59,11 @@ def play(request: Request, slug: str, play_id: str) -> HttpResponse:
     """Show a play, or play the move posted: the board comes back either way."""
     sitting = sitting_of(play_id, slug, player_id(request))
     if request.method != "POST":
-        return render(request, "games/play.html", page_of(sitting, asked=request.GET))
+        return render(request, "games/play.html", page_of(sitting, query=request.GET))
     typed = request.POST.get("guess", "")[:LONGEST_TYPED]
-    asked = request.GET.dict() | request.POST.dict()
+    query = request.GET.dict() | request.POST.dict()
     if key := request.POST.get("key"):
-        page = page_of(sitting, typed=_press(typed, key), asked=asked)
+        page = page_of(sitting, typed=_press(typed, key), query=query)
         return render(request, "games/play.html", page)
     try:
         moved = services.move(sitting, sequence_in(request.POST), typed)
@@ -73,7 +73,7 @@ def play(request: Request, slug: str, play_id: str) -> HttpResponse:
     except IllegalMove as refusal:
         language = sitting.lexicon.language
         sentence = refusal.sentence(lambda letters: upper(letters, language))
-        return _refused(request, page_of(sitting, sentence, typed, asked=asked))
+        return _refused(request, page_of(sitting, sentence, typed, query=query))
     return _shown(request, page_of(moved, moving=True))
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from django import forms
 
 from games.forms import FOLLOW, LexiconForm
 from games.game import JSON, SecretForm
 from games.wordle.rules import GUESSES, LENGTHS
-from lexicons.models import Lexicon, Revision
+from lexicons.models import Revision
 
 MODES = (
     ("normal", "Normal: any word may be guessed"),
@@ -33,19 +32,14 @@ class OptionsForm(LexiconForm):
         required=False, label="Show how many words are left", help_text="Noted in the result."
     )
 
-    def __init__(
-        self,
-        data: Mapping[str, Any] | None,
-        lexicons: Sequence[Lexicon],
-        initial: JSON | None = None,
-    ) -> None:
-        super().__init__(data, lexicons, initial)
+    def fit_fields(self) -> None:
+        super().fit_fields()
         if self.fields.get("length"):
             self.fields["lexicon"].widget.attrs |= FOLLOW
         self._offer_lengths()
 
     def _offer_lengths(self) -> None:
-        field, lexicon = self.fields.get("length"), self.chosen()
+        field, lexicon = self.fields.get("length"), self.dictionary()
         if not isinstance(field, forms.TypedChoiceField) or not lexicon or not lexicon.current:
             return
         lengths = lengths_of(lexicon.current)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from games.game import JSON, Game, SecretForm
-from games.marked import (
+from games.game import JSON, Game, SecretForm, SetupForm
+from games.rules import InvalidOptions, State
+from games.share import Share
+from games.tile_rows import (
     WORDLE,
     Look,
     cells,
@@ -16,14 +18,11 @@ from games.marked import (
     spoken,
     words_left,
 )
-from games.rules import InvalidOptions, State
-from games.share import Share
 from games.wordle.forms import ChallengeForm, OptionsForm, default_length, lengths_of
 from games.wordle.rules import Wordle, WordleObservation, WordleOptions
 from lexicons.arrays import Words
 from lexicons.columns import Columns
-from lexicons.languages import fold, lower
-from lexicons.models import Lexicon, Revision
+from lexicons.models import Revision
 
 VERSION = 1
 
@@ -45,18 +44,10 @@ class WordleGame(Game):
         ("D", "absent"),
         ("S", "absent"),
     )
+    form_class: ClassVar[type[SetupForm]] = OptionsForm
+    challenge_class: ClassVar[type[SecretForm]] = ChallengeForm
     usual_guesses: ClassVar[int] = 6
     look: ClassVar[Look] = WORDLE
-
-    def form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
-    ) -> OptionsForm:
-        return OptionsForm(data, lexicons, initial)
-
-    def challenge_form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
-    ) -> SecretForm:
-        return ChallengeForm(data, lexicons)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         length = default_length(lengths_of(revision))
@@ -69,7 +60,7 @@ class WordleGame(Game):
             "show_left": False,
         }
 
-    def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
+    def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         words = columns.words(options["length"])
         if not len(words.answers):
             raise InvalidOptions(f"This dictionary has no answers of {options['length']} letters.")
@@ -79,17 +70,13 @@ class WordleGame(Game):
         """Return the rules' options of a setup; raises InvalidOptions."""
         return WordleOptions(**stored)
 
-    def setup(self, options: JSON, secret: str) -> JSON:
+    def setup_from(self, options: JSON, secret: str) -> JSON:
         self.options(options)
         return {"version": VERSION, "options": options, "secrets": [secret]}
 
     def state(self, setup: JSON, columns: Columns) -> State:
         options = self.options(setup["options"])
         return Wordle(setup["secrets"][0], columns.words(options.length), options)
-
-    def read_move(self, text: str, language: str, *, folded: bool) -> str:
-        word = lower("".join(text.split()), language)
-        return fold(word, language) if folded else word
 
     def describe(self, setup: JSON) -> str:
         options = self.options(setup["options"])

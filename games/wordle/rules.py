@@ -28,7 +28,11 @@ GUESSES = range(1, 21)
 
 @dataclass(frozen=True, slots=True)
 class WordleOptions:
-    """What a Wordle puzzle is played with; `boards` and `host` keep the variants' place."""
+    """What a Wordle puzzle is played with.
+
+    `boards` and `host` are no choice, but they stay: agents that draw are seeded by an observation
+    as text, these fields included, and stored runs are repeated by those seeds.
+    """
 
     length: int = 5
     guesses: int = 6
@@ -45,7 +49,7 @@ class WordleOptions:
         if self.mode not in MODES:
             raise InvalidOptions("The mode is normal, hard or ultra-hard.")
         if self.boards != 1 or self.host != "honest":
-            raise InvalidOptions("This version plays one board against an honest host.")
+            raise InvalidOptions("Wordle has one board and an honest host.")
 
 
 @dataclass(frozen=True, slots=True)

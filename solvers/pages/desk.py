@@ -194,7 +194,7 @@ class Desk(ABC):
         self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
     ) -> SetupForm:
         """Return the form that chooses what an agent is explored with."""
-        return self.game.form(data, lexicons, initial)
+        return self.game.form_class(data, lexicons, initial)
 
     def tiles(self, move: str, feedback: str, language: str) -> list[tuple[str, str]]:
         """Return a move's symbols with their states, where its feedback is told by tiles."""

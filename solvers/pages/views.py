@@ -103,7 +103,7 @@ def _check_beside(chosen: Desk, form: SecretForm, beside: str) -> None:
     """Refuse a second agent that there is not, or that does not play what is chosen."""
     if not form.is_valid():
         return
-    setup = chosen.game.setup(form.options(), form.secret())
+    setup = chosen.game.setup_from(form.options(), form.secret())
     if beside not in {one.slug for one in agents_for(chosen.slug, chosen.options(setup))}:
         form.add_error(None, "The agent beside it does not play this. Choose another.")
 
@@ -111,7 +111,7 @@ def _check_beside(chosen: Desk, form: SecretForm, beside: str) -> None:
 def _watching(chosen: Desk, form: SecretForm, parameters: str, beside: str) -> HttpResponse:
     """Let the agent play, and the other one beside it if there is one; go to what they did."""
     agent = agent_given(chosen.slug, form.cleaned_data["agent"], parameters)
-    setup = chosen.game.setup(form.options(), form.secret())
+    setup = chosen.game.setup_from(form.options(), form.secret())
     revision = form.cleaned_data["lexicon"].current
     play = watch(chosen, setup, revision, agent)
     if not beside:

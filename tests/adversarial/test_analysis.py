@@ -45,7 +45,7 @@ def begin(client: Client, lexicon: Lexicon, opener: str = "", *guesses: str) -> 
     puzzle = Puzzle.objects.create(
         game="adversarial",
         kind=Puzzle.Kind.CHALLENGE,
-        setup=game("adversarial").setup(SETUP, opener),
+        setup=game("adversarial").setup_from(SETUP, opener),
         revision=lexicon.current,
     )
     client.post(f"/adversarial/challenge/{puzzle.pk}/")

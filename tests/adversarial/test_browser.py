@@ -35,7 +35,7 @@ def kernels() -> None:
 
 
 def start(page: Page, lexicon: Lexicon, opener: str = "") -> None:
-    begin(page, "adversarial", lexicon, game("adversarial").setup(OPTIONS, opener))
+    begin(page, "adversarial", lexicon, game("adversarial").setup_from(OPTIONS, opener))
 
 
 def test_a_game_is_won_by_keyboard_alone_and_shared(page: Page, english_list: Lexicon) -> None:

@@ -26,7 +26,7 @@ HTMX = {"HX-Request": "true"}
 def begin(begin_puzzle: Begin, english: Lexicon) -> Begin:
     def start(opener: str = "", **options: Any) -> Play:
         return begin_puzzle(
-            "adversarial", english, game("adversarial").setup(OPTIONS | options, opener)
+            "adversarial", english, game("adversarial").setup_from(OPTIONS | options, opener)
         )
 
     return start

@@ -25,7 +25,7 @@ def begin(begin_puzzle: Begin, english: Lexicon) -> Begin:
     def start(secrets: str = SECRETS, **options: Any) -> Play:
         words = secrets.split()
         chosen = {"length": len(words[0]), "boards": len(words), "guesses": 9, "mode": "normal"}
-        setup = game("boards").setup(chosen | options, secrets)
+        setup = game("boards").setup_from(chosen | options, secrets)
         return begin_puzzle("boards", english, setup)
 
     return start

@@ -72,7 +72,7 @@ def test_a_hint_is_given_and_noted(client: Client, world: Lexicon) -> None:
     puzzle = Puzzle.objects.create(
         game="cities",
         kind=Puzzle.Kind.CHALLENGE,
-        setup=game("cities").setup(options, "moshi"),
+        setup=game("cities").setup_from(options, "moshi"),
         revision=world.current,
     )
     client.post(f"/cities/challenge/{puzzle.pk}/")

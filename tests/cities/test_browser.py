@@ -18,7 +18,7 @@ OPTIONS = {"mode": "simple", "favour": "TZ", "weight": 0.5, "cap": 100, "slips":
 
 
 def cities(page: Page, lexicon: Lexicon, secret: str, **options: Any) -> None:
-    begin(page, "cities", lexicon, game("cities").setup(OPTIONS | options, secret))
+    begin(page, "cities", lexicon, game("cities").setup_from(OPTIONS | options, secret))
 
 
 def test_a_simple_game_by_mouse_ends_when_the_name_is_typed(

@@ -29,7 +29,7 @@ HTMX = {"HX-Request": "true"}
 @pytest.fixture
 def begin(begin_puzzle: Begin, world: Lexicon) -> Begin:
     def start(secret: str = "moshi", **options: Any) -> Play:
-        setup = game("cities").setup(OPTIONS | options, secret) | {"seed": 1}
+        setup = game("cities").setup_from(OPTIONS | options, secret) | {"seed": 1}
         return begin_puzzle("cities", world, setup)
 
     return start

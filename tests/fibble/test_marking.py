@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from games.feedback import Marks, marks
 from games.kernels.codes import feedback_codes
-from games.kernels.lies import count_plainly, lie_statistics
 from games.kernels.scale import xlogx
+from games.wordle.fibble.lies import count_plainly, lie_statistics
 from games.wordle.fibble.rules import Turn, fits, lie
 from lexicons.arrays import Words
 
@@ -79,7 +79,7 @@ def test_statistics_are_those_of_the_rule(words: Words, data: st.DataObject) -> 
 @settings(max_examples=30, deadline=None)
 @given(words=word_lists())
 def test_both_implementations_count_the_same(words: Words) -> None:
-    compiled = pytest.importorskip("games.kernels.compiled_lies")
+    compiled = pytest.importorskip("games.wordle.fibble.kernel")
     codes = feedback_codes(words.codes, words.codes)
     plain, quick = (np.zeros((len(words), 6), np.int64) for _ in range(2))
     count_plainly(codes, words.length, plain)

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 def setup(secret: str, seed: int = 5, **options: object) -> dict[str, object]:
     chosen = {"length": len(secret), "guesses": 9, "show_left": False}
-    return game("fibble").setup(chosen | options, secret) | {"seed": seed}
+    return game("fibble").setup_from(chosen | options, secret) | {"seed": seed}
 
 
 def guess(client: Client, play: Play, text: str, sequence: int) -> str:

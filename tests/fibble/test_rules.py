@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.feedback import CORRECT, Turn, from_text, marks, to_code
-from games.kernels.lies import behind, fitting
 from games.rules import IllegalMove, InvalidOptions, Status
+from games.wordle.fibble.lies import behind, fitting
 from games.wordle.fibble.rules import Fibble, FibbleOptions, drawn, fits, lie, lies
 from lexicons.arrays import Words
 

@@ -33,7 +33,7 @@ class EventsTest(TestCase):
         puzzle = Puzzle.objects.create(
             game="wordle",
             kind="challenge",
-            setup=game("wordle").setup(options, "crane"),
+            setup=game("wordle").setup_from(options, "crane"),
             revision=lexicon.current,
         )
         self.client = Client()

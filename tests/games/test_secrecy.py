@@ -141,7 +141,7 @@ def test_masked_secrets_send_the_same_bytes_until_their_masks_differ(
     lexicon = world if slug == "cities" else english
     answers = []
     for secret in secrets:
-        setup = game(slug).setup(options, secret)
+        setup = game(slug).setup_from(options, secret)
         setup["seed"] = seed_for(secret, guesses)
         answers.append(list(masked_game_sent(slug, lexicon, setup, guesses, begin_puzzle)))
     assert answers[0] == answers[1]
@@ -151,7 +151,7 @@ def test_masked_secrets_send_the_same_bytes_until_their_masks_differ(
 def test_masked_games_with_other_masks_send_other_bytes(
     english: Lexicon, begin_puzzle: Begin
 ) -> None:
-    setups = [game("hangman").setup(HANGMAN, secret) for secret in ("crane", "mouse")]
+    setups = [game("hangman").setup_from(HANGMAN, secret) for secret in ("crane", "mouse")]
     one, other = (
         list(masked_game_sent("hangman", english, setup, ("a",), begin_puzzle)) for setup in setups
     )
@@ -207,7 +207,8 @@ JUMBLE = {"shortest": 5, "longest": 5, "words": 1, "difficulty": "any"}
 def jumble_sent(secret: str, lexicon: Lexicon, begin: Begin) -> Iterator[str]:
     """Shuffle, ask for hints and try words that are refused, by every way there is."""
     visitor, htmx = Client(), {"HX-Request": "true"}
-    play = begin("jumble", lexicon, game("jumble").setup(JUMBLE, secret) | {"seed": 5}, visitor)
+    setup = game("jumble").setup_from(JUMBLE, secret) | {"seed": 5}
+    play = begin("jumble", lexicon, setup, visitor)
     url, door = f"/jumble/play/{play.pk}/", f"/jumble/challenge/{play.puzzle_id}/"
     yield masked(Client().get(door))
     yield masked(visitor.get(url))
@@ -243,7 +244,7 @@ def test_a_round_sends_nothing_of_the_words_to_come(english: Lexicon, begin_puzz
     sent = []
     for secrets in rounds:
         visitor = Client()
-        setup = game("jumble").setup(JUMBLE | {"words": 2}, secrets) | {"seed": 5}
+        setup = game("jumble").setup_from(JUMBLE | {"words": 2}, secrets) | {"seed": 5}
         play = begin_puzzle("jumble", english, setup, visitor)
         sent.append(masked(visitor.get(f"/jumble/play/{play.pk}/")))
     assert sent[0] == sent[1]
@@ -260,7 +261,7 @@ BOARDS_TWINS = [
 def boards_sent(secrets: str, mode: str, lexicon: Lexicon, begin: Begin) -> Iterator[str]:
     """Play as far as every board's feedback is the same, by every way there is."""
     visitor, htmx = Client(), {"HX-Request": "true"}
-    setup = game("boards").setup(BOARDS | {"mode": mode}, secrets)
+    setup = game("boards").setup_from(BOARDS | {"mode": mode}, secrets)
     play = begin("boards", lexicon, setup, visitor)
     url, door = f"/boards/play/{play.pk}/", f"/boards/challenge/{play.puzzle_id}/"
     yield masked(Client().get(door))

@@ -124,7 +124,7 @@ def test_a_hint_is_given_and_noted(client: Client, english: Lexicon, reveal: str
     puzzle = Puzzle.objects.create(
         game="hangman",
         kind=Puzzle.Kind.CHALLENGE,
-        setup=game("hangman").setup(options, "night"),
+        setup=game("hangman").setup_from(options, "night"),
         revision=english.current,
     )
     client.post(f"/hangman/challenge/{puzzle.pk}/")

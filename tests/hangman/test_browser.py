@@ -20,7 +20,7 @@ OPTIONS = {"shortest": 5, "longest": 5, "lives": 6, "host": "honest", "reveal": 
 
 
 def hangman(page: Page, lexicon: Lexicon, secret: str, **options: Any) -> None:
-    setup = game("hangman").setup(OPTIONS | options, secret)
+    setup = game("hangman").setup_from(OPTIONS | options, secret)
     if options.get("host") == "adversarial":
         setup["secrets"] = []
     begin(page, "hangman", lexicon, setup)

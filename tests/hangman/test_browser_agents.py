@@ -42,7 +42,7 @@ def test_help_is_given_for_a_mask(new_page: NewPage, english_list: Lexicon) -> N
 
 def test_an_ended_game_is_raced_and_reviewed(new_page: NewPage, english_list: Lexicon) -> None:
     page = new_page(color_scheme="light", reduced_motion="reduce")
-    begin(page, "hangman", english_list, game("hangman").setup(OPTIONS, "house"))
+    begin(page, "hangman", english_list, game("hangman").setup_from(OPTIONS, "house"))
     page.keyboard.type("house")
     page.keyboard.press("Enter")
     expect(page.locator(".answer")).to_contain_text("HOUSE")

@@ -27,7 +27,7 @@ HTMX = {"HX-Request": "true"}
 @pytest.fixture
 def begin(begin_puzzle: Begin, english: Lexicon) -> Begin:
     def start(secret: str = "house", visitor: Client | None = None, **options: Any) -> Play:
-        setup = game("hangman").setup(OPTIONS | options, secret) | {"seed": 1}
+        setup = game("hangman").setup_from(OPTIONS | options, secret) | {"seed": 1}
         if options.get("host") == "adversarial":
             setup |= {"secrets": []}
         chosen = {"visitor": visitor} if visitor else {}

@@ -19,7 +19,7 @@ OPTIONS = {"shortest": 5, "longest": 5, "words": 10, "difficulty": "any"}
 
 
 def jumble(page: Page, lexicon: Lexicon, secrets: str, **options: Any) -> None:
-    setup = game("jumble").setup(OPTIONS | options, secrets) | {"seed": 3}
+    setup = game("jumble").setup_from(OPTIONS | options, secrets) | {"seed": 3}
     begin(page, "jumble", lexicon, setup)
 
 

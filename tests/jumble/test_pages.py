@@ -23,7 +23,7 @@ HTMX = {"HX-Request": "true"}
 @pytest.fixture
 def begin(begin_puzzle: Begin, english: Lexicon) -> Begin:
     def start(secret: str = "house crane", **options: Any) -> Play:
-        setup = game("jumble").setup(OPTIONS | options, secret) | {"seed": 1}
+        setup = game("jumble").setup_from(OPTIONS | options, secret) | {"seed": 1}
         return begin_puzzle("jumble", english, setup)
 
     return start
@@ -209,7 +209,7 @@ def test_the_daily_round_is_the_same_for_everybody(client: Client, english: Lexi
 def test_every_word_is_in_one_round_of_the_dailies(english: Lexicon) -> None:
     from lexicons.services import columns_of
 
-    rounds = game("jumble").secrets(OPTIONS, columns_of(english.current))
+    rounds = game("jumble").draw_pool(OPTIONS, columns_of(english.current))
     words = " ".join(rounds).split()
     assert len(words) == len(set(words))
     assert all(len(one.split()) == 2 for one in rounds)

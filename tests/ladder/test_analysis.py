@@ -37,7 +37,7 @@ def begin(client: Client, lexicon: Lexicon, pair: str) -> Play:
     puzzle = Puzzle.objects.create(
         game="ladder",
         kind=Puzzle.Kind.CHALLENGE,
-        setup=game("ladder").setup(options, pair),
+        setup=game("ladder").setup_from(options, pair),
         revision=lexicon.current,
     )
     client.post(f"/ladder/challenge/{puzzle.pk}/")

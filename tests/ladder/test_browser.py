@@ -29,7 +29,7 @@ def words(imported: Callable[..., Lexicon]) -> Lexicon:
 
 
 def ladder(page: Page, lexicon: Lexicon, pair: str = "cold warm") -> None:
-    begin(page, "ladder", lexicon, game("ladder").setup(OPTIONS, pair))
+    begin(page, "ladder", lexicon, game("ladder").setup_from(OPTIONS, pair))
 
 
 def type_step(page: Page, word: str, number: int) -> None:

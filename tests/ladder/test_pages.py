@@ -34,7 +34,7 @@ def words(db: None) -> Lexicon:
 @pytest.fixture
 def begin(begin_puzzle: Begin, words: Lexicon) -> Begin:
     def start(pair: str = "cold warm", **options: Any) -> Play:
-        return begin_puzzle("ladder", words, game("ladder").setup(OPTIONS | options, pair))
+        return begin_puzzle("ladder", words, game("ladder").setup_from(OPTIONS | options, pair))
 
     return start
 
@@ -256,7 +256,7 @@ def test_accents_are_folded_and_shown_at_the_end(client: Client, begin_puzzle: B
     lexicon = Lexicon.objects.create(slug="fr", name="Français", language="fr")
     entries = [Entry("pate", display="pâté"), Entry("pare"), Entry("gare"), Entry("pari")]
     publish(lexicon, Columns.from_entries(entries, language="fr", folded=True))
-    play = begin_puzzle("ladder", lexicon, game("ladder").setup(OPTIONS, "gare pate"))
+    play = begin_puzzle("ladder", lexicon, game("ladder").setup_from(OPTIONS, "gare pate"))
     page = step(client, play, "paré", "pâté")
     assert "PÂTÉ" in page
     play.refresh_from_db()

@@ -8,7 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lexicons.languages import LANGUAGES, fold, language_for, lower, lower_as_written, upper
+from lexicons.languages import (
+    LANGUAGES,
+    fold,
+    language_for,
+    lower,
+    lower_as_written,
+    typed,
+    upper,
+)
 
 CASES = [
     ("tr", "ISPARTA", "ısparta"),
@@ -32,6 +40,21 @@ CASES = [
 @pytest.mark.parametrize(("code", "text", "expected"), CASES)
 def test_lower_case_follows_the_language(code: str, text: str, expected: str) -> None:
     assert lower(text, code) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "folded", "word"),
+    [
+        (" Été\n", "fr", True, "ete"),
+        (" Été\n", "fr", False, "été"),
+        ("ma ña na", "es", True, "mañana"),
+        ("IĞDIR", "tr", False, "ığdır"),
+    ],
+)
+def test_what_is_typed_becomes_the_word_that_is_stored(
+    text: str, code: str, folded: bool, word: str
+) -> None:
+    assert typed(text, code, folded=folded) == word
 
 
 @pytest.mark.parametrize(

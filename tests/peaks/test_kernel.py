@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.feedback import Turn, to_code
-from games.kernels.peaks import fitting, numbered, peak_codes
+from games.wordle.peaks.kernel import fitting, numbered, peak_codes
 from games.wordle.peaks.rules import LATIN, peaks
 from lexicons.arrays import Words
 from lexicons.languages import in_order

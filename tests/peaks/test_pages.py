@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 def setup(secret: str, **options: object) -> dict[str, object]:
     chosen = {"length": len(secret), "guesses": 6, "mode": "normal", "show_left": False}
-    return game("peaks").setup(chosen | options, secret)
+    return game("peaks").setup_from(chosen | options, secret)
 
 
 def guess(client: Client, play: Play, text: str, sequence: int) -> str:

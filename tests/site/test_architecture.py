@@ -25,6 +25,8 @@ DJANGO_FREE = (
     "games/masks.py",
     "games/rules.py",
     "games/kernels/*.py",
+    "games/*/*/kernel.py",
+    "games/*/*/lies.py",
     "games/*/rules.py",
     "games/*/*/rules.py",
     "games/nerdle/equation.py",

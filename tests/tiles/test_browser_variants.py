@@ -25,7 +25,7 @@ SEED = 5
 
 def challenge(page: Page, slug: str, lexicon: Lexicon, secret: str) -> None:
     options = {"length": len(secret), "guesses": 6, "mode": "normal", "show_left": False}
-    begin(page, slug, lexicon, game(slug).setup(options, secret) | {"seed": SEED})
+    begin(page, slug, lexicon, game(slug).setup_from(options, secret) | {"seed": SEED})
 
 
 def test_peaks_is_won_by_keyboard_and_its_keys_tell_the_truth(

@@ -35,7 +35,7 @@ def chosen(slug: str, **fields: str) -> dict[str, str]:
 
 def setup(slug: str, secret: str) -> dict[str, Any]:
     options = {"length": 5, "guesses": 9, "mode": "normal", "show_left": False}
-    return game(slug).setup(options, secret)
+    return game(slug).setup_from(options, secret)
 
 
 @both

@@ -35,11 +35,11 @@ def prepare(plays: int, boards: int = 0) -> dict[str, object]:
     """
     lexicon = Lexicon.objects.get(slug="en")
     player = Player.objects.create()
-    setup = game("wordle").setup(
+    setup = game("wordle").setup_from(
         {"length": 5, "guesses": 6, "mode": "normal", "show_left": False}, HIDDEN
     )
     begun = _begun("wordle", setup, lexicon, player, plays)
-    many = game("boards").setup(BOARDS, MANY)
+    many = game("boards").setup_from(BOARDS, MANY)
     middle = _in_the_middle(begun.pop())
     session = import_module(settings.SESSION_ENGINE).SessionStore()
     session["player"] = player.pk

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from games.game import JSON
-from games.marked import share_of
+from games.game import JSON, Templates, Texts
 from games.rules import InvalidOptions
 from games.share import Share
+from games.tile_rows import share_of
 from games.wordle.adversarial.forms import FEWEST, ChallengeForm, OptionsForm, enough
 from games.wordle.adversarial.host import AdversarialHost
 from games.wordle.adversarial.rules import (
@@ -21,7 +20,7 @@ from games.wordle.adversarial.rules import (
 from games.wordle.forms import default_length, lengths_of
 from games.wordle.game import WordleGame
 from lexicons.columns import Columns
-from lexicons.models import Lexicon, Revision
+from lexicons.models import Revision
 
 VERSION = 1
 ROWS = range(6, 11)
@@ -39,25 +38,20 @@ class AdversarialGame(WordleGame):
     name = "Adversarial Wordle"
     tagline = "There is no secret word: the host keeps its choices open. Leave it none."
     sample = (("D", "absent"), ("O", "absent"), ("D", "absent"), ("G", "absent"), ("E", "present"))
-    alone = "The host has no secret: it answers everybody the same."
-    challenge_lede = (
-        "Choose the first word. Your friend goes on from what the host answers to it. "
-        "You get a link to send."
+    form_class = OptionsForm
+    challenge_class = ChallengeForm
+    texts = Texts(
+        free_note="The host has no secret: it answers everybody the same.",
+        challenge_lede=(
+            "Choose the first word. Your friend goes on from what the host answers to it. "
+            "You get a link to send."
+        ),
+        challenge_offer="Choose the first word and send the link.",
+        challenged="Somebody chose the first word.",
     )
-    challenge_offer = "Choose the first word and send the link."
-    challenged = "Somebody chose the first word."
-    progress_template = "adversarial/progress.html"
-    epilogue_template = "adversarial/epilogue.html"
-
-    def form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
-    ) -> OptionsForm:
-        return OptionsForm(data, lexicons, initial)
-
-    def challenge_form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
-    ) -> ChallengeForm:
-        return ChallengeForm(data, lexicons)
+    templates = Templates(
+        progress="adversarial/progress.html", epilogue="adversarial/epilogue.html"
+    )
 
     def daily_options(self, revision: Revision) -> JSON | None:
         lengths = [length for length in lengths_of(revision) if enough(revision, length)]
@@ -66,7 +60,7 @@ class AdversarialGame(WordleGame):
             return None
         return {"length": length, "guesses": ENDLESS, "mode": "normal", "show_left": False}
 
-    def setup(self, options: JSON, secret: str) -> JSON:
+    def setup_from(self, options: JSON, secret: str) -> JSON:
         """Return the setup of a puzzle that begins with a first word, or with none ("")."""
         AdversarialOptions(**options, opener=secret)
         return {"version": VERSION, "options": options, "secrets": [secret] if secret else []}
@@ -77,7 +71,7 @@ class AdversarialGame(WordleGame):
             raise InvalidOptions(
                 f"This dictionary has no two answers of {options['length']} letters."
             )
-        return self.setup(options, "")
+        return self.setup_from(options, "")
 
     def state(self, setup: JSON, columns: Columns) -> Adversarial:
         options = options_of(setup)
@@ -119,7 +113,7 @@ class AdversarialGame(WordleGame):
     def answer(self, setup: JSON, columns: Columns) -> str:
         return ""
 
-    def revealed(self, setup: JSON, state: Any, columns: Columns) -> str:
+    def final_answer(self, setup: JSON, state: Any, columns: Columns) -> str:
         host: AdversarialHost = state.host
         survivor = host.survivor(state.turns)
         return columns.words(len(survivor)).display(survivor)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from games.game import JSON
+from games.game import JSON, Templates, Texts
 from games.rules import InvalidOptions
 from games.share import Share
 from games.wordle.boards.forms import ChallengeForm, OptionsForm
@@ -16,7 +16,7 @@ from games.wordle.boards.show import boards_of, changed_letters, empty_cells, sp
 from games.wordle.forms import default_length, lengths_of
 from games.wordle.game import WordleGame
 from lexicons.columns import Columns
-from lexicons.models import Lexicon, Revision
+from lexicons.models import Revision
 
 VERSION = 1
 USUAL_BOARDS = 4
@@ -37,30 +37,26 @@ class BoardsGame(WordleGame):
         ("R", "correct"),
         ("D", "absent"),
     )
-    alone = "Words drawn for you alone."
-    challenge_lede = (
-        "Choose the secret words, a board for each. You get a link to send; it does not give them "
-        "away. The words need not be in the dictionary."
+    form_class = OptionsForm
+    challenge_class = ChallengeForm
+    texts = Texts(
+        free_note="Words drawn for you alone.",
+        challenge_lede=(
+            "Choose the secret words, a board for each. You get a link to send; it does not give "
+            "them away. The words need not be in the dictionary."
+        ),
+        challenge_offer="Choose the secret words yourself and send the link.",
+        challenged="Somebody chose these words.",
+        answer_label="The answers are",
     )
-    challenge_offer = "Choose the secret words yourself and send the link."
-    challenged = "Somebody chose these words."
-    answer_is = "The answers are"
     daily_variants = {str(boards): f"{boards} boards" for boards in USUAL}
     stylesheets = ("boards.css",)
     scripts = ("boards.js",)
-    moved_template = "boards/moved.html"
-    progress_template = "boards/progress.html"
-    epilogue_template = "boards/epilogue.html"
-
-    def form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
-    ) -> OptionsForm:
-        return OptionsForm(data, lexicons, initial)
-
-    def challenge_form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
-    ) -> ChallengeForm:
-        return ChallengeForm(data, lexicons)
+    templates = Templates(
+        moved="boards/moved.html",
+        progress="boards/progress.html",
+        epilogue="boards/epilogue.html",
+    )
 
     def daily_options(self, revision: Revision) -> JSON | None:
         return usual_options(revision, USUAL_BOARDS)
@@ -68,25 +64,25 @@ class BoardsGame(WordleGame):
     def daily_variant(self, revision: Revision, variant: str) -> JSON | None:
         return usual_options(revision, int(variant)) if variant in self.daily_variants else None
 
-    def secrets(self, options: JSON, columns: Columns) -> Sequence[str]:
-        words = super().secrets(options, columns)
+    def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
+        words = super().draw_pool(options, columns)
         if len(words) < options["boards"]:
             raise InvalidOptions(
                 f"This dictionary has only {len(words)} answers of {options['length']} letters."
             )
         return words
 
-    def hides(self, options: JSON) -> int:
+    def draw_count(self, options: JSON) -> int:
         return int(options["boards"])
 
-    def setup(self, options: JSON, secret: str) -> JSON:
+    def setup_from(self, options: JSON, secret: str) -> JSON:
         BoardsOptions(**options)
         return {"version": VERSION, "options": options, "secrets": secret.split()}
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
         """Return a setup with as many words as boards, none of them twice."""
-        words = self.secrets(options, columns)
-        return self.setup(options, " ".join(random.sample(words, self.hides(options))))
+        words = self.draw_pool(options, columns)
+        return self.setup_from(options, " ".join(random.sample(words, self.draw_count(options))))
 
     def state(self, setup: JSON, columns: Columns) -> Boards:
         options = BoardsOptions(**setup["options"])
@@ -124,9 +120,9 @@ class BoardsGame(WordleGame):
             "gaps": range(number + 1, seen.options.guesses + 1) if ruled else (),
         }
 
-    def arranged(self, state: Any, asked: Mapping[str, Any], language: str) -> JSON:
+    def arrangement(self, state: Any, query: Mapping[str, Any], language: str) -> JSON:
         """Make the board that the address asks for the current one, while it is open."""
-        chosen = str(asked.get("board", ""))
+        chosen = str(query.get("board", ""))
         if not (chosen.isascii() and chosen.isdigit() and len(chosen) < 3):
             return {}
         number = int(chosen)

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 
 from games.feedback import ABSENT, CORRECT, PRESENT, Marks
 from games.keyboard import Split
-from games.marked import STATES
+from games.tile_rows import STATES
 from games.wordle.boards.rules import BoardsObservation, BoardsTurn
 from lexicons.languages import upper
 

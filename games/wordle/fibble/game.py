@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from secrets import randbits
 from typing import Any
 
 from games.feedback import Turn
-from games.game import JSON
-from games.kernels.lies import fitting
+from games.game import JSON, Templates
 from games.wordle.fibble.forms import FibbleChallengeForm, FibbleForm
+from games.wordle.fibble.lies import fitting
 from games.wordle.fibble.rules import GUESSES, Fibble, FibbleOptions
 from games.wordle.game import WordleGame
 from games.wordle.rules import WordleObservation, ordinal
 from lexicons.arrays import Words
 from lexicons.columns import Columns
 from lexicons.languages import upper
-from lexicons.models import Lexicon
 
 SEED_BITS = 31
 
@@ -35,24 +33,16 @@ class FibbleGame(WordleGame):
         ("L", "absent"),
         ("E", "absent"),
     )
+    form_class = FibbleForm
+    challenge_class = FibbleChallengeForm
     usual_guesses = GUESSES
-    epilogue_template = "fibble/epilogue.html"
-
-    def form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
-    ) -> FibbleForm:
-        return FibbleForm(data, lexicons, initial)
-
-    def challenge_form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
-    ) -> FibbleChallengeForm:
-        return FibbleChallengeForm(data, lexicons)
+    templates = Templates(epilogue="fibble/epilogue.html")
 
     def options(self, stored: JSON) -> FibbleOptions:
         return FibbleOptions(**stored)
 
-    def setup(self, options: JSON, secret: str) -> JSON:
-        return super().setup(options, secret) | {"seed": randbits(SEED_BITS)}
+    def setup_from(self, options: JSON, secret: str) -> JSON:
+        return super().setup_from(options, secret) | {"seed": randbits(SEED_BITS)}
 
     def state(self, setup: JSON, columns: Columns) -> Fibble:
         options = self.options(setup["options"])

@@ -27,7 +27,7 @@ class PeaksForm(OptionsForm):
         return super().options() | {"alphabet": in_order(revision.letters, self._language())}
 
     def _language(self) -> str:
-        lexicon = self.chosen()
+        lexicon = self.dictionary()
         return lexicon.language if lexicon else "und"
 
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from games.game import JSON
-from games.kernels.peaks import fitting
-from games.marked import Look
+from games.game import JSON, Templates
+from games.tile_rows import Look
 from games.wordle.game import WordleGame
 from games.wordle.peaks.forms import PeaksChallengeForm, PeaksForm
+from games.wordle.peaks.kernel import fitting
 from games.wordle.peaks.rules import Peaks, PeaksObservation, PeaksOptions, letter_states
 from lexicons.arrays import Words
 from lexicons.columns import Columns
 from lexicons.languages import in_order, upper
-from lexicons.models import Lexicon, Revision
+from lexicons.models import Revision
 
 
 class PeaksGame(WordleGame):
@@ -31,22 +30,14 @@ class PeaksGame(WordleGame):
         ("K", "earlier"),
         ("S", "earlier"),
     )
-    progress_template = "peaks/progress.html"
+    form_class = PeaksForm
+    challenge_class = PeaksChallengeForm
+    templates = Templates(progress="peaks/progress.html")
     look = Look(
         states=("earlier", "later", "correct"),
         said=("earlier in the alphabet", "later in the alphabet", "correct"),
         squares=("⬅️", "➡️", "🟩"),
     )
-
-    def form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
-    ) -> PeaksForm:
-        return PeaksForm(data, lexicons, initial)
-
-    def challenge_form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon]
-    ) -> PeaksChallengeForm:
-        return PeaksChallengeForm(data, lexicons)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         usual = super().daily_options(revision)

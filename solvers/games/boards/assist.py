@@ -9,8 +9,8 @@ from django.http import QueryDict
 
 from games.feedback import Marks
 from games.game import JSON
-from games.marked import STATES
 from games.rules import InvalidOptions
+from games.tile_rows import STATES
 from games.views.common import lexicons_for
 from games.wordle.boards.rules import BOARDS, BoardsObservation, BoardsOptions, usual_guesses
 from games.wordle.forms import default_length, lengths_of

@@ -11,4 +11,5 @@ SOLVER = Solver(
     analysis=".analysis:FibbleDesk",
     runs=".runs:FibbleRuns",
     command_line=".shell:FibbleShell",
+    warm=("games.wordle.fibble.lies:warm",),
 )

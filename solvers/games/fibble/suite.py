@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from games.feedback import Turn, from_code, to_code
 from games.kernels.classes import partition
-from games.kernels.lies import behind
+from games.wordle.fibble.lies import behind
 from games.wordle.fibble.rules import Fibble, FibbleOptions, drawn, lie
 from games.wordle.rules import WordleObservation
 from solvers.evaluation.suite import Group

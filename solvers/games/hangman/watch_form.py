@@ -77,4 +77,4 @@ class WatchForm(OptionsForm, SecretForm):
 
 def _drawn(options: JSON, revision: Revision) -> str:
     """Return a random answer of these lengths."""
-    return SystemRandom().choice(HangmanGame().secrets(options, columns_of(revision)))
+    return SystemRandom().choice(HangmanGame().draw_pool(options, columns_of(revision)))

@@ -11,7 +11,7 @@ from games.game import JSON
 from games.jumble.anagrams import contained
 from games.views.common import lexicons_for
 from lexicons.columns import Columns
-from lexicons.languages import fold, lower, upper
+from lexicons.languages import typed, upper
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
 from solvers.pages.desk import Desk
@@ -51,7 +51,7 @@ def jumble_assist(chosen: Desk, data: QueryDict) -> JSON:
     if lexicon is None or lexicon.current is None or not page["typed"].strip():
         return page
     columns = columns_of(lexicon.current)
-    letters = _read(data.get("letters", ""), lexicon, columns)
+    letters = typed(data.get("letters", ""), lexicon.language, folded=columns.folded)
     if error := _refusal(letters, lexicon, columns):
         return page | {"error": error}
     found = words_in(letters, columns, lexicon.language)
@@ -62,11 +62,6 @@ def jumble_assist(chosen: Desk, data: QueryDict) -> JSON:
         "all": sum(one.count for one in found),
         "whole": next((one for one in found if one.length == len(letters)), None),
     }
-
-
-def _read(typed: str, lexicon: Lexicon, columns: Columns) -> str:
-    letters = lower("".join(typed.split()), lexicon.language)
-    return fold(letters, lexicon.language) if columns.folded else letters
 
 
 def _refusal(letters: str, lexicon: Lexicon, columns: Columns) -> str:

@@ -30,7 +30,7 @@ def ladder_assist(chosen: Desk, data: QueryDict) -> JSON:
     """Return the page's context; raises Busy when too many people ask at once."""
     lexicons = lexicons_for(chosen.game)
     form = LexiconForm(data, lexicons)
-    lexicon = form.chosen()
+    lexicon = form.dictionary()
     agents = agents_of(chosen.slug)
     wanted = next((one for one in agents if one.slug == data.get("agent")), None)
     page: JSON = {

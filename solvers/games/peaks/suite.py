@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.kernels.peaks import numbered, peak_codes
+from games.wordle.peaks.kernel import numbered, peak_codes
 from games.wordle.peaks.rules import Peaks, PeaksObservation, PeaksOptions
 from games.wordle.rules import WordleObservation
 from lexicons.arrays import Codes

@@ -14,12 +14,12 @@ from django.http import QueryDict
 
 from games.feedback import Turn, from_text, to_code
 from games.game import JSON, SecretForm
-from games.marked import WORDLE, Look
 from games.rules import InvalidOptions
+from games.tile_rows import WORDLE, Look
 from games.wordle.forms import OptionsForm, default_length, lengths_of
 from games.wordle.rules import WordleObservation, WordleOptions
 from lexicons.arrays import Words
-from lexicons.languages import fold, lower, upper
+from lexicons.languages import typed, upper
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of, words_of
 from solvers.agents.base import Agent, Rows
@@ -89,16 +89,15 @@ class WatchForm(SettingsForm, SecretForm):
         if lexicon.current is None:
             return
         words = words_of(lexicon.current, cleaned["length"])
-        typed = lower("".join(cleaned.get("word", "").split()), lexicon.language)
-        if columns_of(lexicon.current).folded:
-            typed = fold(typed, lexicon.language)
-        if typed and typed not in words:
+        folded = columns_of(lexicon.current).folded
+        word = typed(cleaned.get("word", ""), lexicon.language, folded=folded)
+        if word and word not in words:
             self.add_error("word", f"{lexicon.name} has no such word of {words.length} letters.")
-        elif not typed and not len(words.answers):
+        elif not word and not len(words.answers):
             self.add_error("length", f"{lexicon.name} has no answers of this length.")
         else:
-            row = SystemRandom().randrange(len(words.answers)) if not typed else 0
-            cleaned["secret"] = typed or words[int(words.answers[row])]
+            row = SystemRandom().randrange(len(words.answers)) if not word else 0
+            cleaned["secret"] = word or words[int(words.answers[row])]
 
     def secret(self) -> str:
         """Return the word as the rules want it."""

@@ -9,8 +9,8 @@ from django.http import QueryDict
 from django.urls import reverse
 
 from games.feedback import Turn
-from games.marked import Look
 from games.rules import InvalidOptions
+from games.tile_rows import Look
 from games.views.common import lexicons_for
 from lexicons.languages import upper
 from lexicons.models import Lexicon
@@ -46,7 +46,7 @@ def assist_page(chosen: WordleDesk, data: QueryDict) -> dict[str, Any]:
     folded = columns_of(lexicon.current).folded
     language, game = lexicon.language, chosen.game
     rows = read_rows(
-        data, length, game.units, lambda typed: game.read_move(typed, language, folded=folded)
+        data, length, game.texts.units, lambda typed: game.read_move(typed, language, folded=folded)
     )
     page |= {
         "lengths": lengths,
@@ -55,7 +55,7 @@ def assist_page(chosen: WordleDesk, data: QueryDict) -> dict[str, Any]:
         "agent": next(one for one in agents if one.slug == wanted),
         "rows": [_shown(row, lexicon.language) for row in rows],
         "marks": [
-            (mark, state, said.format(noun=game.noun))
+            (mark, state, said.format(noun=game.texts.noun))
             for mark, (state, said) in enumerate(zip(chosen.look.states, chosen.says, strict=True))
         ],
     }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.feedback import Turn
 from games.kernels.classes import ClassStatistics
-from games.kernels.lies import fitting, lie_statistics
+from games.wordle.fibble.lies import fitting, lie_statistics
 from games.wordle.rules import WordleObservation
 from lexicons.arrays import Words
 from solvers.agents.base import Rows

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.feedback import Turn
 from games.kernels.classes import ClassStatistics, class_statistics
-from games.kernels.peaks import fitting, numbered, peak_codes
+from games.wordle.peaks.kernel import fitting, numbered, peak_codes
 from games.wordle.peaks.rules import PeaksObservation
 from games.wordle.rules import WordleObservation
 from lexicons.arrays import Words

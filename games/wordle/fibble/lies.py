@@ -1,4 +1,4 @@
-"""What a row of Fibble leaves and tells: the fast twin of `games/wordle/fibble/rules.py`.
+"""What a row of Fibble leaves and tells: the fast twin of `rules.py`.
 
 One tile of a row lies, each place and each other state as likely; a row of all correct is true, and
 no lie makes one: the other lie of that place is told then.
@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 import numpy as np
 import numpy.typing as npt
 
 from games.feedback import Turn, to_code
-from games.kernels.backend import LIES, SMALL, compiled, numba_wanted
+from games.kernels.backend import SMALL, compiled, numba_wanted
 from games.kernels.classes import BLOCK_CODES, ClassStatistics
 from games.kernels.codes import codes_of, feedback_codes
 from games.kernels.letters import all_correct
@@ -35,6 +36,7 @@ nearly       words whose row has one tile that is not correct: one of its lies i
 """
 DIGITS = 9
 """Of the bits: what is equal but for the order of its sums is equal."""
+KERNEL = "games.wordle.fibble.kernel"
 DENSE_LENGTH = 12
 """Longer words have too many codes to keep a place for each."""
 
@@ -99,12 +101,12 @@ def _statistics(sums: Sums, words: int, length: int) -> ClassStatistics:
 
 def _count(codes: Codes, length: int, sums: Sums) -> None:
     """Count by the numba kernel where it loads and is worth it."""
-    loaded = LIES in sys.modules
+    loaded = KERNEL in sys.modules
     worth = loaded or 2 * length * codes.size >= SMALL
     if length > DENSE_LENGTH or not worth or not numba_wanted() or compiled() is None:
         count_plainly(codes, length, sums)
         return
-    from games.kernels.compiled_lies import count_lies
+    from games.wordle.fibble.kernel import count_lies
 
     count_lies(codes, length, xlogx(2 * length * codes.shape[1]), sums)
 
@@ -146,3 +148,9 @@ def _told(values: Sums, sizes: Sums, length: int) -> tuple[Sums, Sums, Sums]:
         np.concatenate([words.ravel(), words.ravel(), 2 * length * honest]),
         np.concatenate([*(one.ravel() for one in fits), honest]),
     )
+
+
+def warm() -> None:
+    """Compile the kernel, or load it from numba's cache."""
+    if numba_wanted() and compiled() is not None:
+        import_module(KERNEL)

@@ -1,4 +1,4 @@
-"""Codes of Peaks: the fast twin of `games/wordle/peaks/rules.py`, in NumPy alone.
+"""Codes of Peaks: the fast twin of `rules.py`, in NumPy alone.
 
 Letters are numbered by an alphabet first. What a guess's letter at a place is told depends on that
 letter and the secret's alone, so a row of codes is a sum of rows that are made once for each letter
