@@ -29,7 +29,8 @@ class Environment:
     worst       the outcome of an abandoned run; objective: is the least or the greatest best?
     abandon     may runs be abandoned?
     free_words  may words be guessed that the dictionary does not have?
-    spec        what a run of our own agents must be of to stand beside (solvers/runs)
+    bundled_client  does `bin/manage play_environment` play it?
+    spec        the fields of our own agents' runs that may stand beside (solvers/runs)
     """
 
     slug: str
@@ -46,6 +47,7 @@ class Environment:
     action: str
     abandon: bool = False
     free_words: bool = False
+    bundled_client: bool = False
     spec: Mapping[str, Any] = field(default_factory=dict)
 
     def revision(self) -> Revision | None:

@@ -8,6 +8,7 @@ import numpy as np
 
 from games.jumble.difficulty import pool_of
 from games.jumble.rules import LENGTHS
+from lexicons.building import columns_from
 from lexicons.columns import Columns, Entry
 from lexicons.models import Lexicon
 from solvers.evaluation.figures import figures_of
@@ -56,7 +57,7 @@ def commonest(columns: Columns, count: int) -> Columns:
     entries = [it for it in columns.entries() if it.answer and len(it.word) in LENGTHS]
     entries.sort(key=lambda entry: (-entry.weight, entry.word))
     chosen = (Entry(entry.word, entry.weight) for entry in entries[:count])
-    return Columns.from_entries(chosen, language="en", folded=True)
+    return columns_from(chosen, language="en", folded=True)
 
 
 def hardest(columns: Columns, count: int) -> Sequence[str]:

@@ -9,6 +9,7 @@ import pytest
 from django.core.management import call_command
 
 from games.hangman.rules import HangmanOptions
+from lexicons.building import columns_from
 from lexicons.columns import Columns
 from solvers import artifacts
 from solvers.games.hangman.agents import model_kernels, model_plain
@@ -31,7 +32,7 @@ from tests.hangman.lists import made_up, seen, small, suite
 def halves(words: Columns) -> tuple[Columns, Columns]:
     """Return every other word, and the rest."""
     entries = list(words.entries())
-    return Columns.from_entries(entries[::2]), Columns.from_entries(entries[1::2])
+    return columns_from(entries[::2]), columns_from(entries[1::2])
 
 
 def model_of(words: Columns, games: int = 200) -> LetterModel:

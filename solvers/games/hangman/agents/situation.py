@@ -10,6 +10,7 @@ import numpy.typing as npt
 from games.hangman.rules import HangmanObservation
 from games.masks import BLANK
 from lexicons.arrays import Codes, Words
+from lexicons.building import columns_from
 from lexicons.columns import Columns, Entry
 from solvers.agents.base import Rows, Situation
 
@@ -123,7 +124,7 @@ def in_letters(known: Columns, letters: str) -> Columns:
         return known
     allowed = set(letters)
     kept = [entry for entry in known.entries() if allowed.issuperset(entry.word)]
-    columns = Columns.from_entries((Entry(*entry) for entry in kept), known.language)
+    columns = columns_from((Entry(*entry) for entry in kept), known.language)
     return spelled(columns, letters)
 
 
