@@ -11,9 +11,10 @@ from games.hangman.rules import HangmanOptions
 from games.masks import BLANK, reveal_all
 from lexicons.building import columns_from
 from lexicons.columns import Entry
-from solvers.games.hangman.agents import win_kernels, win_plain
+from solvers.games.hangman.agents import win_kernels
 from solvers.games.hangman.levels import play_hangman
 from solvers.registry import build_agent
+from tests.hangman import win_plain
 from tests.hangman.lists import made_up, small, suite
 
 LISTS = ("cat hat bat rat mat", "cot hot dot cat hat", "tin tan ten pen pan pin", "abc bca cab aab")
