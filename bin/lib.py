@@ -41,8 +41,8 @@ def run_or_refuse(main):
 def check_python():
     """Refuse a Python that is too old."""
     if sys.version_info < OLDEST:
-        found = ".".join(map(str, sys.version_info[:3]))
-        raise Refusal(f"Python 3.11 or newer is needed; this one is {found}.")
+        version = ".".join(map(str, sys.version_info[:3]))
+        raise Refusal(f"Python 3.11 or newer is needed; this one is {version}.")
 
 
 def check_writable(folder):
@@ -95,8 +95,8 @@ def _install(file):
 def _installer():
     if shutil.which("uv"):
         return ["uv", "pip", "install", "--quiet", "--python", str(PYTHON)]
-    own = subprocess.run([PYTHON, "-m", "pip", "--version"], capture_output=True, check=False)
-    if own.returncode == 0:
+    probe = subprocess.run([PYTHON, "-m", "pip", "--version"], capture_output=True, check=False)
+    if probe.returncode == 0:
         return [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     if not _has("pip"):
         raise Refusal("pip is needed: install it, or uv, and start again.")
@@ -120,8 +120,8 @@ def ensure_secrets():
     check_writable(VAR)
     file = VAR / "secrets.env"
     if not file.exists() and not os.environ.get("SECRET_KEY"):
-        made = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(made, "w") as out:
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "w") as out:
             out.write(f"SECRET_KEY={secrets.token_urlsafe(50)}\n")
 
 

@@ -111,9 +111,9 @@ class Words:
 
     def symbols(self, word: str) -> npt.NDArray[np.unsignedinteger]:
         """Return the word's symbols; letters outside the alphabet get numbers that no word has."""
-        found = self.encode(word)
-        if found is not None:
-            return found
+        codes = self.encode(word)
+        if codes is not None:
+            return codes
         outside = dict.fromkeys(letter for letter in word if letter not in self.letters)
         number = {letter: len(self.letters) + i for i, letter in enumerate(outside)}
         spelled = [number.get(letter, self.letters.find(letter)) for letter in word]

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lexicons.arrays import Codes, symbol_dtype
-from lexicons.columns import CITIES, Columns, Entry, frozen
+from lexicons.columns import CITIES, WORDS, Columns, Entry, frozen
 
 MOST_GROUPS = 65_535
 LONGEST = 255
@@ -29,6 +29,16 @@ class Table:
     positions: npt.NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 2), np.float32))
 
 
+def columns_from(
+    entries: Iterable[Entry], language: str = "und", kind: str = WORDS, folded: bool = False
+) -> Columns:
+    """Build columns from entries in any order; a word that comes twice is merged by `Builder`."""
+    builder = Builder(language, kind, folded)
+    for entry in entries:
+        builder.add(entry)
+    return builder.columns()
+
+
 class Builder:
     """Gathers words; those that come twice are merged.
 
@@ -37,7 +47,7 @@ class Builder:
     then the one that came most often, then the first; a city shows its greatest namesake's.
     """
 
-    def __init__(self, language: str = "und", kind: str = "words", folded: bool = False) -> None:
+    def __init__(self, language: str = "und", kind: str = WORDS, folded: bool = False) -> None:
         self.language, self.kind, self.folded = language, kind, folded
         self.duplicates = 0
         self._rows: dict[str, int] = {}

@@ -44,8 +44,8 @@ def load_all(folder: Path = BUNDLED) -> Iterator[str]:
     if not manifest.is_file():
         raise BundleError(f"There is no {MANIFEST} beside the bundled lexicons.")
     for entry in json.loads(manifest.read_text("utf-8")):
-        if said := load(entry, folder):
-            yield said
+        if sentence := load(entry, folder):
+            yield sentence
 
 
 def load(entry: dict[str, Any], folder: Path) -> str:
@@ -60,10 +60,10 @@ def load(entry: dict[str, Any], folder: Path) -> str:
         return f"{entry['slug']}: the site has a lexicon of its own by this slug; left as it is."
     if lexicon is None:
         lexicon = Lexicon(slug=entry["slug"], kind=entry["kind"], bundled=True)
-    said = "" if _known(lexicon, entry["sha256"]) else _load(lexicon, entry, folder)
+    sentence = "" if _known(lexicon, entry["sha256"]) else _load(lexicon, entry, folder)
     if lexicon.current is not None:
         columns_of(lexicon.current)
-    return said
+    return sentence
 
 
 def _known(lexicon: Lexicon, sha256: str) -> bool:
@@ -79,15 +79,15 @@ def _load(lexicon: Lexicon, entry: dict[str, Any], folder: Path) -> str:
         lexicon.name, lexicon.language = entry["name"], entry["language"]
     lexicon.credits = _credits(entry["sources"])
     lexicon.save()
-    own = _own(lexicon)
+    local = _hand_picked(lexicon)
     revision = add_revision(lexicon, columns, NOTE, bundle=entry["sha256"])
     with transaction.atomic():
         # The words may be stored already, uploaded by hand: the mark is not part of the content.
         Revision.objects.filter(pk=revision.pk).update(bundle=entry["sha256"])
-        if own is None:
+        if local is None:
             point(lexicon, revision)
-    kept = f", but the site's own revision {own.number} stays current" if own else ""
-    return f"{lexicon.slug}: revision {revision.number}, {revision.words:,} words{kept}."
+    remark = f", but the site's own revision {local.number} stays current" if local else ""
+    return f"{lexicon.slug}: revision {revision.number}, {revision.words:,} words{remark}."
 
 
 def _credits(sources: str) -> str:
@@ -99,12 +99,12 @@ def _credits(sources: str) -> str:
     return "\n".join(lines)
 
 
-def _own(lexicon: Lexicon) -> Revision | None:
+def _hand_picked(lexicon: Lexicon) -> Revision | None:
     """Return the current revision if somebody chose it: it is not the bundle's newest."""
     revisions = lexicon.revisions.defer("columns")
     newest = revisions.exclude(bundle="").first()
-    chosen = revisions.filter(pk=lexicon.current_id or 0).first()
-    return None if chosen == newest else chosen
+    current = revisions.filter(pk=lexicon.current_id or 0).first()
+    return None if current == newest else current
 
 
 def _read(entry: dict[str, Any], folder: Path) -> Columns:

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lexicons.arrays import Words
+from lexicons.building import columns_from
 from lexicons.columns import CITIES, Columns, Entry
 from lexicons.merging import merged
 
@@ -41,7 +42,7 @@ def with_words(columns: Columns, add: Iterable[Entry], remove: Collection[str]) 
     added = {entry.word: entry for entry in add}
     new = None
     if added:
-        new = Columns.from_entries(added.values(), columns.language, columns.kind, columns.folded)
+        new = columns_from(added.values(), columns.language, columns.kind, columns.folded)
     return merged(columns, {*remove, *added}, new)
 
 
@@ -56,7 +57,7 @@ class Change:
 
 def difference(old: Columns, new: Columns) -> list[Change]:
     """Return what changes from old to new: words that come and go, answers that come and go."""
-    found: dict[str, list[Strings]] = {}
+    changes: dict[str, list[Strings]] = {}
     for length in sorted({*old.lengths, *new.lengths}):
         was, will = old.words(length), new.words(length)
         before, after = _strings(was), _strings(will)
@@ -67,8 +68,8 @@ def difference(old: Columns, new: Columns) -> list[Change]:
             ("now an answer", _without(_both(next_secret, before), secret)),
             ("no longer an answer", _without(_both(secret, after), next_secret)),
         ):
-            found.setdefault(what, []).append(words)
-    return [_change(what, parts) for what, parts in found.items()]
+            changes.setdefault(what, []).append(words)
+    return [_change(what, parts) for what, parts in changes.items()]
 
 
 def _strings(words: Words) -> Strings:

@@ -7,7 +7,7 @@ import json
 import math
 import zlib
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
@@ -90,7 +90,7 @@ class Columns:
     answers        sorted int32 rows that may be secrets
     display_*      the forms to show: sorted int32 rows, the uint32 end of each in the UTF-8 text
     group_names    sorted; groups is (N,) uint16 into it, or empty without groups
-    populations    (N,) int64 and positions (N, 2) float32 latitude, longitude; empty but for cities
+    populations    (N,) int64 and positions (N, 2) float32 latitude, longitude; both only for places
     """
 
     letters: str
@@ -109,22 +109,6 @@ class Columns:
     populations: npt.NDArray[np.int64]
     positions: npt.NDArray[np.float32]
     _words: dict[int, Words] = field(default_factory=dict, init=False, repr=False)
-
-    @classmethod
-    def from_entries(
-        cls,
-        entries: Iterable[Entry],
-        language: str = "und",
-        kind: str = WORDS,
-        folded: bool = False,
-    ) -> Columns:
-        """Build from words; a word that comes twice is merged as `lexicons.building` says."""
-        from lexicons.building import Builder
-
-        builder = Builder(language, kind, folded)
-        for entry in entries:
-            builder.add(entry)
-        return builder.columns()
 
     def __len__(self) -> int:
         return len(self.weights)
@@ -182,7 +166,7 @@ class Columns:
             yield from self.words(length).strings()
 
     def entries(self) -> Iterator[Entry]:
-        """Yield everything known of every word: `from_entries` makes the same columns of it."""
+        """Yield all that is known of every word; `building.columns_from` rebuilds the columns."""
         for length in self.lengths:
             words = self.words(length)
             for row, (word, answer) in enumerate(zip(words, words.is_answer, strict=True)):
@@ -223,9 +207,9 @@ def facts(columns: Columns) -> dict[str, Any]:
 
 def assemble(known: Mapping[str, Any], arrays: Mapping[str, npt.NDArray[Any]]) -> Columns:
     """Build columns from `facts` and arrays by name; raises ValueError where they do not agree."""
-    given: dict[str, Any] = {name: known[name] for name in FACTS}
-    given |= {name: frozen(arrays[name]) for name in ARRAYS}
-    columns = Columns(**given | {"group_names": tuple(known["group_names"])})
+    fields: dict[str, Any] = {name: known[name] for name in FACTS}
+    fields |= {name: frozen(arrays[name]) for name in ARRAYS}
+    columns = Columns(**fields | {"group_names": tuple(known["group_names"])})
     words = len(columns.weights)
     letters = int((columns.counts * np.arange(len(columns.counts))).sum())
     agrees = (

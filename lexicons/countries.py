@@ -1,4 +1,4 @@
-"""The names of countries, by the two letters that a list of cities gives them."""
+"""The names of countries, by the two letters that a list of places gives them."""
 
 from __future__ import annotations
 

@@ -63,11 +63,11 @@ def typed_entries(lexicon: Lexicon, typed: str, answer: bool) -> list[Entry]:
         maximum=HARD_LIMIT,
         encoding="utf-8",
     )
-    found = read_lexicon(typed.encode(), "typed.txt", options)
-    if found.report.rejections:
-        first = found.report.rejections[0]
+    result = read_lexicon(typed.encode(), "typed.txt", options)
+    if result.report.rejections:
+        first = result.report.rejections[0]
         raise ImportRefused(f"Line {first.line}, “{first.text}”, {first.reason}.")
-    typed_now = ((columns.record(entry.word) or entry) for entry in found.columns.entries())
+    typed_now = ((columns.record(entry.word) or entry) for entry in result.columns.entries())
     return [entry._replace(answer=answer) for entry in typed_now]
 
 

@@ -147,8 +147,8 @@ def in_order(letters: str, code: str) -> str:
 
     def place(letter: str) -> tuple[int, str, str]:
         plain = letter if letter in alphabet else unicodedata.normalize("NFD", letter)[0]
-        found = alphabet.find(plain)
-        last = len(alphabet) if found < 0 else found
+        index = alphabet.find(plain)
+        last = len(alphabet) if index < 0 else index
         return last, plain, "" if plain == letter else letter
 
     return "".join(sorted(letters, key=place))

@@ -21,12 +21,12 @@ def merged(old: Columns, gone: Collection[str], new: Columns | None) -> Columns:
     Rows of `new` are counted after those of `old` while both are brought into one order.
     Raises ValueError when no word would be left.
     """
-    kept = _kept(old, gone)
+    mask = _mask_without(old, gone)
     parts = [old] if new is None else [old, new]
-    if new is None and not kept.any():
+    if new is None and not mask.any():
         raise ValueError("The word list is empty.")
-    letters = "".join(sorted(set(_used(old, kept)) | set(new.letters if new else "")))
-    codes, order = _interleaved(old, kept, new, letters)
+    letters = "".join(sorted(set(_used(old, mask)) | set(new.letters if new else "")))
+    codes, order = _interleaved(old, mask, new, letters)
     is_answer = np.concatenate([_is_answer(part) for part in parts])[order]
     group_names, groups = _groups(parts, order)
     rows, ends, text = _displays(parts, order)
@@ -52,34 +52,34 @@ def merged(old: Columns, gone: Collection[str], new: Columns | None) -> Columns:
     )
 
 
-def _kept(columns: Columns, gone: Collection[str]) -> Mask:
-    kept = np.ones(len(columns), np.bool_)
+def _mask_without(columns: Columns, gone: Collection[str]) -> Mask:
+    mask = np.ones(len(columns), np.bool_)
     for word in gone:
         row = columns.words(len(word)).row(word) if word else None
         if row is not None:
-            kept[columns.first_row(len(word)) + row] = False
-    return kept
+            mask[columns.first_row(len(word)) + row] = False
+    return mask
 
 
-def _used(columns: Columns, kept: Mask) -> str:
+def _used(columns: Columns, mask: Mask) -> str:
     """Return the letters that the kept words still use."""
     used = np.zeros(len(columns.letters), np.bool_)
     for length in columns.lengths:
         first = columns.first_row(length)
         words = columns.words(length)
-        used[np.unique(words.codes[kept[first : first + len(words)]])] = True
+        used[np.unique(words.codes[mask[first : first + len(words)]])] = True
     return "".join(columns.letters[symbol] for symbol in np.flatnonzero(used))
 
 
 def _interleaved(
-    old: Columns, kept: Mask, new: Columns | None, letters: str
+    old: Columns, mask: Mask, new: Columns | None, letters: str
 ) -> tuple[npt.NDArray[np.unsignedinteger], Rows]:
     """Return the symbols of all words, flat and in order, and the row that each word comes from."""
     symbols: list[npt.NDArray[Any]] = []
     order: list[Rows] = []
     for length in sorted({*old.lengths, *(new.lengths if new else ())}):
         first = old.first_row(length)
-        rows = first + np.flatnonzero(kept[first : first + len(old.words(length))])
+        rows = first + np.flatnonzero(mask[first : first + len(old.words(length))])
         codes = _spelled(old, length, letters)[rows - first]
         if new is not None and length in new.lengths:
             more = _spelled(new, length, letters)
@@ -147,6 +147,6 @@ def _displays(
 
 
 def _of_cities(parts: list[npt.NDArray[Any]], order: Rows) -> npt.NDArray[Any]:
-    """Return a column that only cities have, in the new order; an empty one stays empty."""
+    """Return a column that only places have, in the new order; an empty one stays empty."""
     joined = np.concatenate(parts)
     return joined[order] if len(joined) else joined

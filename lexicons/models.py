@@ -12,6 +12,7 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.utils import timezone
 
+from lexicons import columns
 from lexicons.languages import Language, language_for
 
 PENDING_LIFE = timedelta(hours=24)
@@ -31,9 +32,9 @@ class Lexicon(models.Model):
     """A named dictionary; its words live in revisions, `current` is the one that is played."""
 
     class Kind(models.TextChoices):
-        WORDS = "words", "Words"
-        CITIES = "cities", "Cities"
-        EQUATIONS = "equations", "Equations"
+        WORDS = columns.WORDS, "Words"
+        CITIES = columns.CITIES, "Cities"
+        EQUATIONS = columns.EQUATIONS, "Equations"
 
     slug = models.SlugField(unique=True, max_length=40)
     name = models.CharField(max_length=80)

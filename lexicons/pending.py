@@ -40,7 +40,7 @@ def reading() -> Iterator[None]:
 
 def hold(
     user: User,
-    found: Import,
+    result: Import,
     lexicon: Lexicon | None = None,
     details: dict[str, Any] | None = None,
 ) -> PendingUpload:
@@ -49,9 +49,9 @@ def hold(
     upload = PendingUpload.objects.create(
         lexicon=lexicon,
         fields=details or {},
-        filename=found.report.filename[:200],
-        columns=pack(found.columns),
-        report=found.report.to_json(),
+        filename=result.report.filename[:200],
+        columns=pack(result.columns),
+        report=result.report.to_json(),
         created_by=user,
     )
     others = PendingUpload.objects.filter(created_by=user).order_by("-created_at")

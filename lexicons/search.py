@@ -47,31 +47,31 @@ def find(columns: Columns, query: Query, first: int, most: int) -> Found:
         words = columns.words(length)
         rows = _rows(words, query)
         low = max(first - total, 0)
-        wanted = rows[low : low + most - len(entries)]
-        entries += [entry for word in words.strings(wanted) if (entry := columns.record(word))]
+        page = rows[low : low + most - len(entries)]
+        entries += [entry for word in words.strings(page) if (entry := columns.record(word))]
         total += len(rows)
     return Found(total, entries)
 
 
 def _rows(words: Words, query: Query) -> npt.NDArray[np.intp]:
-    found = _matches(words, query)
+    matches = _matches(words, query)
     if query.answers_only:
-        found &= words.is_answer
-    return np.flatnonzero(found)
+        matches &= words.is_answer
+    return np.flatnonzero(matches)
 
 
 def _matches(words: Words, query: Query) -> npt.NDArray[np.bool_]:
     """Return (n,) booleans: does the pattern fit the word at one of its allowed places?"""
-    found = np.zeros(len(words), np.bool_)
+    matches = np.zeros(len(words), np.bool_)
     needed = [(place, letter) for place, letter in enumerate(query.pattern) if letter != ANY_LETTER]
     if any(letter not in words.letters for _, letter in needed):
-        return found
+        return matches
     for start in _starts(words.length - len(query.pattern), query.place):
         fits = np.ones(len(words), np.bool_)
         for place, letter in needed:
             fits &= words.codes[:, start + place] == words.letters.index(letter)
-        found |= fits
-    return found
+        matches |= fits
+    return matches
 
 
 def _starts(room: int, place: str) -> range:

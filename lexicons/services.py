@@ -183,11 +183,11 @@ def usage(revisions: QuerySet[Revision]) -> dict[int, dict[str, int]]:
 
     The relations are found by looking, since lexicons may not import what is built on them.
     """
-    found: dict[int, dict[str, int]] = {pk: {} for pk in revisions.values_list("pk", flat=True)}
+    counts: dict[int, dict[str, int]] = {pk: {} for pk in revisions.values_list("pk", flat=True)}
     for label, path in _relations():
         for pk, count in revisions.order_by().values_list("pk").annotate(n=Count(path)):
-            found[pk][label] = count
-    return found
+            counts[pk][label] = count
+    return counts
 
 
 def _relations() -> Iterator[tuple[str, str]]:

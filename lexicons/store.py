@@ -45,12 +45,12 @@ class Shelf:
     def get(self, folder: Path, sha256: str, load: Callable[[], bytes]) -> Columns:
         """Return the columns at hand, else those on disk, else those that `load` gives."""
         key = (folder, sha256)
-        found = self._find(key)
-        if found is None:
+        columns = self._find(key)
+        if columns is None:
             # One at a time: two threads must not unpack the same 250,000 words.
             with self._making:
-                found = self._find(key) or self._keep(key, _on_disk(folder, sha256, load))
-        return found
+                columns = self._find(key) or self._keep(key, _on_disk(folder, sha256, load))
+        return columns
 
     def clear(self) -> None:
         """Forget everything opened; what others hold stays valid."""
@@ -141,12 +141,12 @@ def write_folder(target: Path, columns: Columns) -> None:
     """
     target.parent.mkdir(parents=True, exist_ok=True)
     _sweep(target.parent)
-    made = Path(tempfile.mkdtemp(prefix=f".{target.name[:16]}-", dir=target.parent))
+    temporary = Path(tempfile.mkdtemp(prefix=f".{target.name[:16]}-", dir=target.parent))
     try:
-        _fill(made, columns)
-        _replace(made, target)
+        _fill(temporary, columns)
+        _replace(temporary, target)
     finally:
-        shutil.rmtree(made, ignore_errors=True)
+        shutil.rmtree(temporary, ignore_errors=True)
 
 
 def _fill(folder: Path, columns: Columns) -> None:
@@ -159,10 +159,10 @@ def _fill(folder: Path, columns: Columns) -> None:
     (folder / HEADER).write_text(json.dumps({"facts": facts(columns), "sums": sums}))
 
 
-def _replace(made: Path, target: Path) -> None:
+def _replace(temporary: Path, target: Path) -> None:
     """Rename `made` to `target`; a folder that is there and sound is left as it is."""
     try:
-        os.rename(made, target)
+        os.rename(temporary, target)
         return
     except OSError:
         if not target.exists():
@@ -173,7 +173,7 @@ def _replace(made: Path, target: Path) -> None:
         aside = Path(tempfile.mkdtemp(prefix=".old-", dir=target.parent))
         try:
             os.rename(target, aside / "old")
-            os.rename(made, target)
+            os.rename(temporary, target)
         finally:
             shutil.rmtree(aside, ignore_errors=True)
 

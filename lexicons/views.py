@@ -39,10 +39,10 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _report_page(request, lexicon, form)
     if not form.cleaned_data["website"]:
-        found = form.save(commit=False)
-        found.lexicon = lexicon
-        found.reporter = reporter_name(_visitor(request))
-        file_report(found)
+        word_report = form.save(commit=False)
+        word_report.lexicon = lexicon
+        word_report.reporter = reporter_name(_visitor(request))
+        file_report(word_report)
     return redirect(f"{request.path}?sent=1")
 
 

@@ -15,10 +15,10 @@ def solver(slug: str) -> Solver:
     """Return a game's declaration; raises KeyError for a game without one."""
     if slug not in solved():
         raise KeyError(slug)
-    found = import_module(f"solvers.games.{slug}.solver").SOLVER
-    if not isinstance(found, Solver):
+    declaration = import_module(f"solvers.games.{slug}.solver").SOLVER
+    if not isinstance(declaration, Solver):
         raise TypeError(f"SOLVER of {slug} is not a Solver.")
-    return found
+    return declaration
 
 
 @cache

@@ -56,8 +56,8 @@ def build_agent(
     if preset and preset not in kind.presets:
         has = ", ".join(kind.presets) or "none"
         raise UnknownAgentError(f"Agent {name} has no preset {preset}; it has: {has}.")
-    chosen: dict[str, object] = dict(kind.presets[preset]) if preset else {}
-    return kind(words, options, chosen | dict(params or {}), opener)
+    values: dict[str, object] = dict(kind.presets[preset]) if preset else {}
+    return kind(words, options, values | dict(params or {}), opener)
 
 
 def _from_file(path: Path, attribute: str) -> type[Agent[Any]]:

@@ -11,7 +11,8 @@ from django.test import Client
 
 from games.catalogue import game
 from games.models import Play, Puzzle
-from lexicons.columns import Columns, Entry
+from lexicons.building import columns_from
+from lexicons.columns import Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.artifacts import ArtifactStore, MemoryStore, use_store
@@ -46,7 +47,7 @@ def make_lexicon(
     """Publish words (word -> may it be the answer?) as a lexicon."""
     lexicon = Lexicon.objects.create(slug=slug, name=name, language=language)
     entries = [Entry(word, answer=answer) for word, answer in words.items()]
-    publish(lexicon, Columns.from_entries(entries, language=language, **fields))
+    publish(lexicon, columns_from(entries, language=language, **fields))
     return lexicon
 
 
@@ -62,11 +63,11 @@ def turkish(db: None) -> Lexicon:
 
 @pytest.fixture
 def world(db: None) -> Lexicon:
-    """A list of cities, with country, population and place."""
+    """A list of places, with country, population and place."""
     lexicon = Lexicon.objects.create(
         slug="world", name="World", language="en", kind=Lexicon.Kind.CITIES
     )
-    publish(lexicon, Columns.from_entries(CITIES, language="en", kind="cities", folded=True))
+    publish(lexicon, columns_from(CITIES, language="en", kind=Lexicon.Kind.CITIES, folded=True))
     return lexicon
 
 

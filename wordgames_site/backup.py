@@ -40,8 +40,8 @@ class Exact(DjangoJSONEncoder):
 
 def models() -> list[type[Model]]:
     """Return what a backup holds: accounts, sessions (they own games), lexicons, games."""
-    found = [model for label in APPS for model in apps.get_app_config(label).get_models()]
-    return [model for model in found if model._meta.label_lower not in MADE_BY_MIGRATE]
+    every = [model for label in APPS for model in apps.get_app_config(label).get_models()]
+    return [model for model in every if model._meta.label_lower not in MADE_BY_MIGRATE]
 
 
 def backup(path: Path, *, replace: bool = False) -> int:
@@ -130,8 +130,8 @@ def _check_header(line: str) -> None:
 
 
 def _make_room(replace: bool) -> None:
-    kept = [label for label in KEEPS_A_SITE if apps.get_model(label)._default_manager.exists()]
-    if kept and not replace:
+    holding = [label for label in KEEPS_A_SITE if apps.get_model(label)._default_manager.exists()]
+    if holding and not replace:
         raise BackupError("The site is not empty; --replace gives up what is in it.")
     apps.get_model("lexicons.lexicon")._default_manager.update(current=None)
     for model in reversed(models()):
@@ -154,8 +154,8 @@ def _read(lines: TextIO) -> int:
         if line.startswith('{"rows"'):
             end = _json(line)["rows"]
             continue
-        for found in serializers.deserialize("jsonl", line):
-            found.save(force_insert=True)
+        for record in serializers.deserialize("jsonl", line):
+            record.save(force_insert=True)
             rows += 1
     if end != rows:
         raise BackupError("The backup is cut short: nothing was restored.")
@@ -164,10 +164,10 @@ def _read(lines: TextIO) -> int:
 
 def _json(line: str) -> dict[str, Any]:
     try:
-        found = json.loads(line)
+        value = json.loads(line)
     except ValueError as error:
         raise BackupError("This file is no backup of this site.") from error
-    return found if isinstance(found, dict) else {}
+    return value if isinstance(value, dict) else {}
 
 
 def _migrations() -> list[str]:

@@ -43,12 +43,12 @@ def _number(name: str, default: int) -> int:
 def _database(url: str) -> dict[str, Any]:
     sentence = "DATABASE_URL is postgres://user:password@host/name or sqlite:////path, not this."
     try:
-        found = dict(dj_database_url.parse(url, conn_max_age=600, conn_health_checks=True))
+        database = dict(dj_database_url.parse(url, conn_max_age=600, conn_health_checks=True))
     except ValueError as error:
         raise ImproperlyConfigured(sentence) from error
-    if found.get("ENGINE") not in DATABASE_ENGINES:
+    if database.get("ENGINE") not in DATABASE_ENGINES:
         raise ImproperlyConfigured(sentence)
-    return found
+    return database
 
 
 def _redis(url: str) -> str:
@@ -63,20 +63,20 @@ def _email(url: str) -> dict[str, Any]:
         return {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
     sentence = "EMAIL_URL is smtp://user:password@host:587 or smtps://user:password@host, not this."
     try:
-        found = urlsplit(url)
-        port = found.port
+        parts = urlsplit(url)
+        port = parts.port
     except ValueError as error:
         raise ImproperlyConfigured(sentence) from error
-    if found.scheme not in MAIL_PORTS or not found.hostname:
+    if parts.scheme not in MAIL_PORTS or not parts.hostname:
         raise ImproperlyConfigured(sentence)
     return {
         "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
-        "EMAIL_HOST": found.hostname,
-        "EMAIL_PORT": port or MAIL_PORTS[found.scheme],
-        "EMAIL_HOST_USER": unquote(found.username or ""),
-        "EMAIL_HOST_PASSWORD": unquote(found.password or ""),
-        "EMAIL_USE_SSL": found.scheme == "smtps",
-        "EMAIL_USE_TLS": found.scheme == "smtp" and bool(found.username),
+        "EMAIL_HOST": parts.hostname,
+        "EMAIL_PORT": port or MAIL_PORTS[parts.scheme],
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_SSL": parts.scheme == "smtps",
+        "EMAIL_USE_TLS": parts.scheme == "smtp" and bool(parts.username),
         "EMAIL_TIMEOUT": 20,
     }
 
@@ -84,9 +84,9 @@ def _email(url: str) -> dict[str, Any]:
 def _rooms(folder: str) -> list[Path]:
     """Return the folders of this name that lie in the games' rooms."""
     return sorted(
-        found
+        path
         for pattern in ("games/*", "games/*/*", "solvers/games/*")
-        for found in BASE_DIR.glob(f"{pattern}/{folder}")
+        for path in BASE_DIR.glob(f"{pattern}/{folder}")
     )
 
 

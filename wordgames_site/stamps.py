@@ -16,8 +16,8 @@ def fingerprint(paths: Iterable[Path]) -> str:
         files = sorted(path.rglob("*")) if path.is_dir() else [path]
         for file in files:
             if file.is_file() and "__pycache__" not in file.parts:
-                found = file.stat()
-                digest.update(f"{file}|{found.st_size}|{found.st_mtime_ns}\n".encode())
+                status = file.stat()
+                digest.update(f"{file}|{status.st_size}|{status.st_mtime_ns}\n".encode())
     return digest.hexdigest()
 
 

@@ -71,11 +71,11 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
             ("<int:pk>/revisions/<int:number>/csv/", self.csv_view, "csv"),
             ("<int:pk>/revisions/<int:number>/current/", self.current_view, "make_current"),
         ]
-        own = [
+        routes = [
             path(route, self.admin_site.admin_view(view), name=f"lexicons_lexicon_{name}")
             for route, view, name in views
         ]
-        return [*own, *super().get_urls()]
+        return [*routes, *super().get_urls()]
 
     def change_view(
         self,

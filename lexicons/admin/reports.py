@@ -44,8 +44,8 @@ class OwnLexiconFilter(admin.RelatedFieldListFilter):
 
     def field_choices(self, field: Any, request: HttpRequest, model_admin: Any) -> Any:
         """Return the choices without the names of other people's lexicons."""
-        own = editable(request.user)
-        return [(lexicon.pk, str(lexicon)) for lexicon in own]
+        lexicons = editable(request.user)
+        return [(lexicon.pk, str(lexicon)) for lexicon in lexicons]
 
 
 @admin.register(WordReport)
@@ -90,33 +90,33 @@ class WordReportAdmin(admin.ModelAdmin[WordReport]):
         return super().has_view_permission(request, obj) and mine
 
     @admin.action(description="Remove the words", permissions=["change"])
-    def remove_words(self, request: HttpRequest, chosen: QuerySet[WordReport]) -> None:
+    def remove_words(self, request: HttpRequest, queryset: QuerySet[WordReport]) -> None:
         """Take the words out of their lexicons: one new revision for each lexicon."""
-        self._handle(request, chosen, Outcome.REMOVED, _remove)
+        self._handle(request, queryset, Outcome.REMOVED, _remove)
 
     @admin.action(description="Keep the words, but never as answers", permissions=["change"])
-    def demote_words(self, request: HttpRequest, chosen: QuerySet[WordReport]) -> None:
+    def demote_words(self, request: HttpRequest, queryset: QuerySet[WordReport]) -> None:
         """Let the words be guessed, but be no secrets any more."""
-        self._handle(request, chosen, Outcome.DEMOTED, _demote)
+        self._handle(request, queryset, Outcome.DEMOTED, _demote)
 
     @admin.action(description="Add the missing words (to be guessed)", permissions=["change"])
-    def add_words(self, request: HttpRequest, chosen: QuerySet[WordReport]) -> None:
+    def add_words(self, request: HttpRequest, queryset: QuerySet[WordReport]) -> None:
         """Take reported words in, as words that may be guessed."""
-        missing = chosen.filter(reason=WordReport.Reason.MISSING)
+        missing = queryset.filter(reason=WordReport.Reason.MISSING)
         self._handle(request, missing, Outcome.ADDED, _add)
 
     @admin.action(description="Dismiss", permissions=["change"])
-    def dismiss(self, request: HttpRequest, chosen: QuerySet[WordReport]) -> None:
+    def dismiss(self, request: HttpRequest, queryset: QuerySet[WordReport]) -> None:
         """Close the reports and change nothing else."""
-        count = close(chosen, Outcome.DISMISSED)
+        count = close(queryset, Outcome.DISMISSED)
         self.message_user(request, f"{count} reports dismissed.")
 
     def _handle(
-        self, request: HttpRequest, chosen: QuerySet[WordReport], outcome: Outcome, deed: Deed
+        self, request: HttpRequest, queryset: QuerySet[WordReport], outcome: Outcome, deed: Deed
     ) -> None:
         """Do the deed once for each lexicon, and close the reports that it answers."""
         reports: dict[Lexicon, list[WordReport]] = defaultdict(list)
-        for report in chosen.filter(handled_at=None).select_related("lexicon"):
+        for report in queryset.filter(handled_at=None).select_related("lexicon"):
             reports[report.lexicon].append(report)
         if not reports:
             self.message_user(request, "None of these reports waits.", messages.WARNING)
@@ -128,8 +128,8 @@ class WordReportAdmin(admin.ModelAdmin[WordReport]):
                 self.message_user(request, f"{lexicon}: {refusal}", messages.ERROR)
                 continue
             count = close(group, outcome)
-            said = f"{lexicon}: revision {revision.number} is current, {count} reports handled."
-            self.message_user(request, said)
+            message = f"{lexicon}: revision {revision.number} is current, {count} reports handled."
+            self.message_user(request, message)
 
 
 def _remove(lexicon: Lexicon, user: Any, words: list[str]) -> Revision:

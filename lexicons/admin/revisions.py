@@ -29,9 +29,9 @@ class RevisionViews(OwnedAdmin):
         """Make an older revision the one that new games use."""
         lexicon = self.owned(request, pk)
         revision = point(lexicon, self.revision(lexicon, number))
-        said = f"Revision {revision.number} is current; new games use it."
-        self.log_change(request, lexicon, said)
-        self.message_user(request, said)
+        message = f"Revision {revision.number} is current; new games use it."
+        self.log_change(request, lexicon, message)
+        self.message_user(request, message)
         return self.back(lexicon)
 
     @method_decorator(require_POST)

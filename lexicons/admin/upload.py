@@ -90,13 +90,13 @@ class UploadViews(OwnedAdmin):
     ) -> PendingUpload | None:
         """Read the file and keep it for the preview; a refusal goes to the form."""
         user = person(request)
-        chosen = details.cleaned_data if details else {}
+        fields = details.cleaned_data if details else {}
         try:
             if not (user.is_superuser or allowed("upload", str(user.pk), UPLOADS_AN_HOUR, 3600)):
                 raise ImportRefused("That were many uploads in an hour; go on later.")
             with reading():
-                found = _import(form, lexicon or Lexicon(**chosen))
-                upload = hold(user, found, lexicon, chosen)
+                result = _import(form, lexicon or Lexicon(**fields))
+                upload = hold(user, result, lexicon, fields)
         except ImportRefused as refusal:
             form.add_error("file", str(refusal))
             return None
@@ -149,10 +149,10 @@ class UploadViews(OwnedAdmin):
         except ValidationError as error:
             return self._preview(request, upload, " ".join(error.messages))
         lexicon = revision.lexicon
-        said = f"Revision {revision.number} with {revision.words:,} words is published."
+        message = f"Revision {revision.number} with {revision.words:,} words is published."
         log = self.log_change if upload.lexicon else self.log_addition
-        log(request, lexicon, said)
-        self.message_user(request, said)
+        log(request, lexicon, message)
+        self.message_user(request, message)
         return self.back(lexicon)
 
 
@@ -165,19 +165,19 @@ def _usual(lexicon: Lexicon | None) -> dict[str, Any]:
 
 def _import(form: UploadForm, lexicon: Lexicon) -> Import:
     """Read the form's files as words of this lexicon; raises ImportRefused."""
-    chosen = form.cleaned_data
+    fields = form.cleaned_data
     options = ImportOptions(
         language=lexicon.language,
         kind=lexicon.kind,
-        fold=FOLDS[chosen["fold"]],
-        minimum=chosen["min_length"],
-        maximum=chosen["max_length"],
-        population=chosen["population"],
+        fold=FOLDS[fields["fold"]],
+        minimum=fields["min_length"],
+        maximum=fields["max_length"],
+        population=fields["population"],
     )
-    extra = {name: chosen[name].read() for name in ("answers", "affix") if chosen[name]}
+    extra = {name: fields[name].read() for name in ("answers", "affix") if fields[name]}
     return read_lexicon(
-        chosen["file"].read(),
-        chosen["file"].name,
+        fields["file"].read(),
+        fields["file"].name,
         options,
         answers_data=extra.get("answers"),
         affix_data=extra.get("affix"),

@@ -45,7 +45,7 @@ class WordViews(OwnedAdmin):
         self, request: HttpRequest, lexicon: Lexicon, form: WordsForm, status: int = 200
     ) -> HttpResponse:
         revision = self.revision(lexicon, request.GET.get("revision"))
-        context = self._found(request, revision)
+        context = self._results(request, revision)
         title = f"Words of {revision}"
         return self.page(
             request,
@@ -58,16 +58,16 @@ class WordViews(OwnedAdmin):
             **context,
         )
 
-    def _found(self, request: HttpRequest, revision: Revision) -> dict[str, Any]:
+    def _results(self, request: HttpRequest, revision: Revision) -> dict[str, Any]:
         columns = columns_of(revision)
         search = SearchForm(request.GET, columns)
         typed = request.GET.get("p", "1")
         number = max(int(typed), 1) if typed.isdecimal() and len(typed) < 7 else 1
-        found = find(columns, search.query(), (number - 1) * A_PAGE, A_PAGE)
-        last = max(1, -(-found.total // A_PAGE))
+        result = find(columns, search.query(), (number - 1) * A_PAGE, A_PAGE)
+        last = max(1, -(-result.total // A_PAGE))
         return {
             "search": search,
-            "found": found,
+            "found": result,
             "number": number,
             "last": last,
             "before": _turned(request, number - 1) if number > 1 else "",
@@ -79,11 +79,11 @@ class WordViews(OwnedAdmin):
         """Add and remove what was typed: all of it or nothing."""
         form = WordsForm(request.POST)
         if form.is_valid():
-            chosen = form.cleaned_data
+            fields = form.cleaned_data
             try:
-                add = typed_entries(lexicon, chosen["add"], chosen["may_be_answers"])
+                add = typed_entries(lexicon, fields["add"], fields["may_be_answers"])
                 columns = columns_of(self.revision(lexicon, None))
-                remove = typed_words(columns, chosen["remove"])
+                remove = typed_words(columns, fields["remove"])
                 return self._edited(request, lexicon, add, remove)
             except (ImportRefused, StaleError) as refusal:
                 form.add_error(None, str(refusal))
@@ -110,22 +110,22 @@ class WordViews(OwnedAdmin):
         self, request: HttpRequest, lexicon: Lexicon, add: list[Entry], remove: list[str]
     ) -> HttpResponseRedirect:
         revision = edit(lexicon, person(request), add, remove)
-        said = f"Revision {revision.number} is current. {summary(add, remove)}"
-        self.log_change(request, lexicon, said)
-        self.message_user(request, said)
+        message = f"Revision {revision.number} is current. {summary(add, remove)}"
+        self.log_change(request, lexicon, message)
+        self.message_user(request, message)
         return self._to_words(request, lexicon)
 
     def _to_words(self, request: HttpRequest, lexicon: Lexicon) -> HttpResponseRedirect:
         """Go back to the same search, in the current revision."""
-        kept = request.GET.copy()
-        kept.pop("revision", None)
+        query = request.GET.copy()
+        query.pop("revision", None)
         target = redirect("admin:lexicons_lexicon_words", lexicon.pk)
-        target["Location"] += f"?{kept.urlencode()}" if kept else ""
+        target["Location"] += f"?{query.urlencode()}" if query else ""
         return target
 
 
 def _turned(request: HttpRequest, number: int) -> str:
     """Return the query of the same search at another page."""
-    kept = request.GET.copy()
-    kept["p"] = str(number)
-    return kept.urlencode()
+    query = request.GET.copy()
+    query["p"] = str(number)
+    return query.urlencode()

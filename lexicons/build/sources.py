@@ -23,10 +23,10 @@ class Sources:
 
     def file(self, package: str, name: str) -> Path:
         """Return the one file of a package that is called `name`."""
-        found = sorted(path for path in self.folders[package].rglob(name) if not path.is_symlink())
-        if len(found) != 1:
-            raise FileNotFoundError(f"{package} holds {len(found)} files called {name}, not one.")
-        return found[0]
+        paths = sorted(path for path in self.folders[package].rglob(name) if not path.is_symlink())
+        if len(paths) != 1:
+            raise FileNotFoundError(f"{package} holds {len(paths)} files called {name}, not one.")
+        return paths[0]
 
     def named(self, *packages: str) -> str:
         """Return packages with their versions: "scowl 2020.12.07-2, wordfreq 3.1.1"."""

@@ -19,21 +19,21 @@ def forms(affixes_file: Path, words_file: Path, attested: Collection[str]) -> di
     is `attested` (it occurs in the frequency list).
     """
     affixes = read_affixes(affixes_file)
-    found: dict[str, bool] = {}
+    lemmas: dict[str, bool] = {}
     for entry in read_entries(words_file, affixes):
         if entry.stem.islower():
             for form, lemma in _forms(entry, affixes, attested):
-                found[form] = found.get(form, False) or lemma
-    return found
+                lemmas[form] = lemmas.get(form, False) or lemma
+    return lemmas
 
 
 def _forms(entry: Entry, affixes: Affixes, attested: Collection[str]) -> list[tuple[str, bool]]:
-    found = []
+    pairs = []
     for form in affixes.forms(entry):
         lemma = form == entry.stem and is_lemma(entry)
-        found.append((form, lemma))
-        found += [(word, lemma) for word in affixes.prefixed(entry, form) if word in attested]
-    return found
+        pairs.append((form, lemma))
+        pairs += [(word, lemma) for word in affixes.prefixed(entry, form) if word in attested]
+    return pairs
 
 
 def is_lemma(entry: Entry) -> bool:

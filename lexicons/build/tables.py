@@ -66,7 +66,7 @@ def write_words(path: Path, rows: Sequence[Row]) -> Table:
 
 
 def write_cities(path: Path, rows: Sequence[City]) -> Table:
-    """Write a cities lexicon: weights in thousands of people, and every city may be the secret."""
+    """Write a lexicon of places: weights in thousands of people; every city may be the secret."""
     write_table(
         path,
         CITY_HEADER,

@@ -22,7 +22,7 @@ class Block:
     """The header of one affix: whether it crosses with the other kind, and the lines to come."""
 
     crosses: bool
-    left: int
+    remaining: int
 
 
 def read_affixes(data: bytes) -> Affixes:
@@ -42,8 +42,8 @@ def read_affixes(data: bytes) -> Affixes:
 
 
 def _encoding(data: bytes) -> str:
-    found = re.search(rb"^\s*SET\s+(\S+)", data.removeprefix(b"\xef\xbb\xbf"), re.MULTILINE)
-    name = found[1].decode("ascii", "replace") if found else "ISO8859-1"
+    match = re.search(rb"^\s*SET\s+(\S+)", data.removeprefix(b"\xef\xbb\xbf"), re.MULTILINE)
+    name = match[1].decode("ascii", "replace") if match else "ISO8859-1"
     known = known_encoding(CODECS.get(name.lower(), name))
     if known is None:
         raise ImportRefused(f"The .aff names the encoding {name[:40]}, which is not known.")
@@ -77,10 +77,10 @@ def _read_alias(affixes: Affixes, text: str) -> None:
 def _read_affix(affixes: Affixes, row: list[str], blocks: dict[tuple[str, str], Block]) -> None:
     keyword, flag, *rest = row
     block = blocks.get((keyword, flag))
-    if block is None or not block.left:
+    if block is None or not block.remaining:
         blocks[keyword, flag] = Block(rest[0] == "Y", int(rest[1]))
         return
-    block.left -= 1
+    block.remaining -= 1
     strip, added, *more = rest
     add, _, flags = added.partition("/")
     if NO_WORD.intersection(add):

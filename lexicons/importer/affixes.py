@@ -31,13 +31,13 @@ class Rule:
 
     def suffix(self, stem: str, whole: bool) -> str | None:
         """Return the stem with this suffix, or None where it does not apply."""
-        kept = len(stem) - len(self.strip)
-        if not stem.endswith(self.strip) or not (kept or whole):
+        rest = len(stem) - len(self.strip)
+        if not stem.endswith(self.strip) or not (rest or whole):
             return None
         first = len(stem) - len(self.condition)
         if first < 0 or not _meets(stem[first:], self.condition):
             return None
-        return stem[:kept] + self.add
+        return stem[:rest] + self.add
 
     def prefix(self, stem: str, whole: bool) -> str | None:
         """Return the stem with this prefix, or None where it does not apply."""
@@ -103,9 +103,9 @@ class Affixes:
         """
         if self.has(flags, "ONLYINCOMPOUND"):
             return
-        for made, form in enumerate(self._forms(stem, flags), 1):
+        for number, form in enumerate(self._forms(stem, flags), 1):
             self.forms += 1
-            if made > MOST_FORMS_A_STEM or self.forms > MOST_FORMS:
+            if number > MOST_FORMS_A_STEM or self.forms > MOST_FORMS:
                 raise ImportRefused(EXPLOSION)
             yield form
 

@@ -105,7 +105,7 @@ def _gunzip(data: bytes) -> bytes:
     def block(size: int) -> bytes:
         nonlocal engine, rest, members
         while rest or not engine.eof:
-            made = engine.decompress(rest, size)
+            part = engine.decompress(rest, size)
             rest = engine.unused_data if engine.eof else engine.unconsumed_tail
             if engine.eof and rest.startswith(GZIP):
                 engine = zlib.decompressobj(wbits=31)
@@ -114,8 +114,8 @@ def _gunzip(data: bytes) -> bytes:
                     raise ImportRefused(f"The archive holds more than {MOST_MEMBERS} parts.")
             elif engine.eof:
                 rest = b""
-            if made or engine.eof:
-                return made
+            if part or engine.eof:
+                return part
             if not rest:
                 raise EOFError
         return b""
@@ -133,10 +133,10 @@ def _unxz(data: bytes) -> bytes:
     def block(size: int) -> bytes:
         nonlocal rest
         while not engine.eof:
-            made = engine.decompress(rest, size)
+            part = engine.decompress(rest, size)
             rest = b""
-            if made:
-                return made
+            if part:
+                return part
             if engine.needs_input and not engine.eof:
                 raise EOFError
         return b""
@@ -156,19 +156,19 @@ def _unzip(data: bytes) -> list[Document]:
             names = [_safe_name(member) for member in archive.infolist()]
             if "[Content_Types].xml" in names:
                 raise ImportRefused("This is an office document: save the list as CSV or text.")
-            wanted = [member for member in archive.infolist() if _is_list(member)]
-            if not wanted:
+            members = [member for member in archive.infolist() if _is_list(member)]
+            if not members:
                 raise ImportRefused("The archive holds no text, CSV or hunspell file.")
-            left = MOST_EXPANDED
-            found = []
-            for member in wanted:
-                found.append(_member(archive, member))
-                left -= len(found[-1].data)
-                if left < 0:
+            room = MOST_EXPANDED
+            lists = []
+            for member in members:
+                lists.append(_member(archive, member))
+                room -= len(lists[-1].data)
+                if room < 0:
                     raise ImportRefused(
                         f"The archive holds more than {MOST_EXPANDED // 1_000_000} MB of text."
                     )
-            return found
+            return lists
     except BROKEN_ZIP as error:
         raise ImportRefused("The zip archive is damaged or cut short.") from error
     except (NotImplementedError, RuntimeError) as error:

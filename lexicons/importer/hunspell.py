@@ -35,8 +35,8 @@ def read_hunspell(dic: bytes, aff: bytes | None, options: ImportOptions, tally: 
     if aff is None and any(FLAGGED.search(line) for _, line in lines(text)):
         raise ImportRefused("A hunspell .dic needs its .aff file: send both, or a zip of both.")
     stems = _stems(text, affixes)
-    kept = "kept" if options.keeps_proper_names else "left out"
-    notes = [f"Capitalised stems (proper names) are {kept}."]
+    treatment = "kept" if options.keeps_proper_names else "left out"
+    notes = [f"Capitalised stems (proper names) are {treatment}."]
     if affixes.dropped:
         notes.append(f"Affixes with an apostrophe or a hyphen are left out: {affixes.dropped:,}.")
     return Source(

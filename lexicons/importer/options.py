@@ -20,10 +20,10 @@ class ImportOptions:
     """Choices for an import; None leaves a choice to the language or to the file.
 
     language      a code: decides lower case, folding and what an unmarked 8-bit file is written in
-    kind          "words", "cities" or "equations"; None: cities if the file has their columns
+    kind          WORDS, CITIES or EQUATIONS; None: CITIES if the file has their columns
     fold          take accents off
     minimum       letters of the shortest word, 2 by default
-    maximum       letters of the longest word, 15 by default, 20 for cities
+    maximum       letters of the longest word, 15 by default, 20 for places
     population    least population of a city; 100,000 for a simplemaps file, no limit for others
     proper_names  keep the capitalised stems of a hunspell dictionary; only for German by default,
                   where every noun has a capital
@@ -41,7 +41,7 @@ class ImportOptions:
 
     def __post_init__(self) -> None:
         if self.kind not in (None, *LONGEST):
-            raise ImportRefused("A lexicon holds words, cities or equations.")
+            raise ImportRefused(f"A lexicon holds {WORDS}, {CITIES} or {EQUATIONS}.")
         if not 1 <= self.shortest <= self.longest(self.kind or WORDS) <= HARD_LIMIT:
             raise ImportRefused(
                 f"The shortest length is at least 1, the longest at most {HARD_LIMIT}, "

@@ -12,11 +12,11 @@ import numpy as np
 from lexicons.building import Builder
 from lexicons.columns import CITIES, WORDS, Columns, Entry, content_hash, frozen
 from lexicons.importer.archive import Document, documents
-from lexicons.importer.cities import read_world_cities, world_cities_delimiter
 from lexicons.importer.hunspell import read_hunspell
 from lexicons.importer.options import ImportOptions
 from lexicons.importer.refusal import ImportRefused
 from lexicons.importer.report import ImportReport, Tally
+from lexicons.importer.simplemaps import read_world_cities, world_cities_delimiter
 from lexicons.importer.spelling import Speller, UnspellableError
 from lexicons.importer.table import find_layout, read_table
 from lexicons.importer.text import decode
@@ -56,9 +56,9 @@ def read_lexicon(
 ) -> Import:
     """Return the words of a file and a report; raises ImportRefused, with a sentence.
 
-    The file is a word list, a table, simplemaps' cities or a hunspell dictionary (its .aff in
-    `affix_data`, or both in one zip), as it is or packed as gz, xz or zip. `answers_data` is a
-    second list: the words that may be the answer, whatever the first file says of it.
+    The file is a word list, a table, simplemaps' table of places or a hunspell dictionary (its
+    .aff in `affix_data`, or both in one zip), plain or packed as gz, xz or zip. `answers_data` is
+    a second list: the words that may be the answer, whatever the first file says about them.
     """
     started = time.thread_time()
     options = options or ImportOptions()
@@ -70,27 +70,24 @@ def read_lexicon(
     _gather(builder, source, speller, tally)
     answers = Answers("column" if source.marks_answers else "every word")
     if answers_data is not None:
-        chosen = _chosen(answers_data, answers_filename, options, speller, tally)
-        answers = Answers("file", tuple(dict.fromkeys(builder.set_answers(chosen))))
+        words = _answer_words(answers_data, answers_filename, options, speller, tally)
+        answers = Answers("file", tuple(dict.fromkeys(builder.set_answers(words))))
     columns, notes = _weighed(_built(builder), source)
     if not len(columns.answers):
         raise ImportRefused("No word of the list may be the answer.")
-    if answers.source == "every word":
-        notes = (*notes, EVERY_WORD)
-    report = _report(columns, source, tally, answers)
-    return Import(
-        columns,
-        replace(
-            report,
-            filename=filename,
-            format=f"{source.format} in {document.container}"
-            if document.container
-            else source.format,
-            duplicates=builder.duplicates,
-            notes=notes,
-            cpu_seconds=round(time.thread_time() - started, 3),
-        ),
+    report = replace(
+        _report(columns, source, tally, answers),
+        filename=filename,
+        format=_format(source, document),
+        duplicates=builder.duplicates,
+        notes=(*notes, EVERY_WORD) if answers.source == "every word" else notes,
+        cpu_seconds=round(time.thread_time() - started, 3),
     )
+    return Import(columns, report)
+
+
+def _format(source: Source, document: Document) -> str:
+    return f"{source.format} in {document.container}" if document.container else source.format
 
 
 def _built(builder: Builder) -> Columns:
@@ -100,12 +97,12 @@ def _built(builder: Builder) -> Columns:
         raise ImportRefused(str(error)) from error
 
 
-def _pick(found: list[Document], affix_data: bytes | None) -> tuple[Document, bytes | None]:
+def _pick(files: list[Document], affix_data: bytes | None) -> tuple[Document, bytes | None]:
     """Return the one list among the documents, and the .aff that belongs to it."""
-    affixes = [document for document in found if document.suffix == ".aff"]
+    affixes = [document for document in files if document.suffix == ".aff"]
     if affix_data is not None:
         affixes += documents(affix_data, "upload.aff")
-    lists = [document for document in found if document.suffix != ".aff"]
+    lists = [document for document in files if document.suffix != ".aff"]
     if affixes:
         lists = [document for document in lists if document.suffix == ".dic"]
         if len(affixes) > 1 or len(lists) != 1:
@@ -126,7 +123,7 @@ def _source(document: Document, aff: bytes | None, options: ImportOptions, tally
         source = _text_source(text, document.suffix, options, tally)
         source.encoding = encoding
     if options.kind == WORDS and source.kind == CITIES:
-        raise ImportRefused("This is a table of cities: choose cities as the kind of lexicon.")
+        raise ImportRefused(f"This is a table of {CITIES}: choose {CITIES} as the kind of lexicon.")
     source.kind = options.kind or source.kind
     if source.kind == CITIES and options.population:
         source.rows = _populous(source.rows, options.population, tally)
@@ -136,7 +133,7 @@ def _source(document: Document, aff: bytes | None, options: ImportOptions, tally
 def _populous(
     rows: Iterator[tuple[int, Entry]], least: int, tally: Tally
 ) -> Iterator[tuple[int, Entry]]:
-    """Yield the cities with enough people, of whatever table; the others are tallied."""
+    """Yield the places with enough people, from any table; the others are tallied."""
     for line, entry in rows:
         if entry.population < least:
             tally.reject(line, entry.word, f"has fewer than {least:,} people")
@@ -196,18 +193,18 @@ def _spelled(source: Source, speller: Speller, tally: Tally) -> Iterator[Entry]:
             yield Entry(word, entry.weight, entry.answer, entry.display or shown, *entry[4:])
 
 
-def _chosen(
+def _answer_words(
     data: bytes, filename: str, options: ImportOptions, speller: Speller, tally: Tally
 ) -> list[str]:
     """Return the words of the answers file; what it rejects is tallied under its name."""
     document, _ = _pick(documents(data, filename), None)
-    own = Tally("answers file: ", tally.rejections, tally.reasons)
+    answers_tally = Tally("answers file: ", tally.rejections, tally.reasons)
     text, _ = decode(document.data, options.language, options.encoding)
-    source = _text_source(text, document.suffix, options, own)
-    chosen = [entry.word for entry in _spelled(source, speller, own) if entry.answer]
-    if not chosen:
+    source = _text_source(text, document.suffix, options, answers_tally)
+    words = [entry.word for entry in _spelled(source, speller, answers_tally) if entry.answer]
+    if not words:
         raise ImportRefused("The answers file has no usable word.")
-    return chosen
+    return words
 
 
 def _weighed(columns: Columns, source: Source) -> tuple[Columns, tuple[str, ...]]:

@@ -150,27 +150,27 @@ def _rows(text: str, layout: Layout, tally: Tally) -> Iterator[tuple[int, Entry]
 
 def _entry(cells: Sequence[str], places: dict[str, int], delimiter: str) -> Entry:
     """Return the word of a row; raises CellError with the reason why it gives none."""
-    given = {
+    fields = {
         meaning: cells[place].strip() for meaning, place in places.items() if place < len(cells)
     }
-    word = given.get("word", "")
+    word = fields.get("word", "")
     if not word:
         raise CellError("has no word")
     decimal_comma = delimiter != ","
     return Entry(
         word=word,
-        weight=_number(given, "weight", decimal_comma, 0.0) if "weight" in places else 1.0,
-        answer=_answer(given.get("answer", "")) if "answer" in places else True,
-        display=plain(given.get("display", ""), "form to show"),
-        group=plain(given.get("group", ""), "group"),
-        population=_population(given),
-        latitude=_angle(given, "latitude", 90, decimal_comma),
-        longitude=_angle(given, "longitude", 180, decimal_comma),
+        weight=_number(fields, "weight", decimal_comma, 0.0) if "weight" in places else 1.0,
+        answer=_answer(fields.get("answer", "")) if "answer" in places else True,
+        display=plain(fields.get("display", ""), "form to show"),
+        group=plain(fields.get("group", ""), "group"),
+        population=_population(fields),
+        latitude=_angle(fields, "latitude", 90, decimal_comma),
+        longitude=_angle(fields, "longitude", 180, decimal_comma),
     )
 
 
-def _number(given: dict[str, str], name: str, decimal_comma: bool, missing: float) -> float:
-    text = given.get(name, "")
+def _number(fields: dict[str, str], name: str, decimal_comma: bool, missing: float) -> float:
+    text = fields.get(name, "")
     if not text:
         return missing
     try:
@@ -184,15 +184,15 @@ def _number(given: dict[str, str], name: str, decimal_comma: bool, missing: floa
     return value
 
 
-def _population(given: dict[str, str]) -> int:
-    value = int(_number(given, "population", False, 0.0))
+def _population(fields: dict[str, str]) -> int:
+    value = int(_number(fields, "population", False, 0.0))
     if not 0 <= value < 10**12:
         raise CellError("has a population that cannot be")
     return value
 
 
-def _angle(given: dict[str, str], name: str, most: int, decimal_comma: bool) -> float:
-    value = _number(given, name, decimal_comma, math.nan)
+def _angle(fields: dict[str, str], name: str, most: int, decimal_comma: bool) -> float:
+    value = _number(fields, name, decimal_comma, math.nan)
     if abs(value) > most:
         raise CellError(f"has a {name} beyond {most} degrees")
     return value

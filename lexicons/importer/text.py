@@ -48,10 +48,10 @@ def decode(data: bytes, language: str = "und", encoding: str | None = None) -> t
 def known_encoding(name: str) -> str | None:
     """Return Python's name of an encoding of plain text, None for others (idna, zlib, escapes)."""
     try:
-        found = codecs.lookup(name).name
+        codec = codecs.lookup(name).name
     except (LookupError, ValueError):
         return None
-    return found if KNOWN.fullmatch(found) else None
+    return codec if KNOWN.fullmatch(codec) else None
 
 
 def lines(text: str) -> Iterator[tuple[int, str]]:

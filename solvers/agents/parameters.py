@@ -58,8 +58,10 @@ class Parameter:
         try:
             return kind(str(value))
         except ValueError:
-            wanted = "a whole number" if kind is int else "a number"
-            raise ParameterError(f"Parameter {self.name} takes {wanted}, not {value}.") from None
+            expectation = "a whole number" if kind is int else "a number"
+            raise ParameterError(
+                f"Parameter {self.name} takes {expectation}, not {value}."
+            ) from None
 
     def _switch(self, value: object) -> bool:
         text = str(value).lower()
@@ -77,17 +79,17 @@ class Parameter:
 
 
 def read_parameters(
-    parameters: Sequence[Parameter], given: Mapping[str, object]
+    parameters: Sequence[Parameter], values: Mapping[str, object]
 ) -> Mapping[str, Value]:
     """Return every parameter's value; raises ParameterError for a name that there is not."""
     known = {parameter.name for parameter in parameters}
-    for name in given:
+    for name in values:
         if name not in known:
             has = f"has {', '.join(sorted(known))}" if known else "has none"
             raise ParameterError(f"There is no parameter {name}; the agent {has}.")
     return MappingProxyType(
         {
-            parameter.name: parameter.read(given.get(parameter.name, parameter.default))
+            parameter.name: parameter.read(values.get(parameter.name, parameter.default))
             for parameter in parameters
         }
     )

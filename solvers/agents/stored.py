@@ -15,10 +15,10 @@ def stored_suggestions(facts: Facts, status: str, make: Callable[[], Suggestions
 
     Of what is made the ranked guesses are kept; a note is not.
     """
-    kept = artifact_store().find(facts)
-    if kept is not None:
-        return Suggestions(tuple(Suggestion(**one) for one in json.loads(kept.content)))
-    made = make()
-    content = json.dumps([asdict(one) for one in made])
+    artifact = artifact_store().find(facts)
+    if artifact is not None:
+        return Suggestions(tuple(Suggestion(**entry) for entry in json.loads(artifact.content)))
+    suggestions = make()
+    content = json.dumps([asdict(entry) for entry in suggestions])
     artifact_store().put(facts, Artifact(content.encode(), status))
-    return made
+    return suggestions

@@ -39,10 +39,10 @@ class Axis:
     @property
     def step(self) -> float:
         """Return the least step between ticks that can be told apart as they are written."""
-        found = DECIMALS.search(self.form)
-        if found is None:
+        match = DECIMALS.search(self.form)
+        if match is None:
             return 0.0
-        return float(10 ** -(int(found[1]) + (2 if found[2] == "%" else 0)))
+        return float(10 ** -(int(match[1]) + (2 if match[2] == "%" else 0)))
 
     @property
     def ticks(self) -> dict[str, object]:

@@ -27,21 +27,23 @@ FAINT, STRONG = 0.06, 0.42
 def forest(title: str, estimates: Sequence[Estimate], x: Axis, description: str = "") -> Chart:
     """Draw a point and its interval a row, in the order given; raises ValueError without any."""
     needed(estimates)
-    least = min(estimates, key=lambda one: one.value)
-    most = max(estimates, key=lambda one: one.value)
-    told = sentences(
+    least = min(estimates, key=lambda estimate: estimate.value)
+    most = max(estimates, key=lambda estimate: estimate.value)
+    summary = sentences(
         description,
         f"From {x.text(least.value)} ({least.label}) to {x.text(most.value)} ({most.label}).",
     )
-    rows = [(one.label, x.text(one.value), _interval(one, x)) for one in estimates]
+    rows = [
+        (estimate.label, x.text(estimate.value), _interval(estimate, x)) for estimate in estimates
+    ]
     head = ("Name", x.title, "95 % interval")
-    svg = draw(lambda size: _forest(estimates, x, size), title, told)
-    return Chart(svg, title, told, head, rows)
+    svg = draw(lambda size: _forest(estimates, x, size), title, summary)
+    return Chart(svg, title, summary, head, rows)
 
 
 def _forest(estimates: Sequence[Estimate], x: Axis, size: Size) -> Spec:
-    names = keyed([one.label for one in estimates], size)
-    data = [_estimate(one, name, x) for one, name in zip(estimates, names, strict=True)]
+    names = keyed([estimate.label for estimate in estimates], size)
+    data = [_estimate(estimate, name, x) for estimate, name in zip(estimates, names, strict=True)]
     across = {
         "type": "quantitative",
         "title": x.title,
@@ -59,16 +61,22 @@ def _forest(estimates: Sequence[Estimate], x: Axis, size: Size) -> Spec:
         "encoding": {"y": _names("name", names, None, size)},
         "layer": [
             {"mark": {"type": "rule", "strokeWidth": 2, "color": ACCENT}, "encoding": span},
-            *({"mark": end, "encoding": one} for one in ends),
+            *({"mark": end, "encoding": bound} for bound in ends),
             {"mark": POINT, "encoding": at},
             {"mark": text, "encoding": {**at, "text": {"field": "text"}}},
         ],
     }
 
 
-def _estimate(one: Estimate, name: str, x: Axis) -> Spec:
-    low, high = one.interval or (one.value, one.value)
-    return {"name": name, "value": one.value, "text": x.text(one.value), "low": low, "high": high}
+def _estimate(estimate: Estimate, name: str, x: Axis) -> Spec:
+    low, high = estimate.interval or (estimate.value, estimate.value)
+    return {
+        "name": name,
+        "value": estimate.value,
+        "text": x.text(estimate.value),
+        "low": low,
+        "high": high,
+    }
 
 
 def heat_map(
@@ -87,22 +95,22 @@ def heat_map(
     needed(cells)
     known = [cell for cell in cells if cell.value is not None]
     marked = [cell for cell in known if cell.marked]
-    told = sentences(
+    summary = sentences(
         description,
         f"{len(known)} of {len(cells)} cells are known.",
         *(
-            f"Framed: {columns} {one.column}, {rows} {one.row}, {value.text(one.value)}."
-            for one in marked[:3]
+            f"Framed: {columns} {cell.column}, {rows} {cell.row}, {value.text(cell.value)}."
+            for cell in marked[:3]
         ),
     )
     head = (f"{rows} \\ {columns}", *_unique(cell.column for cell in cells))
-    found = {(cell.row, cell.column): value.text(cell.value) for cell in cells}
+    texts = {(cell.row, cell.column): value.text(cell.value) for cell in cells}
     table = [
-        (row, *(found.get((row, column), "–") for column in head[1:]))
+        (row, *(texts.get((row, column), "–") for column in head[1:]))
         for row in _unique(cell.row for cell in cells)
     ]
-    svg = draw(lambda size: _heat_map(cells, columns, rows, value, size), title, told)
-    return Chart(svg, title, told, head, table)
+    svg = draw(lambda size: _heat_map(cells, columns, rows, value, size), title, summary)
+    return Chart(svg, title, summary, head, table)
 
 
 def _heat_map(cells: Sequence[Cell], columns: str, rows: str, value: Axis, size: Size) -> Spec:
@@ -120,7 +128,7 @@ def _heat_map(cells: Sequence[Cell], columns: str, rows: str, value: Axis, size:
         }
         for cell, shade in zip(cells, shades, strict=True)
     ]
-    longest = max(len(str(one["text"])) for one in data)
+    longest = max(len(str(datum["text"])) for datum in data)
     plain = {"type": "quantitative", "scale": None, "legend": None}
     frame = {"strokeWidth": {"field": "frame", **plain}}
     box = {
@@ -182,7 +190,7 @@ def _unique(names: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def _interval(one: Estimate, x: Axis) -> str:
-    if one.interval is None:
+def _interval(estimate: Estimate, x: Axis) -> str:
+    if estimate.interval is None:
         return "exact"
-    return f"{x.text(one.interval[0])} to {x.text(one.interval[1])}"
+    return f"{x.text(estimate.interval[0])} to {x.text(estimate.interval[1])}"

@@ -50,7 +50,7 @@ def placed(
     across = [_share(dot.x, *x) * width for dot in dots]
     down = [(1 - _share(dot.y, *y)) * height for dot in dots]
     taken = [Box(at - 6, top - 6, at + 6, top + 6) for at, top in zip(across, down, strict=True)]
-    told = []
+    labels = []
     for number, dot in enumerate(dots):
         label = size.short(dot.label)
         choices = list(_choices(across[number], down[number], size.wide(label), size.text))
@@ -65,16 +65,16 @@ def placed(
         )
         taken.append(box)
         at = _value(1 - (box.top + box.bottom) / 2 / height, *y)
-        told.append({"label": label, "x": dot.x, "y": dot.y, "side": side, "at": at})
-    return told
+        labels.append({"label": label, "x": dot.x, "y": dot.y, "side": side, "at": at})
+    return labels
 
 
 def _choices(at: float, top: float, wide: float, text: int) -> Iterator[tuple[str, Box]]:
     """Yield the places that a name may have, the best first."""
     for step, side in product(STEPS, ("right", "left")):
-        left = at + 8 if side == "right" else at - 8 - wide
+        start = at + 8 if side == "right" else at - 8 - wide
         middle = top + step * text * 1.25
-        yield side, Box(left, middle - text * 0.6, left + wide, middle + text * 0.6)
+        yield side, Box(start, middle - text * 0.6, start + wide, middle + text * 0.6)
 
 
 def _share(value: float, axis: Axis, ends: Ends) -> float:

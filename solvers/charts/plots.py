@@ -21,7 +21,7 @@ def bars(
     """Draw one bar a label, each with its figure; raises ValueError without any."""
     needed(values)
     most = max(values, key=lambda pair: pair[1])
-    told = sentences(description, f"The greatest is {y.text(most[1])}, at {most[0]}.")
+    summary = sentences(description, f"The greatest is {y.text(most[1])}, at {most[0]}.")
     data = [{"label": label, "value": value, "text": y.text(value)} for label, value in values]
 
     def spec(size: Size) -> Spec:
@@ -48,7 +48,7 @@ def bars(
         }
 
     rows = [(label, y.text(value)) for label, value in values]
-    return Chart(draw(spec, title, told), title, told, (x.title, y.title), rows)
+    return Chart(draw(spec, title, summary), title, summary, (x.title, y.title), rows)
 
 
 def lines(title: str, series: Sequence[Series], x: Axis, y: Axis, description: str = "") -> Chart:
@@ -59,48 +59,51 @@ def lines(title: str, series: Sequence[Series], x: Axis, y: Axis, description: s
     needed(series)
     if len(series) > len(SERIES):
         raise ValueError(f"A chart holds at most {len(SERIES)} lines.")
-    for one in series:
-        needed(one.points)
-    told = sentences(description, *_ends(series, x, y))
-    names = [one.name for one in series]
+    for line in series:
+        needed(line.points)
+    summary = sentences(description, *_ends(series, x, y))
+    names = [line.name for line in series]
     data = [
-        {"name": one.name, "x": at, "y": value, "mark": _marked(place, len(one.points))}
-        for one in series
-        for place, (at, value) in enumerate(one.points)
+        {"name": line.name, "x": at, "y": value, "mark": _marked(place, len(line.points))}
+        for line in series
+        for place, (at, value) in enumerate(line.points)
     ]
 
     def spec(size: Size) -> Spec:
-        by_name = {"field": "name", "type": "nominal", "scale": {"domain": names}}
-        legend: Any = {"legend": None} if len(names) == 1 else {}
         return {
             "height": HEIGHTS[size.name],
             "data": {"values": data},
-            "encoding": {
-                "x": _quantity("x", x, size),
-                "y": _quantity("y", y),
-                "color": _ranged(by_name, SERIES) | legend,
-            },
-            "layer": [
-                {
-                    "mark": {"type": "line", "strokeWidth": 2},
-                    "encoding": {"strokeDash": _ranged(by_name, DASHES) | legend},
-                },
-                {
-                    "transform": [{"filter": "datum.mark"}],
-                    "mark": {"type": "point", "filled": True, "size": 50, "opacity": 1},
-                    "encoding": {"shape": _ranged(by_name, SHAPES) | legend},
-                },
-            ],
+            **_strokes(names, {"x": _quantity("x", x, size), "y": _quantity("y", y)}),
         }
 
     head, rows = _table(series, x, y)
-    return Chart(draw(spec, title, told), title, told, head, rows)
+    return Chart(draw(spec, title, summary), title, summary, head, rows)
+
+
+def _strokes(names: Sequence[str], axes: Spec) -> Spec:
+    """Tell the lines apart by colour, dash and mark; a single line needs no legend."""
+    by_name = {"field": "name", "type": "nominal", "scale": {"domain": names}}
+    legend: Any = {"legend": None} if len(names) == 1 else {}
+    return {
+        "encoding": {**axes, "color": _ranged(by_name, SERIES) | legend},
+        "layer": [
+            {
+                "mark": {"type": "line", "strokeWidth": 2},
+                "encoding": {"strokeDash": _ranged(by_name, DASHES) | legend},
+            },
+            {
+                "transform": [{"filter": "datum.mark"}],
+                "mark": {"type": "point", "filled": True, "size": 50, "opacity": 1},
+                "encoding": {"shape": _ranged(by_name, SHAPES) | legend},
+            },
+        ],
+    }
 
 
 def scatter(title: str, dots: Sequence[Dot], x: Axis, y: Axis, description: str = "") -> Chart:
     """Draw named points; raises ValueError without any."""
     needed(dots)
-    told = sentences(description, f"{len(dots)} points, each with its name.")
+    summary = sentences(description, f"{len(dots)} points, each with its name.")
 
     def spec(size: Size) -> Spec:
         height = HEIGHTS[size.name] + 10 * len(dots)
@@ -125,7 +128,7 @@ def scatter(title: str, dots: Sequence[Dot], x: Axis, y: Axis, description: str 
         }
 
     rows = [(dot.label, x.text(dot.x), y.text(dot.y)) for dot in dots]
-    return Chart(draw(spec, title, told), title, told, ("Name", x.title, y.title), rows)
+    return Chart(draw(spec, title, summary), title, summary, ("Name", x.title, y.title), rows)
 
 
 def _names(size: Size, side: str, at: Spec) -> Spec:
@@ -139,8 +142,8 @@ def _names(size: Size, side: str, at: Spec) -> Spec:
 
 
 def _within(field: str, axis: Axis, ends: tuple[float, float], size: Size | None = None) -> Spec:
-    made = _quantity(field, axis, size)
-    return {**made, "scale": {**made["scale"], "domain": list(ends), "nice": False}}
+    quantity = _quantity(field, axis, size)
+    return {**quantity, "scale": {**quantity["scale"], "domain": list(ends), "nice": False}}
 
 
 def _bar(bars: int, size: Size) -> float:
@@ -172,24 +175,26 @@ def _marked(place: int, points: int) -> bool:
 def _ends(series: Sequence[Series], x: Axis, y: Axis) -> list[str]:
     """Return a sentence a line on its ends; of many lines, only how they end."""
     if len(series) > 3:
-        order = sorted(series, key=lambda one: one.points[-1][1])
-        low, high = (y.text(one.points[-1][1]) for one in (order[0], order[-1]))
+        order = sorted(series, key=lambda line: line.points[-1][1])
+        low, high = (y.text(line.points[-1][1]) for line in (order[0], order[-1]))
         if low == high:
             return [f"All lines end at {low}."]
         return [f"The lines end between {low} ({order[0].name}) and {high} ({order[-1].name})."]
-    told = []
-    for one in series:
-        ends = [f"{y.text(value)} at {x.text(at)}" for at, value in (one.points[0], one.points[-1])]
-        told.append(f"{one.name}: {', '.join(dict.fromkeys(ends))}.")
-    return told
+    endings = []
+    for line in series:
+        ends = [
+            f"{y.text(value)} at {x.text(at)}" for at, value in (line.points[0], line.points[-1])
+        ]
+        endings.append(f"{line.name}: {', '.join(dict.fromkeys(ends))}.")
+    return endings
 
 
 def _table(
     series: Sequence[Series], x: Axis, y: Axis
 ) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     """Return a column a line, a row for every x that any line has."""
-    found = [dict(one.points) for one in series]
-    every = sorted({at for points in found for at in points})
-    rows = [(x.text(at), *(y.text(points.get(at)) for points in found)) for at in every]
-    names = (y.title,) if len(series) == 1 else tuple(one.name for one in series)
+    columns = [dict(line.points) for line in series]
+    every = sorted({at for points in columns for at in points})
+    rows = [(x.text(at), *(y.text(points.get(at)) for points in columns)) for at in every]
+    names = (y.title,) if len(series) == 1 else tuple(line.name for line in series)
     return (x.title, *names), rows

@@ -65,11 +65,11 @@ def figures_of(record: Record) -> Figures:
     )
 
 
-def _of(weights: Weights | None, chosen: npt.NDArray[np.bool_]) -> Weights | None:
+def _of(weights: Weights | None, games: npt.NDArray[np.bool_]) -> Weights | None:
     """Return the weights of some games; all the same where they count for nothing."""
-    if weights is None or not weights[chosen].sum():
+    if weights is None or not weights[games].sum():
         return None
-    return weights[chosen]
+    return weights[games]
 
 
 def failures(record: Record, suite: Suite[object], count: int = SHOWN_FAILURES) -> list[str]:

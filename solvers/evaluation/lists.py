@@ -77,13 +77,13 @@ def only(words: Words, rows: Rows) -> Words:
 
     Raises ListError when none of them may be the answer.
     """
-    kept = np.flatnonzero(np.isin(rows, words.answers)).astype(np.int32)
-    if not len(kept):
+    answers = np.flatnonzero(np.isin(rows, words.answers)).astype(np.int32)
+    if not len(answers):
         raise ListError("None of the words left may be the answer.")
     displays = {
         place: words.displays[int(row)] for place, row in enumerate(rows) if row in words.displays
     }
-    return Words(words.letters, words.codes[rows], words.weights[rows], kept, displays)
+    return Words(words.letters, words.codes[rows], words.weights[rows], answers, displays)
 
 
 def played(words: Words, secrets: str = "answers", top: int | None = None) -> Words:

@@ -56,7 +56,7 @@ class _Tally:
         self.progress = progress
         self.cpu, self.wall = time.process_time(), time.perf_counter()
 
-    def asked(self, answer: Suggestions) -> None:
+    def count(self, answer: Suggestions) -> None:
         self.decisions += 1
         self.fallbacks += answer.fallback
 
@@ -106,7 +106,7 @@ def play_grouped(
             tally.ended(group.games, group.observation, group.status)
             continue
         answer = agent.suggest(suite.handed_down(group), 1)
-        tally.asked(answer)
+        tally.count(answer)
         if decided:
             decided(group, answer)
         stack.extend(suite.split(group, answer.best.move))
@@ -124,13 +124,13 @@ def play_singly(
     For agents and games whose secrets cannot be grouped; slower, and the same figures. `games`
     plays only those (a chunk of a run); the others stay 0 in the record.
     """
-    chosen = range(suite.size) if games is None else games.tolist()
-    tally = _Tally(suite, len(chosen), progress)
-    for game in chosen:
+    numbers = range(suite.size) if games is None else games.tolist()
+    tally = _Tally(suite, len(numbers), progress)
+    for game in numbers:
         state: Any = suite.start(game)
         while state.status is Status.PLAYING:
             answer = agent.suggest(suite.situation(state.observe()), 1)
-            tally.asked(answer)
+            tally.count(answer)
             if not answer.ranked and gives_up(suite):
                 break
             state = state.play(answer.best.move)

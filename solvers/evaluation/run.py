@@ -81,7 +81,7 @@ def as_json(game: str, name: str, done: Run, lexicon: dict[str, Any]) -> dict[st
     """Return a run as the commands print it, one plain object; a sample has its intervals too."""
     record = done.record
     figures = figures_of(record)
-    told: dict[str, Any] = {
+    facts: dict[str, Any] = {
         "game": game,
         "agent": name,
         "params": dict(done.agent.params),
@@ -104,10 +104,10 @@ def as_json(game: str, name: str, done: Run, lexicon: dict[str, Any]) -> dict[st
         "status": done.status,
     }
     if record.misses is not None:
-        told["wrong_guesses_average"] = float(record.misses.mean())
+        facts["wrong_guesses_average"] = float(record.misses.mean())
     if done.sampled:
-        told["intervals"] = intervals_of(record)
-    return told
+        facts["intervals"] = intervals_of(record)
+    return facts
 
 
 def over_seeds(records: Sequence[Record]) -> Record:

@@ -33,8 +33,8 @@ def ranked(runs: Sequence[tuple[Point, Run]]) -> list[Swept]:
     swept = [Swept(point, run, figures_of(run.record)) for point, run in runs]
     return sorted(
         swept,
-        key=lambda one: merit(
-            one.figures.wins, one.figures.average_guesses, one.run.record.cpu_seconds
+        key=lambda entry: merit(
+            entry.figures.wins, entry.figures.average_guesses, entry.run.record.cpu_seconds
         ),
     )
 

@@ -47,7 +47,7 @@ class Choice:
 
 
 @dataclass(slots=True)
-class Tally:
+class GameResults:
     """How one game went: wins by the turns they took, and the rest."""
 
     name: str
@@ -79,25 +79,25 @@ class Tally:
         return [*((str(n), self.turns[n]) for n in range(1, most + 1)), ("X", self.lost)]
 
 
-def tallies(plays: QuerySet[Play]) -> list[Tally]:
+def tallies(plays: QuerySet[Play]) -> list[GameResults]:
     """Return a tally for every game played, in the order of the catalogue."""
-    found: dict[str, Tally] = {}
+    by_game: dict[str, GameResults] = {}
     groups = plays.order_by().values("puzzle__game", "status", "turns")
     rows = groups.annotate(count=Count("pk"), hinted=Count("pk", filter=Q(hints__gt=0)))
     columns = ("puzzle__game", "status", "turns", "count", "hinted")
     for slug, status, turns, count, hinted in rows.values_list(*columns):
-        tally = found.setdefault(slug, Tally(game(slug).name))
+        tally = by_game.setdefault(slug, GameResults(game(slug).name))
         if status == Play.Status.WON:
             tally.turns[turns] += count
             tally.hinted += hinted
         else:
             tally.lost += count
-    return [found[slug] for slug in GAMES if slug in found]
+    return [by_game[slug] for slug in GAMES if slug in by_game]
 
 
-def whole(parts: Iterable[Tally]) -> Tally:
+def whole(parts: Iterable[GameResults]) -> GameResults:
     """Return all games as one."""
-    total = Tally("All games")
+    total = GameResults("All games")
     for part in parts:
         total.turns += part.turns
         total.lost += part.lost
@@ -106,7 +106,7 @@ def whole(parts: Iterable[Tally]) -> Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
+class DailySeries:
     """The daily puzzles of a game in a dictionary, of one variant where it has several."""
 
     title: str
@@ -114,7 +114,9 @@ class Series:
     streaks: Streaks
 
 
-def series(plays: QuerySet[Play], lexicons: Lexicons, now: datetime | None = None) -> list[Series]:
+def series(
+    plays: QuerySet[Play], lexicons: Lexicons, now: datetime | None = None
+) -> list[DailySeries]:
     """Return the streaks of every daily series the player has a part in, the longest first."""
     now = now or timezone.now()
     won: dict[str, set[date]] = defaultdict(set)
@@ -129,15 +131,17 @@ def series(plays: QuerySet[Play], lexicons: Lexicons, now: datetime | None = Non
         variant = game(slug).daily_variants.get(variant_of(key or ""), "")
         title = ", ".join(filter(None, [game(slug).name, lexicons[revision].name, variant]))
         (won if clean else failed)[title].add(day)
-    found = [
-        Series(
+    every = [
+        DailySeries(
             title,
             len(won[title]) + len(failed[title]),
             streaks(won[title], failed[title], now),
         )
         for title in {*won, *failed}
     ]
-    return sorted(found, key=lambda one: (-one.streaks.current, -one.streaks.best, one.title))
+    return sorted(
+        every, key=lambda entry: (-entry.streaks.current, -entry.streaks.best, entry.title)
+    )
 
 
 def openers(plays: QuerySet[Play], lexicons: Lexicons) -> list[dict[str, Any]]:
@@ -208,5 +212,5 @@ def choice(
 ) -> Choice:
     """Return what is asked for; what was never played means all."""
     games, names = map(dict, played)
-    revisions = tuple(pk for pk, one in lexicons.items() if one.slug == lexicon in names)
+    revisions = tuple(pk for pk, known in lexicons.items() if known.slug == lexicon in names)
     return Choice(game if game in games else "", lexicon if revisions else "", revisions)

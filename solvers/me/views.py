@@ -36,11 +36,11 @@ def my_stats(request: Request) -> HttpResponse:
     player = player_id(request)
     lexicons = lexicons_by_revision()
     played = facets(player, lexicons)
-    chosen = choice(request.GET.get("game", ""), request.GET.get("lexicon", ""), played, lexicons)
-    plays = chosen.plays(player)
+    filters = choice(request.GET.get("game", ""), request.GET.get("lexicon", ""), played, lexicons)
+    plays = filters.plays(player)
     if request.method == "POST":
         return _looking_back(request, plays, lexicons)
-    page = {"games": played[0], "lexicons": played[1], "choice": chosen}
+    page = {"games": played[0], "lexicons": played[1], "choice": filters}
     page["unfinished"] = _unfinished(player)
     page |= _progress(plays) | _looked_back(plays, lexicons) | _results(plays, lexicons)
     return render(request, TEMPLATE, page)
@@ -70,8 +70,8 @@ def _results(plays: QuerySet[Play], lexicons: Lexicons) -> dict[str, Any]:
         "tallies": [(part, distribution(part)) for part in parts],
         "total": whole(parts),
         "series": dailies,
-        "current": max((one.streaks.current for one in dailies), default=0),
-        "best": max((one.streaks.best for one in dailies), default=0),
+        "current": max((entry.streaks.current for entry in dailies), default=0),
+        "best": max((entry.streaks.best for entry in dailies), default=0),
         "openers": openers(plays, lexicons),
     }
 
@@ -83,12 +83,12 @@ def _unfinished(player: str | None) -> int:
 
 def _progress(plays: QuerySet[Play]) -> dict[str, Any]:
     """Return how many games wait, and whether the page goes on by itself."""
-    left = waiting(plays).count()
+    count = waiting(plays).count()
     done = plays.filter(review__isnull=False)[:AUTOMATIC].count()
-    return {"left": left, "automatic": bool(left) and done < AUTOMATIC}
+    return {"left": count, "automatic": bool(count) and done < AUTOMATIC}
 
 
 def _looked_back(plays: QuerySet[Play], lexicons: Lexicons) -> dict[str, Any]:
     """Return skill and luck, and the last games."""
-    found = moments(plays)
-    return {"moments": found, "charts": curves(found), "recent": recent(plays, lexicons)}
+    points = moments(plays)
+    return {"moments": points, "charts": curves(points), "recent": recent(plays, lexicons)}

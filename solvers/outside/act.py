@@ -36,10 +36,10 @@ def act(request: HttpRequest, environment: str) -> JsonResponse:
         known = ", ".join(known_environments())
         return refused(HTTPStatus.NOT_FOUND, f"There is no such environment; there are: {known}.")
     try:
-        asked = read(_body(request))
+        sent = read(_body(request))
     except Malformed as error:
         return refused(HTTPStatus.BAD_REQUEST, str(error))
-    agent = let_in(environment, asked.agent, asked.pwd)
+    agent = let_in(environment, sent.agent, sent.pwd)
     if agent is None:
         if not allowed("act-wrong", address(request), WRONG, MINUTE):
             return busy("Too many wrong passwords; wait a minute.")
@@ -47,7 +47,7 @@ def act(request: HttpRequest, environment: str) -> JsonResponse:
     if not allowed("act", agent.pk, REQUESTS, MINUTE):
         return busy("Too many requests; wait a little.")
     try:
-        return JsonResponse(answered(serve(agent, asked), asked.version))
+        return JsonResponse(answered(serve(agent, sent), sent.version))
     except Malformed as error:
         return refused(HTTPStatus.BAD_REQUEST, str(error))
     except NoWords as error:
@@ -66,8 +66,8 @@ def _body(request: HttpRequest) -> bytes:
 
 def refused(status: HTTPStatus, description: str) -> JsonResponse:
     """Return the protocol's error."""
-    told = {"errorcode": status.value, "errorname": status.phrase, "description": description}
-    return JsonResponse(told, status=status)
+    body = {"errorcode": status.value, "errorname": status.phrase, "description": description}
+    return JsonResponse(body, status=status)
 
 
 def busy(description: str) -> JsonResponse:

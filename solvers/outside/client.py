@@ -41,14 +41,16 @@ class Config:
     def read(cls, path: Path) -> Config:
         """Read the file that the server made; raises ServerRefused for any other."""
         try:
-            told = json.loads(path.read_text(encoding="utf-8"))
+            config = json.loads(path.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
             raise ServerRefused(f"The file {path} is not a readable JSON file.") from error
-        if not isinstance(told, dict) or not all(isinstance(told.get(it), str) for it in FIELDS):
+        if not isinstance(config, dict) or not all(
+            isinstance(config.get(it), str) for it in FIELDS
+        ):
             raise ServerRefused(f"The file {path} needs the fields {', '.join(FIELDS)}.")
-        if not told["url"].startswith(("http://", "https://")):
+        if not config["url"].startswith(("http://", "https://")):
             raise ServerRefused("The url of a server begins with http:// or https://.")
-        return cls(**{name: told[name] for name in FIELDS})
+        return cls(**{name: config[name] for name in FIELDS})
 
     @property
     def address(self) -> str:
@@ -71,17 +73,17 @@ def play(
     actions: list[JSON] = []
     finished: dict[str, Any] = {}
     while True:
-        told = _send(config, {"actions": actions, "parallel_runs": parallel}, say)
-        for message in told["messages"]:
+        answer = _send(config, {"actions": actions, "parallel_runs": parallel}, say)
+        for message in answer["messages"]:
             say(f"{message['type']}, run {message['run']}: {message['content']}")
-        for run, outcome in dict(told["finished_runs"]).items():
+        for run, outcome in dict(answer["finished_runs"]).items():
             finished[run] = outcome
             say(f"Run {run}: {outcome}")
         if runs is not None and len(finished) >= runs:
             return finished
         actions = [
-            {"run": one["run"], "act_no": one["act_no"], "action": action(one["percept"])}
-            for one in told["action_requests"]
+            {"run": item["run"], "act_no": item["act_no"], "action": action(item["percept"])}
+            for item in answer["action_requests"]
         ]
 
 
@@ -94,8 +96,8 @@ def _send(config: Config, body: Mapping[str, Any], say: Callable[[str], None]) -
         request = urllib.request.Request(config.address, data, head, method="PUT")  # noqa: S310
         try:
             with urllib.request.urlopen(request, timeout=TIMEOUT) as response:  # noqa: S310
-                told: JSON = json.loads(response.read())
-            return told
+                answer: JSON = json.loads(response.read())
+            return answer
         except urllib.error.HTTPError as error:
             if error.code != BUSY:
                 raise ServerRefused(_refusal(error)) from error
@@ -108,7 +110,7 @@ def _send(config: Config, body: Mapping[str, Any], say: Callable[[str], None]) -
 
 def _refusal(error: urllib.error.HTTPError) -> str:
     try:
-        told = json.loads(error.read())
-        return f"{told['errorcode']} {told['errorname']}: {told['description']}"
+        answer = json.loads(error.read())
+        return f"{answer['errorcode']} {answer['errorname']}: {answer['description']}"
     except (ValueError, KeyError, TypeError):
         return f"The server answered {error.code}."

@@ -29,7 +29,8 @@ class Environment:
     worst       the outcome of an abandoned run; objective: is the least or the greatest best?
     abandon     may runs be abandoned?
     free_words  may words be guessed that the dictionary does not have?
-    spec        what a run of our own agents must be of to stand beside (solvers/runs)
+    bundled_client  does `bin/manage play_environment` play it?
+    spec        the fields of our own agents' runs that may stand beside (solvers/runs)
     """
 
     slug: str
@@ -46,13 +47,14 @@ class Environment:
     action: str
     abandon: bool = False
     free_words: bool = False
+    bundled_client: bool = False
     spec: Mapping[str, Any] = field(default_factory=dict)
 
     def revision(self) -> Revision | None:
         """Return the dictionary that new runs use: its own, or the first of its kind."""
         lexicons = playable(game(self.game).lexicon_kind)
-        found = lexicons.filter(slug=self.lexicon).first() or lexicons.first()
-        return found.current if found else None
+        lexicon = lexicons.filter(slug=self.lexicon).first() or lexicons.first()
+        return lexicon.current if lexicon else None
 
     def setup(self, columns: Columns) -> JSON:
         """Return the setup of a new run."""
@@ -63,9 +65,9 @@ class Environment:
         state: Any = game(self.game).state(setup, columns)
         return replace(state, allowed=AnyWord()) if self.free_words else state
 
-    def better(self, one: float, other: float | None) -> bool:
+    def better(self, rating: float, other: float | None) -> bool:
         """Say whether a rating is better than another, or than none."""
-        return other is None or (one < other if self.objective == "min" else one > other)
+        return other is None or (rating < other if self.objective == "min" else rating > other)
 
 
 def _declared() -> Iterator[Environment]:
@@ -86,6 +88,9 @@ def shown(mask: str) -> str:
     return mask.upper().replace(BLANK, HIDDEN)
 
 
-def masked(seen: Any) -> JSON:
+def masked(observation: Any) -> JSON:
     """Return what an agent sees of a game that is played with a mask."""
-    return {"feedback": shown(seen.mask), "guesses": [turn.move.upper() for turn in seen.turns]}
+    return {
+        "feedback": shown(observation.mask),
+        "guesses": [turn.move.upper() for turn in observation.turns],
+    }

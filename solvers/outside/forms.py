@@ -37,7 +37,9 @@ class AgentForm(forms.Form):
         self.owner = owner
         field = self.fields["environment"]
         if isinstance(field, forms.ChoiceField):
-            field.choices = [(slug, one.name) for slug, one in known_environments().items()]
+            field.choices = [
+                (slug, environment.name) for slug, environment in known_environments().items()
+            ]
 
     def clean_group(self) -> OutsideGroup | None:
         """Return the group of that code."""

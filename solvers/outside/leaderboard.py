@@ -16,7 +16,7 @@ from solvers.runs.models import Run
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LeaderboardRow:
     """One agent on a leaderboard; `full` says whether it is fully rated."""
 
     name: str
@@ -28,20 +28,22 @@ class Row:
     group: str = ""
 
 
-def leaderboard(environment: Environment, group: OutsideGroup | None = None) -> list[Row]:
+def leaderboard(
+    environment: Environment, group: OutsideGroup | None = None
+) -> list[LeaderboardRow]:
     """Return every rated agent, the fully rated first, the best first; of a group, its own only."""
     agents = OutsideAgent.objects.filter(environment=environment.slug, finished__gt=0)
     if group is not None:
         agents = agents.filter(group=group)
     rows = [_outside(agent) for agent in agents.select_related("group")]
     if group is None:
-        rows += _own(environment)
+        rows += _ours(environment)
     sign = 1 if environment.objective == "min" else -1
     return sorted(rows, key=lambda row: (not row.full, sign * row.rating, row.name))
 
 
-def _outside(agent: OutsideAgent) -> Row:
-    return Row(
+def _outside(agent: OutsideAgent) -> LeaderboardRow:
+    return LeaderboardRow(
         name=agent.name,
         link=reverse("solvers:outside-agent", args=(agent.pk,)),
         rating=agent.rating or 0.0,
@@ -52,7 +54,7 @@ def _outside(agent: OutsideAgent) -> Row:
     )
 
 
-def _own(environment: Environment) -> Iterator[Row]:
+def _ours(environment: Environment) -> Iterator[LeaderboardRow]:
     """Yield our agents, each by its largest stored run of the environment's game."""
     runs = Run.objects.filter(
         game=environment.game,
@@ -60,13 +62,13 @@ def _own(environment: Environment) -> Iterator[Row]:
         revision__lexicon__slug=environment.lexicon,
         results__isnull=False,
     )
-    seen: set[str] = set()
+    names: set[str] = set()
     for run in _like(environment, runs.defer("record").order_by("-games", "-created_at")):
         slug = run.agent.partition("@")[0]
-        if run.agent in seen or slug not in agent_slugs(environment.game):
+        if run.agent in names or slug not in agent_slugs(environment.game):
             continue
-        seen.add(run.agent)
-        yield Row(
+        names.add(run.agent)
+        yield LeaderboardRow(
             name=run.agent,
             link=reverse("solvers:run", args=(run.pk,)),
             rating=_mean(environment, run.results),
@@ -78,9 +80,9 @@ def _own(environment: Environment) -> Iterator[Row]:
 
 def _like(environment: Environment, runs: Iterable[Run]) -> Iterator[Run]:
     """Yield the runs whose games are the environment's."""
-    wanted = environment.spec
+    fields = environment.spec
     for run in runs:
-        if wanted and all(run.spec.get(name) == value for name, value in wanted.items()):
+        if fields and all(run.spec.get(name) == value for name, value in fields.items()):
             yield run
 
 

@@ -32,7 +32,7 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AgentRequest:
     """A request, whatever its version."""
 
     version: int
@@ -67,64 +67,64 @@ class Answer:
         self.messages.append(Message(content, run))
 
 
-def read(body: bytes) -> Asked:
+def read(body: bytes) -> AgentRequest:
     """Return the request in a body; raises Malformed with a sentence."""
     if len(body) > LARGEST:
         raise Malformed(f"A body has at most {LARGEST:,} bytes.")
     try:
-        told = json.loads(body)
+        fields = json.loads(body)
     except (ValueError, RecursionError) as error:
         raise Malformed("The body is not JSON.") from error
-    if not isinstance(told, dict):
+    if not isinstance(fields, dict):
         raise Malformed("The body is a JSON object.")
-    version = told.get("protocol_version", 0)
+    version = fields.get("protocol_version", 0)
     if isinstance(version, bool) or version not in (0, 1):
         raise Malformed("The protocol_version is 0 or 1.")
-    return _read_1(told) if version else _read_0(told)
+    return _read_1(fields) if version else _read_0(fields)
 
 
-def _read_1(told: Mapping[str, Any]) -> Asked:
-    return Asked(
+def _read_1(fields: Mapping[str, Any]) -> AgentRequest:
+    return AgentRequest(
         version=1,
-        agent=_text(told, "agent"),
-        pwd=_text(told, "pwd"),
-        actions=tuple(_action_1(one) for one in _list(told, "actions")),
-        to_abandon=tuple(_run(one) for one in _list(told, "to_abandon")),
-        parallel=_switch(told, "parallel_runs", default=True),
-        client=_text(told, "client", default="")[:80],
+        agent=_text(fields, "agent"),
+        pwd=_text(fields, "pwd"),
+        actions=tuple(_action_1(item) for item in _list(fields, "actions")),
+        to_abandon=tuple(_run(item) for item in _list(fields, "to_abandon")),
+        parallel=_switch(fields, "parallel_runs", default=True),
+        client=_text(fields, "client", default="")[:80],
     )
 
 
-def _read_0(told: Mapping[str, Any]) -> Asked:
-    config = told.get("config", {})
-    single = _switch(told, "single_request", default=False)
+def _read_0(fields: Mapping[str, Any]) -> AgentRequest:
+    config = fields.get("config", {})
+    single = _switch(fields, "single_request", default=False)
     if isinstance(config, dict):  # where its first clients put it
         single = single or _switch(config, "single_request", default=False)
-    return Asked(
+    return AgentRequest(
         version=0,
-        agent=_text(told, "agent"),
-        pwd=_text(told, "pwd"),
-        actions=tuple(_action_0(one) for one in _list(told, "actions")),
+        agent=_text(fields, "agent"),
+        pwd=_text(fields, "pwd"),
+        actions=tuple(_action_0(item) for item in _list(fields, "actions")),
         parallel=not single,
     )
 
 
-def _action_1(one: Any) -> Action:
-    if not isinstance(one, dict) or not {"run", "act_no", "action"} <= one.keys():
+def _action_1(item: Any) -> Action:
+    if not isinstance(item, dict) or not {"run", "act_no", "action"} <= item.keys():
         raise Malformed("An action is an object with run, act_no and action.")
-    number = one["act_no"]
+    number = item["act_no"]
     if isinstance(number, bool) or not isinstance(number, int):
         raise Malformed("An act_no is a whole number.")
-    return Action(_run(one["run"]), number, one["action"])
+    return Action(_run(item["run"]), number, item["action"])
 
 
-def _action_0(one: Any) -> Action:
-    if not isinstance(one, dict) or not {"run", "action"} <= one.keys():
+def _action_0(item: Any) -> Action:
+    if not isinstance(item, dict) or not {"run", "action"} <= item.keys():
         raise Malformed("An action is an object with run and action.")
-    found = ACT_ID.fullmatch(str(one["run"]))
-    if found is None:
+    act_id = ACT_ID.fullmatch(str(item["run"]))
+    if act_id is None:
         raise Malformed("An action's run is written RUN#ACTNO.")
-    return Action(found[1], int(found[2]), one["action"])
+    return Action(act_id[1], int(act_id[2]), item["action"])
 
 
 def _run(value: Any) -> str:
@@ -133,22 +133,22 @@ def _run(value: Any) -> str:
     return str(value)
 
 
-def _text(told: Mapping[str, Any], name: str, default: str | None = None) -> str:
-    value = told.get(name, default)
+def _text(fields: Mapping[str, Any], name: str, default: str | None = None) -> str:
+    value = fields.get(name, default)
     if not isinstance(value, str) or len(value) > 200:
         raise Malformed(f"The field {name} is a string.")
     return value
 
 
-def _switch(told: Mapping[str, Any], name: str, *, default: bool) -> bool:
-    value = told.get(name, default)
+def _switch(fields: Mapping[str, Any], name: str, *, default: bool) -> bool:
+    value = fields.get(name, default)
     if not isinstance(value, bool):
         raise Malformed(f"The field {name} is true or false.")
     return value
 
 
-def _list(told: Mapping[str, Any], name: str) -> list[Any]:
-    value = told.get(name)
+def _list(fields: Mapping[str, Any], name: str) -> list[Any]:
+    value = fields.get(name)
     if value is None:
         return []
     if not isinstance(value, list) or len(value) > MOST:
@@ -169,7 +169,8 @@ def _answer_1(answer: Answer) -> JSON:
         ],
         "active_runs": answer.active,
         "messages": [
-            {"run": one.run, "content": one.content, "type": one.type} for one in answer.messages
+            {"run": message.run, "content": message.content, "type": message.type}
+            for message in answer.messages
         ],
         "finished_runs": answer.finished,
     }
@@ -181,8 +182,8 @@ def _answer_0(answer: Answer) -> JSON:
             {"run": f"{run}#{number}", "percept": percept}
             for run, number, percept in answer.requests
         ],
-        "errors": [_plain(one) for one in answer.messages if one.type == "error"],
-        "messages": [_plain(one) for one in answer.messages if one.type != "error"],
+        "errors": [_plain(message) for message in answer.messages if message.type == "error"],
+        "messages": [_plain(message) for message in answer.messages if message.type != "error"],
     }
 
 

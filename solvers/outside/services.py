@@ -17,7 +17,7 @@ from games.rules import IllegalMove, InvalidOptions, Status
 from lexicons.services import columns_of, revision_of
 from solvers.outside.environments import Environment, known_environments
 from solvers.outside.models import OutsideAct, OutsideAgent, OutsideGroup, OutsideRun
-from solvers.outside.protocol import LONGEST_NUMBER, Action, Answer, Asked, Malformed
+from solvers.outside.protocol import LONGEST_NUMBER, Action, AgentRequest, Answer, Malformed
 
 OPEN_RUNS = 5
 """Runs that an agent has open at once."""
@@ -58,22 +58,22 @@ def _hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def serve(agent: OutsideAgent, asked: Asked) -> Answer:
+def serve(agent: OutsideAgent, request: AgentRequest) -> Answer:
     """Perform a request: abandon, act, and hand out what is to be done next.
 
     Raises Malformed where runs are to be abandoned that may not be, before anything is done, and
     NoWords when no run can be made.
     """
     environment, answer = known_environments()[agent.environment], Answer()
-    if asked.to_abandon and not environment.abandon:
+    if request.to_abandon and not environment.abandon:
         raise Malformed("Runs cannot be abandoned in this environment.")
-    if asked.client and asked.client != agent.client:
-        OutsideAgent.objects.filter(pk=agent.pk).update(client=asked.client)
-    for run in asked.to_abandon:
+    if request.client and request.client != agent.client:
+        OutsideAgent.objects.filter(pk=agent.pk).update(client=request.client)
+    for run in request.to_abandon:
         _abandon(agent, environment, run, answer)
-    for action in asked.actions:
+    for action in request.actions:
         _act(agent, environment, action, answer)
-    _hand_out(agent, environment, OPEN_RUNS if asked.parallel else 1, answer)
+    _hand_out(agent, environment, OPEN_RUNS if request.parallel else 1, answer)
     return answer
 
 

@@ -62,12 +62,12 @@ def environment_or_404(slug: str) -> Environment:
 @require_safe
 def environment(request: HttpRequest, slug: str) -> HttpResponse:
     """Show an environment: its leaderboard, and what its agents see and do."""
-    chosen = environment_or_404(slug)
+    environment = environment_or_404(slug)
     context = {
-        "environment": chosen,
-        "described": game(chosen.game).describe({"options": chosen.options}),
-        "rows": leaderboard(chosen),
-        "example": json.dumps(chosen.example),
+        "environment": environment,
+        "described": game(environment.game).describe({"options": environment.options}),
+        "rows": leaderboard(environment),
+        "example": json.dumps(environment.example),
         "full": _full(),
     }
     return render(request, "outside/environment.html", context)
@@ -76,12 +76,15 @@ def environment(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def group(request: HttpRequest, group_id: str) -> HttpResponse:
     """Show a group's leaderboards."""
-    found = get_object_or_404(OutsideGroup, pk=group_id)
-    boards = [(one, leaderboard(one, found)) for one in known_environments().values()]
+    group = get_object_or_404(OutsideGroup, pk=group_id)
+    leaderboards = [
+        (environment, leaderboard(environment, group))
+        for environment in known_environments().values()
+    ]
     context = {
-        "group": found,
-        "boards": [(one, rows) for one, rows in boards if rows],
-        "mine": request.user == found.owner,
+        "group": group,
+        "leaderboards": [(environment, rows) for environment, rows in leaderboards if rows],
+        "mine": request.user == group.owner,
         "full": _full(),
     }
     return render(request, "outside/group.html", context)
@@ -103,8 +106,8 @@ def make_group(request: HttpRequest) -> HttpResponse:
         }
         return render(request, "outside/environments.html", context, status=REFUSED)
     name = form.cleaned_data["group_name"]
-    made = OutsideGroup.objects.create(name=name, owner=request.user)
-    return redirect("solvers:outside-group", made.pk)
+    group = OutsideGroup.objects.create(name=name, owner=request.user)
+    return redirect("solvers:outside-group", group.pk)
 
 
 @never_cache
@@ -117,11 +120,11 @@ def register_agent(request: HttpRequest) -> HttpResponse:
     posted = request.POST if request.method == "POST" else None
     form = AgentForm(posted, request.user, initial=request.GET.dict())
     if posted is not None and form.is_valid():
-        chosen = form.cleaned_data
+        fields = form.cleaned_data
         try:
             with transaction.atomic():
                 agent, token = register(
-                    chosen["environment"], chosen["name"], request.user, chosen["group"]
+                    fields["environment"], fields["name"], request.user, fields["group"]
                 )
         except IntegrityError:  # somebody else took the name just now
             form.add_error("name", "There is an agent of this name in this environment.")
@@ -161,13 +164,13 @@ def renew_token(request: HttpRequest, agent_id: str) -> HttpResponse:
 @require_safe
 def agent(request: HttpRequest, agent_id: str) -> HttpResponse:
     """Show an agent from outside: its rating and its last runs."""
-    found = get_object_or_404(OutsideAgent.objects.select_related("group"), pk=agent_id)
-    runs = found.runs.exclude(finished_at=None).order_by("-finished_at", "-id")[:SHOWN_RUNS]
+    agent = get_object_or_404(OutsideAgent.objects.select_related("group"), pk=agent_id)
+    runs = agent.runs.exclude(finished_at=None).order_by("-finished_at", "-id")[:SHOWN_RUNS]
     context = {
-        "agent": found,
-        "environment": environment_or_404(found.environment),
+        "agent": agent,
+        "environment": environment_or_404(agent.environment),
         "runs": runs,
-        "mine": request.user == found.owner,
+        "mine": request.user == agent.owner,
         "full": _full(),
     }
     return render(request, "outside/agent.html", context)
@@ -177,25 +180,25 @@ def agent(request: HttpRequest, agent_id: str) -> HttpResponse:
 @require_safe
 def run(request: HttpRequest, environment: str, run_id: int) -> HttpResponse:
     """Show a run; its secret only once it is over."""
-    chosen = environment_or_404(environment)
+    entry = environment_or_404(environment)
     runs = OutsideRun.objects.select_related("agent")
-    found = get_object_or_404(runs, pk=run_id, agent__environment=environment)
-    over = found.finished_at is not None
-    revision = revision_of(found.revision_id)
+    run = get_object_or_404(runs, pk=run_id, agent__environment=environment)
+    over = run.finished_at is not None
+    revision = revision_of(run.revision_id)
     columns, language = columns_of(revision), revision.lexicon.language
-    played = game(chosen.game)
-    state = state_of(found, chosen)
+    played = game(entry.game)
+    state = state_of(run, entry)
     context = {
-        "run": found,
+        "run": run,
         "game": played,
-        "environment": chosen,
+        "environment": entry,
         "over": over,
-        "history": [(act.number + 1, act.move.upper()) for act in found.history.all()],
+        "history": [(act.number + 1, act.move.upper()) for act in run.history.all()],
         "board": played.present(state, columns, language),
         "board_template": f"{played.slug}/board.html",
         "stylesheets": played.stylesheets,
         "lexicon": revision.lexicon,
-        "answer": played.answer(found.setup, columns).upper() if over else "",
+        "answer": played.answer(run.setup, columns).upper() if over else "",
     }
     return render(request, "outside/run.html", context)
 

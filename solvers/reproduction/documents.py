@@ -34,9 +34,9 @@ BETAS = (0.0, 0.3, 0.6, 0.9, 1.2, 1.5)
 NOT_HERE = "The original lists are not in `../shared/data`, so this was not measured.\n"
 
 
-def _row(title: str, found: Measured) -> list[str]:
-    figures = found.figures
-    known = "" if found.status == "heuristic" else f" ({found.status})"
+def _row(title: str, measure: Measured) -> list[str]:
+    figures = measure.figures
+    known = "" if measure.status == "heuristic" else f" ({measure.status})"
     return [
         title + known,
         f"{figures.win_rate:.2%}",
@@ -44,7 +44,7 @@ def _row(title: str, found: Measured) -> list[str]:
         "-" if figures.average_wins is None else f"{figures.average_wins:.4f}",
         f"{figures.average_penalised:.4f}",
         str(figures.worst) if figures.wins == figures.games else "lost",
-        f"{found.seconds:.1f}",
+        f"{measure.seconds:.1f}",
     ]
 
 
@@ -122,8 +122,8 @@ def document_003(say: Say) -> Iterator[str]:
         claimed("document 003, 5,000 games", "97.34 %", "3.995", "687"),
     ]
     for games in (500, 5000):
-        found = measure("entropy-ngram", words, secrets=drawn(words, games))
-        rows.append(_row(f"`entropy-ngram`, {games:,} games", found))
+        result = measure("entropy-ngram", words, secrets=drawn(words, games))
+        rows.append(_row(f"`entropy-ngram`, {games:,} games", result))
     for name in ("entropy-ngram", "entropy", "optimal"):
         say(f"003: {name}")
         rows.append(_row(f"`{name}`, every word once", measure(name, words)))
@@ -156,9 +156,9 @@ def _unseen(say: Say) -> Iterator[str]:
     known = with_answers(every, most_common(every, 4000))
     secrets = np.setdiff1d(most_common(every, 4500), most_common(every, 4000))
     for name in ("entropy-ngram", "entropy"):
-        found = measure(name, every, known=known, secrets=secrets)
-        title = f"`{name}`, knows the 4,000 others ({found.record.fallbacks} fallbacks)"
-        rows.append(_row(title, found))
+        result = measure(name, every, known=known, secrets=secrets)
+        title = f"`{name}`, knows the 4,000 others ({result.record.fallbacks} fallbacks)"
+        rows.append(_row(title, result))
     yield markdown(HEAD, rows) + "\n"
 
 
@@ -170,13 +170,13 @@ def _grid(words: Words, say: Say) -> Iterator[str]:
         "(0.3, 0.9) 98.67 % 3.85. The same number of games here (seed 1), and every word once; "
         "150 games cannot tell these settings apart: they know a rate of 98 % to about 2 points.\n"
     )
-    found = []
+    results = []
     for bigram in BETAS:
         for trigram in BETAS:
             params = {"beta_bigram": bigram, "beta_trigram": trigram}
             some = measure("entropy-ngram", words, params=params, secrets=drawn(words, 150))
-            found.append((bigram, trigram, some, measure("entropy-ngram", words, params=params)))
-    found.sort(key=lambda row: (-row[2].figures.wins, row[2].figures.average_guesses))
+            results.append((bigram, trigram, some, measure("entropy-ngram", words, params=params)))
+    results.sort(key=lambda row: (-row[2].figures.wins, row[2].figures.average_guesses))
     rows = [
         (
             f"{bigram:.1f}",
@@ -187,11 +187,11 @@ def _grid(words: Words, say: Say) -> Iterator[str]:
             f"{every.figures.average_guesses:.4f}",
             f"{every.seconds:.2f}",
         )
-        for bigram, trigram, some, every in found
+        for bigram, trigram, some, every in results
     ]
     head = ("bigram", "trigram", "150 games", "average", "every word", "average", "CPU s")
     yield markdown(head, rows) + "\n"
-    settings = {(bigram, trigram): every for bigram, trigram, _, every in found}
+    settings = {(bigram, trigram): every for bigram, trigram, _, every in results}
     for other in ((0.0, 0.0), (0.6, 0.9)):
         pair = difference(settings[0.3, 0.3].record, settings[other].record, sampled=False)
         yield (
@@ -222,12 +222,12 @@ def document_004(say: Say) -> Iterator[str]:
     rows = []
     for boost in ("0", "1/(length-1)", "1/length"):
         say(f"004: boost {boost}")
-        found = measure("positional", words, params={"boost": boost})
-        rows.append(_row(f"`positional`, boost {boost}", found))
+        result = measure("positional", words, params={"boost": boost})
+        rows.append(_row(f"`positional`, boost {boost}", result))
     for name in ("bfs", "dfs", "greedy", "astar", "csp"):
         say(f"004: {name}")
-        found = measure(name, words)
-        rows.append(_row(f"`{name}` ({found.record.fallbacks} fallbacks)", found))
+        result = measure(name, words)
+        rows.append(_row(f"`{name}` ({result.record.fallbacks} fallbacks)", result))
     yield markdown(HEAD, rows) + "\n"
 
 

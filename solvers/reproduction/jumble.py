@@ -8,6 +8,7 @@ import numpy as np
 
 from games.jumble.difficulty import pool_of
 from games.jumble.rules import LENGTHS
+from lexicons.building import columns_from
 from lexicons.columns import Columns, Entry
 from lexicons.models import Lexicon
 from solvers.evaluation.figures import figures_of
@@ -55,8 +56,8 @@ def commonest(columns: Columns, count: int) -> Columns:
     """Return the commonest answers of the lengths that are played, with their weights."""
     entries = [it for it in columns.entries() if it.answer and len(it.word) in LENGTHS]
     entries.sort(key=lambda entry: (-entry.weight, entry.word))
-    chosen = (Entry(entry.word, entry.weight) for entry in entries[:count])
-    return Columns.from_entries(chosen, language="en", folded=True)
+    common = (Entry(entry.word, entry.weight) for entry in entries[:count])
+    return columns_from(common, language="en", folded=True)
 
 
 def hardest(columns: Columns, count: int) -> Sequence[str]:
@@ -81,9 +82,9 @@ def _measured(name: str, params: Mapping[str, str], suite: JumbleSuite) -> list[
     if not isinstance(done.record, TimedRecord):
         raise TypeError("A suite of Jumble is clocked.")
     figures = figures_of(done.record)
-    told = ", ".join(f"{key} {value}" for key, value in params.items())
+    setting = ", ".join(f"{key} {value}" for key, value in params.items())
     return [
-        f"`{name}`{f', {told}' if told else ''}",
+        f"`{name}`{f', {setting}' if setting else ''}",
         f"{len(suite.columns):,}",
         f"{figures.games:,}",
         f"{figures.win_rate:.2%}",

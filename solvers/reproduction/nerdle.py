@@ -55,9 +55,9 @@ def _row(name: str, params: Mapping[str, str]) -> list[str]:
     ]
     record = over_seeds([done.record for done in runs])
     figures = figures_of(record)
-    told = ", ".join(f"{key} {value}" for key, value in params.items())
+    setting = ", ".join(f"{key} {value}" for key, value in params.items())
     return [
-        f"`{name}`{f', {told}' if told else ''}",
+        f"`{name}`{f', {setting}' if setting else ''}",
         f"{figures.win_rate:.2%}",
         f"{figures.average_guesses:.4f}",
         "-" if figures.average_wins is None else f"{figures.average_wins:.4f}",

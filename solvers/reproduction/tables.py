@@ -11,11 +11,11 @@ def plain(head: Row, rows: Sequence[Row]) -> str:
     """Return a table in columns, figures to the right, for a terminal."""
     lines = [list(head), *(list(row) for row in rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
-    left = [all(not _is_figure(row[column]) for row in rows) for column in range(len(head))]
+    flush_left = [all(not _is_figure(row[column]) for row in rows) for column in range(len(head))]
     return "\n".join(
         "  ".join(
             cell.ljust(width) if flush else cell.rjust(width)
-            for cell, width, flush in zip(line, widths, left, strict=True)
+            for cell, width, flush in zip(line, widths, flush_left, strict=True)
         ).rstrip()
         for line in lines
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -46,7 +47,7 @@ Numbers = npt.NDArray[np.int32]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class State:
+class SearchState:
     """A set of words left, by number, and what hard mode demands there."""
 
     words: npt.NDArray[np.int32]
@@ -90,11 +91,11 @@ class Engine:
         """States searched so far."""
         return int(self.game.control[NODES])
 
-    def whole(self) -> State:
+    def whole(self) -> SearchState:
         """Return the state before the first guess; the recursion never asks for its key."""
         letters, length = len(self.game.shown), self.game.symbols.shape[1]
         answers = np.arange(len(self.game.weights), dtype=np.int32)
-        return State(answers, np.zeros(letters + length, np.uint8), (0, 0))
+        return SearchState(answers, np.zeros(letters + length, np.uint8), (0, 0))
 
     def openers(self, count: int) -> list[int]:
         """Return the numbers of the most hopeful openers; those that tell the same appear once."""
@@ -102,22 +103,22 @@ class Engine:
             return self._openers_by_blocks(count)
         state = self.whole()
         size = len(self.every) + len(state.words)
-        own = np.empty((size, len(state.words)), self.table.dtype)
+        table = np.empty((size, len(state.words)), self.table.dtype)
         names, firsts, hopes = np.empty(size, np.int32), np.empty(size, int), np.empty(size, int)
-        kept, _ = self.kernels.scan(
+        kept_rows, _ = self.kernels.scan(
             self.game, self.table, self.every, self.every, state.words, state.words,
-            self.codes, own, names, firsts, hopes,
+            self.codes, table, names, firsts, hopes,
         )  # fmt: skip
-        best = np.argsort(hopes[:kept], kind="stable")[:count]
-        return [int(name) for name in names[:kept][best]]
+        best = np.argsort(hopes[:kept_rows], kind="stable")[:count]
+        return [int(name) for name in names[:kept_rows][best]]
 
     def _openers_by_blocks(self, count: int) -> list[int]:
         """Return the openers that tell most, without a table of all; words left before others."""
-        told = class_statistics(self.symbols, self.symbols[: len(self.game.weights)])
-        order = np.lexsort((-told.classes, ~told.contains, -told.entropy))
+        statistics = class_statistics(self.symbols, self.symbols[: len(self.game.weights)])
+        order = np.lexsort((-statistics.classes, ~statistics.contains, -statistics.entropy))
         return [int(number) for number in order[:count]]
 
-    def classes(self, state: State, guess: int, depth: int) -> list[State]:
+    def classes(self, state: SearchState, guess: int, depth: int) -> list[SearchState]:
         """Return what may be left after a guess with `depth` guesses to come, without the hit."""
         parts = partition(self._codes(np.array([guess]), state.words)[0])
         hit = -1
@@ -129,15 +130,17 @@ class Engine:
             if code != hit
         ]
 
-    def _left(self, state: State, guess: int, words: npt.NDArray[np.int32], depth: int) -> State:
+    def _left(
+        self, state: SearchState, guess: int, words: npt.NDArray[np.int32], depth: int
+    ) -> SearchState:
         key0, key1 = map(int, self.kernels.key_of(self.game, words, depth))
         if not self.limited:
-            return State(words, state.needs, (key0, key1))
+            return SearchState(words, state.needs, (key0, key1))
         needs = np.zeros_like(state.needs)
         demand = self.kernels.demand(self.game, guess, int(words[0]), state.needs, needs)
-        return State(words, needs, (key0 ^ int(demand[0]), key1 ^ int(demand[1])))
+        return SearchState(words, needs, (key0 ^ int(demand[0]), key1 ^ int(demand[1])))
 
-    def value(self, state: State, depth: int, beta: int = IMPOSSIBLE) -> int:
+    def value(self, state: SearchState, depth: int, beta: int = IMPOSSIBLE) -> int:
         """Return the state's least total with `depth` guesses, or a number from beta on."""
         table, names, columns = self._view(state)
         rows = self.every
@@ -154,7 +157,7 @@ class Engine:
             )
         )  # fmt: skip
 
-    def _view(self, state: State) -> tuple[Codes, Numbers, Numbers]:
+    def _view(self, state: SearchState) -> tuple[Codes, Numbers, Numbers]:
         """Return a table that has the state's words, its guesses by name, and the words' columns.
 
         The words left come first among the guesses, as the recursion wants it.
@@ -171,24 +174,24 @@ class Engine:
             return np.asarray(self.table[np.ix_(guesses, words)])
         return feedback_codes(self.symbols[guesses], self.symbols[words])
 
-    def floor(self, state: State) -> int:
+    def floor(self, state: SearchState) -> int:
         """Return what the state costs at least: one word now, every other one later."""
         weights = self.game.weights[state.words]
         return 2 * int(weights.sum()) - int(weights[0])
 
-    def tree(self, state: State, depth: int) -> Node:
+    def tree(self, state: SearchState, depth: int) -> Node:
         """Return the tree of a state that was solved with this width and depth."""
-        chosen = self._choice(state, depth)
-        node = Node(self.names[chosen], wins=chosen in state.words)
-        for left in self.classes(state, chosen, depth - 1):
-            node.children[self.code(chosen, left)] = self.tree(left, depth - 1)
+        guess = self._choice(state, depth)
+        node = Node(self.names[guess], wins=guess in state.words)
+        for child in self.classes(state, guess, depth - 1):
+            node.children[self.code(guess, child)] = self.tree(child, depth - 1)
         return node
 
-    def code(self, guess: int, left: State) -> int:
+    def code(self, guess: int, state: SearchState) -> int:
         """Return the feedback that leads from a guess to a state."""
-        return to_code(marks(self.names[guess], self.names[int(left.words[0])]))
+        return to_code(marks(self.names[guess], self.names[int(state.words[0])]))
 
-    def _choice(self, state: State, depth: int) -> int:
+    def _choice(self, state: SearchState, depth: int) -> int:
         """Return the best guess: remembered, or searched again where it was forgotten."""
         if len(state.words) <= 2:
             return int(state.words[0])
@@ -207,12 +210,10 @@ def warm() -> None:
     _kernels()
 
 
-def _kernels() -> Any:
+def _kernels() -> ModuleType:
     """Return the compiled recursion with what else is called of it; loaded at the first search."""
-    try:
-        from solvers.search import recursion
-    except ImportError as error:
-        raise SearchError("The search needs numba, which does not load here.") from error
+    from solvers.search import recursion
+
     return recursion
 
 

@@ -32,9 +32,9 @@ class TreeFile:
 
 def write_tree(tree: Tree, facts: Mapping[str, object]) -> str:
     """Return a tree as text, with these facts above it."""
-    told = [f"# {name}: {value}" for name, value in facts.items()]
+    header = [f"# {name}: {value}" for name, value in facts.items()]
     games = sorted(" ".join(game) for game in tree.games())
-    return "\n".join([HEADING, *told, *games]) + "\n"
+    return "\n".join([HEADING, *header, *games]) + "\n"
 
 
 def read_tree(text: str) -> TreeFile:

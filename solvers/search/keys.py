@@ -17,9 +17,9 @@ def key_of(game, words, depth):  # type: ignore[no-untyped-def]
 
     More guesses than words never bind, so without a cap a set has one key.
     """
-    left = min(depth, words.shape[0], 255)
-    key0 = game.depths[left, 0]
-    key1 = game.depths[left, 1]
+    turns = min(depth, words.shape[0], 255)
+    key0 = game.depths[turns, 0]
+    key1 = game.depths[turns, 1]
     for word in words:
         key0 ^= game.signs[word, 0]
         key1 ^= game.signs[word, 1]
@@ -49,12 +49,12 @@ def demand(game, guess, word, needs, child_needs):  # type: ignore[no-untyped-de
             continue
         if letter == game.symbols[word, place]:
             child_needs[letters + place] = 1
-        asked = 0
+        guessed = 0
         there = 0
         for other in range(length):
-            asked += game.symbols[guess, other] == letter
+            guessed += game.symbols[guess, other] == letter
             there += game.symbols[word, other] == letter
-        child_needs[letter] = max(child_needs[letter], min(asked, there))
+        child_needs[letter] = max(child_needs[letter], min(guessed, there))
     key0 = uint64(0)
     key1 = uint64(0)
     for letter in range(letters):
@@ -69,15 +69,15 @@ def demand(game, guess, word, needs, child_needs):  # type: ignore[no-untyped-de
 
 
 @njit([int32[::1](GAME, int32[::1], int64, int64, uint8[::1])], **OPTIONS)
-def permitted(game, names, kept, word, needs):  # type: ignore[no-untyped-def]
+def permitted(game, names, size, word, needs):  # type: ignore[no-untyped-def]
     """Return the rows that the mode allows; `word` shows which letters hard mode's places hold."""
     length = game.symbols.shape[1]
     letters = game.shown.shape[0]
     strict = game.control[LIMITS] == STRICT
-    rows = np.empty(kept, np.int32)
-    found = 0
+    rows = np.empty(size, np.int32)
+    count = 0
     used = np.zeros(letters, np.uint8)
-    for row in range(kept):
+    for row in range(size):
         guess = names[row]
         good = True
         for place in range(length):
@@ -95,6 +95,6 @@ def permitted(game, names, kept, word, needs):  # type: ignore[no-untyped-def]
         for place in range(length):
             used[game.symbols[guess, place]] = 0
         if good:
-            rows[found] = row
-            found += 1
-    return rows[:found].copy()
+            rows[count] = row
+            count += 1
+    return rows[:count].copy()

@@ -60,5 +60,5 @@ class NoTree(SearchError):
 
     def __init__(self, worst: int | None, status: str) -> None:
         self.proven = status == "proven"
-        found = "exists" if self.proven else f"was found ({status})"
-        super().__init__(f"No tree that always ends by guess {worst} {found}.")
+        ending = "exists" if self.proven else f"was found ({status})"
+        super().__init__(f"No tree that always ends by guess {worst} {ending}.")

@@ -10,10 +10,10 @@ from solvers.search.scan import CODES, separates
 
 
 @njit([int64(GAME, code[:, ::1], int32[::1], int32[::1], int64[::1]) for code in CODES], **OPTIONS)
-def telling_word(game, table, columns, words, seen):  # type: ignore[no-untyped-def]
+def telling_word(game, table, columns, words, marks):  # type: ignore[no-untyped-def]
     """Return the place of the heaviest word left that tells the others apart, or -1."""
     for place in range(columns.shape[0]):
-        if separates(table, columns[place], columns, seen):
+        if separates(table, columns[place], columns, marks):
             return place
     return -1
 
@@ -25,7 +25,7 @@ def telling_word(game, table, columns, words, seen):  # type: ignore[no-untyped-
     ],
     **OPTIONS,
 )
-def split(count, own, row, members, starts):  # type: ignore[no-untyped-def]
+def split(count, subtable, row, members, starts):  # type: ignore[no-untyped-def]
     """Sort a state's columns by class, small classes first; return (classes, class of the hit).
 
     Class c is members[starts[c]:starts[c + 1]]; the hit is -1 for a guess that is not a word left.
@@ -33,7 +33,7 @@ def split(count, own, row, members, starts):  # type: ignore[no-untyped-def]
     sizes = np.zeros(count, np.int32)
     classes = 0
     for column in range(count):
-        number = own[row, column]
+        number = subtable[row, column]
         sizes[number] += 1
         classes = max(classes, int64(number) + 1)
     of_size = np.zeros(count + 2, np.int32)
@@ -51,7 +51,7 @@ def split(count, own, row, members, starts):  # type: ignore[no-untyped-def]
         starts[rank + 1] += starts[rank]
     filled = starts[:classes].copy()
     for column in range(count):
-        rank = ranks[own[row, column]]
+        rank = ranks[subtable[row, column]]
         members[filled[rank]] = column
         filled[rank] += 1
-    return classes, int64(ranks[own[row, row]]) if row < count else int64(-1)
+    return classes, int64(ranks[subtable[row, row]]) if row < count else int64(-1)

@@ -83,15 +83,15 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
         return beta
     game.control[NODES] += 1
     uniform = game.control[UNIFORM] == 1
-    seen = np.zeros(codes, np.int64)
-    place = telling_word(game, table, columns, words, seen)
+    marks = np.zeros(codes, np.int64)
+    place = telling_word(game, table, columns, words, marks)
     if place >= 0 and (depth == 2 or weights[words[place]] == heaviest):
         value = 2 * total - weights[words[place]]
         remember(game, key0, key1, value, True, words[place], 2)
         return value
     if depth == 2:
         for row in rows:
-            if separates(table, row, columns, seen):
+            if separates(table, row, columns, marks):
                 remember(game, key0, key1, 2 * total, True, names[row], 2)
                 return 2 * total
         remember(game, key0, key1, IMPOSSIBLE, True, -1, UNLIMITED)
@@ -130,24 +130,24 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
             remember(game, key0, key1, value, True, game.guesses[slot], game.worsts[slot])
             return value
 
-    own = np.empty((rows.shape[0] + count, count), table.dtype)
-    own_names = np.empty(rows.shape[0] + count, np.int32)
+    subtable = np.empty((rows.shape[0] + count, count), table.dtype)
+    subnames = np.empty(rows.shape[0] + count, np.int32)
     firsts = np.empty(rows.shape[0] + count, np.int64)
     hopes = np.empty(rows.shape[0] + count, np.int64)
-    kept, most = scan(
-        game, table, names, rows, columns, words, codes, own, own_names, firsts, hopes
+    guess_count, most = scan(
+        game, table, names, rows, columns, words, codes, subtable, subnames, firsts, hopes
     )
-    for row in range(kept):
+    for row in range(guess_count):
         firsts[row] = 3 * total - firsts[row] - (weights[words[row]] if row < count else 0)
-    heap = np.empty(kept, np.int64)
-    queued, least = queue(firsts, hopes, kept, beta, heap)
+    heap = np.empty(guess_count, np.int64)
+    queued, least = queue(firsts, hopes, guess_count, beta, heap)
 
     limited = game.control[LIMITS] != FREE
-    everything = np.arange(kept).astype(np.int32)
+    everything = np.arange(guess_count).astype(np.int32)
     members = np.empty(count, np.int32)
     starts = np.empty(count + 1, np.int32)
     best = beta
-    chosen = -1
+    choice = -1
     worst = unlimited
     tried = 0
     failed = 0
@@ -162,8 +162,8 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
         if game.control[WIDTH] > 0 and tried >= game.control[WIDTH]:
             least = min(least, best)
             break
-        guess = own_names[row]
-        classes, hit = split(count, own, row, members, starts)
+        guess = subnames[row]
+        classes, hit = split(count, subtable, row, members, starts)
         group = words[members]
         floors = np.zeros(classes, np.int64)
         opens = np.zeros(classes, np.bool_)
@@ -206,7 +206,7 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
                 value += max(known - floors[part], 0)
                 floors[part] = max(known, floors[part])
             elif uniform:
-                place = telling_word(game, own, members[low:high], group[low:high], seen)
+                place = telling_word(game, subtable, members[low:high], group[low:high], marks)
                 if place >= 0:
                     opens[part] = False
                     remember(
@@ -228,16 +228,16 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
                 continue
             allowed = everything
             if limited:
-                allowed = permitted(game, own_names, kept, group[low], demands[part])
+                allowed = permitted(game, subnames, guess_count, group[low], demands[part])
             part0 = keys0[part]
             part1 = keys1[part]
             if freely:
                 part0 ^= game.depths[depth - 1, 0] ^ game.depths[min(high - low, 255), 0]
                 part1 ^= game.depths[depth - 1, 1] ^ game.depths[min(high - low, 255), 1]
-            found = solve(
+            result = solve(
                 game,
-                own,
-                own_names,
+                subtable,
+                subnames,
                 allowed,
                 members[low:high],
                 group[low:high],
@@ -249,8 +249,8 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
                 part1,
                 demands[part] if limited else needs,
             )
-            value += max(found - floors[part], 0)
-            floors[part] = max(found, floors[part])
+            value += max(result - floors[part], 0)
+            floors[part] = max(result, floors[part])
             if freely:
                 slot = find(game, part0, part1)
                 if slot >= 0 and game.values[slot] & 1 and game.worsts[slot] < depth:
@@ -263,7 +263,7 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
                 break
         if value < best:
             best = value
-            chosen = guess
+            choice = guess
             worst = int64(2)
             for part in range(classes):
                 size = starts[part + 1] - starts[part]
@@ -284,8 +284,8 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
             least = min(least, value)
     if game.control[STOP]:
         return beta
-    if chosen >= 0:
-        remember(game, key0, key1, best, True, chosen, worst)
+    if choice >= 0:
+        remember(game, key0, key1, best, True, choice, worst)
         return best
     value = max(beta, min(least, int64(IMPOSSIBLE)))
     remember(game, key0, key1, value, value >= IMPOSSIBLE, -1, unlimited)

@@ -12,18 +12,18 @@ CODES = (uint8, uint16)
 
 
 @njit([boolean(code[:, ::1], int64, int32[::1], int64[::1]) for code in CODES], **OPTIONS)
-def separates(table, row, columns, seen):  # type: ignore[no-untyped-def]
-    """Say whether a guess tells all the words apart; `seen` is all 0 before and after."""
-    told = 0
+def separates(table, row, columns, marks):  # type: ignore[no-untyped-def]
+    """Say whether a guess tells all the words apart; `marks` is all 0 before and after."""
+    distinct = 0
     for column in columns:
         code = table[row, column]
-        if seen[code]:
+        if marks[code]:
             break
-        seen[code] = 1
-        told += 1
-    for column in columns[:told]:
-        seen[table[row, column]] = 0
-    return told == columns.shape[0]
+        marks[code] = 1
+        distinct += 1
+    for column in columns[:distinct]:
+        marks[table[row, column]] = 0
+    return distinct == columns.shape[0]
 
 
 @njit([boolean(uint64[::1], uint64)], **OPTIONS)
@@ -58,8 +58,8 @@ def is_known(known, sign):  # type: ignore[no-untyped-def]
     ],
     **OPTIONS,
 )
-def scan(game, table, names, rows, columns, words, codes, own, own_names, firsts, hopes):  # type: ignore[no-untyped-def]
-    """Fill a state's own table from its parent's; return (guesses kept, most classes of any).
+def scan(game, table, names, rows, columns, words, codes, subtable, subnames, firsts, hopes):  # type: ignore[no-untyped-def]
+    """Fill a state's subtable from its parent's; return (rows filled, most classes of any guess).
 
     The words left come first, then the other allowed guesses that tell something; in normal mode
     one of those that tell the same. firsts: the sum over classes of the heaviest weight, which
@@ -84,7 +84,7 @@ def scan(game, table, names, rows, columns, words, codes, own, own_names, firsts
     while size < 2 * (rows.shape[0] + count):
         size *= 2
     known = np.zeros(size if merging else 1, np.uint64)
-    kept = 0
+    filled = 0
     most = 0
     base = uint64(1)
     for turn in range(count + rows.shape[0]):
@@ -99,7 +99,7 @@ def scan(game, table, names, rows, columns, words, codes, own, own_names, firsts
         hope = 0
         sign = uint64(0)
         codes_here = table[row]
-        own_here = own[kept]
+        codes_below = subtable[filled]
         for place in range(uint64(count)):
             code = codes_here[places[place]]
             mark = marks[code]
@@ -111,7 +111,7 @@ def scan(game, table, names, rows, columns, words, codes, own, own_names, firsts
                 first += worth[place]
             hope += worth[place] * game.growth[mark - base]
             marks[code] = mark + uint64(1)
-            own_here[place] = numbers[code]
+            codes_below[place] = numbers[code]
             sign += labels[code] * signs[1, place]
         base += uint64(count + 1)
         if turn < count:
@@ -120,12 +120,12 @@ def scan(game, table, names, rows, columns, words, codes, own, own_names, firsts
             continue
         if merging and is_known(known, sign) and turn >= count:
             continue
-        own_names[kept] = names[row]
-        firsts[kept] = first
-        hopes[kept] = hope
+        subnames[filled] = names[row]
+        firsts[filled] = first
+        hopes[filled] = hope
         most = max(most, int64(classes))  # type: ignore[assignment]
-        kept += 1
-    return kept, most
+        filled += 1
+    return filled, most
 
 
 @njit([void(int64[::1], int64, int64)], **OPTIONS)
@@ -144,14 +144,14 @@ def sink(heap, place, size):  # type: ignore[no-untyped-def]
 
 
 @njit([types.UniTuple(int64, 2)(int64[::1], int64[::1], int64, int64, int64[::1])], **OPTIONS)
-def queue(bounds, hopes, kept, beta, heap):  # type: ignore[no-untyped-def]
+def queue(bounds, hopes, guesses, beta, heap):  # type: ignore[no-untyped-def]
     """Heap the guesses whose bound is below beta, most hopeful on top, words left before others.
 
     Returns (guesses in the heap, least bound of those left out).
     """
     size = 0
     least = int64(1) << 60
-    for guess in range(kept):
+    for guess in range(guesses):
         if bounds[guess] < beta:
             heap[size] = (hopes[guess] << 20) + guess
             size += 1

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from lexicons.arrays import Words
-from solvers.search.engine import Engine, State
+from solvers.search.engine import Engine, SearchState
 from solvers.search.game import IMPOSSIBLE, UNLIMITED
 from solvers.search.options import NoTree, SearchError, SearchOptions
 from solvers.search.tree import Node, Tree
@@ -71,7 +71,7 @@ Keep = Callable[[Checkpoint], None]
 class Part:
     """One class of an opener: its state, and the best that is known of it."""
 
-    state: State
+    state: SearchState
     floor: int
     value: int = IMPOSSIBLE
     node: Node | None = None
@@ -79,7 +79,7 @@ class Part:
 
 
 @dataclass(slots=True)
-class Plan:
+class OpenerSearch:
     """An opener and its classes, small ones first."""
 
     opener: int
@@ -110,10 +110,10 @@ def search(
     are told apart by 128-bit hashes, guesses that tell the same by 64 bits (normal mode): that a
     proof is spoilt by two that agree by chance is less likely than 1 in a million.
     """
-    return Run(words, options or SearchOptions(), progress, keep).result(start)
+    return Deepening(words, options or SearchOptions(), progress, keep).result(start)
 
 
-class Run:
+class Deepening:
     """One search under way."""
 
     def __init__(
@@ -125,7 +125,7 @@ class Run:
         self.keep = keep
         self.engine = Engine(words, options)
         self.depth = options.worst or UNLIMITED
-        self.best: Plan | None = None
+        self.best: OpenerSearch | None = None
 
     def result(self, start: Checkpoint | None) -> SearchResult:
         openers = self._openers()
@@ -168,7 +168,7 @@ class Run:
             if self.keep and self.best and len(openers) > 1:
                 self.keep(Checkpoint(Tree(self._root(self.best)), turn + 1))
 
-    def _taken_up(self, tree: Tree) -> Plan:
+    def _taken_up(self, tree: Tree) -> OpenerSearch:
         """Return the plan of a tree that an earlier search found."""
         plan = self._plan(self.engine.numbers[tree.root.guess])
         for part in plan.parts:
@@ -179,15 +179,15 @@ class Run:
             )
         return plan
 
-    def _plan(self, opener: int) -> Plan:
+    def _plan(self, opener: int) -> OpenerSearch:
         whole = self.engine.whole()
-        plan = Plan(opener, int(self.engine.game.weights.sum()))
+        plan = OpenerSearch(opener, int(self.engine.game.weights.sum()))
         for state in self.engine.classes(whole, opener, self.depth - 1):
             plan.parts.append(Part(state, self.engine.floor(state)))
         plan.parts.sort(key=lambda part: len(part.state.words))
         return plan
 
-    def _improve(self, plan: Plan, is_new: bool, place: tuple[int, int, str]) -> None:
+    def _improve(self, plan: OpenerSearch, is_new: bool, place: tuple[int, int, str]) -> None:
         """Search the classes of a plan, within what would make it the best, and keep its tree."""
         limit = IMPOSSIBLE if self.best is None else self.best.value
         bound = plan.weight + sum(part.floor for part in plan.parts)
@@ -205,7 +205,7 @@ class Run:
                 return
         self._keep(plan)
 
-    def _keep(self, plan: Plan) -> None:
+    def _keep(self, plan: OpenerSearch) -> None:
         """Read the trees of improved classes out of the memory, and take the plan if better."""
         if plan.value >= IMPOSSIBLE:
             return
@@ -216,7 +216,9 @@ class Run:
         if plan.value < (IMPOSSIBLE if self.best is None else self.best.value):
             self.best = plan
 
-    def _value(self, state: State, beta: int, place: tuple[int, int, str], done: float) -> int:
+    def _value(
+        self, state: SearchState, beta: int, place: tuple[int, int, str], done: float
+    ) -> int:
         """Search a class in a thread of its own, so that progress is told and may cancel."""
         if self.progress is None or len(state.words) < 20:
             return self.engine.value(state, self.depth - 1, beta)
@@ -257,12 +259,12 @@ class Run:
         finally:
             timer.cancel()
 
-    def _root(self, plan: Plan) -> Node:
+    def _root(self, plan: OpenerSearch) -> Node:
         wins = plan.opener < len(self.engine.game.weights)
         nodes = {self.engine.code(plan.opener, p.state): p.node for p in plan.parts if p.node}
         return Node(self.engine.names[plan.opener], wins, nodes)
 
-    def _summary(self, plan: Plan, status: str) -> SearchResult:
+    def _summary(self, plan: OpenerSearch, status: str) -> SearchResult:
         tree = Tree(self._root(plan))
         distribution = tree.distribution()
         weights, numbers = self.engine.game.weights, self.engine.numbers

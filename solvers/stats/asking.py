@@ -21,8 +21,8 @@ from solvers.catalogue import solved
 from solvers.runs import services
 from solvers.runs.models import Run, Sweep
 from solvers.runs.registry import RunForm, runnable
-from solvers.stats.listing import storable
-from solvers.stats.telling import own_params
+from solvers.stats.run_list import storable
+from solvers.stats.run_report import own_params
 
 REFUSED = 422
 WAITING = 200

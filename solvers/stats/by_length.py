@@ -25,7 +25,7 @@ from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.runs.registry import RunForm, RunRequest, league_of, measure, runnable
 from solvers.stats.asking import REFUSED, STAFF, VISITOR, is_staff, refusal
-from solvers.stats.lengths import Key, Line, best_known, figure, known_lines, split_league
+from solvers.stats.lengths import Key, LengthCurve, best_known, figure, known_lines, split_league
 
 FIRST_LENGTHS = "3, 4, 5, 6, 7, 8"
 FIRST_GAMES = 200
@@ -153,7 +153,7 @@ def _chosen(request: Request) -> tuple[str, str]:
     return slug, next(one for one in (named, best_known(slug), *agents) if one in agents)
 
 
-def _is_known(asked: RunRequest, known: Mapping[Key, Line]) -> bool:
+def _is_known(asked: RunRequest, known: Mapping[Key, LengthCurve]) -> bool:
     length, options = split_league(league_of(asked.game, asked.spec))
     line = known.get((asked.revision.lexicon.slug, options))
     return line is not None and length in line.measured

@@ -11,8 +11,8 @@ from games.limits import limited
 from games.views.common import Request
 from solvers.runs.models import Run
 from solvers.runs.registry import measure
-from solvers.stats.comparing import MOST, chosen_in, compare, found
-from solvers.stats.listing import FilterForm, filtered
+from solvers.stats.comparison import MOST, compare, runs_in, selected
+from solvers.stats.run_list import FilterForm, filtered
 
 OFFERED = 40
 
@@ -23,12 +23,12 @@ OFFERED = 40
 def comparison(request: Request) -> HttpResponse:
     """Compare the runs that the address names, and offer others."""
     form = FilterForm(request.GET)
-    runs, said = found(chosen_in(request.GET))
+    runs, sentences = selected(runs_in(request.GET))
     context = {
         "form": form,
         "offered": _offered(request.GET, form, runs),
         "chosen": {run.pk for run in runs},
-        "said": said,
+        "said": sentences,
         "most": MOST,
         "measure": measure(runs[0].game) if runs else "",
         "comparison": compare(runs) if runs else None,
@@ -36,11 +36,11 @@ def comparison(request: Request) -> HttpResponse:
     return render(request, "solvers/stats/compare.html", context)
 
 
-def _offered(data: QueryDict, form: FilterForm, chosen: list[Run]) -> list[Run]:
+def _offered(data: QueryDict, form: FilterForm, runs: list[Run]) -> list[Run]:
     """Return finished runs to choose from: those chosen, then the best of each dictionary."""
-    done = filtered(form.chosen() | {"state": Run.Status.DONE}, [])
-    known = {run.pk for run in chosen}
+    done = filtered(form.filters() | {"state": Run.Status.DONE}, [])
+    known = {run.pk for run in runs}
     others = done.exclude(pk__in=known).order_by(
         "game", "revision__lexicon__name", "revision_id", "label", "penalised", "pk"
     )
-    return [*chosen, *others[:OFFERED]]
+    return [*runs, *others[:OFFERED]]

@@ -19,7 +19,7 @@ from solvers.runs.models import Run
 from solvers.runs.registry import measure
 from solvers.stats.drawing import chart_of
 from solvers.stats.league import League, leagues
-from solvers.stats.listing import light
+from solvers.stats.run_list import light
 
 CACHED, FRESH = "stats/played", 60
 """Plays are counted once a minute for everybody: that looks at all of them."""
@@ -47,12 +47,12 @@ class Played:
 def dashboard(request: Request) -> HttpResponse:
     """Show the statistics of the whole site."""
     every = leagues()
-    chosen = _chosen(every, request.GET.get("league", ""))
+    selection = _selected(every, request.GET.get("league", ""))
     context = {
         "leagues": every[:SHOWN],
         "more": len(every) - SHOWN,
-        "league": chosen,
-        "measure": measure(chosen.game) if chosen else "",
+        "league": selection,
+        "measure": measure(selection.game) if selection else "",
     }
     if request.htmx:
         return render(request, "solvers/stats/stats.html#league", context)
@@ -63,21 +63,21 @@ def dashboard(request: Request) -> HttpResponse:
 @require_safe
 def league(request: Request) -> HttpResponse:
     """Show a league as a chart; apart, for drawing takes longer than the rest of the overview."""
-    chosen = _chosen(leagues(), request.GET.get("league", ""))
-    if chosen is None:
+    selection = _selected(leagues(), request.GET.get("league", ""))
+    if selection is None:
         raise Http404("No league.")
     context = {
-        "league": chosen,
-        "measure": measure(chosen.game),
-        "chart": chart_of(chosen, measure(chosen.game)),
+        "league": selection,
+        "measure": measure(selection.game),
+        "chart": chart_of(selection, measure(selection.game)),
     }
     template = "solvers/charts/chart.html" if request.htmx else "solvers/stats/league_page.html"
     return render(request, template, context)
 
 
-def _chosen(every: Sequence[League], key: str) -> League | None:
+def _selected(every: Sequence[League], key: str) -> League | None:
     """Return the league that an address names, else the one with most agents."""
-    named = next((one for one in every if one.key == key), None)
+    named = next((candidate for candidate in every if candidate.key == key), None)
     return named or next(iter(every), None)
 
 
@@ -90,7 +90,7 @@ def _totals() -> dict[str, object]:
         "stored": stored["runs"],
         "agent_games": stored["games"] or 0,
         "played": people,
-        "plays": sum(one.plays for one in people),
+        "plays": sum(row.plays for row in people),
         "dictionaries": active().count(),
         "recent": light()[:RECENT],
     }

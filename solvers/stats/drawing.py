@@ -23,13 +23,13 @@ def distribution_of(results: Results, measure: str) -> Chart:
 
 def turns_of(turns: Turns) -> list[Chart]:
     """Return the words left turn by turn, and the bits expected and received, where told."""
-    left = [(turn["turn"], turn["left"]) for turn in turns if turn["left"] > 0]
-    if len(left) < 2:
+    open_turns = [(turn["turn"], turn["left"]) for turn in turns if turn["left"] > 0]
+    if len(open_turns) < 2:
         return []
-    made = [
+    charts = [
         lines(
             "Words left before each turn",
-            [Series("Words left", left)],
+            [Series("Words left", open_turns)],
             Axis("Turn"),
             Axis("Words left", ",.1f", log=True),
             "The average over the games in which the turn was played; the scale is logarithmic.",
@@ -39,17 +39,17 @@ def turns_of(turns: Turns) -> list[Chart]:
         Series(name, [(turn["turn"], turn[key]) for turn in turns if turn[key] is not None])
         for name, key in (("Expected", "expected"), ("Received", "received"))
     ]
-    if told := [series for series in bits if len(series.points) > 1]:
-        made.append(
+    if curves := [series for series in bits if len(series.points) > 1]:
+        charts.append(
             lines(
                 "Bits expected of a guess, and received",
-                told,
+                curves,
                 Axis("Turn"),
                 Axis("Bits", ".2f", zero=True),
                 "A bit halves the words left.",
             )
         )
-    return made
+    return charts
 
 
 def convergence_of(run: Run, others: Sequence[Run], measure: str) -> list[Chart]:
@@ -60,9 +60,9 @@ def convergence_of(run: Run, others: Sequence[Run], measure: str) -> list[Chart]
     """
     if run.games < 2:
         return []
-    told = _by_seed([run, *others]) if others else _by_order(run)
+    orders = _by_seed([run, *others]) if others else _by_order(run)
     games = Axis("Games played", log=True)
-    said = "The nearer the lines, the surer the figure."
+    caption = "The nearer the lines, the surer the figure."
     kinds = (
         ("Win rate against games played", "win_rate", Axis("Win rate", ".1%")),
         (f"Average {measure} against games played", "average", Axis(f"Average {measure}", ".2f")),
@@ -71,12 +71,12 @@ def convergence_of(run: Run, others: Sequence[Run], measure: str) -> list[Chart]
         lines(
             title,
             [
-                Series(name, list(zip(one["games"], one[key], strict=True)))
-                for name, one in told[:MOST_LINES]
+                Series(name, list(zip(order["games"], order[key], strict=True)))
+                for name, order in orders[:MOST_LINES]
             ],
             games,
             axis,
-            said,
+            caption,
         )
         for title, key, axis in kinds
     ]
@@ -92,7 +92,7 @@ def _by_seed(runs: Sequence[Run]) -> list[tuple[str, dict[str, Any]]]:
 
 
 def _by_order(run: Run) -> list[tuple[str, dict[str, Any]]]:
-    return [(f"Order {one['seed']}", one) for one in run.results["convergence"]]
+    return [(f"Order {order['seed']}", order) for order in run.results["convergence"]]
 
 
 def charts_of(run: Run, others: Sequence[Run], measure: str) -> dict[str, list[Chart]]:
@@ -108,7 +108,7 @@ def chart_of(league: League, measure: str) -> Chart:
     """Return a league's agents as a forest plot, the best first."""
     return forest(
         f"Average {measure}, lost games doubled",
-        [Estimate(one.agent, one.penalised, one.interval) for one in league.entries],
+        [Estimate(entry.agent, entry.penalised, entry.interval) for entry in league.entries],
         Axis(f"Average {measure}", ".2f"),
         "A bar is the 95 % interval of a sample; a point alone is exact.",
     )

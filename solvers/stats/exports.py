@@ -16,13 +16,13 @@ from solvers.evaluation.lists import ListError
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
 from solvers.runs.results import record_of
-from solvers.stats.telling import command
+from solvers.stats.run_report import command
 
 HEAD = ("game", "secret", "won", "guesses")
 Game = tuple[int, str, str, int | str]
 
 
-class Line:
+class Echo:
     """A file that hands back what is written to it: csv writes to files only."""
 
     def write(self, text: str) -> str:
@@ -35,7 +35,7 @@ class Line:
 def run_csv(request: HttpRequest, run_id: str) -> StreamingHttpResponse:
     """Send every game of a run."""
     run = _finished(run_id)
-    writer = csv.writer(Line())
+    writer = csv.writer(Echo())
     rows = (writer.writerow(row) for row in chain([HEAD], games_of(run)))
     response = StreamingHttpResponse(rows, content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="run-{run.pk}.csv"'

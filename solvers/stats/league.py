@@ -12,7 +12,18 @@ from solvers.runs.models import Run
 
 OF = ("game", "revision__lexicon__slug", "revision__lexicon__name", "league")
 """What the runs of a league have in common."""
-TOLD = ("id", "agent", "games", "sampled", "wins", "average", "penalised", "low", "high", "worst")
+FIGURES = (
+    "id",
+    "agent",
+    "games",
+    "sampled",
+    "wins",
+    "average",
+    "penalised",
+    "low",
+    "high",
+    "worst",
+)
 Row = Mapping[str, Any]
 
 
@@ -66,14 +77,16 @@ class League:
 
 def leagues() -> list[League]:
     """Return the leagues of the dictionaries as they are now, those with most agents first."""
-    found: dict[tuple[str, ...], list[Row]] = {}
-    for row in _rows().values(*OF, *TOLD, "standing", "cpu_seconds"):
-        found.setdefault(tuple(row[name] for name in OF), []).append(row)
-    made = [
+    groups: dict[tuple[str, ...], list[Row]] = {}
+    for row in _rows().values(*OF, *FIGURES, "standing", "cpu_seconds"):
+        groups.setdefault(tuple(row[name] for name in OF), []).append(row)
+    every = [
         League(game, slug, name, label, ranked(_entries(rows)))
-        for (game, slug, name, label), rows in found.items()
+        for (game, slug, name, label), rows in groups.items()
     ]
-    return sorted(made, key=lambda one: (-len(one.entries), one.game, one.lexicon, one.label))
+    return sorted(
+        every, key=lambda entry: (-len(entry.entries), entry.game, entry.lexicon, entry.label)
+    )
 
 
 def standing_of(game: str, slug: str) -> list[Run]:
@@ -82,9 +95,9 @@ def standing_of(game: str, slug: str) -> list[Run]:
     One a league, the best founded, as the league itself has it.
     """
     runs = _rows().filter(game=game, standing=True).order_by("revision__lexicon__name", "league")
-    own = runs.filter(agent=slug) | runs.filter(agent__startswith=f"{slug}@")
+    standing = runs.filter(agent=slug) | runs.filter(agent__startswith=f"{slug}@")
     best: dict[tuple[str, ...], Run] = {}
-    for run in own.select_related("revision__lexicon").defer("record", "revision__columns"):
+    for run in standing.select_related("revision__lexicon").defer("record", "revision__columns"):
         key = (run.agent, run.league, run.revision.lexicon.slug)
         known = best.get(key)
         if known is None or (known.sampled, -known.games) > (run.sampled, -run.games):
@@ -139,8 +152,8 @@ def ranked(entries: Sequence[Entry]) -> list[Entry]:
 
     So ranks are shared where intervals overlap, and where exact figures are the same.
     """
-    told = [
+    ranking = [
         replace(entry, rank=1 + sum(other.high < entry.low for other in entries))
         for entry in entries
     ]
-    return sorted(told, key=lambda entry: (entry.rank, entry.penalised, entry.agent))
+    return sorted(ranking, key=lambda entry: (entry.rank, entry.penalised, entry.agent))

@@ -24,7 +24,7 @@ Key = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class LengthResult:
     """A stored run at one length."""
 
     run: str
@@ -35,11 +35,11 @@ class Measured:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LengthCurve:
     """One dictionary and choice of options, at every length that there is a run of."""
 
     name: str
-    measured: dict[int, Measured] = field(default_factory=dict)
+    measured: dict[int, LengthResult] = field(default_factory=dict)
 
 
 def stored(game: str) -> QuerySet[Run]:
@@ -58,28 +58,30 @@ def best_known(game: str) -> str:
 def split_league(league: str) -> tuple[int | None, str]:
     """Return a league's word length, if it has one, and its other options in words."""
     parts = league.split(SEPARATOR)
-    told = [part for part in parts if LENGTH.fullmatch(part)]
-    rest = SEPARATOR.join(part for part in parts if part not in told) or "normal"
-    return (int(told[0].split()[0]) if told else None), rest
+    lengths = [part for part in parts if LENGTH.fullmatch(part)]
+    rest = SEPARATOR.join(part for part in parts if part not in lengths) or "normal"
+    return (int(lengths[0].split()[0]) if lengths else None), rest
 
 
-def known_lines(game: str, agent: str) -> dict[Key, Line]:
+def known_lines(game: str, agent: str) -> dict[Key, LengthCurve]:
     """Return an agent's lines: at each length the exact run, or else that of most games."""
     names = ("pk", "league", "games", "sampled", "average", "wins")
     lexicon = {"slug": F("revision__lexicon__slug"), "called": F("revision__lexicon__name")}
-    found = stored(game).filter(agent=agent).order_by("-sampled", "games", "finished_at")
-    made: dict[Key, Line] = {}
-    for row in found.values(*names, **lexicon):  # the better of two comes later and stays
+    runs = stored(game).filter(agent=agent).order_by("-sampled", "games", "finished_at")
+    by_key: dict[Key, LengthCurve] = {}
+    for row in runs.values(*names, **lexicon):  # the better of two comes later and stays
         length, options = split_league(row["league"])
         if length is not None:
-            line = made.setdefault((row["slug"], options), Line(f"{row['called']}, {options}"))
+            line = by_key.setdefault(
+                (row["slug"], options), LengthCurve(f"{row['called']}, {options}")
+            )
             line.measured[length] = _measured(row)
-    return {key: made[key] for key in sorted(made, key=lambda key: made[key].name)}
+    return {key: by_key[key] for key in sorted(by_key, key=lambda key: by_key[key].name)}
 
 
-def _measured(row: dict[str, Any]) -> Measured:
+def _measured(row: dict[str, Any]) -> LengthResult:
     won = row["wins"] / row["games"]
-    return Measured(row["pk"], row["games"], row["sampled"], row["average"], won)
+    return LengthResult(row["pk"], row["games"], row["sampled"], row["average"], won)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +90,13 @@ class Figure:
 
     charts: list[Chart]
     names: list[str]
-    rows: list[tuple[int, list[Measured | None]]]
+    rows: list[tuple[int, list[LengthResult | None]]]
     left_out: int
 
 
-def figure(game: str, found: Iterable[Line]) -> Figure | None:
+def figure(game: str, entries: Iterable[LengthCurve]) -> Figure | None:
     """Draw the lines with most lengths; return None where there is nothing to draw."""
-    every = sorted(found, key=lambda line: -len(line.measured))
+    every = sorted(entries, key=lambda line: -len(line.measured))
     drawn = sorted(every[: len(SERIES)], key=lambda line: line.name)
     if not drawn:
         return None
@@ -108,14 +110,14 @@ def figure(game: str, found: Iterable[Line]) -> Figure | None:
     return Figure(charts, [line.name for line in drawn], rows, len(every) - len(drawn))
 
 
-def _chart(title: str, y: Axis, drawn: Sequence[Line]) -> Chart:
+def _chart(title: str, y: Axis, drawn: Sequence[LengthCurve]) -> Chart:
     rates = y is WON
     series = [
         Series(
             line.name,
             [
-                (length, one.win_rate if rates else one.average)
-                for length, one in sorted(line.measured.items())
+                (length, measured.win_rate if rates else measured.average)
+                for length, measured in sorted(line.measured.items())
             ],
         )
         for line in drawn

@@ -21,7 +21,7 @@ from solvers.runs import services
 from solvers.runs.models import Run, Sweep
 from solvers.runs.registry import RunForm, first_sweep, measure, runnable
 from solvers.stats.asking import REFUSED, STAFF, VISITOR, from_address, is_staff, refusal
-from solvers.stats.sweeping import fields, how_far, runs_of
+from solvers.stats.sweep_results import fields, how_far, runs_of
 from solvers.stats.views import may_change
 
 PAGE = 25

@@ -18,14 +18,14 @@ from games.views.common import Request
 from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.stats.asking import is_staff
-from solvers.stats.listing import listing
-from solvers.stats.telling import told
+from solvers.stats.run_list import listing
+from solvers.stats.run_report import report
 
 
 def run_or_404(run_id: str) -> Run:
     """Return a stored run with its dictionary, without the words."""
-    found = Run.objects.select_related("revision__lexicon").defer("revision__columns", "record")
-    run = found.filter(pk=run_id).first()
+    runs = Run.objects.select_related("revision__lexicon").defer("revision__columns", "record")
+    run = runs.filter(pk=run_id).first()
     if run is None:
         raise Http404("No such run.")
     return run
@@ -33,8 +33,8 @@ def run_or_404(run_id: str) -> Run:
 
 def may_change(request: Request, run: Run) -> bool:
     """Say whether a visitor may cancel and resume a run: its own, or any for staff."""
-    own = run.requester_id is not None and run.requester_id == player_id(request)
-    return own or is_staff(request)
+    is_requester = run.requester_id is not None and run.requester_id == player_id(request)
+    return is_requester or is_staff(request)
 
 
 @never_cache
@@ -54,22 +54,22 @@ def run(request: Request, run_id: str) -> HttpResponse:
     load itself anew, which ends the asking. Charts that nobody has drawn yet are fetched after
     the page.
     """
-    found, charts = run_or_404(run_id), "charts" in request.GET
-    if request.htmx and charts and found.results:
-        return render(request, "solvers/stats/run_charts.html", told(found))
-    if request.htmx and not found.open:
+    run, charts = run_or_404(run_id), "charts" in request.GET
+    if request.htmx and charts and run.results:
+        return render(request, "solvers/stats/run_charts.html", report(run))
+    if request.htmx and not run.open:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     context = {
-        "run": found,
-        "game": game(found.game),
-        "lexicon": found.revision.lexicon,
-        "progress": services.progress(found),
-        "may_change": may_change(request, found),
+        "run": run,
+        "game": game(run.game),
+        "lexicon": run.revision.lexicon,
+        "progress": services.progress(run),
+        "may_change": may_change(request, run),
     }
     if request.htmx:
         return render(request, "solvers/stats/run.html#progress", context)
-    context |= told(found)
-    context["drawn"] = charts or is_drawn(found, context)
+    context |= report(run)
+    context["drawn"] = charts or is_drawn(run, context)
     return render(request, "solvers/stats/run.html", context)
 
 
@@ -82,23 +82,23 @@ def is_drawn(run: Run, context: dict[str, Any]) -> bool:
 @require_POST
 def cancel(request: Request, run_id: str) -> HttpResponse:
     """Stop a run of one's own."""
-    found = _own(request, run_id)
-    if not services.cancel(found):
+    run = _changeable(request, run_id)
+    if not services.cancel(run):
         messages.info(request, "The run had ended already.")
-    return redirect("solvers:run", found.pk)
+    return redirect("solvers:run", run.pk)
 
 
 @require_POST
 def resume(request: Request, run_id: str) -> HttpResponse:
     """Go on with a run of one's own that was cancelled or has failed."""
-    found = _own(request, run_id)
-    if not services.resume(found):
+    run = _changeable(request, run_id)
+    if not services.resume(run):
         messages.info(request, "The run goes on already, or is done.")
-    return redirect("solvers:run", found.pk)
+    return redirect("solvers:run", run.pk)
 
 
-def _own(request: Request, run_id: str) -> Run:
-    found = run_or_404(run_id)
-    if not may_change(request, found):
+def _changeable(request: Request, run_id: str) -> Run:
+    run = run_or_404(run_id)
+    if not may_change(request, run):
         raise Http404("Not your run.")
-    return found
+    return run

@@ -93,7 +93,7 @@ def test_a_table_that_does_not_fit_changes_nothing(both: tuple[set[str], set[str
 def test_what_is_kept_is_what_the_rule_says(both: tuple[set[str], set[str]]) -> None:
     words = list_of(*both)
     here = position(words)
-    kept = here.kept
+    kept = here.replies
     left = words.strings(words.answers)
     for guess, word in enumerate(words.strings()):
         classes: dict[Marks, list[str]] = defaultdict(list)
@@ -143,7 +143,7 @@ def test_long_words_are_searched_too() -> None:
 def test_the_original_lists_take_four_guesses_and_three_are_impossible() -> None:
     words = original()
     start = position(words)
-    kept = start.kept
+    kept = start.replies
     assert kept.sizes.min() == 168
     assert kept.classes.max() == 150
     line = shortest(start)
@@ -174,7 +174,7 @@ def test_a_line_is_put_away_and_followed_from_any_of_its_turns() -> None:
 def test_the_host_in_the_kernel_breaks_ties_as_the_host_does() -> None:
     words = small()
     here = position(words)
-    kept = here.kept
+    kept = here.replies
     assert here.table is not None
     for guess in range(len(words)):
         assert kept.codes[guess] == kept_code(here.table[guess], words.length)

@@ -12,7 +12,8 @@ from django.test import Client
 from games.catalogue import game
 from games.daily import FIRST_DAY, Daily, dailies_of, daily_puzzle, variant_of
 from games.models import Play, Puzzle
-from lexicons.columns import Columns, Entry
+from lexicons.building import columns_from
+from lexicons.columns import Entry
 from lexicons.models import Lexicon
 from lexicons.services import lexicons_by_revision, publish
 from solvers.me.results import Choice, series
@@ -95,7 +96,7 @@ def test_no_word_comes_again_before_the_list_is_used_up(words: Lexicon) -> None:
 
 def test_a_changed_list_brings_no_word_again_too_soon(words: Lexicon) -> None:
     before = secrets_of(words, 4, "4")
-    publish(words, Columns.from_entries([Entry(word) for word in WORDS[:-2]], language="en"))
+    publish(words, columns_from([Entry(word) for word in WORDS[:-2]], language="en"))
     words.refresh_from_db()
     after = secrets_of(words, 8, "4")
     assert after[:4] == before

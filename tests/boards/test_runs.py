@@ -26,7 +26,7 @@ from solvers.runs.results import record_of
 from solvers.runs.services import ask
 from solvers.runs.standing import Kept, kept
 from solvers.stats.league import leagues
-from solvers.stats.telling import command
+from solvers.stats.run_report import command
 from tests.wordle.lists import small
 from tests.wordle.test_bundled_trees import bundled
 

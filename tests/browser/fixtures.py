@@ -9,7 +9,8 @@ import pytest
 from django.core.management import call_command
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-from lexicons.columns import Columns, Entry
+from lexicons.building import columns_from
+from lexicons.columns import Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
 from tests.conftest import CHROMIUM
@@ -132,11 +133,11 @@ def greek(imported: Callable[..., Lexicon]) -> Lexicon:
 
 @pytest.fixture
 def world_list(transactional_db: None) -> Lexicon:
-    """A list of cities, with country, population and place."""
+    """A list of places, with country, population and place."""
     lexicon = Lexicon.objects.create(
         slug="world", name="World", language="en", kind=Lexicon.Kind.CITIES
     )
-    publish(lexicon, Columns.from_entries(CITIES, language="en", kind="cities", folded=True))
+    publish(lexicon, columns_from(CITIES, language="en", kind=Lexicon.Kind.CITIES, folded=True))
     return lexicon
 
 

@@ -10,7 +10,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from lexicons.columns import CITIES, Columns, Entry
+from lexicons.building import columns_from
+from lexicons.columns import CITIES, Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.outside.models import OutsideAgent, OutsideRun
@@ -27,7 +28,7 @@ def world_list(transactional_db: None) -> Lexicon:
     lexicon = Lexicon.objects.create(slug="cities", name="Cities", language="en", kind=CITIES)
     entries = [Entry(name, group="TZ") for name in TANZANIA]
     entries += [Entry(name, group="XX") for name in OTHERS]
-    publish(lexicon, Columns.from_entries(entries, language="en", kind=CITIES))
+    publish(lexicon, columns_from(entries, language="en", kind=CITIES))
     return lexicon
 
 

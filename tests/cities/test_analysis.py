@@ -7,7 +7,8 @@ from django.test import Client
 
 from games.catalogue import game
 from games.models import Event, Play, Puzzle
-from lexicons.columns import CITIES, Columns, Entry
+from lexicons.building import columns_from
+from lexicons.columns import CITIES, Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.games.cities.runs import spec_of
@@ -26,7 +27,7 @@ def world() -> Lexicon:
     lexicon = Lexicon.objects.create(slug="cities", name="Cities", language="en", kind=CITIES)
     entries = [Entry(name, group="TZ", population=1) for name in TANZANIA.split()]
     entries += [Entry(name, group="XX", population=1) for name in OTHERS.split()]
-    publish(lexicon, Columns.from_entries(entries, language="en", kind=CITIES))
+    publish(lexicon, columns_from(entries, language="en", kind=CITIES))
     return lexicon
 
 

@@ -14,7 +14,8 @@ from games.cities.game import name_at, pools, where
 from games.cities.map import world as world_map
 from games.models import Play, Puzzle
 from games.players import today_for
-from lexicons.columns import Columns, Entry
+from lexicons.building import columns_from
+from lexicons.columns import Entry
 from lexicons.countries import country_name
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
@@ -217,7 +218,7 @@ def test_the_map_shows_north_above_and_west_left(world: Lexicon) -> None:
 
 def test_every_city_with_a_place_is_under_a_dot() -> None:
     entries = [Entry("aa", latitude=0.1, longitude=-179.9), Entry("ab", latitude=74, longitude=179)]
-    columns = Columns.from_entries(entries, kind="cities")
+    columns = columns_from(entries, kind="cities")
     assert world_map(columns, 0, 0).dots == "M357.5 0h2v2h-2zM0 72.5h2v2h-2z"
 
 

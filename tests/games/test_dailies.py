@@ -11,7 +11,8 @@ from django.test import Client
 from games.catalogue import game
 from games.daily import FIRST_DAY, daily_puzzle, number_of
 from games.models import Play, Puzzle
-from lexicons.columns import Columns, Entry
+from lexicons.building import columns_from
+from lexicons.columns import Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
 
@@ -102,7 +103,7 @@ def test_a_day_keeps_its_puzzle_and_revision_when_the_words_change(
 ) -> None:
     client.post(url(TODAY))
     before = Puzzle.objects.get()
-    publish(english, Columns.from_entries([Entry("quilt"), Entry("quick")], language="en"))
+    publish(english, columns_from([Entry("quilt"), Entry("quick")], language="en"))
     assert daily_puzzle(game("wordle"), english, TODAY) == before
     after = daily_puzzle(game("wordle"), english, TODAY - timedelta(days=1))
     assert after is not None
@@ -111,7 +112,7 @@ def test_a_day_keeps_its_puzzle_and_revision_when_the_words_change(
 
 def test_a_lexicon_without_answers_has_no_daily(client: Client, db: None) -> None:
     lexicon = Lexicon.objects.create(slug="none", name="None", language="en")
-    publish(lexicon, Columns.from_entries([Entry("quilt", answer=False)], language="en"))
+    publish(lexicon, columns_from([Entry("quilt", answer=False)], language="en"))
     assert client.post(url(TODAY, "none")).status_code == 404
     assert client.get("/wordle/daily/").status_code == 404
 

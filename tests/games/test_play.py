@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from games.models import Event, Play
+from lexicons.building import columns_from
 from lexicons.models import Lexicon
 
 Begin = Callable[..., Play]
@@ -231,12 +232,12 @@ def test_a_page_takes_few_queries_however_long_the_game(
 def test_a_word_list_that_changed_never_breaks_a_stored_game(
     client: Client, begin: Begin, english: Lexicon
 ) -> None:
-    from lexicons.columns import Columns, Entry
+    from lexicons.columns import Entry
     from lexicons.services import publish
 
     play = begin("crane")
     client.post(url(play), {"guess": "slate", "sequence": 0})
-    publish(english, Columns.from_entries([Entry("quilt")], language="en", folded=True))
+    publish(english, columns_from([Entry("quilt")], language="en", folded=True))
     english.retired_at = english.created_at
     english.save()
     assert "SLATE"[0] in client.get(url(play)).content.decode()

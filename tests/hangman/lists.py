@@ -10,6 +10,7 @@ import pytest
 
 from games.hangman.rules import HangmanObservation, HangmanOptions
 from games.masks import BLANK, Turn
+from lexicons.building import columns_from
 from lexicons.columns import Columns, Entry
 from solvers.games.hangman.suite import HangmanSuite
 
@@ -23,7 +24,7 @@ LIST = (
 @cache
 def small() -> Columns:
     """Return words of several lengths, all of which may be secrets."""
-    return Columns.from_entries(Entry(word) for word in LIST.split())
+    return columns_from(Entry(word) for word in LIST.split())
 
 
 @cache
@@ -36,7 +37,7 @@ def made_up(count: int = 400, seed: int = 1) -> Columns:
         words.add(
             "".join(rng.choice(list("bcdlmnrst" if i % 2 else "aeiou")) for i in range(length))
         )
-    return Columns.from_entries(Entry(word) for word in sorted(words))
+    return columns_from(Entry(word) for word in sorted(words))
 
 
 def suite(

@@ -9,7 +9,8 @@ from games.catalogue import game
 from games.hangman.rules import HangmanObservation, HangmanOptions
 from games.masks import Turn
 from games.models import Event, Play, Puzzle
-from lexicons.columns import Columns, Entry
+from lexicons.building import columns_from
+from lexicons.columns import Entry
 from lexicons.models import Lexicon
 from lexicons.services import columns_of, publish
 from solvers.artifacts import artifact_store
@@ -41,7 +42,7 @@ OPTIONS = {
 def dictionary(slug: str, words: str) -> Lexicon:
     lexicon = Lexicon.objects.create(slug=slug, name=slug.title(), language="en")
     entries = [Entry(word, weight=1.0 + len(word)) for word in words.split()]
-    publish(lexicon, Columns.from_entries(entries, language="en"))
+    publish(lexicon, columns_from(entries, language="en"))
     return lexicon
 
 

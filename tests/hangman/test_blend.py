@@ -9,29 +9,32 @@ import pytest
 from django.core.management import call_command
 
 from games.hangman.rules import HangmanOptions
+from lexicons.building import columns_from
 from lexicons.columns import Columns
 from solvers import artifacts
-from solvers.games.hangman.agents import model_kernels, model_plain
+from solvers.games.hangman.agents import model_kernels
 from solvers.games.hangman.agents.blend import Blend
+from solvers.games.hangman.agents.letters import Floats
 from solvers.games.hangman.agents.model import (
     LetterModel,
-    ModelError,
     chosen_words,
     counted,
     flat,
+    log_counts,
     table_size,
     unpack,
 )
-from solvers.games.hangman.agents.situation import situate
+from solvers.games.hangman.agents.situation import Flags, Masks, situate
 from solvers.games.hangman.agents.training import learn
 from solvers.games.hangman.levels import play_hangman
+from tests.hangman import model_plain
 from tests.hangman.lists import made_up, seen, small, suite
 
 
 def halves(words: Columns) -> tuple[Columns, Columns]:
     """Return every other word, and the rest."""
     entries = list(words.entries())
-    return Columns.from_entries(entries[::2]), Columns.from_entries(entries[1::2])
+    return columns_from(entries[::2]), columns_from(entries[1::2])
 
 
 def model_of(words: Columns, games: int = 200) -> LetterModel:
@@ -51,15 +54,24 @@ def test_counts_agree_with_the_plain_twin() -> None:
     assert np.array_equal(*tables)
 
 
-def test_chances_agree_with_the_plain_twin(monkeypatch: pytest.MonkeyPatch) -> None:
+def plain_scores(model: LetterModel, masks: Masks, closed: Flags) -> Floats:
+    """Return what the plain twin computes for a model."""
+    scores = np.zeros(closed.shape)
+    model_plain.fill_scores(
+        masks, closed, model.common, model.table, model.weights, np.float32(model.unit),
+        model.trust, log_counts(), scores,
+    )  # fmt: skip
+    return scores
+
+
+def test_chances_agree_with_the_plain_twin() -> None:
     words = made_up(120)
     model = model_of(words)
     masks = np.array([[-1, 0, -1, 2, -1], [-1] * 5, [3, -1, -1, -1, 1]], np.int16)
     closed = np.zeros((3, len(words.letters)), np.bool_)
     closed[0, [0, 2, 5]] = closed[2, [1, 3]] = True
     compiled = model.scores(masks, closed)
-    monkeypatch.setenv("WORDGAMES_NO_NUMBA", "1")
-    plain = model.scores(masks, closed)
+    plain = plain_scores(model, masks, closed)
     assert np.allclose(compiled, plain, atol=1e-4)
     assert ((plain >= 0) & (plain <= 1)).all()
     assert (plain[closed] == 0).all()
@@ -112,13 +124,6 @@ def test_without_a_model_it_says_so() -> None:
     answer = Blend(small(), HangmanOptions()).suggest(situate(seen(4), small()))
     assert answer.fallback
     assert "Not trained yet" in answer.note
-
-
-def test_it_cannot_learn_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = counted(small())
-    monkeypatch.setenv("WORDGAMES_NO_NUMBA", "1")
-    with pytest.raises(ModelError, match="needs numba"):
-        next(learn(small(), table, 10, seed=1))
 
 
 def test_the_command_says_what_is_stored(

@@ -98,9 +98,8 @@ def test_frequency_wins_what_is_published_for_it() -> None:
     from solvers.games.hangman.shell import columns_from
 
     first, second = (columns_from(data(f"hangman_{part}.txt")) for part in ("train", "dev"))
-    from lexicons.columns import Columns
 
-    words = Columns.from_entries([*first.entries(), *second.entries()])
+    words = columns_from([*first.entries(), *second.entries()])
     played = HangmanSuite(words, words.answers, HangmanOptions(), words)
     record = play_hangman(build_agent("hangman", "frequency", words, HangmanOptions()), played)
     assert len(record.guesses) == 211_384

@@ -6,18 +6,20 @@ import numpy as np
 import pytest
 
 from games.hangman.rules import HangmanOptions
+from lexicons.building import columns_from
 from lexicons.columns import Columns, Entry
-from solvers.games.hangman.agents import vote_kernels, vote_plain
+from solvers.games.hangman.agents import vote_kernels
 from solvers.games.hangman.agents.ngram_vote import NgramVote, NgramVoteWeighted
 from solvers.games.hangman.agents.ngrams import ngrams_of
 from solvers.games.hangman.agents.shannon_ngram import ShannonNgram
 from solvers.games.hangman.agents.situation import situate
 from solvers.games.hangman.levels import play_hangman
+from tests.hangman import vote_plain
 from tests.hangman.lists import made_up, seen, small, suite
 
 
 def lexicon(text: str) -> Columns:
-    return Columns.from_entries(Entry(word) for word in text.split())
+    return columns_from(Entry(word) for word in text.split())
 
 
 def test_an_ngram_counts_the_words_that_hold_it() -> None:
@@ -96,7 +98,7 @@ def test_the_kernel_votes_as_the_plain_twin(seed: int) -> None:
 
 def test_it_plays_words_it_has_not_seen() -> None:
     entries = list(made_up(600).entries())
-    learned, unseen = Columns.from_entries(entries[::2]), Columns.from_entries(entries[1::2])
+    learned, unseen = columns_from(entries[::2]), columns_from(entries[1::2])
     agent = NgramVote(learned, HangmanOptions())
     record = play_hangman(agent, suite(unseen, learned))
     assert (record.guesses > 0).mean() > 0.3

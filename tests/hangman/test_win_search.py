@@ -9,10 +9,12 @@ import pytest
 
 from games.hangman.rules import HangmanOptions
 from games.masks import BLANK, reveal_all
-from lexicons.columns import Columns, Entry
-from solvers.games.hangman.agents import win_kernels, win_plain
+from lexicons.building import columns_from
+from lexicons.columns import Entry
+from solvers.games.hangman.agents import win_kernels
 from solvers.games.hangman.levels import play_hangman
 from solvers.registry import build_agent
+from tests.hangman import win_plain
 from tests.hangman.lists import made_up, small, suite
 
 LISTS = ("cat hat bat rat mat", "cot hot dot cat hat", "tin tan ten pen pan pin", "abc bca cab aab")
@@ -48,7 +50,7 @@ def most_wins(words: tuple[str, ...], mask: str, used: str, lives: int) -> int:
 @pytest.mark.parametrize("lives", [1, 2, 3])
 @pytest.mark.parametrize("text", LISTS)
 def test_it_wins_as_often_as_brute_force(text: str, lives: int) -> None:
-    words = Columns.from_entries(Entry(word) for word in text.split())
+    words = columns_from(Entry(word) for word in text.split())
     options = HangmanOptions(lives=lives)
     agent = build_agent("hangman", "win-search", words, options)
     record = play_hangman(agent, suite(words, options=options))
@@ -74,7 +76,7 @@ def test_the_compiled_search_finds_what_the_plain_one_finds(seed: int) -> None:
 
 
 def test_a_letter_in_all_words_that_tells_them_apart_is_free() -> None:
-    words = Columns.from_entries(Entry(word) for word in ("banana", "ananas"))
+    words = columns_from(Entry(word) for word in ("banana", "ananas"))
     options = HangmanOptions(lives=1)
     agent = build_agent("hangman", "win-search", words, options)
     assert (play_hangman(agent, suite(words, options=options)).guesses > 0).all()

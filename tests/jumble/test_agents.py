@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from games.jumble.rules import HIDDEN, SKIP, JumbleObservation, JumbleOptions
 from games.rules import Status
+from lexicons.building import columns_from
 from lexicons.columns import Columns, Entry
 from solvers.agents.base import Agent
 from solvers.agents.parameters import ParameterError
@@ -27,7 +28,7 @@ from tests.jumble.words import WORDS
 
 BUNDLED = Path(__file__).parents[2] / "lexicons" / "bundled"
 SLUGS = agent_slugs("jumble")
-COLUMNS = Columns.from_entries(Entry(word, weight=100 - at) for at, word in enumerate(WORDS))
+COLUMNS = columns_from(Entry(word, weight=100 - at) for at, word in enumerate(WORDS))
 
 
 def agent(slug: str, columns: Columns = COLUMNS, **params: object) -> Agent[JumbleObservation]:
@@ -94,7 +95,7 @@ def test_a_list_of_one_length_is_refused() -> None:
     st.text("abcde", min_size=1, max_size=6),
 )
 def test_both_agents_find_the_same_words(listed: list[str], letters: str) -> None:
-    columns = Columns.from_entries(Entry(word) for word in set(listed))
+    columns = columns_from(Entry(word) for word in set(listed))
     answers = [
         {one.move for one in agent(slug, columns, **params).suggest(asked(letters, columns), 100)}
         for slug, params in (("index", {}), ("linear", {}), ("linear", {"lengths": True}))
@@ -113,7 +114,7 @@ def test_every_word_of_a_list_is_solved(slug: str, play: object) -> None:
 
 def test_an_agent_that_lacks_a_word_loses_it() -> None:
     suite = JumbleSuite.drawn(COLUMNS, None)
-    less = Columns.from_entries(Entry(word) for word in WORDS if word != "house")
+    less = columns_from(Entry(word) for word in WORDS if word != "house")
     record = play_timed(agent("index", less), suite)
     lost = [suite.secret(game) for game in range(suite.size) if not record.guesses[game]]
     assert lost == ["house"]
@@ -181,7 +182,7 @@ def made_up(count: int) -> Columns:
         number = number * 6364136223846793005 % 2**64 + 1442695040888963407
         length = 4 + (number >> 40) % 6
         words.add("".join(letters[(number >> (4 * at)) % 12] for at in range(length)))
-    return Columns.from_entries(Entry(word) for word in sorted(words))
+    return columns_from(Entry(word) for word in sorted(words))
 
 
 def test_the_scan_takes_less_than_a_tenth_of_a_second_on_a_list_of_3000() -> None:
@@ -219,4 +220,4 @@ def bundled() -> Columns:
     """Return the words of the bundled English lexicon's file, without a database."""
     text = lzma.decompress((BUNDLED / "en.tsv.xz").read_bytes()).decode("utf-8")
     rows = csv.DictReader(io.StringIO(text), delimiter="\t", quoting=csv.QUOTE_NONE)
-    return Columns.from_entries(Entry(row["word"]) for row in rows)
+    return columns_from(Entry(row["word"]) for row in rows)

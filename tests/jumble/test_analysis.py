@@ -9,7 +9,8 @@ from django.test import Client
 
 from games.catalogue import game
 from games.models import Play
-from lexicons.columns import Columns, Entry
+from lexicons.building import columns_from
+from lexicons.columns import Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.games.jumble.runs import spec_of
@@ -27,7 +28,7 @@ OPTIONS = {"lexicon": "en", "shortest": 3, "longest": 6, "words": 3, "difficulty
 def english() -> Lexicon:
     lexicon = Lexicon.objects.create(slug="en", name="English", language="en")
     entries = [Entry(word, weight=100 - rank) for rank, word in enumerate(WORDS)]
-    publish(lexicon, Columns.from_entries(entries, language="en", folded=True))
+    publish(lexicon, columns_from(entries, language="en", folded=True))
     return lexicon
 
 

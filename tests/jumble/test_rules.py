@@ -12,7 +12,8 @@ from games.jumble.rules import SKIP, Jumble, JumbleOptions, Scrambled
 from games.jumble.scramble import scrambled
 from games.rules import IllegalMove, InvalidOptions, Status
 from lexicons.arrays import Words
-from lexicons.columns import Columns, Entry
+from lexicons.building import columns_from
+from lexicons.columns import Entry
 
 SILENT = ("listen", "silent", "enlist", "tinsel", "inlets")
 ROUND = Jumble((Scrambled("tnesil", SILENT), Scrambled("sehuo", ("house",))))
@@ -148,7 +149,7 @@ def test_bits_of_order_count_repeated_letters_once() -> None:
 
 def test_thirds_of_difficulty_part_the_words_and_rare_ones_are_harder() -> None:
     entries = [Entry(word, weight=100 - rank) for rank, word in enumerate(["abc", "def", "ghi"])]
-    columns = Columns.from_entries([*entries, Entry("aaa")])
+    columns = columns_from([*entries, Entry("aaa")])
     bands = [pool_of(columns, 3, 3, name).strings() for name in ("easy", "medium", "hard")]
     assert bands == [["abc"], ["def"], ["ghi"]]
     assert sorted(pool_of(columns, 3, 3, "any").strings()) == ["abc", "def", "ghi"]
@@ -156,5 +157,5 @@ def test_thirds_of_difficulty_part_the_words_and_rare_ones_are_harder() -> None:
 
 def test_letters_that_make_several_words_are_easier() -> None:
     entries = [Entry(word) for word in ("abc", "cab", "def", "ghi")]
-    assert sorted(pool_of(Columns.from_entries(entries), 3, 3, "easy").strings()) == ["abc"]
-    assert sorted(pool_of(Columns.from_entries(entries), 3, 3, "medium").strings()) == ["cab"]
+    assert sorted(pool_of(columns_from(entries), 3, 3, "easy").strings()) == ["abc"]
+    assert sorted(pool_of(columns_from(entries), 3, 3, "medium").strings()) == ["cab"]

@@ -14,6 +14,7 @@ from games.catalogue import game
 from games.daily import daily_puzzle
 from games.ladder.graph import graph_of
 from games.models import Event, Play, Puzzle
+from lexicons.building import columns_from
 from lexicons.models import Lexicon
 from lexicons.services import columns_of, words_of
 from tests.fixtures import make_lexicon
@@ -250,12 +251,12 @@ def test_a_dictionary_without_a_pair_of_words_has_no_daily(client: Client) -> No
 
 
 def test_accents_are_folded_and_shown_at_the_end(client: Client, begin_puzzle: Begin) -> None:
-    from lexicons.columns import Columns, Entry
+    from lexicons.columns import Entry
     from lexicons.services import publish
 
     lexicon = Lexicon.objects.create(slug="fr", name="Français", language="fr")
     entries = [Entry("pate", display="pâté"), Entry("pare"), Entry("gare"), Entry("pari")]
-    publish(lexicon, Columns.from_entries(entries, language="fr", folded=True))
+    publish(lexicon, columns_from(entries, language="fr", folded=True))
     play = begin_puzzle("ladder", lexicon, game("ladder").setup_from(OPTIONS, "gare pate"))
     page = step(client, play, "paré", "pâté")
     assert "PÂTÉ" in page

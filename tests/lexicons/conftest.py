@@ -12,6 +12,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from lexicons import store
+from lexicons.building import columns_from
 from lexicons.columns import Columns, Entry
 from lexicons.models import Lexicon
 from lexicons.permissions import editors_group
@@ -24,7 +25,7 @@ Publish = Callable[..., Lexicon]
 
 def columns(words: dict[str, bool], **fields: Any) -> Columns:
     """Return columns of words (word -> may it be the answer?)."""
-    return Columns.from_entries((Entry(word, answer=ok) for word, ok in words.items()), **fields)
+    return columns_from((Entry(word, answer=ok) for word, ok in words.items()), **fields)
 
 
 @pytest.fixture

@@ -14,6 +14,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.models import Play, Puzzle
+from lexicons.building import columns_from
+from lexicons.columns import CITIES
 from lexicons.models import Lexicon, PendingUpload
 from lexicons.services import columns_of
 
@@ -71,7 +73,7 @@ def test_details_are_changed_but_slug_and_kind_stay(
             "keyboard": "azerty",
             "credits": "Me",
             "slug": "stolen",
-            "kind": "cities",
+            "kind": CITIES,
         },
     )
     lexicon.refresh_from_db()
@@ -194,12 +196,12 @@ def test_ticking_nothing_or_a_strange_deed_changes_nothing(
 def test_an_edit_keeps_what_is_known_of_the_other_words(
     as_superuser: Client, site: Any, published: Publish
 ) -> None:
-    from lexicons.columns import Columns, Entry
+    from lexicons.columns import Entry
     from lexicons.services import publish
 
     lexicon = published()
     entry = Entry("ete", 3.5, False, "été", "north")
-    publish(lexicon, Columns.from_entries([entry, Entry("chat")], "fr", "words", folded=True))
+    publish(lexicon, columns_from([entry, Entry("chat")], "fr", "words", folded=True))
     as_superuser.post(to("words", lexicon.pk), {"do": "promote", "word": ["ete"]})
     lexicon.refresh_from_db()
     assert columns_of(lexicon.current).record("ete") == entry._replace(answer=True)

@@ -14,6 +14,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from lexicons.columns import CITIES
 from lexicons.models import Lexicon, PendingUpload, Revision
 from lexicons.pending import MOST_WAITING, prune
 from lexicons.services import columns_of
@@ -203,7 +204,7 @@ def test_simplemaps_cities_are_understood(as_superuser: Client) -> None:
         '"37732000","1392685764"\n'
         '"Smallville","Smallville","1","2","Japan","JP","JPN","x","","900","2"\n'
     )
-    url = preview_of(send(as_superuser, text, filename="worldcities.csv", kind="cities"))
+    url = preview_of(send(as_superuser, text, filename="worldcities.csv", kind=CITIES))
     say(as_superuser, url, "confirm")
     record = columns_of(Lexicon.objects.get().current).record("tokyo")
     assert (record.population, record.display) == (37_732_000, "Tokyo")

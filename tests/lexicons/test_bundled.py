@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from unidecode import unidecode
 
+from lexicons.columns import CITIES
 from lexicons.languages import fold, language_for
 
 BUNDLED = Path(__file__).parents[2] / "lexicons" / "bundled"
@@ -39,7 +40,7 @@ def answers(slug: str) -> frozenset[str]:
 
 
 def test_english_french_spanish_and_cities_are_bundled() -> None:
-    assert set(ENTRIES) == {*WORDS, "cities"}
+    assert set(ENTRIES) == {*WORDS, CITIES}
 
 
 @pytest.mark.parametrize("slug", ENTRIES)
@@ -174,11 +175,11 @@ def test_french_and_spanish_answers_show_their_accents() -> None:
 
 @pytest.mark.parametrize("name", ["moshi", "mbeya", "arusha"])
 def test_document_000s_cities_are_in_tanzania(name: str) -> None:
-    assert {row["word"]: row["country"] for row in table("cities")}[name] == "TZ"
+    assert {row["word"]: row["country"] for row in table(CITIES)}[name] == "TZ"
 
 
 def test_cities_pass_the_filter_of_document_000() -> None:
-    for row in table("cities"):
+    for row in table(CITIES):
         assert re.fullmatch("[a-z]{2,20}", row["word"])
         assert unidecode(row["display"]).lower() == row["word"]
         assert int(row["population"]) >= 100_000
@@ -188,7 +189,7 @@ def test_cities_pass_the_filter_of_document_000() -> None:
 
 
 def test_a_name_that_cities_share_is_the_largest_ones() -> None:
-    country = {row["word"]: row["country"] for row in table("cities")}
+    country = {row["word"]: row["country"] for row in table(CITIES)}
     assert (country["sydney"], country["cambridge"], country["cordoba"]) == ("AU", "GB", "AR")
 
 
@@ -196,7 +197,7 @@ def test_every_citys_country_has_a_name() -> None:
     lines = (BUNDLED / "countries.tsv").read_text("utf-8").splitlines()
     names = dict(line.split("\t") for line in lines[1:])
     assert names["TZ"] == "Tanzania"
-    assert {row["country"] for row in table("cities")} <= names.keys()
+    assert {row["country"] for row in table(CITIES)} <= names.keys()
 
 
 def test_the_bundle_is_small_and_every_source_is_credited() -> None:

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lexicons.building import columns_from
 from lexicons.changes import difference, to_csv, with_words
-from lexicons.columns import Columns, Entry, content_hash
+from lexicons.columns import CITIES, Columns, Entry, content_hash
 from lexicons.importer import ImportOptions, read_lexicon
 
 WORD = st.text("abcé", min_size=1, max_size=4)
@@ -36,14 +37,14 @@ CITY = st.builds(
 
 
 def columns_of(entries: list[Entry], kind: str = "words") -> Columns:
-    return Columns.from_entries(entries, language="fr", kind=kind)
+    return columns_from(entries, language="fr", kind=kind)
 
 
 def distinct(entry: Any) -> Any:
     return st.lists(entry, min_size=1, max_size=12, unique_by=lambda each: each.word)
 
 
-@pytest.mark.parametrize(("kind", "entry"), [("words", ENTRY), ("cities", CITY)])
+@pytest.mark.parametrize(("kind", "entry"), [("words", ENTRY), (CITIES, CITY)])
 def test_changed_columns_are_those_built_anew(kind: str, entry: Any) -> None:
     @given(distinct(entry), distinct(entry), st.sets(WORD))
     def check(old: list[Entry], added: list[Entry], removed: set[str]) -> None:
@@ -89,7 +90,7 @@ def test_a_difference_counts_all_and_names_twenty() -> None:
     assert (added.count, len(added.first)) == (24, 20)
 
 
-@pytest.mark.parametrize(("kind", "entry"), [("words", ENTRY), ("cities", CITY)])
+@pytest.mark.parametrize(("kind", "entry"), [("words", ENTRY), (CITIES, CITY)])
 def test_csv_is_read_back_as_the_same_content(kind: str, entry: Any) -> None:
     @given(distinct(entry).filter(lambda entries: any(each.answer for each in entries)))
     def check(entries: list[Entry]) -> None:

@@ -16,7 +16,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from lexicons import bundle, store
-from lexicons.columns import Columns, Entry
+from lexicons.building import columns_from
+from lexicons.columns import CITIES, Entry
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of, point, publish, retire
 
@@ -100,9 +101,9 @@ def test_a_hunspell_dictionary_is_imported_with_its_affixes(site: Any, tmp_path:
 
 
 def test_cities_are_imported_above_a_population(site: Any, tmp_path: Path) -> None:
-    path = tmp_path / "cities.csv"
+    path = tmp_path / "places.csv"
     path.write_text("city,country,population\nOslo,NO,700000\nHamar,NO,28000\nMoss,NO,50000\n")
-    args = (path, "--slug", "c", "--name", "C", "--kind", "cities", "--population", 40_000)
+    args = (path, "--slug", "c", "--name", "C", "--kind", CITIES, "--population", 40_000)
     assert json.loads(run("import_lexicon", *args, "--json"))["words"] == 2
 
 
@@ -146,7 +147,7 @@ def test_a_lexicon_keeps_its_kind(
     published: Publish, capsys: pytest.CaptureFixture[str], file: Path
 ) -> None:
     published("mine")
-    assert "is of the kind words" in refusal(capsys, file, "--slug", "mine", "--kind", "cities")
+    assert "is of the kind words" in refusal(capsys, file, "--slug", "mine", "--kind", CITIES)
 
 
 def test_lexicons_are_listed(published: Publish) -> None:
@@ -235,7 +236,7 @@ def test_a_new_bundle_replaces_the_bundle_before(folder: Path) -> None:
 def test_a_new_bundle_never_replaces_what_the_site_made_of_it(folder: Path) -> None:
     load(folder)
     lexicon = Lexicon.objects.get()
-    publish(lexicon, Columns.from_entries([Entry("horse")], language="en"))
+    publish(lexicon, columns_from([Entry("horse")], language="en"))
     make_bundle(folder, "crane slate zebra")
     assert "the site's own revision 2 stays current" in load(folder)
     lexicon.refresh_from_db()

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lexicons.columns import Entry, content_hash
+from lexicons.columns import CITIES, Entry, content_hash
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 
 WORDS = b"crane\nslate\nabbey\n"
@@ -176,7 +176,7 @@ SIMPLEMAPS = (
 def test_simplemaps_cities_are_read_as_they_come() -> None:
     """Document 000's filter: 100,000 people, ASCII letters only, no spaces or hyphens."""
     found = read_lexicon(
-        SIMPLEMAPS.encode(), "worldcities.csv", ImportOptions(language="en", kind="cities")
+        SIMPLEMAPS.encode(), "worldcities.csv", ImportOptions(language="en", kind=CITIES)
     )
     assert sorted(found.columns.strings()) == ["izmir", "mbeya", "moshi", "santiago"]
     moshi, santiago = found.columns.record("moshi"), found.columns.record("santiago")
@@ -189,7 +189,7 @@ def test_simplemaps_cities_are_read_as_they_come() -> None:
 
 
 def test_the_population_threshold_is_a_choice() -> None:
-    options = ImportOptions(language="en", kind="cities", population=300_000)
+    options = ImportOptions(language="en", kind=CITIES, population=300_000)
     names = read_lexicon(SIMPLEMAPS.encode(), "worldcities.csv", options).columns.strings()
     assert sorted(names) == ["izmir", "mbeya", "santiago"]
 

@@ -11,7 +11,7 @@ import zipfile
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lexicons.columns import content_hash, pack, unpack
+from lexicons.columns import CITIES, content_hash, pack, unpack
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 
 HEADERS = st.sampled_from(
@@ -75,7 +75,7 @@ OPTIONS = st.builds(
     ImportOptions,
     language=st.sampled_from(["en", "fr", "tr", "el", "de", "und"]),
     fold=st.sampled_from([None, True, False]),
-    kind=st.sampled_from([None, "words", "cities"]),
+    kind=st.sampled_from([None, "words", CITIES]),
 )
 NAMES = st.sampled_from(["a.txt", "a.csv", "a.tsv", "a.dic", "a.aff", "worldcities.csv", "", "a/"])
 

@@ -29,8 +29,8 @@ def forms(dic: str, aff: str, **choices: object) -> set[str]:
     ("rule", "stem", "form"),
     [
         ("SFX A 0 s .", "cat", "cats"),
-        ("SFX A y ies y", "city", "cities"),
-        ("SFX A y ies [^aeiou]y", "city", "cities"),
+        ("SFX A y ies y", "lady", "ladies"),
+        ("SFX A y ies [^aeiou]y", "lady", "ladies"),
         ("SFX A y ies [^aeiou]y", "boy", None),
         ("SFX A 0 es [sxz]", "box", "boxes"),
         ("SFX A 0 es [^sxz]", "box", None),

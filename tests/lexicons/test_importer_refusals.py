@@ -9,6 +9,7 @@ import zipfile
 
 import pytest
 
+from lexicons.columns import CITIES
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon, reading
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 4
@@ -167,9 +168,9 @@ BAD: list[tuple[str, str, bytes, str]] = [
     ("a 7z archive", "a.7z", b"7z\xbc\xaf\x27\x1c" + bytes(200), "not opened"),
     ("a rar archive", "a.rar", b"Rar!\x1a\x07\x00" + bytes(200), "not opened"),
     ("a .dic alone", "a.dic", b"1\ncrane/S\n", "needs its .aff"),
-    ("cities for words", "a.csv", b"word,country,population\nmoshi,TZ,200000\n", "cities"),
+    ("places for words", "a.csv", b"word,country,population\nmoshi,TZ,200000\n", CITIES),
     (
-        "cities that are all too small",
+        "places that are all too small",
         "worldcities.csv",
         b"city,city_ascii,lat,lng,country,iso2,population\nMoshi,Moshi,-3,37,Tanzania,TZ,12\n",
         "fewer than 100,000 people",
@@ -215,7 +216,7 @@ BAD: list[tuple[str, str, bytes, str]] = [
     ("filename", "data", "words"), [case[1:] for case in BAD], ids=[case[0] for case in BAD]
 )
 def test_a_bad_file_is_refused_with_a_sentence(filename: str, data: bytes, words: str) -> None:
-    kind = "cities" if filename == "worldcities.csv" else "words"
+    kind = CITIES if filename == "worldcities.csv" else "words"
     with pytest.raises(ImportRefused) as caught:
         read_lexicon(data, filename, ImportOptions(language="en", kind=kind))
     sentence = str(caught.value)

@@ -1,4 +1,4 @@
-"""Tables as people send them: delimiters, headers, cells, cities; and what is said of bad rows."""
+"""Tables as people send them: delimiters, headers, cells, places; and what is said of bad rows."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 
-from lexicons.columns import Entry
+from lexicons.columns import CITIES, Entry
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 from lexicons.importer.reading import Import
 
@@ -111,7 +111,7 @@ def test_the_bundled_table_of_words_is_read() -> None:
     assert record(found, "ete")[2:4] == (False, "été")
 
 
-CITIES = (
+PLACES = (
     "word\tdisplay\tcountry\tpopulation\tlatitude\tlongitude\tweight\tanswer\n"
     "moshi\tMoshi\tTZ\t201150\t-3.33\t37.34\t4\t1\n"
     "atlantis\tAtlantis\t\t\t\t\t1\t0\n"
@@ -119,12 +119,12 @@ CITIES = (
 
 
 def test_the_bundled_table_of_cities_is_read() -> None:
-    found = read(CITIES, "cities.tsv")
+    found = read(PLACES, "places.tsv")
     moshi = record(found, "moshi")
-    assert found.columns.kind == "cities"
+    assert found.columns.kind == CITIES
     assert (moshi.group, moshi.population, moshi.display) == ("TZ", 201_150, "Moshi")
     assert record(found, "atlantis").population == 0
-    assert list(read(CITIES, "cities.tsv", population=1).columns.strings()) == ["moshi"]
+    assert list(read(PLACES, "places.tsv", population=1).columns.strings()) == ["moshi"]
 
 
 @pytest.mark.parametrize(
@@ -138,11 +138,11 @@ def test_the_bundled_table_of_cities_is_read() -> None:
     ],
 )
 def test_a_city_that_cannot_be_is_rejected(cells: str, reason: str) -> None:
-    assert read(CITIES + cells.replace("moshi", "mbeya") + "\n").report.reasons == {reason: 1}
+    assert read(PLACES + cells.replace("moshi", "mbeya") + "\n").report.reasons == {reason: 1}
 
 
 def test_a_city_may_have_up_to_twenty_letters_and_keeps_its_capitals() -> None:
-    found = read("Constantinopolisabcd\nParis\nMOSHI\n" + "x" * 21, "a.txt", kind="cities")
+    found = read("Constantinopolisabcd\nParis\nMOSHI\n" + "x" * 21, "a.txt", kind=CITIES)
     assert found.columns.words(20).display("constantinopolisabcd") == "Constantinopolisabcd"
     assert found.columns.words(5).display("paris") == "Paris"
     assert found.columns.words(5).display("moshi") == "moshi"
@@ -168,8 +168,8 @@ def test_a_zip_from_simplemaps_is_understood_as_it_comes() -> None:
         archive.writestr("worldcities.xlsx", b"PK\x03\x04 not opened")
         archive.writestr("__MACOSX/._worldcities.csv", b"\x00\x05")
     found = read_lexicon(out.getvalue(), "simplemaps_worldcities.zip", ImportOptions(language="en"))
-    assert found.report.format == "simplemaps cities in zip"
-    assert found.report.kind == "cities"
+    assert found.report.format == f"simplemaps {CITIES} in zip"
+    assert found.report.kind == CITIES
     assert list(found.columns.strings()) == ["moshi"]
 
 
@@ -186,7 +186,7 @@ def test_document_000s_filter_names_each_reason() -> None:
         + city("Hafar'al")
         + city("Zurich", city="Zürich", population="1e400")
         + city("Formula", city="=1+1"),
-        kind="cities",
+        kind=CITIES,
     )
     assert found.report.reasons == {
         "has fewer than 100,000 people": 3,

@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from lexicons import views
+from lexicons.columns import CITIES
 from lexicons.models import Lexicon, WordReport
 from lexicons.throttle import address, allowed
 
@@ -31,10 +32,10 @@ def test_the_list_shows_sizes_and_sources_of_what_is_played(
     client: Client, published: Publish
 ) -> None:
     credit = "GeoNames (https://www.geonames.org/), CC BY 4.0"
-    published("cities", kind="cities", name="World cities", credits=credit)
+    published(CITIES, kind=CITIES, name=f"World {CITIES}", credits=credit)
     published("old", name="Retired one", retired_at="2026-01-01T00:00Z")
     page = client.get(LIST).content.decode()
-    assert "World cities" in page
+    assert f"World {CITIES}" in page
     assert "CC BY 4.0" in page
     assert 'href="https://www.geonames.org/"' in page
     assert "Retired one" not in page

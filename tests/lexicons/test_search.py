@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lexicons.columns import Columns, Entry
+from lexicons.building import columns_from
+from lexicons.columns import Entry
 from lexicons.search import PLACES, Query, find
 
-COLUMNS = Columns.from_entries(
+COLUMNS = columns_from(
     Entry(word, answer=word != "eerie")
     for word in ("cat", "scat", "catty", "crane", "eerie", "acat", "tic")
 )
@@ -84,7 +85,7 @@ def slow(words: set[str], pattern: str, place: str) -> set[str]:
 
 @given(st.sets(st.text("abc", min_size=1, max_size=4), min_size=1), TEXT, st.sampled_from(PLACES))
 def test_the_search_agrees_with_a_plain_loop(words: set[str], pattern: str, place: str) -> None:
-    columns = Columns.from_entries(map(Entry, words))
+    columns = columns_from(map(Entry, words))
     result = find(columns, Query(pattern, place), 0, 1000)
     assert {entry.word for entry in result.entries} == slow(words, pattern, place)
     assert result.total == len(result.entries)

@@ -11,7 +11,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Play, Puzzle
-from lexicons.columns import Columns, Entry
+from lexicons.building import columns_from
+from lexicons.columns import CITIES, Columns, Entry
 from lexicons.models import Lexicon, Revision
 from lexicons.services import (
     StaleError,
@@ -31,7 +32,7 @@ Publish = Callable[..., Lexicon]
 
 
 def of(*words: str) -> Columns:
-    return Columns.from_entries((Entry(word) for word in words), language="en")
+    return columns_from((Entry(word) for word in words), language="en")
 
 
 def test_a_published_revision_is_current_and_counted_by_length(published: Publish) -> None:
@@ -105,10 +106,10 @@ def test_a_retired_lexicon_is_not_offered_until_it_is_restored(published: Publis
 
 
 def test_cities_are_active_but_not_played_as_words(published: Publish) -> None:
-    cities = published("cities", kind="cities")
-    assert list(active()) == [cities]
+    places = published(CITIES, kind=CITIES)
+    assert list(active()) == [places]
     assert list(playable()) == []
-    assert list(playable("cities")) == [cities]
+    assert list(playable(CITIES)) == [places]
 
 
 def test_lists_of_lexicons_read_no_words(published: Publish) -> None:

@@ -14,11 +14,12 @@ import numpy as np
 import pytest
 
 from lexicons import store
+from lexicons.building import columns_from
 from lexicons.columns import Columns, Entry, content_hash, pack
 from lexicons.store import Shelf, open_columns
 
 rng = random.Random(5)
-COLUMNS = Columns.from_entries(
+COLUMNS = columns_from(
     Entry("".join(rng.choices("abcdeénñoprstu", k=length)), rng.random(), display="É" * length)
     for length in range(2, 14)
     for _ in range(2_000)
@@ -130,7 +131,7 @@ def test_a_damaged_folder_is_made_again(tmp_path: Path, damage: Callable[[Path],
 
 
 def test_other_words_under_this_hash_are_refused(tmp_path: Path) -> None:
-    other = pack(Columns.from_entries([Entry("other")]))
+    other = pack(columns_from([Entry("other")]))
     with pytest.raises(ValueError, match="not what its hash names"):
         open_columns(tmp_path, SHA256, lambda: other)
     assert not (tmp_path / SHA256).exists()
@@ -163,7 +164,7 @@ def test_leftovers_of_killed_processes_are_swept(tmp_path: Path) -> None:
 def test_the_shelf_keeps_only_the_columns_opened_last(tmp_path: Path) -> None:
     shelf = Shelf(size=2)
     asked: list[str] = []
-    contents = [Columns.from_entries([Entry(word)]) for word in ("one", "two", "three")]
+    contents = [columns_from([Entry(word)]) for word in ("one", "two", "three")]
 
     def opened(columns: Columns) -> Columns:
         def load() -> bytes:

@@ -12,7 +12,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from games.models import Event, Play, Player, Puzzle
-from lexicons.columns import Columns, Entry
+from lexicons.building import columns_from
+from lexicons.columns import Entry
 from lexicons.models import Lexicon, Revision
 from lexicons.services import publish
 from wordgames_site import backup as backups
@@ -26,8 +27,8 @@ def site(db: None) -> None:
     """A site with an editor, a lexicon with two revisions, and a play with an event."""
     lexicon = Lexicon.objects.create(slug="en", name="English", language="en")
     lexicon.editors.add(User.objects.create_user("editor"))
-    publish(lexicon, Columns.from_entries([Entry("crane")], language="en"))
-    publish(lexicon, Columns.from_entries([Entry("crane"), Entry("slate")], language="en"))
+    publish(lexicon, columns_from([Entry("crane")], language="en"))
+    publish(lexicon, columns_from([Entry("crane"), Entry("slate")], language="en"))
     puzzle = Puzzle.objects.create(game="wordle", setup={"a": [1]}, revision=lexicon.current)
     play = Play.objects.create(puzzle=puzzle, player=Player.objects.create())
     Event.objects.create(play=play, sequence=0, move="crane", feedback="22222")

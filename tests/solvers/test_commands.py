@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from lexicons.columns import Columns, Entry
+from lexicons.building import columns_from
+from lexicons.columns import Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.reproduction.tables import markdown, plain
@@ -41,7 +42,7 @@ def lexicon(db: None) -> str:
         for place, word in enumerate(words)
     ]
     lexicon = Lexicon.objects.create(slug="tiny", name="Tiny", language="en")
-    publish(lexicon, Columns.from_entries(entries, language="en"))
+    publish(lexicon, columns_from(entries, language="en"))
     return "tiny"
 
 

@@ -9,7 +9,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.wordle.rules import WordleOptions
-from lexicons.columns import Columns, Entry
+from lexicons.building import columns_from
+from lexicons.columns import Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.evaluation.play import play_singly
@@ -31,7 +32,7 @@ def languages(db: None) -> None:
                 for row, word in enumerate(words)
             ]
         lexicon = Lexicon.objects.create(slug=slug, name=slug, language=slug)
-        publish(lexicon, Columns.from_entries(entries, language=slug))
+        publish(lexicon, columns_from(entries, language=slug))
 
 
 def told(*arguments: str) -> str:

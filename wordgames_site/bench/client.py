@@ -132,17 +132,17 @@ def run(server: Server, prepared: dict[str, Any], seconds: float) -> dict[str, A
     for _ in range(ROUNDS):
         for meter in meters.values():
             meter.round(seconds / ROUNDS)
-    found = {name: meter.figures() for name, meter in meters.items()}
-    bare = found["bare"].cpu_ms
+    figures_of = {name: meter.figures() for name, meter in meters.items()}
+    bare = figures_of["bare"].cpu_ms
     return {
-        **{name: asdict(figures) for name, figures in found.items()},
-        "ratio_play": round(found["play"].cpu_ms / bare, 2),
-        "ratio_guess": round(found["guess"].cpu_ms / bare, 2),
-        "ratio_boards": round(found["boards"].cpu_ms / found["guess"].cpu_ms, 2),
+        **{name: asdict(figures) for name, figures in figures_of.items()},
+        "ratio_play": round(figures_of["play"].cpu_ms / bare, 2),
+        "ratio_guess": round(figures_of["guess"].cpu_ms / bare, 2),
+        "ratio_boards": round(figures_of["boards"].cpu_ms / figures_of["guess"].cpu_ms, 2),
         **_sizes(client, last, [*prepared["words"][: STORED_BOARDS - 1], prepared["hidden"][0]]),
         "first_visit_bytes": client.first_visit(path),
         "guess_bytes": len(client.guess(*next(turns))),
-        "requests": sum(figures.requests for figures in found.values()),
+        "requests": sum(figures.requests for figures in figures_of.values()),
         "seconds": seconds,
         "python": platform.python_version(),
         "django": django.get_version(),
@@ -158,7 +158,7 @@ def _sizes(client: Client, play: str, words: list[str]) -> dict[str, int]:
     page = client.get(f"/boards/play/{play}/")
     return {
         "boards_bytes": max(map(len, sent)),
-        "boards_plain_bytes": max(len(plain(one)) for one in sent),
+        "boards_plain_bytes": max(len(plain(answer)) for answer in sent),
         "boards_page_bytes": len(page),
         "boards_page_plain_bytes": len(plain(page)),
     }
@@ -166,5 +166,5 @@ def _sizes(client: Client, play: str, words: list[str]) -> dict[str, int]:
 
 def _turns(plays: list[str], words: list[str], stored: int) -> Iterator[tuple[str, int, str]]:
     """Yield (play, sequence, word) so that every post is a guess that is stored."""
-    chosen = cycle(words)
-    return ((play, sequence, next(chosen)) for play in plays for sequence in range(stored))
+    guesses = cycle(words)
+    return ((play, sequence, next(guesses)) for play in plays for sequence in range(stored))

@@ -67,7 +67,7 @@ def run(
             for i in range(visitors)
         ]
         try:
-            helped = [asked.result() for asked in asking]
+            helped = [future.result() for future in asking]
         finally:
             over.set()
         read, guessed = zip(*(played.result() for played in playing), strict=True)
@@ -77,9 +77,9 @@ def run(
     return {
         "refused": refused,
         "first_help": asdict(Times.of([taken[0] for taken in helped])),
-        "help": asdict(Times.of([one for taken in helped for one in taken])),
-        "play_page": asdict(Times.of([one for taken in read for one in taken])),
-        "guess": asdict(Times.of([one for taken in guessed for one in taken])),
+        "help": asdict(Times.of([seconds for taken in helped for seconds in taken])),
+        "play_page": asdict(Times.of([seconds for taken in read for seconds in taken])),
+        "guess": asdict(Times.of([seconds for taken in guessed for seconds in taken])),
     }
 
 

@@ -108,7 +108,7 @@ def _import(lexicon: Lexicon, options: dict[str, Any]) -> tuple[ImportReport, Re
     if fold is None and lexicon.current is not None:
         fold = columns_of(lexicon.current).folded
     answers = options["answers"]
-    found = read_lexicon(
+    result = read_lexicon(
         _bytes(options["file"]),
         options["file"].name,
         ImportOptions(
@@ -124,10 +124,10 @@ def _import(lexicon: Lexicon, options: dict[str, Any]) -> tuple[ImportReport, Re
         affix_data=_bytes(options["affix"]) if options["affix"] else None,
     )
     note = f"Imported {options['file'].name}"
-    packed = pack(found.columns)
+    packed = pack(result.columns)
     with transaction.atomic():
         lexicon.save()
-        return found.report, publish(lexicon, found.columns, note, packed=packed)
+        return result.report, publish(lexicon, result.columns, note, packed=packed)
 
 
 def _bytes(path: Path) -> bytes:

@@ -23,7 +23,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Load each and say what changed."""
         try:
-            for said in load_all(options["folder"]):
-                self.stdout.write(said)
+            for sentence in load_all(options["folder"]):
+                self.stdout.write(sentence)
         except BundleError as error:
             raise CommandError(str(error)) from error

@@ -68,13 +68,13 @@ class AdversarialSuite:
         return Situation(group.observation, self.words, group.candidates, self.seed)
 
     def roots(self, games: Games | None = None) -> list[AdversarialGroup]:
-        chosen = np.arange(self.size) if games is None else games
-        return [self._root(int(game)) for game in chosen]
+        numbers = np.arange(self.size) if games is None else games
+        return [self._root(int(game)) for game in numbers]
 
     def _root(self, game: int) -> AdversarialGroup:
-        seen = self.start(game).observe()
-        left = AdversarialHost(self.words).left(seen.turns)
-        return Group(seen, seen.status, np.array([game], dtype=np.int64), left)
+        observation = self.start(game).observe()
+        candidates = AdversarialHost(self.words).left(observation.turns)
+        return Group(observation, observation.status, np.array([game], dtype=np.int64), candidates)
 
     def guesses(self, observation: AdversarialObservation) -> int:
         return len(observation.guessed)
@@ -86,9 +86,9 @@ class AdversarialSuite:
         """Make the move: the host's answer is the only one there is."""
         host = AdversarialHost(self.words)
         state = Adversarial(host, self.words, group.observation.options, group.observation.turns)
-        seen = state.play(move).observe()
-        left = _fitting(self.words, group.candidates, seen.turns[-1])
-        yield Group(seen, seen.status, group.games, left)
+        observation = state.play(move).observe()
+        candidates = _fitting(self.words, group.candidates, observation.turns[-1])
+        yield Group(observation, observation.status, group.games, candidates)
 
 
 def first_words(words: Words, count: int | None, seed: int) -> tuple[str, ...]:

@@ -64,14 +64,14 @@ class Command(ShellCommand):
         parser.add_argument("--out", type=Path, metavar="FILE", help="A file instead of stdout.")
 
     def act(self, options: dict[str, Any]) -> None:
-        wanted = (options["lists"] or "").lower()
-        chosen = [pair for pair in lists(LENGTHS) if wanted in pair[0].lower()]
-        if not chosen:
+        title_part = (options["lists"] or "").lower()
+        pairs = [pair for pair in lists(LENGTHS) if title_part in pair[0].lower()]
+        if not pairs:
             raise RefusedError(f"No list has {options['lists']} in its title.")
         warm()
         before = use_store(MemoryStore())  # so that every search is made, and its seconds counted
         try:
-            text = "\n".join([INTRODUCTION, *self._parts(chosen)]) + "\n"
+            text = "\n".join([INTRODUCTION, *self._parts(pairs)]) + "\n"
         finally:
             use_store(before)
         if options["out"]:
@@ -80,16 +80,16 @@ class Command(ShellCommand):
         else:
             self.stdout.write(text)
 
-    def _parts(self, chosen: Sequence[tuple[str, Words]]) -> Iterator[str]:
+    def _parts(self, pairs: Sequence[tuple[str, Words]]) -> Iterator[str]:
         searched = []
-        for title, words in chosen:
+        for title, words in pairs:
             searched.append(_searched(title, words))
             self.stderr.write(f"{title}: {searched[-1][3]} guesses, {searched[-1][4]}")
         yield markdown(HEAD, searched)
         yield ""
         yield OTHERS
         others = [slug for slug in agent_slugs("adversarial") if slug != SEARCH]
-        rows = [[title, *(_taken(slug, words) for slug in others)] for title, words in chosen]
+        rows = [[title, *(_taken(slug, words) for slug in others)] for title, words in pairs]
         yield markdown(("list", *others), rows)
 
 

@@ -22,7 +22,7 @@ from lexicons.services import columns_of
 from solvers.agents.base import Rows
 from solvers.agents.suggestions import Suggestion
 from solvers.games.boards.agents.situation import NONE_LEFT, situation_of
-from solvers.games.boards.typed import MOST_ROWS, Typed, packed, read_typed, seen, written
+from solvers.games.boards.typed import MOST_ROWS, Typed, observation_of, packed, read_typed, written
 from solvers.games.tiles.agents.situation import all_rows, consistent_rows
 from solvers.games.tiles.assist_rows import contradictions, solved
 from solvers.pages.budget import compute_slot
@@ -159,7 +159,7 @@ def _help(chosen: Desk, asked: Asked) -> JSON:
         words = chosen.words(revision, asked.options)
     except InvalidOptions as refusal:
         return {"note": str(refusal)}
-    observation = seen(asked.options, asked.rows)
+    observation = observation_of(asked.options, asked.rows)
     left = [_left(words, observation, board) for board in range(asked.options.boards)]
     cards = [_card(asked, words, observation, board, it) for board, it in enumerate(left)]
     _explain(asked, words, observation, cards)

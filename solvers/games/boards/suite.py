@@ -74,10 +74,12 @@ class BoardsSuite:
         return situation_of(group.observation, self.words, group.left, self.seed)
 
     def roots(self, games: Games | None = None) -> list[BoardsGroup]:
-        chosen = np.arange(self.size, dtype=np.int64) if games is None else games
+        numbers = np.arange(self.size, dtype=np.int64) if games is None else games
         observation = BoardsObservation(self.options)
-        left = (self.words.answers,) * self.options.boards
-        return [BoardsGroup(observation, observation.status, chosen, self.words.answers, left)]
+        candidates = (self.words.answers,) * self.options.boards
+        return [
+            BoardsGroup(observation, observation.status, numbers, self.words.answers, candidates)
+        ]
 
     def left(self, group: Group[BoardsObservation]) -> tuple[int, float]:
         """Return how many words are left on all boards, and how many bits tell which they are."""
@@ -105,13 +107,13 @@ class BoardsSuite:
         ways, places = np.unique(codes, axis=0, return_inverse=True)
         members = partition(places.ravel().astype(np.uint32))
         for number, way in enumerate(ways.tolist()):
-            seen = self._seen(group.observation, move, dict(zip(still, way, strict=True)))
-            left = list((NONE_LEFT,) * self.options.boards)
+            observation = self._seen(group.observation, move, dict(zip(still, way, strict=True)))
+            candidates = list((NONE_LEFT,) * self.options.boards)
             for board, code, part in zip(still, way, parts, strict=True):
                 if code != all_correct(self.words.length):
-                    left[board] = group.left[board][part == code]
+                    candidates[board] = group.left[board][part == code]
             games = group.games[members[number]]
-            yield BoardsGroup(seen, seen.status, games, NONE_LEFT, tuple(left))
+            yield BoardsGroup(observation, observation.status, games, NONE_LEFT, tuple(candidates))
 
     def _codes(self, guess: npt.NDArray[np.unsignedinteger], rows: Rows) -> npt.NDArray[np.int64]:
         codes: npt.NDArray[np.int64] = feedback_codes(guess, self.words.codes[rows])[0].astype(
@@ -120,11 +122,11 @@ class BoardsSuite:
         return codes
 
     def _parts(
-        self, guess: npt.NDArray[np.unsignedinteger], left: list[Rows]
+        self, guess: npt.NDArray[np.unsignedinteger], candidates: list[Rows]
     ) -> list[npt.NDArray[np.int64]]:
         """Return the codes of the words left of each board, all looked up at once."""
-        ends = np.cumsum([len(rows) for rows in left])[:-1]
-        return np.split(self._codes(guess, np.concatenate(left)), ends)
+        ends = np.cumsum([len(rows) for rows in candidates])[:-1]
+        return np.split(self._codes(guess, np.concatenate(candidates)), ends)
 
     def _seen(
         self, observation: BoardsObservation, move: str, way: dict[int, int]

@@ -62,30 +62,30 @@ def read_typed(
 
 def _typed(word: str, texts: Sequence[str]) -> Typed:
     """Return a guess with its colours as they were typed, or why they cannot be read."""
-    found: list[Marks] = []
+    marks_of: list[Marks] = []
     for board, text in enumerate(texts, 1):
         signs = "".join(text.lower().split())[:40].replace("\ufe0f", "")
         marks = tuple(COLOURS[sign] for sign in signs if sign in COLOURS)
         if signs and not len(word) == len(signs) == len(marks):
             example = "01200000000000000"[: len(word)]
-            told = NOT_COLOURS.format(board=board, length=len(word), example=example)
-            return Typed(word, ((),) * len(texts), told)
-        found.append(marks)
-    return Typed(word, tuple(found))
+            refusal = NOT_COLOURS.format(board=board, length=len(word), example=example)
+            return Typed(word, ((),) * len(texts), refusal)
+        marks_of.append(marks)
+    return Typed(word, tuple(marks_of))
 
 
 def _until_solved(rows: Sequence[Typed]) -> list[Typed]:
     """Return the rows without the marks of boards that an earlier row has solved."""
-    kept, solved = [], set[int]()
+    trimmed, solved = [], set[int]()
     for row in rows:
         marks = tuple(() if board in solved else it for board, it in enumerate(row.marks))
         solved |= {board for board, it in enumerate(marks) if it and set(it) == {CORRECT}}
-        kept.append(replace(row, marks=marks))
-    return kept
+        trimmed.append(replace(row, marks=marks))
+    return trimmed
 
 
-def seen(options: BoardsOptions, rows: Sequence[Typed]) -> BoardsObservation:
-    """Return what a player saw who made these guesses; what is not told was not seen."""
+def observation_of(options: BoardsOptions, rows: Sequence[Typed]) -> BoardsObservation:
+    """Return what a player who made these guesses has seen; marks left out were not seen."""
     return BoardsObservation(options, tuple(BoardsTurn(row.guess, row.marks) for row in rows))
 
 

@@ -31,6 +31,7 @@ def _cities(mode: str, example: JSON) -> Environment:
         action='an upper-case letter or the name of a city: "A" or "ARUSHA"',
         abandon=True,
         free_words=True,
+        bundled_client=True,
         spec={"mode": mode, "favour": "TZ", "weight": 0.5, "cap": CAP, "opener": ""},
     )
 

@@ -76,7 +76,7 @@ class Player:
         try:
             feedback, guesses = percept["feedback"], percept["guesses"]
             agent = self.agents[mode_of(feedback)]
-            seen = observation_from(feedback, guesses, replace(agent.options))
+            observation = observation_from(feedback, guesses, replace(agent.options))
         except (TypeError, KeyError, ValueError, AttributeError) as error:
             raise ServerRefused(f"This is no percept of Cities: {percept}.") from error
-        return agent.suggest(situate(seen, self.atlas), 1).best.move.upper()
+        return agent.suggest(situate(observation, self.atlas), 1).best.move.upper()

@@ -107,11 +107,11 @@ class CitiesSuite:
 
     def roots(self, games: Games | None = None) -> list[CitiesGroup]:
         """Return the groups before the first guess: one, or one a length where masks tell it."""
-        chosen = np.arange(self.size, dtype=np.int64) if games is None else games
-        lengths = self.atlas.lengths[self.secrets[chosen]]
+        numbers = np.arange(self.size, dtype=np.int64) if games is None else games
+        lengths = self.atlas.lengths[self.secrets[numbers]]
         if self.options.mode == "advanced":
-            lengths = np.zeros(len(chosen), np.int64)
-        parts = [chosen[lengths == length] for length in np.unique(lengths)]
+            lengths = np.zeros(len(numbers), np.int64)
+        parts = [numbers[lengths == length] for length in np.unique(lengths)]
         return [
             self._group(self._blind(self.start(int(part[0])).observe()), part) for part in parts
         ]
@@ -122,23 +122,23 @@ class CitiesSuite:
     def split(self, group: CitiesGroup, move: str) -> Iterator[CitiesGroup]:
         self._refuse_illegal(group, move)
         parts: dict[str, list[int]] = defaultdict(list)
-        seen, reveal = group.observation, REVEAL[self.options.mode]
+        observation, reveal = group.observation, REVEAL[self.options.mode]
         for game in group.games.tolist():
             secret, seed = self.secret(game), int(self.seeds[game])
-            parts[answer(reveal, seen.mask, secret, move, seed)].append(game)
+            parts[answer(reveal, observation.mask, secret, move, seed)].append(game)
         for mask, games in parts.items():
-            turns = (*seen.turns, Turn(move, mask))
-            after = replace(seen, mask=mask, turns=turns)
+            turns = (*observation.turns, Turn(move, mask))
+            after = replace(observation, mask=mask, turns=turns)
             yield self._group(after, np.array(games, np.int64), group.candidates)
 
     def _group(
-        self, seen: CitiesObservation, games: Games, candidates: Rows | None = None
+        self, observation: CitiesObservation, games: Games, candidates: Rows | None = None
     ) -> CitiesGroup:
-        left = consistent_rows(self.known, seen, candidates)
-        return Group(seen, seen.status, games, left)
+        fitting = consistent_rows(self.known, observation, candidates)
+        return Group(observation, observation.status, games, fitting)
 
-    def _blind(self, seen: CitiesObservation) -> CitiesObservation:
-        return replace(seen, options=replace(seen.options, seed=0))
+    def _blind(self, observation: CitiesObservation) -> CitiesObservation:
+        return replace(observation, options=replace(observation.options, seed=0))
 
     def _refuse_illegal(self, group: CitiesGroup, move: str) -> None:
         """Let the rules judge the move in one game of the group; raises IllegalMove."""

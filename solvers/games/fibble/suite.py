@@ -47,14 +47,14 @@ class FibbleSuite(TileSuite):
         for code, places in partition(shown).items():
             turn = Turn(move, from_code(code, length))
             observation = replace(group.observation, turns=(*group.observation.turns, turn))
-            left = group.candidates[behind(true, code, length)]
-            yield Group(observation, observation.status, group.games[places], left)
+            fitting = group.candidates[behind(true, code, length)]
+            yield Group(observation, observation.status, group.games[places], fitting)
 
     def _shown(self, group: TileGroup, true: list[int]) -> npt.NDArray[np.unsignedinteger]:
         """Return the codes that the games are shown instead of the true ones."""
         turn, length = len(group.observation.turns) + 1, self.words.length
-        told = (
+        lies = (
             lie(from_code(code, length), *drawn(self.lies_of(game), turn, length))
             for code, game in zip(true, group.games.tolist(), strict=True)
         )
-        return np.array([to_code(marks) for marks in told], dtype=np.uint32)
+        return np.array([to_code(marks) for marks in lies], dtype=np.uint32)

@@ -11,9 +11,9 @@ from solvers.outside.environments import Environment, masked
 LIVES = 6
 
 
-def hanged(seen: Any) -> JSON:
+def hanged(observation: Any) -> JSON:
     """Return what an agent sees of Hangman."""
-    return masked(seen) | {"lives": seen.lives_left}
+    return masked(observation) | {"lives": observation.lives_left}
 
 
 def won(state: Any) -> float:

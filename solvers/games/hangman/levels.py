@@ -121,7 +121,7 @@ class _Play:
         self.guesses[games] = np.where(after.won[groups], turn, 0)
         self.misses[games] = self.suite.options.lives - after.lives[groups]
         self._ended(len(games))
-        return _kept(level, after)
+        return _next_level(level, after)
 
     def _ended(self, games: int) -> None:
         self.over += games
@@ -167,10 +167,10 @@ def _answered(level: _Level, moves: Ints, secrets: Codes) -> _After:
 
 def _places(codes: Codes, letters: Ints) -> npt.NDArray[np.uint64]:
     """Return (n,) places where each word has its letter, place p as bit p."""
-    found = np.zeros(len(codes), np.uint64)
+    places = np.zeros(len(codes), np.uint64)
     for place in range(codes.shape[1]):
-        found |= (codes[:, place] == letters).astype(np.uint64) << np.uint64(place)
-    return found
+        places |= (codes[:, place] == letters).astype(np.uint64) << np.uint64(place)
+    return places
 
 
 def _regrouped(groups: Ints, places: npt.NDArray[np.uint64]) -> tuple[Ints, int]:
@@ -182,7 +182,7 @@ def _regrouped(groups: Ints, places: npt.NDArray[np.uint64]) -> tuple[Ints, int]
     return number, int(number.max(initial=-1)) + 1
 
 
-def _kept(level: _Level, after: _After) -> _Level:
+def _next_level(level: _Level, after: _After) -> _Level:
     """Return the next level: the positions that go on, with their games and candidates."""
     number = np.cumsum(after.open) - 1
     games, rows = after.open[after.game_group], after.open[after.row_group]

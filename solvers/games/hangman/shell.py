@@ -12,6 +12,7 @@ import numpy as np
 
 from games.hangman.rules import HangmanObservation, HangmanOptions
 from games.masks import BLANK, Turn
+from lexicons import building
 from lexicons.columns import Columns, Entry, content_hash
 from solvers.agents.base import Agent, Rows, Situation
 from solvers.evaluation.lists import read_words
@@ -128,7 +129,7 @@ class HangmanShell(GameShell):
 
 def columns_from(path: Path) -> Columns:
     """Return a file's words, of any lengths; all may be secrets."""
-    return Columns.from_entries(Entry(word) for word in read_words(path))
+    return building.columns_from(Entry(word) for word in read_words(path))
 
 
 def all_answers(words: Columns) -> Columns:

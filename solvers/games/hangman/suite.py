@@ -67,9 +67,11 @@ class HangmanSuite:
 
     def roots(self, games: Games | None = None) -> list[HangmanGroup]:
         """Return one group a length: the length is all that is seen before the first guess."""
-        chosen = np.arange(self.size, dtype=np.int64) if games is None else games
-        lengths = self.lengths[chosen]
-        return [self._root(int(length), chosen[lengths == length]) for length in np.unique(lengths)]
+        numbers = np.arange(self.size, dtype=np.int64) if games is None else games
+        lengths = self.lengths[numbers]
+        return [
+            self._root(int(length), numbers[lengths == length]) for length in np.unique(lengths)
+        ]
 
     def _root(self, length: int, games: Games) -> HangmanGroup:
         observation = HangmanObservation(self.options, BLANK * length)
@@ -91,6 +93,6 @@ class HangmanSuite:
         for mask in sorted(after):
             turns = (*group.observation.turns, Turn(move, mask))
             observation = replace(group.observation, mask=mask, turns=turns)
-            left = fitting(words, group.candidates, observation)
+            candidates = fitting(words, group.candidates, observation)
             games = np.array(after[mask], dtype=np.int64)
-            yield Group(observation, observation.status, games, left)
+            yield Group(observation, observation.status, games, candidates)

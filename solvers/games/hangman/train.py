@@ -36,13 +36,13 @@ class Command(ShellCommand):
             dest="game", required=True, metavar="GAME", parser_class=SentenceParser
         )
         for game in TRAINED:
-            own = games.add_parser(game, help=f"Learn for {game}.")
-            own.add_argument("--lexicon", metavar="SLUG", help="A lexicon of the site.")
-            own.add_argument("--words", type=Path, metavar="FILE", help="Learn from a file.")
-            own.add_argument(
+            subparser = games.add_parser(game, help=f"Learn for {game}.")
+            subparser.add_argument("--lexicon", metavar="SLUG", help="A lexicon of the site.")
+            subparser.add_argument("--words", type=Path, metavar="FILE", help="Learn from a file.")
+            subparser.add_argument(
                 "--background", action="store_true", help="Leave it to the worker, once."
             )
-            add_params(own)
+            add_params(subparser)
 
     def act(self, options: dict[str, Any]) -> None:
         if options["background"]:
@@ -71,9 +71,9 @@ def ask_for_model(slug: str = "en") -> Iterator[str]:
     lexicon = playable().filter(slug=slug).first()
     if lexicon is None or lexicon.current is None:
         return
-    asked = trained_by(Blend.slug, lexicon.current)
-    if not Run.objects.filter(key=key_of(asked)).exists():
-        ask(asked, standing=True)
+    request = trained_by(Blend.slug, lexicon.current)
+    if not Run.objects.filter(key=key_of(request)).exists():
+        ask(request, standing=True)
         yield f"{slug}: the letter model is trained in the background."
 
 

@@ -81,8 +81,8 @@ class JumbleSuite:
 
     def roots(self, games: Games | None = None) -> list[JumbleGroup]:
         """Return a group a game: every player sees other letters."""
-        chosen = range(self.size) if games is None else games.tolist()
-        starts = [(game, self.start(game).observe()) for game in chosen]
+        numbers = range(self.size) if games is None else games.tolist()
+        starts = [(game, self.start(game).observe()) for game in numbers]
         return [Group(seen, seen.status, np.array([it], np.int64), NONE) for it, seen in starts]
 
     def split(self, group: JumbleGroup, move: str) -> Iterator[JumbleGroup]:

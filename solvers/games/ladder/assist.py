@@ -74,7 +74,7 @@ def _help(chosen: Desk, lexicon: Lexicon, slug: str, start: str, target: str) ->
         found = agent.plan(LadderObservation(options, target, (start,)))
         return {
             "found": _told(graph, found.path, lexicon),
-            "note": agent.tell(found),
+            "note": agent.describe(found),
             "frontiers": found.frontiers,
         }
 

@@ -49,10 +49,10 @@ class LadderSuite:
         rng, graph = np.random.default_rng(seed), graph_of(words)
         starts, targets = (np.empty(0, np.int32) for _ in range(2))
         for _ in range(ROUNDS):
-            one, other = _pairs(len(words), 4 * games, rng)
-            kept = graph.components[one] == graph.components[other]
-            starts = np.concatenate([starts, one[kept]])
-            targets = np.concatenate([targets, other[kept]])
+            first, second = _pairs(len(words), 4 * games, rng)
+            joined = graph.components[first] == graph.components[second]
+            starts = np.concatenate([starts, first[joined]])
+            targets = np.concatenate([targets, second[joined]])
             if len(starts) >= games:
                 return cls(words, starts[:games], targets[:games], seed)
         raise ListError(f"Hardly any two words of {words.length} letters are joined by a ladder.")
@@ -62,8 +62,8 @@ class LadderSuite:
         """Play every pair of different words, both ways; raises ListError for too many."""
         if len(words) * (len(words) - 1) > MOST_PAIRS:
             raise ListError(f"All pairs of {len(words):,} words are too many: give a number.")
-        one, other = np.nonzero(~np.eye(len(words), dtype=np.bool_))
-        return cls(words, one.astype(np.int32), other.astype(np.int32))
+        first, second = np.nonzero(~np.eye(len(words), dtype=np.bool_))
+        return cls(words, first.astype(np.int32), second.astype(np.int32))
 
     @property
     def graph(self) -> Graph:
@@ -111,8 +111,8 @@ class LadderSuite:
 
     def roots(self, games: Games | None = None) -> list[LadderGroup]:
         """Return a group a game: every player sees other words."""
-        chosen = range(self.size) if games is None else games.tolist()
-        return [self._group(self.start(game), np.array([game], np.int64)) for game in chosen]
+        numbers = range(self.size) if games is None else games.tolist()
+        return [self._group(self.start(game), np.array([game], np.int64)) for game in numbers]
 
     def split(self, group: LadderGroup, move: str) -> Iterator[LadderGroup]:
         state = replace(self.start(int(group.games[0])), words=group.observation.words)

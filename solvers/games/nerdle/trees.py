@@ -26,8 +26,8 @@ def ask_for_trees() -> Iterator[str]:
     sizes = set(known.values_list("spec__size", flat=True))
     for size in SMALL:
         if size not in sizes:
-            asked = RunRequest(
+            request = RunRequest(
                 "nerdle", "optimal", {}, spec_of(lexicon.current, size), lexicon.current
             )
-            services.ask(asked, standing=True)
+            services.ask(request, standing=True)
             yield f"{slug}: the tree of size {size} is searched in the background."

@@ -83,8 +83,8 @@ class TileSuite:
     def roots(self, games: Games | None = None) -> list[TileGroup]:
         every = np.arange(self.size, dtype=np.int64)
         observation = self.opening()
-        chosen = every if games is None else games
-        return [Group(observation, observation.status, chosen, self.known.answers)]
+        numbers = every if games is None else games
+        return [Group(observation, observation.status, numbers, self.known.answers)]
 
     def guesses(self, observation: WordleObservation) -> int:
         return len(observation.turns)
@@ -97,14 +97,14 @@ class TileSuite:
         rows = self.secrets[group.games]
         parts = partition(self.marked(row, rows))
         if np.array_equal(rows, group.candidates):
-            left = {code: rows[places] for code, places in parts.items()}
+            by_code = {code: rows[places] for code, places in parts.items()}
         else:
-            left = self._classes(row, group.candidates)
+            by_code = self._classes(row, group.candidates)
         for code, places in parts.items():
             turn = Turn(move, from_code(code, self.words.length))
             observation = replace(group.observation, turns=(*group.observation.turns, turn))
             yield Group(
-                observation, observation.status, group.games[places], left.get(code, NONE_LEFT)
+                observation, observation.status, group.games[places], by_code.get(code, NONE_LEFT)
             )
 
     def judged(self, group: TileGroup, move: str) -> int:

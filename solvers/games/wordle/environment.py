@@ -11,13 +11,13 @@ from solvers.outside.environments import Environment
 GUESSES = 6
 
 
-def marked(seen: Any) -> JSON:
+def marked(observation: Any) -> JSON:
     """Return what an agent sees of Wordle: its guesses, and 0, 1 or 2 for every letter of them."""
     return {
-        "feedback": ["".join(map(str, turn.marks)) for turn in seen.turns],
-        "guesses": [turn.guess.upper() for turn in seen.turns],
-        "length": seen.options.length,
-        "left": seen.guesses_left,
+        "feedback": ["".join(map(str, turn.marks)) for turn in observation.turns],
+        "guesses": [turn.guess.upper() for turn in observation.turns],
+        "length": observation.options.length,
+        "left": observation.guesses_left,
     }
 
 

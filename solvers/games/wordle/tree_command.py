@@ -39,13 +39,13 @@ class Command(ShellCommand):
             dest="deed", required=True, metavar="DEED", parser_class=SentenceParser
         )
         for deed, meaning in DEEDS.items():
-            own = deeds.add_parser(deed, help=meaning)
+            subparser = deeds.add_parser(deed, help=meaning)
             if deed in {"export", "import"}:
-                own.add_argument("file", type=Path)
+                subparser.add_argument("file", type=Path)
             if deed == "forget":
-                own.add_argument("--all", action="store_true", help="Every stored tree.")
+                subparser.add_argument("--all", action="store_true", help="Every stored tree.")
             if deed not in {"list", "load"}:
-                _add_lists(own)
+                _add_lists(subparser)
 
     def act(self, options: dict[str, Any]) -> None:
         getattr(self, f"_{options['deed']}")(options)

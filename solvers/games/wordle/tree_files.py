@@ -34,9 +34,9 @@ def tree_file(path: Path) -> TreeFile:
 def optimal_in(options: Mapping[str, Any]) -> Optimal:
     """Return the agent whose tree the arguments speak of."""
     shell = WordleShell()
-    given = {name: options.get(name) for name in PARAMETERS}
-    opener = given.pop("opener")
-    params = {name: value for name, value in given.items() if value is not None}
+    values = {name: options.get(name) for name in PARAMETERS}
+    opener = values.pop("opener")
+    params = {name: value for name, value in values.items() if value is not None}
     agent = shell.agent(shell.setting(options), Optimal.slug, params, opener)
     if not isinstance(agent, Optimal):
         raise TypeError("The agent with trees is Optimal.")
@@ -53,7 +53,7 @@ def checked_file(file: TreeFile, words: Words | None, *, hard: bool) -> tuple[Ch
 
 def as_json(name: str, checked: Checked, mode: str, facts: dict[str, str]) -> str:
     """Return the result of a check as one JSON object."""
-    told: dict[str, Any] = {
+    result: dict[str, Any] = {
         "file": name,
         "mode": mode,
         "games": checked.games,
@@ -64,19 +64,19 @@ def as_json(name: str, checked: Checked, mode: str, facts: dict[str, str]) -> st
         "left_out": len(checked.left_out),
         "facts": facts,
     }
-    return json.dumps(told, ensure_ascii=False)
+    return json.dumps(result, ensure_ascii=False)
 
 
 def as_text(checked: Checked, mode: str) -> str:
     """Return the result of a check in sentences."""
     shown = ", ".join(f"{count:,} in {guesses}" for guesses, count in checked.distribution.items())
-    told = (
+    text = (
         f"The tree is legal in {mode} mode: {checked.games:,} words in {checked.total:,} guesses, "
         f"{checked.average:.4f} on average, at most {checked.worst}.\n{shown}."
     )
     if checked.left_out:
-        told += (
+        text += (
             f"\nAnswers of the list that are not in it: {len(checked.left_out):,}, "
             f"{checked.left_out[0]} the first. They would be lost."
         )
-    return told
+    return text

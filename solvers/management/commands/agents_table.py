@@ -63,13 +63,13 @@ class Command(ShellCommand):
     def act(self, options: dict[str, Any]) -> None:
         names = (options["agents"] or ",".join(agent_slugs("wordle"))).split(",")
         kinds = [agent_class("wordle", name.partition("@")[0]) for name in names]
-        wanted = (options["lists"] or "").lower()
-        chosen = [pair for pair in lists() if wanted in pair[0].lower()]
-        if not chosen:
+        title_part = (options["lists"] or "").lower()
+        pairs = [pair for pair in lists() if title_part in pair[0].lower()]
+        if not pairs:
             raise RefusedError(f"No list has {options['lists']} in its title.")
         warm()
         text = INTRODUCTION + "\n" + "\n".join(_ideas(names, kinds))
-        for title, words in chosen:
+        for title, words in pairs:
             text += "\n" + "\n".join(self._section(title, words, names)) + "\n"
         if options["out"]:
             path = options["out"] if options["out"].is_absolute() else ROOT / options["out"]
@@ -90,9 +90,9 @@ class Command(ShellCommand):
 
 def _row(name: str, words: Words) -> list[str]:
     modes = agent_class("wordle", name.partition("@")[0]).promises.modes
-    found = [measure(name, words, mode=mode) if mode in modes else None for mode in MODES]
-    cells = [cell for measured in found for cell in _cells(measured)]
-    statuses = dict.fromkeys(measured.status for measured in found if measured)
+    measures = [measure(name, words, mode=mode) if mode in modes else None for mode in MODES]
+    cells = [cell for measured in measures for cell in _cells(measured)]
+    statuses = dict.fromkeys(measured.status for measured in measures if measured)
     return [name, *cells, ", ".join(statuses)]
 
 

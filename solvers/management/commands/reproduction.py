@@ -30,12 +30,12 @@ class Command(ShellCommand):
         parser.add_argument("--out", type=Path, metavar="FILE", help="A file instead of stdout.")
 
     def act(self, options: dict[str, Any]) -> None:
-        chosen = (options["documents"] or ",".join(DOCUMENTS)).split(",")
-        for document in chosen:
+        documents = (options["documents"] or ",".join(DOCUMENTS)).split(",")
+        for document in documents:
             if document not in DOCUMENTS:
                 raise RefusedError(f"There is no document {document} here; there are 000 to 004.")
         warm()
-        parts = [part for document in chosen for part in DOCUMENTS[document](self._say)]
+        parts = [part for document in documents for part in DOCUMENTS[document](self._say)]
         text = INTRODUCTION + "\n" + "\n".join(parts)
         if options["out"]:
             path = options["out"] if options["out"].is_absolute() else ROOT / options["out"]

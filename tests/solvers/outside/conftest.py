@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import pytest
 from django.contrib.auth.models import User
 
-from lexicons.columns import CITIES, Columns, Entry
+from lexicons.building import columns_from
+from lexicons.columns import CITIES, Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.outside.models import OutsideAgent
@@ -31,7 +32,7 @@ def world(db: None) -> Lexicon:
     lexicon = Lexicon.objects.create(slug="cities", name="Cities", language="en", kind=CITIES)
     entries = [Entry(name, group="TZ") for name in TANZANIA.split()]
     entries += [Entry(name, group="XX") for name in OTHERS.split()]
-    publish(lexicon, Columns.from_entries(entries, language="en", kind=CITIES))
+    publish(lexicon, columns_from(entries, language="en", kind=CITIES))
     return lexicon
 
 

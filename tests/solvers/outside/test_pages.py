@@ -141,7 +141,7 @@ def test_a_group_has_a_leaderboard_of_its_own(
     for agent in OutsideAgent.objects.all():
         finish(agent, world, 2, 5.0)
     page = Client().get(f"/outside/groups/{group.pk}/")
-    ((environment, rows),) = page.context["boards"]
+    ((environment, rows),) = page.context["leaderboards"]
     assert (environment.slug, [row.name for row in rows]) == ("cities-simple", ["pupil"])
     assert "Code of this group" not in page.content.decode()
     assert "Code of this group" in teacher.get(f"/outside/groups/{group.pk}/").content.decode()

@@ -10,7 +10,8 @@ from django.core.management import call_command
 from django.test import Client
 
 from games.wordle.rules import WordleOptions
-from lexicons.columns import Columns, Entry
+from lexicons.building import columns_from
+from lexicons.columns import Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.catalogue import solver
@@ -81,7 +82,7 @@ def test_a_run_that_was_asked_before_becomes_a_standing_one(
 @pytest.mark.django_db
 def test_runs_of_other_words_are_left_out_and_it_is_said(bundled: Lexicon, tmp_path: Path) -> None:
     made(tmp_path, "minimax")
-    publish(bundled, Columns.from_entries([Entry("crane", answer=True)], language="en"))
+    publish(bundled, columns_from([Entry("crane", answer=True)], language="en"))
     bundled.revisions.filter(number=1).delete()
     said = list(standing.load("wordle", tmp_path))
     assert said == [

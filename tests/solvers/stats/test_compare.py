@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from solvers.evaluation.figures import spent
 from solvers.runs.models import Run
 from solvers.runs.results import record_of
-from solvers.stats.comparing import MOST, chosen_in, compare, found, names
+from solvers.stats.comparison import MOST, compare, names, runs_in, selected
 from tests.solvers.runs.fixtures import Ask, Finish
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ def page_of(client: Client, *runs: Run) -> str:
 
 
 def test_runs_are_named_by_commas_or_one_by_one() -> None:
-    assert chosen_in(QueryDict("runs=a,b&runs=c,,a")) == ["a", "b", "c"]
+    assert runs_in(QueryDict("runs=a,b&runs=c,,a")) == ["a", "b", "c"]
 
 
 def test_runs_on_the_same_secrets_are_paired_secret_by_secret(finished: Finish) -> None:
@@ -84,7 +84,7 @@ def test_what_cannot_be_compared_is_said(finished: Finish, asking: Ask) -> None:
     done = finished("entropy")
     waiting = finished("csp")
     Run.objects.filter(pk=waiting.pk).update(status=Run.Status.RUNNING, results=None, record=None)
-    runs, said = found([done.pk, waiting.pk, "nonsense"])
+    runs, said = selected([done.pk, waiting.pk, "nonsense"])
     assert runs == [done]
     assert any("not done yet" in sentence for sentence in said)
     assert "1 of the runs named here is not in the store." in said
@@ -92,7 +92,7 @@ def test_what_cannot_be_compared_is_said(finished: Finish, asking: Ask) -> None:
 
 def test_at_most_so_many_runs_are_compared(finished: Finish) -> None:
     runs = [finished("random", seed=seed) for seed in range(1, MOST + 2)]
-    kept, said = found([run.pk for run in runs])
+    kept, said = selected([run.pk for run in runs])
     assert kept == runs[:MOST]
     assert said == [f"The first {MOST} runs are compared."]
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from games.models import Play, Puzzle
-from lexicons.columns import Columns
+from lexicons.building import columns_from
 from lexicons.columns import Entry as Word
 from lexicons.models import Lexicon
 from lexicons.services import publish
@@ -88,7 +88,7 @@ def test_a_league_is_of_the_dictionary_as_it_is_now(
 ) -> None:
     finished("entropy")
     assert len(leagues()) == 1
-    publish(small_english, Columns.from_entries([Word("crane", answer=True)], language="en"))
+    publish(small_english, columns_from([Word("crane", answer=True)], language="en"))
     assert leagues() == []
 
 

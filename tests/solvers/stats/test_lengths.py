@@ -12,7 +12,7 @@ from solvers.games.tiles.runs import spec_of
 from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.runs.registry import RunRequest
-from solvers.stats.lengths import Line, best_known, figure, known_lines, split_league
+from solvers.stats.lengths import LengthCurve, best_known, figure, known_lines, split_league
 from tests.fixtures import make_lexicon
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_minute", "unqueued")]
@@ -131,7 +131,7 @@ def test_every_point_leads_to_its_run(client: Client, small_english: Lexicon) ->
 def test_lines_that_find_no_room_are_counted(small_english: Lexicon) -> None:
     store(small_english, 4)
     line = known_lines("wordle", "letter-frequency")["en", "normal"]
-    many = [Line(f"line {number}", line.measured) for number in range(len(SERIES) + 2)]
+    many = [LengthCurve(f"line {number}", line.measured) for number in range(len(SERIES) + 2)]
     made = figure("wordle", many)
     assert made is not None
     assert (len(made.names), made.left_out) == (len(SERIES), 2)

@@ -21,7 +21,7 @@ from solvers.runs import services, work
 from solvers.runs.claims import claim
 from solvers.runs.models import Chunk, Run
 from solvers.runs.results import record_of
-from solvers.stats.listing import PAGE
+from solvers.stats.run_list import PAGE
 from tests.solvers.runs.fixtures import Ask, Finish
 from tests.wordle.lists import ANSWERS
 

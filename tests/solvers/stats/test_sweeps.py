@@ -17,7 +17,7 @@ from games.players import SESSION_KEY
 from lexicons.models import Lexicon
 from solvers.runs import services, work
 from solvers.runs.models import Chunk, Run, Sweep
-from solvers.stats.sweeping import fields, how_far, runs_of
+from solvers.stats.sweep_results import fields, how_far, runs_of
 from tests.solvers.runs.fixtures import Ask
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_minute")]
@@ -187,7 +187,7 @@ def test_progress_counts_cells_and_the_games_of_those_going(asking: Ask, unqueue
     far = how_far(list(runs_of(sweep)), begun + timedelta(seconds=30))
     assert (far.done, far.cells, far.open) == (1, 6, True)
     assert far.share == pytest.approx(1.5 / 6)
-    assert far.left == pytest.approx(90)
+    assert far.seconds_left == pytest.approx(90)
 
 
 def test_the_page_follows_and_stops_following(client: Client, asking: Ask, unqueued: None) -> None:

@@ -56,9 +56,9 @@ class Command(BaseCommand):
     def _print(self, figures: dict[str, Any]) -> None:
         self.stdout.write("milliseconds   requests   median  slowest")
         for name, shown in NAMES.items():
-            found = figures[name]
+            times = figures[name]
             self.stdout.write(
-                f"{shown:12}{found['requests']:>11}{found['median']:>9}{found['slowest']:>9}"
+                f"{shown:12}{times['requests']:>11}{times['median']:>9}{times['slowest']:>9}"
             )
         if figures["refused"]:
             self.stdout.write(f"{figures['refused']} pages of help were refused: too many waited.")
@@ -82,10 +82,12 @@ def _measure(options: dict[str, Any]) -> dict[str, Any]:
         with server:
             alone = first_pages(server, prepared, options["agent"])
             cpu = server.cpu_seconds()
-            found = run(server, prepared, options["visitors"], options["players"], options["agent"])
+            figures = run(
+                server, prepared, options["visitors"], options["players"], options["agent"]
+            )
             spent = round(server.cpu_seconds() - cpu, 2)
-    return {**found, "alone": alone, "cpu_seconds": spent, "load": load, **_asked(options)}
+    return {**figures, "alone": alone, "cpu_seconds": spent, "load": load, **_setup(options)}
 
 
-def _asked(options: dict[str, Any]) -> dict[str, Any]:
+def _setup(options: dict[str, Any]) -> dict[str, Any]:
     return {name: options[name] for name in ("visitors", "players", "agent", "workers")}

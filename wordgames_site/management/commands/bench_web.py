@@ -48,9 +48,9 @@ class Command(BaseCommand):
     def _print(self, figures: dict[str, Any]) -> None:
         self.stdout.write("              requests/s   CPU ms")
         for name in ("bare", "play", "guess", "boards"):
-            found = figures[name]
+            rates = figures[name]
             self.stdout.write(
-                f"{name:12}{found['requests_per_second']:>12,}{found['cpu_ms']:>9.2f}"
+                f"{name:12}{rates['requests_per_second']:>12,}{rates['cpu_ms']:>9.2f}"
             )
         self.stdout.write(
             f"A guess costs {figures['ratio_guess']} times the bare view, the play page "

@@ -17,7 +17,7 @@ from solvers.agents.parameters import Parameter
 from solvers.agents.stored import stored_suggestions
 from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.artifacts import words_hash
-from solvers.games.adversarial.agents.lines import KnownLine, Shelf, Wish, searched_line
+from solvers.games.adversarial.agents.lines import KnownLine, KnownLineLookup, Wish, searched_line
 from solvers.games.adversarial.agents.position import Position, searchable
 from solvers.games.adversarial.agents.search import QUICK, Effort, Line, shortest
 from solvers.games.tiles.agents.agent import WordleAgent
@@ -75,7 +75,7 @@ class AbsurdSearch(WordleAgent):
         self._one_step = Minimax(self.words, self.options)
         self._answers: Memo[Suggestions] = Memo(KEPT)
         self._effort = Effort(int(self.params["last"]), int(self.params["other"]), QUICK.checks)
-        self._shelf = Shelf(self._wish())
+        self._shelf = KnownLineLookup(self._wish())
         self._studied: KnownLine | None = None
 
     def with_artifact(self, progress: Progress | None = None) -> Self:
@@ -107,22 +107,22 @@ class AbsurdSearch(WordleAgent):
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:
         if not searchable():
             return self._without(situation, count, NO_KERNELS)
-        seen, known = situation.observation, self.known
-        key = (seen.options.mode, seen.turns, count, known)
+        observation, known = situation.observation, self.known
+        key = (observation.options.mode, observation.turns, count, known)
         return self._answers.get(key, lambda: self._rank(situation, count, known))
 
     def _rank(self, situation: WordleSituation, count: int, known: KnownLine | None) -> Suggestions:
-        seen = situation.observation
-        same = seen.options.mode == self.options.mode
-        line = known.after(seen.turns, self.words) if known and same else None
-        if seen.turns:
+        observation = situation.observation
+        same = observation.options.mode == self.options.mode
+        line = known.after(observation.turns, self.words) if known and same else None
+        if observation.turns:
             return self._searched(situation, count, line)
         facts = {
             "game": "adversarial",
             "agent": self.slug,
             "format": FORMAT,
             "words": words_hash(self.words),
-            "mode": seen.options.mode,
+            "mode": observation.options.mode,
             "params": dict(self.params),
             "line": None if line is None else list(line.guesses),
             "count": count,
@@ -133,12 +133,12 @@ class AbsurdSearch(WordleAgent):
 
     def _searched(self, situation: WordleSituation, count: int, line: Line | None) -> Suggestions:
         """Rank the guesses of a line that is known, or of one that is searched for now."""
-        seen, left = situation.observation, situation.candidates
-        every = legal_rows(self.words, seen)
-        legal = spaced(every, max(1, PAIRS // max(1, len(left))))
+        observation, candidates = situation.observation, situation.candidates
+        every = legal_rows(self.words, observation)
+        legal = spaced(every, max(1, PAIRS // max(1, len(candidates))))
         if line is not None:
             legal = np.union1d(legal, line.guesses[:1]).astype(np.int32)
-        here = Position.of(self.words, seen.options, legal, left)
+        here = Position.of(self.words, observation.options, legal, candidates)
         if line is None:
             line = shortest(here, self._effort)
             if line is not None and len(legal) < len(every):
@@ -153,20 +153,20 @@ class AbsurdSearch(WordleAgent):
 
 def explained(here: Position, line: Line, count: int) -> Iterator[Suggestion]:
     """Yield the line's guess, then those after which the host would keep fewest words."""
-    kept, before = here.kept, len(here.left)
+    replies, before = here.replies, len(here.left)
     first = int(np.searchsorted(here.legal, line.guesses[0]))
     can_win = np.isin(here.legal, here.left)
-    order = np.lexsort((~can_win, kept.sizes)) if count > 1 else np.array([first])
+    order = np.lexsort((~can_win, replies.sizes)) if count > 1 else np.array([first])
     others = [place for place in order[: count + 1].tolist() if place != first]
     for place in [first, *others][:count]:
-        left = int(kept.sizes[place])
-        chosen = place == first
+        size = int(replies.sizes[place])
+        is_line = place == first
         yield Suggestion(
             move=here.words[int(here.legal[place])],
-            score=float(-len(line.guesses) if chosen else -left),
-            idea=_searched(line) if chosen else KEPT_IDEA.format(left=left, before=before),
-            bits=log2(before / left),
-            left=float(left),
+            score=float(-len(line.guesses) if is_line else -size),
+            idea=_searched(line) if is_line else KEPT_IDEA.format(left=size, before=before),
+            bits=log2(before / size),
+            left=float(size),
             chance=float(before == 1 and bool(can_win[place])),
         )
 

@@ -38,8 +38,8 @@ def slots_for(words, hit):  # type: ignore[no-untyped-def]
     [void(frozen(code, 2), frozen(int64, 1), int64, int64[:, ::1]) for code in CODES],
     **OPTIONS,
 )
-def keep(codes, columns, hit, told):  # type: ignore[no-untyped-def]
-    """Fill told (g, 3): words that the host keeps after a guess, their code, number of classes.
+def keep(codes, columns, hit, replies):  # type: ignore[no-untyped-def]
+    """Fill replies (g, 3): words that the host keeps after a guess, their code, number of classes.
 
     codes (g, s) of the guesses, of which only `columns` count; `hit` is the greatest code.
     """
@@ -49,7 +49,7 @@ def keep(codes, columns, hit, told):  # type: ignore[no-untyped-def]
     met = np.empty(columns.shape[0], np.int64)
     for guess in range(codes.shape[0]):
         row = codes[guess]
-        found = 0
+        classes = 0
         for column in columns:
             code = int64(row[column])
             slot = code & (slots - 1)
@@ -57,20 +57,20 @@ def keep(codes, columns, hit, told):  # type: ignore[no-untyped-def]
                 slot = (slot + 1) & (slots - 1)
             if counts[slot] == 0:
                 keys[slot] = code
-                met[found] = slot
-                found += 1
+                met[classes] = slot
+                classes += 1
             counts[slot] += 1
         most, best = int32(0), int64(0)
-        for slot in met[:found]:
+        for slot in met[:classes]:
             size, code = counts[slot], keys[slot]
             counts[slot] = 0
             better = size > most
             if size == most:
-                one, other = marked(code), marked(best)
-                better = one < other or (one == other and code < best)
+                marks, other = marked(code), marked(best)
+                better = marks < other or (marks == other and code < best)
             if better:
                 most, best = size, code
-        told[guess, 0], told[guess, 1], told[guess, 2] = most, best, found
+        replies[guess, 0], replies[guess, 1], replies[guess, 2] = most, best, classes
 
 
 @njit(

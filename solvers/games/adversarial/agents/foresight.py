@@ -14,26 +14,31 @@ from solvers.agents.base import Rows
 from solvers.agents.suggestions import Suggestion, Suggestions
 
 
-def foreseen(words: Words, left: Rows, answer: Suggestions) -> Suggestions:
+def foreseen(words: Words, candidates: Rows, answer: Suggestions) -> Suggestions:
     """Return the suggestions with what the host will do to each: nothing of it is chance.
 
     An agent made for an honest host reckons with averages; here the words left and the bits are
     those that the guess will really leave and tell, and it is right only if nothing else is left.
     """
-    if not len(left):
+    if not len(candidates):
         return answer
-    return replace(answer, ranked=tuple(_foreseen(words, left, one) for one in answer))
-
-
-def _foreseen(words: Words, left: Rows, one: Suggestion) -> Suggestion:
-    after = kept_words(words, left, one.move)
-    right = len(left) == 1 and words[int(left[0])] == one.move
     return replace(
-        one, bits=log2(len(left) / len(after)), left=float(len(after)), chance=float(right)
+        answer, ranked=tuple(_foreseen(words, candidates, suggestion) for suggestion in answer)
     )
 
 
-def kept_words(words: Words, left: Rows, guess: str) -> Rows:
+def _foreseen(words: Words, candidates: Rows, suggestion: Suggestion) -> Suggestion:
+    after = kept_words(words, candidates, suggestion.move)
+    right = len(candidates) == 1 and words[int(candidates[0])] == suggestion.move
+    return replace(
+        suggestion,
+        bits=log2(len(candidates) / len(after)),
+        left=float(len(after)),
+        chance=float(right),
+    )
+
+
+def kept_words(words: Words, candidates: Rows, guess: str) -> Rows:
     """Return the words that the host keeps after a guess."""
-    codes = feedback_codes(words.symbols(guess)[None, :], words.codes[left])[0]
-    return left[np.flatnonzero(codes == kept_code(codes, words.length))]
+    codes = feedback_codes(words.symbols(guess)[None, :], words.codes[candidates])[0]
+    return candidates[np.flatnonzero(codes == kept_code(codes, words.length))]

@@ -74,16 +74,16 @@ class Wish:
     def position(self) -> Position:
         """Return where the search begins."""
         words = self.words
-        seen = WordleObservation(self.options, self.begun)
-        left = consistent_rows(words, words.answers, self.begun)
-        legal = legal_rows(words, seen, all_rows(words))
-        return Position.of(words, self.options, legal, left, room=ROOM)
+        observation = WordleObservation(self.options, self.begun)
+        candidates = consistent_rows(words, words.answers, self.begun)
+        legal = legal_rows(words, observation, all_rows(words))
+        return Position.of(words, self.options, legal, candidates, room=ROOM)
 
 
 def known_line(wish: Wish) -> KnownLine | None:
     """Return the line from the archive, or None."""
-    kept = artifact_store().find(wish.facts())
-    return None if kept is None else _read(kept.content.decode(), len(wish.begun))
+    artifact = artifact_store().find(wish.facts())
+    return None if artifact is None else _read(artifact.content.decode(), len(wish.begun))
 
 
 def searched_line(wish: Wish, progress: Progress | None = None) -> KnownLine | None:
@@ -91,19 +91,19 @@ def searched_line(wish: Wish, progress: Progress | None = None) -> KnownLine | N
     known = known_line(wish)
     if known is not None:
         return known
-    found = shortest(wish.position(), WHOLE, progress)
-    if found is None:
+    shortest_line = shortest(wish.position(), WHOLE, progress)
+    if shortest_line is None:
         return None
     host, turns = AdversarialHost(wish.words), wish.begun
-    for row in found.guesses:
+    for row in shortest_line.guesses:
         guess = wish.words[row]
         turns = (*turns, Turn(guess, host.answer(turns, guess)))
-    line = KnownLine(turns, len(wish.begun), found.least)
+    line = KnownLine(turns, len(wish.begun), shortest_line.least)
     artifact_store().put(wish.facts(), Artifact(_written(line).encode(), line.status))
     return line
 
 
-class Shelf:
+class KnownLineLookup:
     """Where a line will stand: looked at again now and then until it is there."""
 
     def __init__(self, wish: Wish) -> None:
@@ -121,12 +121,12 @@ class Shelf:
 
 
 def _written(line: KnownLine) -> str:
-    told = [f"{turn.guess}:{to_text(turn.marks)}" for turn in line.turns]
-    return "\n".join([str(line.least), *told])
+    rows = [f"{turn.guess}:{to_text(turn.marks)}" for turn in line.turns]
+    return "\n".join([str(line.least), *rows])
 
 
 def _read(text: str, begun: int) -> KnownLine:
-    least, *told = text.split("\n")
-    pairs = [line.split(":") for line in told]
+    least, *rows = text.split("\n")
+    pairs = [line.split(":") for line in rows]
     turns = tuple(Turn(guess, from_text(marks)) for guess, marks in pairs)
     return KnownLine(turns, begun, int(least))

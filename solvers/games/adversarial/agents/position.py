@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.feedback import from_code
-from games.kernels.backend import compiled, numba_wanted
+from games.kernels.backend import numba_wanted
 from games.kernels.codes import all_correct, feedback_codes
 from games.wordle.adversarial.host import kept_code
 from games.wordle.rules import Turn, WordleObservation, WordleOptions
@@ -29,7 +29,7 @@ FEW = 24
 """Words that a guess must tell apart before all are looked at, where there is no table."""
 
 
-class Kept(NamedTuple):
+class Replies(NamedTuple):
     """What the host keeps after each of g guesses, every array int64 of shape (g,).
 
     sizes    words of the class that is kept
@@ -57,20 +57,26 @@ class Position:
 
     @classmethod
     def of(
-        cls, words: Words, options: WordleOptions, legal: Rows, left: Rows, *, room: int = ROOM
+        cls,
+        words: Words,
+        options: WordleOptions,
+        legal: Rows,
+        candidates: Rows,
+        *,
+        room: int = ROOM,
     ) -> Position:
         """Build a position; its table only if it takes at most `room` bytes."""
-        position = cls(words, options, legal, left, None)
-        one = feedback_codes(words.codes[:1], words.codes[:1])
-        if len(legal) * len(left) * one.itemsize > room:
+        position = cls(words, options, legal, candidates, None)
+        sample = feedback_codes(words.codes[:1], words.codes[:1])
+        if len(legal) * len(candidates) * sample.itemsize > room:
             return position
-        return cls(words, options, legal, left, position._codes(legal, left))
+        return cls(words, options, legal, candidates, position._codes(legal, candidates))
 
     @cached_property
-    def kept(self) -> Kept:
+    def replies(self) -> Replies:
         """What the host would keep after each guess."""
-        told = np.concatenate([_kept(codes, self._hit) for codes in self._blocks()])
-        return Kept(*np.ascontiguousarray(told.T))
+        columns = np.concatenate([_replies(codes, self._hit) for codes in self._blocks()])
+        return Replies(*np.ascontiguousarray(columns.T))
 
     def columns(self, guess: int, code: int) -> Ints:
         """Return the places among the words left that give the guess in this place the code."""
@@ -85,12 +91,12 @@ class Position:
         for start in range(0, len(among), BLOCK // FEW):
             part = among[start : start + BLOCK // FEW]
             codes = self._codes(self.legal[part], self.left[few])
-            apart = part[_kept(codes, self._hit)[:, 2] == len(few)]
+            apart = part[_replies(codes, self._hit)[:, 2] == len(few)]
             codes = self._codes(self.legal[apart], self.left[columns])
             every = np.arange(len(apart), dtype=np.int64)
-            found = _separating(codes, every, np.arange(len(columns), dtype=np.int64), self._hit)
-            if found is not None:
-                return int(apart[found])
+            place = _separating(codes, every, np.arange(len(columns), dtype=np.int64), self._hit)
+            if place is not None:
+                return int(apart[place])
         return None
 
     def still_legal(self, guess: int, code: int) -> Ints:
@@ -98,18 +104,18 @@ class Position:
         if self.options.mode == "normal":
             return np.arange(len(self.legal), dtype=np.int64)
         turn = Turn(self.words[int(self.legal[guess])], from_code(code, self.words.length))
-        seen = WordleObservation(self.options, (turn,))
-        kept = legal_rows(self.words, seen, self.legal)
-        return np.searchsorted(self.legal, kept).astype(np.int64)  # both are sorted
+        observation = WordleObservation(self.options, (turn,))
+        rows = legal_rows(self.words, observation, self.legal)
+        return np.searchsorted(self.legal, rows).astype(np.int64)  # both are sorted
 
     def after(self, columns: Ints, guesses: Ints) -> Position:
         """Return the position with only these words left and these guesses."""
-        legal, left = self.legal[guesses], self.left[columns]
+        legal, candidates = self.legal[guesses], self.left[columns]
         if self.table is None:
-            return Position.of(self.words, self.options, legal, left)
+            return Position.of(self.words, self.options, legal, candidates)
         table = self.table[:, columns]
         table = table if len(guesses) == len(self.legal) else table[guesses]
-        return Position(self.words, self.options, legal, left, np.ascontiguousarray(table))
+        return Position(self.words, self.options, legal, candidates, np.ascontiguousarray(table))
 
     def survivor(self, guess: int) -> int:
         """Return the first row that the host keeps after a guess."""
@@ -139,7 +145,7 @@ class Position:
 
 def searchable() -> bool:
     """Say whether the kernels are there that make a search quick enough."""
-    return numba_wanted() and compiled() is not None
+    return numba_wanted()
 
 
 def warm() -> None:
@@ -147,17 +153,17 @@ def warm() -> None:
     import_module("solvers.games.adversarial.agents.compiled")
 
 
-def _kept(codes: Codes, hit: int) -> Ints:
-    """Return the columns of `Kept`, shape (g, 3)."""
+def _replies(codes: Codes, hit: int) -> Ints:
+    """Return the columns of `Replies`, shape (g, 3)."""
     from solvers.games.adversarial.agents.compiled import keep
 
-    told = np.empty((len(codes), 3), np.int64)
-    keep(codes, np.arange(codes.shape[1], dtype=np.int64), hit, told)
-    return told
+    replies = np.empty((len(codes), 3), np.int64)
+    keep(codes, np.arange(codes.shape[1], dtype=np.int64), hit, replies)
+    return replies
 
 
 def _separating(codes: Codes, guesses: Ints, columns: Ints, hit: int) -> int | None:
     from solvers.games.adversarial.agents.compiled import separating
 
-    found = int(separating(codes, guesses, columns, hit))
-    return None if found < 0 else found
+    place = int(separating(codes, guesses, columns, hit))
+    return None if place < 0 else place

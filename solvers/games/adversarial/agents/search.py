@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.agents.base import Progress
-from solvers.games.adversarial.agents.position import Ints, Kept, Position
+from solvers.games.adversarial.agents.position import Ints, Position, Replies
 
 MOST = 40
 """Guesses that a line may have."""
@@ -48,7 +48,7 @@ class Line(NamedTuple):
         return len(self.guesses) == self.least
 
 
-class Found(NamedTuple):
+class Attempt(NamedTuple):
     """What a search for a line of so many guesses found; `whole` if everything was tried."""
 
     guesses: tuple[int, ...] | None
@@ -72,10 +72,10 @@ def shortest(
     """
     least = 1
     for guesses in range(1, MOST + 1):
-        found = _Search(start, effort, progress).line(start, guesses)
-        if found.guesses is not None:
-            return Line(found.guesses, least)
-        if found.whole and least == guesses:
+        result = _Search(start, effort, progress).line(start, guesses)
+        if result.guesses is not None:
+            return Line(result.guesses, least)
+        if result.whole and least == guesses:
             least = guesses + 1
     return None
 
@@ -88,42 +88,42 @@ class _Search:
         self._progress = progress
         self._checks = 0
 
-    def line(self, here: Position, guesses: int) -> Found:
+    def line(self, here: Position, guesses: int) -> Attempt:
         """Look for a line of at most so many guesses."""
         if len(here.left) == 1:
-            return Found((int(here.left[0]),), True)
+            return Attempt((int(here.left[0]),), True)
         if guesses == 1:
-            return Found(None, True)
+            return Attempt(None, True)
         if guesses == 2:
             return self._two(here, np.arange(len(here.left)), None)
         return self._more(here, guesses)
 
-    def _two(self, here: Position, columns: Ints, among: Ints | None) -> Found:
+    def _two(self, here: Position, columns: Ints, among: Ints | None) -> Attempt:
         """Look for a guess that tells the words in these columns apart; the next names one."""
         self._checks += 1
         guess = here.separating(columns, among)
         if guess is None:
-            return Found(None, True)
+            return Attempt(None, True)
         row = int(here.legal[guess])
-        return Found((row, here.after(columns, np.array([guess])).survivor(0)), True)
+        return Attempt((row, here.after(columns, np.array([guess])).survivor(0)), True)
 
-    def _more(self, here: Position, guesses: int) -> Found:
-        kept = here.kept
-        most = int(kept.classes.max()) if guesses == 3 else len(here.left) - 1
+    def _more(self, here: Position, guesses: int) -> Attempt:
+        replies = here.replies
+        most = int(replies.classes.max()) if guesses == 3 else len(here.left) - 1
         width = self._effort.last if guesses == 3 else self._effort.other
         whole = True
-        for tried, (guess, columns) in enumerate(_openings(here, kept, most)):
+        for tried, (guess, columns) in enumerate(_openings(here, replies, most)):
             if tried == width or self._checks >= self._effort.checks:
-                return Found(None, False)
+                return Attempt(None, False)
             if self._progress and here is self._start:
                 self._progress(tried / len(here.legal), SAID.format(guesses=guesses, tried=tried))
-            found = self._after(here, guess, columns, int(kept.codes[guess]), guesses - 1)
-            if found.guesses is not None:
-                return Found((int(here.legal[guess]), *found.guesses), True)
-            whole &= found.whole
-        return Found(None, whole)
+            result = self._after(here, guess, columns, int(replies.codes[guess]), guesses - 1)
+            if result.guesses is not None:
+                return Attempt((int(here.legal[guess]), *result.guesses), True)
+            whole &= result.whole
+        return Attempt(None, whole)
 
-    def _after(self, here: Position, guess: int, columns: Ints, code: int, guesses: int) -> Found:
+    def _after(self, here: Position, guess: int, columns: Ints, code: int, guesses: int) -> Attempt:
         """Look for the rest of a line after a guess that the host answers with a code."""
         among = here.still_legal(guess, code)
         if guesses == 2 and len(columns) > 1:
@@ -131,15 +131,15 @@ class _Search:
         return self.line(here.after(columns, among), guesses)
 
 
-def _openings(here: Position, kept: Kept, most: int) -> Iterator[tuple[int, Ints]]:
+def _openings(here: Position, replies: Replies, most: int) -> Iterator[tuple[int, Ints]]:
     """Yield guesses that leave at most so many words, fewest first, with the words' places.
 
     Where every guess stays legal, of guesses that leave the same words only the first.
     """
-    order = np.argsort(kept.sizes, kind="stable")
+    order = np.argsort(replies.sizes, kind="stable")
     done: set[bytes] = set()
-    for guess in order[kept.sizes[order] <= min(most, len(here.left) - 1)].tolist():
-        columns = here.columns(guess, int(kept.codes[guess]))
+    for guess in order[replies.sizes[order] <= min(most, len(here.left) - 1)].tolist():
+        columns = here.columns(guess, int(replies.codes[guess]))
         key = columns.tobytes()
         if here.options.mode == "normal" and key in done:
             continue

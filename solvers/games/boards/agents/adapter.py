@@ -58,13 +58,13 @@ class OneByOne(BoardsAgent):
 
     def rank(self, situation: BoardsSituation, count: int) -> Suggestions:
         board = self.focus(situation)
-        asked = Situation(
+        single = Situation(
             situation.observation.board(board),
             self.words,
             situation.left[board],
             situation.seed,
         )
-        answer = self.inner.suggest(asked, count)
+        answer = self.inner.suggest(single, count)
         note = " ".join(filter(None, [FOCUS.format(board=board + 1), answer.note]))
         return Suggestions(answer.ranked, note, answer.fallback)
 

@@ -14,7 +14,7 @@ from solvers.agents.base import Agent, Rows, Situation
 from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.games.boards.agents.measure import board_sums
 from solvers.games.boards.agents.situation import BoardsSituation, legal
-from solvers.games.tiles.agents.agent import TOLD, check_words, opener_row, reserve
+from solvers.games.tiles.agents.agent import OPENER_GIVEN, check_words, opener_row, reserve
 
 CONTRADICTION = "On board {board} no known answer fits; it is left out of the how_scored."
 
@@ -41,7 +41,7 @@ class BoardsAgent(Agent[BoardsObservation]):
         observation = situation.observation
         if self.opener and not observation.turns:
             row = opener_row(self.words, self.opener)
-            return Suggestions(self.explain(situation, np.array([row]), np.zeros(1), TOLD))
+            return Suggestions(self.explain(situation, np.array([row]), np.zeros(1), OPENER_GIVEN))
         if not len(situation.candidates):
             board = observation.board(observation.open_boards[0])
             return reserve(self.words, board, count)
@@ -70,9 +70,9 @@ class BoardsAgent(Agent[BoardsObservation]):
         idea: str,
     ) -> tuple[Suggestion, ...]:
         """Give every row its reasons, summed over the boards that have words left."""
-        chosen = np.asarray(rows, dtype=np.int32)
-        left = parts(situation)
-        sums = board_sums(self.words, chosen, left)
+        guesses = np.asarray(rows, dtype=np.int32)
+        candidates = parts(situation)
+        sums = board_sums(self.words, guesses, candidates)
         return tuple(
             Suggestion(
                 move=self.words[int(row)],
@@ -80,9 +80,9 @@ class BoardsAgent(Agent[BoardsObservation]):
                 idea=idea,
                 bits=float(bits),
                 left=float(words),
-                chance=chance_of(int(row), left),
+                chance=chance_of(int(row), candidates),
             )
-            for row, score, (bits, words, *_) in zip(chosen, scores, sums.tolist(), strict=True)
+            for row, score, (bits, words, *_) in zip(guesses, scores, sums.tolist(), strict=True)
         )
 
 
@@ -91,10 +91,10 @@ def parts(situation: BoardsSituation) -> list[Rows]:
     return [rows for rows in situation.left if len(rows)]
 
 
-def chance_of(row: int, left: list[Rows]) -> float:
+def chance_of(row: int, candidates: list[Rows]) -> float:
     """Return the chance that a word is the answer on at least one board."""
     miss = 1.0
-    for rows in left:
+    for rows in candidates:
         place = int(np.searchsorted(rows, row))
         if place < len(rows) and rows[place] == row:
             miss *= 1 - 1 / len(rows)

@@ -32,8 +32,8 @@ def sum_boards(codes, starts, scaled, hit, scale, sums):  # type: ignore[no-unty
     met = np.empty(hit + 1, np.int64)
     for guess in range(codes.shape[0]):
         row = codes[guess]
-        bits = left = hits = 0.0
-        made = 0
+        bits = words = hits = 0.0
+        classes_made = 0
         for board in range(starts.shape[0] - 1):
             classes = 0
             for column in range(starts[board], starts[board + 1]):
@@ -52,6 +52,11 @@ def sum_boards(codes, starts, scaled, hit, scale, sums):  # type: ignore[no-unty
                 sizes[code] = 0
             count = starts[board + 1] - starts[board]
             bits += (scaled[count] - information) / (scale * count)
-            left += squares / count
-            made += classes
-        sums[guess, 0], sums[guess, 1], sums[guess, 2], sums[guess, 3] = bits, left, hits, made
+            words += squares / count
+            classes_made += classes
+        sums[guess, 0], sums[guess, 1], sums[guess, 2], sums[guess, 3] = (
+            bits,
+            words,
+            hits,
+            classes_made,
+        )

@@ -8,7 +8,7 @@ import numpy as np
 from numba import float64, int64, njit, uint8, uint16, uint64
 
 from games.kernels.compiled import frozen
-from solvers.games.boards.agents.compiled_search import sort_classes, tell, together
+from solvers.games.boards.agents.compiled_search import board_means, sort_classes, together
 
 OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
 CODES = (uint8, uint16)
@@ -63,17 +63,17 @@ def place_of(key, keys):  # type: ignore[no-untyped-def]
 
 
 @njit([int64(float64, int64, int64, int64, float64[::1], int64[::1])], **OPTIONS)
-def keep_best(value, guess, kept, most, values, guesses):  # type: ignore[no-untyped-def]
+def keep_best(value, guess, size, most, values, guesses):  # type: ignore[no-untyped-def]
     """Insert a guess among the `most` of least value, the first of equals; return how many."""
-    if kept == most and value >= values[kept - 1] - LITTLE:
-        return kept
-    kept = min(kept + 1, most)
-    place = kept - 1
+    if size == most and value >= values[size - 1] - LITTLE:
+        return size
+    size = min(size + 1, most)
+    place = size - 1
     while place > 0 and values[place - 1] > value + LITTLE:
         values[place], guesses[place] = values[place - 1], guesses[place - 1]
         place -= 1
     values[place], guesses[place] = value, guess
-    return kept
+    return size
 
 
 @njit(
@@ -89,12 +89,12 @@ def keep_best(value, guess, kept, most, values, guesses):  # type: ignore[no-unt
     **OPTIONS,
 )  # fmt: skip
 def finish(  # type: ignore[no-untyped-def]
-    codes, own, needs, told, hit, columns, counts, starts, boards, depth, marks, keys, known,
+    codes, word_rows, needs, news, hit, columns, counts, starts, boards, depth, marks, keys, known,
     limits, sizes, met, shown,
 ):  # fmt: skip
     """Return the least expected guesses found for a position; fill `shown` at the first.
 
-    codes    (guesses, columns), own (columns,) the guess that is the column's word
+    codes    (guesses, columns); word_rows (columns,): the guess that is the column's own word
     columns  (depth, ...) the columns left, those of board b from starts[b], counts (depth, boards)
     marks    (columns,) random numbers that name positions; keys, known: the values found so far
     limits   guesses tried at the first position, at later ones, and how many values are known
@@ -118,27 +118,27 @@ def finish(  # type: ignore[no-untyped-def]
     tried, values = np.empty(most, np.int64), np.empty(most)
     means = np.empty((boards, 5))
     value = np.empty(1)
-    kept = 0
+    entries = 0
     if alone >= 0:
-        tried[0], kept = own[alone], 1
+        tried[0], entries = word_rows[alone], 1
     else:
         for guess in range(codes.shape[0]):
             for board in range(boards):
                 start = starts[board]
-                tell(
-                    codes[guess], here, start, start + count[board], needs, told, hit, sizes, met,
+                board_means(
+                    codes[guess], here, start, start + count[board], needs, news, hit, sizes, met,
                     means[board],
                 )  # fmt: skip
             together(means, boards, value)
-            kept = keep_best(value[0], guess, kept, most, values, tried)
+            entries = keep_best(value[0], guess, entries, most, values, tried)
     best = np.inf
     ordered = np.empty(columns.shape[1], np.int64)
     begins = np.empty((boards, columns.shape[1] + 1), np.int64)
     classes = np.empty(boards, np.int64)
-    chosen = np.empty(boards, np.int64)
+    way = np.empty(boards, np.int64)
     solves = np.empty((boards, columns.shape[1]), np.bool_)
     below, counts_below = columns[depth + 1], counts[depth + 1]
-    for number in range(kept):
+    for number in range(entries):
         row = codes[tried[number]]
         bound = least_after(row, here, starts, count, boards, hit, sizes, met)
         if not depth:
@@ -155,36 +155,36 @@ def finish(  # type: ignore[no-untyped-def]
             for part in range(classes[board]):
                 solves[board, part] = met[part] == hit
             tells = tells or classes[board] > 1 or solves[board, 0]
-            chosen[board] = 0
+            way[board] = 0
         if not tells:
             if not depth:
                 shown[1, number] = np.inf
             continue
         worth = bound
         while worth < best - LITTLE:
-            left, weight, nothing = 0, 1.0, 1.0
+            still_open, weight, nothing = 0, 1.0, 1.0
             for board in range(boards):
-                part = chosen[board]
+                part = way[board]
                 begin, end = begins[board, part], begins[board, part + 1]
                 weight *= (end - begin) / count[board]
                 if not solves[board, part]:
                     for place in range(begin, end):
-                        below[starts[left] + place - begin] = ordered[place]
-                    counts_below[left] = end - begin
+                        below[starts[still_open] + place - begin] = ordered[place]
+                    counts_below[still_open] = end - begin
                     nothing *= 1.0 - 1.0 / (end - begin)
-                    left += 1
-            if left:
-                found = finish(
-                    codes, own, needs, told, hit, columns, counts, starts, left, depth + 1, marks,
-                    keys, known, limits, sizes, met, shown,
+                    still_open += 1
+            if still_open:
+                value_below = finish(
+                    codes, word_rows, needs, news, hit, columns, counts, starts, still_open,
+                    depth + 1, marks, keys, known, limits, sizes, met, shown,
                 )  # fmt: skip
-                worth += weight * (found - left - nothing)
+                worth += weight * (value_below - still_open - nothing)
             board = 0
             while board < boards:
-                chosen[board] += 1
-                if chosen[board] < classes[board]:
+                way[board] += 1
+                if way[board] < classes[board]:
                     break
-                chosen[board] = 0
+                way[board] = 0
                 board += 1
             if board == boards:
                 break

@@ -1,7 +1,8 @@
 """The look-ahead of many boards in numba; the slow twins are in `needs` and in the tests.
 
 Tables of codes have a row for each guess that is looked at and a column for each word left of each
-board, the columns of board b from starts[b] to starts[b + 1]. `needs` and TOLD: see `needs.py`.
+board, the columns of board b from starts[b] to starts[b + 1]. For `needs` and NEWS_FACTOR see
+`needs.py`.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ CODES = (uint8, uint16)
     ],
     **OPTIONS,
 )  # fmt: skip
-def tell(row, columns, start, stop, needs, told, hit, sizes, met, mean):  # type: ignore[no-untyped-def]
+def board_means(row, columns, start, stop, needs, news, hit, sizes, met, mean):  # type: ignore[no-untyped-def]
     """Fill mean (5,) with what a guess makes of one board, as `needs.mean_needs` does.
 
     row (columns,) are the guess's codes; sizes (hit + 1,) is all 0 before and after, met is room.
@@ -46,13 +47,13 @@ def tell(row, columns, start, stop, needs, told, hit, sizes, met, mean):  # type
         if met[place] == hit:
             solved = 1.0
         elif size == 1:
-            alone += told
+            alone += news
         else:
             first += size * (1.0 - needs[0, size])
             second += size * (1.0 - needs[1, size])
             third += size * (1.0 - needs[2, size])
     count = stop - start
-    lowered = alone * (1.0 - told) / told
+    lowered = alone * (1.0 - news) / news
     mean[0] = solved / count
     mean[1] = 1.0 - lowered / count
     mean[2] = (solved + alone + first) / count
@@ -84,7 +85,7 @@ def together(means, boards, value):  # type: ignore[no-untyped-def]
     ],
     **OPTIONS,
 )  # fmt: skip
-def expect(codes, starts, needs, told, hit, expected):  # type: ignore[no-untyped-def]
+def expect(codes, starts, needs, news, hit, expected):  # type: ignore[no-untyped-def]
     """Fill expected (guesses,): the guesses that each is expected to lead to."""
     boards = starts.shape[0] - 1
     columns = np.arange(codes.shape[1])
@@ -93,8 +94,8 @@ def expect(codes, starts, needs, told, hit, expected):  # type: ignore[no-untype
     means = np.empty((boards, 5))
     for guess in range(codes.shape[0]):
         for board in range(boards):
-            tell(
-                codes[guess], columns, starts[board], starts[board + 1], needs, told, hit, sizes,
+            board_means(
+                codes[guess], columns, starts[board], starts[board + 1], needs, news, hit, sizes,
                 met, means[board],
             )  # fmt: skip
         together(means, boards, expected[guess : guess + 1])
@@ -170,17 +171,17 @@ def best_reply(means, classes, boards, room):  # type: ignore[no-untyped-def]
     ],
     **OPTIONS,
 )  # fmt: skip
-def tell_all(codes, columns, start, stop, needs, told, hit, sizes, met, mean, means):  # type: ignore[no-untyped-def]
+def all_board_means(codes, columns, start, stop, needs, news, hit, sizes, met, mean, means):  # type: ignore[no-untyped-def]
     """Fill means (5, guesses) with what every guess makes of one class of a board's words."""
     if stop == start + 1:
         for guess in range(codes.shape[0]):
             is_word = codes[guess, columns[start]] == hit
             means[0, guess] = 1.0 if is_word else 0.0
             for part in range(1, 5):
-                means[part, guess] = 1.0 if is_word else told
+                means[part, guess] = 1.0 if is_word else news
         return
     for guess in range(codes.shape[0]):
-        tell(codes[guess], columns, start, stop, needs, told, hit, sizes, met, mean)
+        board_means(codes[guess], columns, start, stop, needs, news, hit, sizes, met, mean)
         for part in range(5):
             means[part, guess] = mean[part]
 
@@ -195,7 +196,7 @@ def tell_all(codes, columns, start, stop, needs, told, hit, sizes, met, mean, me
     ],
     **OPTIONS,
 )  # fmt: skip
-def look_ahead(options, replies, among, starts, needs, told, hit, draws, most, expected):  # type: ignore[no-untyped-def]
+def look_ahead(options, replies, among, starts, needs, news, hit, draws, most, expected):  # type: ignore[no-untyped-def]
     """Fill expected (options,): the guesses that each option leads to, with the best replies.
 
     options, replies   tables of codes; a board's only word is guessed before any other reply
@@ -220,7 +221,7 @@ def look_ahead(options, replies, among, starts, needs, told, hit, draws, most, e
     room = np.empty((5, guesses), np.float32)
     told_by = np.empty((boards, 5))
     value = np.empty(1)
-    chosen = np.zeros(boards, np.int64)
+    way = np.zeros(boards, np.int64)
     still = np.empty((boards, 2), np.int64)
     for option in range(options.shape[0]):
         ways = 1.0
@@ -235,19 +236,19 @@ def look_ahead(options, replies, among, starts, needs, told, hit, draws, most, e
                 begin, end = begins[board, number], begins[board, number + 1]
                 solved[board, number] = met[number] == hit
                 if not solved[board, number]:
-                    tell_all(
-                        replies, ordered, begin, end, needs, told, hit, sizes, met_there, mean,
+                    all_board_means(
+                        replies, ordered, begin, end, needs, news, hit, sizes, met_there, mean,
                         means[board, number],
                     )  # fmt: skip
         every = ways <= most
-        chosen[:] = 0
+        way[:] = 0
         total, weights, draw = 0.0, 0.0, 0
         while True:
-            weight, left, many, alone = 1.0, 0, 0, int64(-1)
+            weight, still_open, many, alone = 1.0, 0, 0, int64(-1)
             for board in range(boards):
                 start, stop = starts[board], starts[board + 1]
                 if every:
-                    number = chosen[board]
+                    number = way[board]
                     weight *= (begins[board, number + 1] - begins[board, number]) / (stop - start)
                 else:
                     place = start + int64(draws[draw, board] * (stop - start))
@@ -255,34 +256,34 @@ def look_ahead(options, replies, among, starts, needs, told, hit, draws, most, e
                     while begins[board, number + 1] <= place:
                         number += 1
                 if not solved[board, number]:
-                    still[left, 0] = board
-                    still[left, 1] = number
-                    left += 1
+                    still[still_open, 0] = board
+                    still[still_open, 1] = number
+                    still_open += 1
                     if begins[board, number + 1] > begins[board, number] + 1:
                         many += 1
                     else:
                         alone = ordered[begins[board, number]]
             weights += weight
             if many == 0:
-                total += weight * left
+                total += weight * still_open
             elif alone < 0:
-                total += weight * best_reply(means, still, left, room)
+                total += weight * best_reply(means, still, still_open, room)
             else:
-                for place in range(left):
+                for place in range(still_open):
                     board, number = still[place, 0], still[place, 1]
-                    tell(
+                    board_means(
                         among[alone], ordered, begins[board, number], begins[board, number + 1],
-                        needs, told, hit, sizes, met_there, told_by[place],
+                        needs, news, hit, sizes, met_there, told_by[place],
                     )  # fmt: skip
-                together(told_by, left, value)
+                together(told_by, still_open, value)
                 total += weight * value[0]
             if every:
                 board = 0
                 while board < boards:
-                    chosen[board] += 1
-                    if chosen[board] < counts[board]:
+                    way[board] += 1
+                    if way[board] < counts[board]:
                         break
-                    chosen[board] = 0
+                    way[board] = 0
                     board += 1
                 if board == boards:
                     break

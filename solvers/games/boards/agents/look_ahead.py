@@ -13,7 +13,7 @@ from games.kernels.codes import feedback_codes
 from games.kernels.letters import all_correct
 from lexicons.arrays import Codes, Words
 from solvers.agents.base import Rows
-from solvers.games.boards.agents.needs import TOLD, Scores, needs
+from solvers.games.boards.agents.needs import NEWS_FACTOR, Scores, needs
 
 EVERY = 2000
 """Positions after a guess up to which all are looked at, each by its chance."""
@@ -22,7 +22,7 @@ KNOWN = 1 << 15
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Table:
+class CodeTable:
     """Codes of the guesses looked at against the words left, one board after another.
 
     rows    (guesses,) their rows in the list, sorted
@@ -33,38 +33,38 @@ class Table:
     rows: Rows
     codes: Codes
     starts: npt.NDArray[np.int64]
-    own: npt.NDArray[np.int64]
+    word_rows: npt.NDArray[np.int64]
 
     @classmethod
-    def of(cls, words: Words, rows: Rows, left: Sequence[Rows]) -> Table:
+    def of(cls, words: Words, rows: Rows, candidates: Sequence[Rows]) -> CodeTable:
         """Build the table of the rows and of every word left."""
-        flat = np.concatenate(left)
+        flat = np.concatenate(candidates)
         looked_at = np.union1d(rows, flat)
         return cls(
             looked_at.astype(np.int32),
             feedback_codes(words.codes[looked_at], words.codes[flat]),
-            np.cumsum([0, *map(len, left)], dtype=np.int64),
+            np.cumsum([0, *map(len, candidates)], dtype=np.int64),
             np.searchsorted(looked_at, flat).astype(np.int64),
         )
 
 
 def looked_ahead(
-    words: Words, options: Rows, replies: Rows, left: list[Rows], draws: int
+    words: Words, options: Rows, replies: Rows, candidates: list[Rows], draws: int
 ) -> Scores:
     """Return the guesses expected after each option, with the best of the replies to it."""
     from solvers.games.boards.agents.compiled_search import look_ahead
 
-    flat = words.codes[np.concatenate(left)]
+    flat = words.codes[np.concatenate(candidates)]
     expected = np.empty(len(options))
     look_ahead(
         feedback_codes(words.codes[options], flat),
         feedback_codes(words.codes[replies], flat),
         feedback_codes(flat, flat),
-        np.cumsum([0, *map(len, left)], dtype=np.int64),
-        needs(max(map(len, left))),
-        TOLD,
+        np.cumsum([0, *map(len, candidates)], dtype=np.int64),
+        needs(max(map(len, candidates))),
+        NEWS_FACTOR,
         all_correct(words.length),
-        drawn(draws, len(left)),
+        drawn(draws, len(candidates)),
         EVERY,
         expected,
     )
@@ -85,7 +85,7 @@ def drawn(draws: int, boards: int) -> npt.NDArray[np.float64]:
 
 
 def searched(
-    words: Words, pool: Rows, left: list[Rows], width: int, later: int
+    words: Words, pool: Rows, candidates: list[Rows], width: int, later: int
 ) -> tuple[Rows, Scores]:
     """Search the end of a game; return the guesses tried and the guesses expected after each.
 
@@ -95,36 +95,33 @@ def searched(
     """
     from solvers.games.boards.agents.compiled_finish import finish
 
-    table = Table.of(words, pool, left)
-    sizes = np.array([len(part) for part in left])
-    widest, depth = int(sizes.max()), int(sizes.sum()) + 2
-    columns = np.zeros((depth, len(left) * widest), np.int64)
-    counts = np.zeros((depth, len(left)), np.int64)
-    counts[0] = sizes
-    for board, size in enumerate(sizes.tolist()):
-        begin = int(table.starts[board])
-        columns[0, board * widest : board * widest + size] = np.arange(begin, begin + size)
+    table = CodeTable.of(words, pool, candidates)
+    widest = max(map(len, candidates))
+    columns, counts = _stack(table, [len(rows) for rows in candidates])
     shown = np.full((2, width), np.inf)
-    marks = np.random.default_rng(0).integers(1, 2**63, len(table.own), dtype=np.uint64)
+    marks = np.random.default_rng(0).integers(1, 2**63, len(table.word_rows), dtype=np.uint64)
     greatest = all_correct(words.length)
     finish(
-        table.codes,
-        table.own,
-        needs(widest),
-        TOLD,
-        greatest,
-        columns,
-        counts,
-        np.arange(len(left)) * widest,
-        len(left),
-        0,
-        marks,
-        np.zeros(KNOWN, np.uint64),
-        np.zeros(KNOWN),
-        np.array([width, later, 0]),
-        np.zeros(greatest + 1, np.int64),
-        np.empty(greatest + 1, np.int64),
-        shown,
-    )
-    found = np.isfinite(shown[1])
-    return table.rows[shown[0, found].astype(np.int64)], shown[1, found]
+        table.codes, table.word_rows, needs(widest), NEWS_FACTOR, greatest, columns, counts,
+        np.arange(len(candidates)) * widest, len(candidates), 0, marks,
+        np.zeros(KNOWN, np.uint64), np.zeros(KNOWN), np.array([width, later, 0]),
+        np.zeros(greatest + 1, np.int64), np.empty(greatest + 1, np.int64), shown,
+    )  # fmt: skip
+    finite = np.isfinite(shown[1])
+    return table.rows[shown[0, finite].astype(np.int64)], shown[1, finite]
+
+
+def _stack(table: CodeTable, sizes: Sequence[int]) -> tuple[npt.NDArray[np.int64], ...]:
+    """Return room for the columns left at every depth, the boards' sizes too; the first is filled.
+
+    columns (depth, boards x widest): a board's columns begin at a multiple of the widest board's
+    size; counts (depth, boards).
+    """
+    widest, depth = max(sizes), sum(sizes) + 2
+    columns = np.zeros((depth, len(sizes) * widest), np.int64)
+    counts = np.zeros((depth, len(sizes)), np.int64)
+    counts[0] = sizes
+    for board, size in enumerate(sizes):
+        begin = int(table.starts[board])
+        columns[0, board * widest : board * widest + size] = np.arange(begin, begin + size)
+    return columns, counts

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels.backend import compiled, numba_wanted
+from games.kernels.backend import numba_wanted
 from games.kernels.classes import class_statistics
 from games.kernels.codes import feedback_codes
 from games.kernels.letters import TABLE_LENGTH, all_correct
@@ -22,30 +22,32 @@ Sums = npt.NDArray[np.float64]
 """Shape (guesses, 4): bits, expected words left, boards solved, classes made, over all boards."""
 
 
-def board_sums(words: Words, rows: Rows, left: Sequence[Rows]) -> Sums:
+def board_sums(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Sums:
     """Return what each guess tells on boards with these words left, each at least one."""
-    if words.length <= TABLE_LENGTH and numba_wanted() and compiled() is not None:
-        return _quickly(words, rows, left)
-    return plainly(words, rows, left)
+    if words.length <= TABLE_LENGTH and numba_wanted():
+        return _quickly(words, rows, candidates)
+    return plainly(words, rows, candidates)
 
 
-def plainly(words: Words, rows: Rows, left: Sequence[Rows]) -> Sums:
+def plainly(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Sums:
     """Return the same board by board: the twin of the kernel, and the way for long words."""
     sums = np.zeros((len(rows), 4))
-    for part in left:
-        told = class_statistics(words.codes[rows], words.codes[part])
-        hits = told.contains / len(part)
-        sums += np.stack([told.entropy, told.expected, hits, told.classes], axis=1)
+    for part in candidates:
+        statistics = class_statistics(words.codes[rows], words.codes[part])
+        hits = statistics.contains / len(part)
+        sums += np.stack(
+            [statistics.entropy, statistics.expected, hits, statistics.classes], axis=1
+        )
     return sums
 
 
-def _quickly(words: Words, rows: Rows, left: Sequence[Rows]) -> Sums:
+def _quickly(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Sums:
     from solvers.games.boards.agents.compiled import sum_boards
 
-    flat = words.codes[np.concatenate(left)]
-    starts = np.cumsum([0, *map(len, left)], dtype=np.int64)
+    flat = words.codes[np.concatenate(candidates)]
+    starts = np.cumsum([0, *map(len, candidates)], dtype=np.int64)
     sums = np.empty((len(rows), 4))
-    scaled, hit = xlogx(max(map(len, left))), all_correct(words.length)
+    scaled, hit = xlogx(max(map(len, candidates))), all_correct(words.length)
     step = max(1, BLOCK // len(flat))
     for start in range(0, len(rows), step):
         codes = feedback_codes(words.codes[rows[start : start + step]], flat)

@@ -60,7 +60,7 @@ FIRSTS, SECONDS, PAIRS = 8, 3000, 8_000_000
 _openings: Memo[tuple[int, ...]] = Memo(32)
 """Openings by words, opener and length: agents for other numbers of boards share them."""
 
-_made: Memo[Scores] = Memo(8)
+_class_counts: Memo[Scores] = Memo(8)
 
 
 def classes_made(words: Words) -> Scores:
@@ -69,7 +69,7 @@ def classes_made(words: Words) -> Scores:
     def reckon() -> Scores:
         return board_sums(words, all_rows(words), [words.answers])[:, 3]
 
-    return _made.get(words_hash(words), reckon)
+    return _class_counts.get(words_hash(words), reckon)
 
 
 def opening(
@@ -95,30 +95,30 @@ def opening(
 
 def _first_of_pair(words: Words) -> int:
     """Return the first of the pair that makes most classes: of a few firsts, of many seconds."""
-    made = classes_made(words)
-    order = np.lexsort((np.arange(len(made)), -made)).astype(np.int32)
+    counts = classes_made(words)
+    order = np.lexsort((np.arange(len(counts)), -counts)).astype(np.int32)
     seconds = order[: max(1, min(SECONDS, PAIRS // len(words.answers)))]
 
     def together(row: int) -> float:
         parts = split(words, row, words.answers)
         most = board_sums(words, seconds, parts)[:, 3].max() if parts else 0.0
-        return float(made[row] - len(parts) + most)
+        return float(counts[row] - len(parts) + most)
 
     return int(max(order[:FIRSTS].tolist(), key=together))
 
 
 def _next(words: Words, before: tuple[int, ...], opener: str | None) -> int:
     """Return the guess after some; among the best one that can be right, then the first."""
-    given = words.row(opener) if opener and not before else None
-    if given is not None:
-        return given
+    first = words.row(opener) if opener and not before else None
+    if first is not None:
+        return first
     parts = [words.answers]
     for row in before:
         parts = [piece for part in parts for piece in split(words, row, part)]
     if not parts:
         return before[-1]
-    made = board_sums(words, all_rows(words), parts)[:, 3] if before else classes_made(words)
-    best = np.flatnonzero(made == made.max())
+    counts = board_sums(words, all_rows(words), parts)[:, 3] if before else classes_made(words)
+    best = np.flatnonzero(counts == counts.max())
     can_win = np.intersect1d(best, np.concatenate(parts))
     return int((can_win if len(can_win) else best)[0])
 
@@ -140,8 +140,8 @@ class MultiGreedy(BoardsAgent):
 
     def prepare(self) -> None:
         self._memo: Memo[Suggestions] = Memo(KEPT)
-        given = int(self.params["opening"])
-        length = given or (1 if self.options.boards <= 8 else 2)
+        setting = int(self.params["opening"])
+        length = setting or (1 if self.options.boards <= 8 else 2)
         self.bonus = float(self.params.get("bonus", BONUS.default))
         if self.bonus < 0:
             self.bonus = 2.0 if self.options.boards < MORE else 3.0
@@ -150,8 +150,8 @@ class MultiGreedy(BoardsAgent):
 
     def _pool(self) -> Rows:
         """Return the rows that are looked at, sorted."""
-        made = classes_made(self.words)
-        most = np.lexsort((np.arange(len(made)), -made))[: int(self.params["pool"])]
+        counts = classes_made(self.words)
+        most = np.lexsort((np.arange(len(counts)), -counts))[: int(self.params["pool"])]
         return np.union1d(most.astype(np.int32), self.words.answers)
 
     def looked_at(self, situation: BoardsSituation) -> Rows:
@@ -159,8 +159,8 @@ class MultiGreedy(BoardsAgent):
         rows = self.legal(situation)
         if sum(map(len, situation.left)) <= MANY:
             return rows
-        kept = np.union1d(self.pool, situation.candidates)
-        return rows[np.isin(rows, kept, assume_unique=True)]
+        pool = np.union1d(self.pool, situation.candidates)
+        return rows[np.isin(rows, pool, assume_unique=True)]
 
     def rank(self, situation: BoardsSituation, count: int) -> Suggestions:
         like = alike(situation)
@@ -190,12 +190,17 @@ class MultiGreedy(BoardsAgent):
 
     def _fixed(self, situation: BoardsSituation) -> int | None:
         """Return the next guess of the opening, if it was followed but for boards solved."""
-        seen = situation.observation
-        turn = len(seen.turns)
+        observation = situation.observation
+        turn = len(observation.turns)
         if turn >= len(self.opening) or any(len(rows) == 1 for rows in situation.left):
             return None
-        for number, (made, wanted) in enumerate(zip(seen.turns, self.opening, strict=False), 1):
-            if self.words.row(made.guess) != wanted and number not in seen.solved_at:
+        for number, (turn_taken, opening_row) in enumerate(
+            zip(observation.turns, self.opening, strict=False), 1
+        ):
+            if (
+                self.words.row(turn_taken.guess) != opening_row
+                and number not in observation.solved_at
+            ):
                 return None
         row = self.opening[turn]
         return row if row in self.legal(situation) else None
@@ -231,18 +236,18 @@ def alike(situation: BoardsSituation) -> BoardsSituation:
 
     Positions that differ in the order of their boards are then one, and get the same guess.
     """
-    left = sorted(parts(situation), key=lambda rows: (len(rows), rows.tolist()))
-    return situation_of(situation.observation, situation.words, tuple(left), situation.seed)
+    candidates = sorted(parts(situation), key=lambda rows: (len(rows), rows.tolist()))
+    return situation_of(situation.observation, situation.words, tuple(candidates), situation.seed)
 
 
 def _key(situation: BoardsSituation) -> Hashable:
     """Return what a suggestion depends on: the guesses made, the words left; clues in hard mode."""
-    seen = situation.observation
+    observation = situation.observation
     digest = blake2b(digest_size=16)
     for rows in situation.left:
         digest.update(rows.tobytes() + b"/")
-    if seen.options.mode != "normal":
-        return seen.turns, digest.digest()
-    solved = seen.solved_at
-    made = tuple((turn.guess, at in solved) for at, turn in enumerate(seen.turns, 1))
-    return made, digest.digest()
+    if observation.options.mode != "normal":
+        return observation.turns, digest.digest()
+    solved = observation.solved_at
+    guesses = tuple((turn.guess, at in solved) for at, turn in enumerate(observation.turns, 1))
+    return guesses, digest.digest()

@@ -65,7 +65,7 @@ class MultiSearch(MultiGreedy):
     )
     promises = Promises(modes=("normal", "hard"), cost="a limited search")
     parameters: ClassVar[tuple[Parameter, ...]] = (
-        *(one for one in MultiGreedy.parameters if one.name != "bonus"),
+        *(parameter for parameter in MultiGreedy.parameters if parameter.name != "bonus"),
         WIDTH,
         REPLIES,
         DRAWS,
@@ -90,16 +90,16 @@ class MultiSearch(MultiGreedy):
         self, situation: BoardsSituation, sure: frozenset[int], count: int
     ) -> tuple[Rows, Scores]:
         """Return the best rows and their scores; sure words go first."""
-        left, width = parts(situation), int(self.params["width"])
-        wanted = max(width, int(self.params["replies"]))
-        if sure or not quick(self.words) or sum(map(len, left)) > MOST:
+        candidates, width = parts(situation), int(self.params["width"])
+        most = max(width, int(self.params["replies"]))
+        if sure or not quick(self.words) or sum(map(len, candidates)) > MOST:
             return super().best(situation, sure, count)
-        rows, _ = super().best(situation, sure, wanted)
-        if sum(map(len, left)) <= END and prod(map(len, left)) <= WAYS:
-            rows, expected = searched(self.words, rows, left, width, LATER)
+        rows, _ = super().best(situation, sure, most)
+        if sum(map(len, candidates)) <= END and prod(map(len, candidates)) <= WAYS:
+            rows, expected = searched(self.words, rows, candidates, width, LATER)
         else:
             pool, rows = rows, rows[:width]
-            expected = looked_ahead(self.words, rows, pool, left, int(self.params["draws"]))
+            expected = looked_ahead(self.words, rows, pool, candidates, int(self.params["draws"]))
         order = np.lexsort((np.arange(len(rows)), np.round(expected, 9)))[:count]
         return rows[order], -np.round(expected[order], 9)
 
@@ -109,18 +109,22 @@ def apart(situation: BoardsSituation) -> BoardsSituation:
 
     A board on which nothing else is left keeps its words: then two boards do share an answer.
     """
-    words, seen = situation.words, situation.observation
-    turns = {seen.turns[number - 1].guess for number in seen.solved_at if number is not None}
-    found = {row for row in map(words.row, turns) if row is not None}
-    left = situation.left
+    words, observation = situation.words, situation.observation
+    turns = {
+        observation.turns[number - 1].guess
+        for number in observation.solved_at
+        if number is not None
+    }
+    answers = {row for row in map(words.row, turns) if row is not None}
+    candidates = situation.left
     while True:
-        found |= {int(rows[0]) for rows in left if len(rows) == 1}
-        kept = tuple(_without(rows, found) for rows in left)
-        if all(len(one) == len(other) for one, other in zip(kept, left, strict=True)):
-            return situation_of(seen, words, left, situation.seed)
-        left = kept
+        answers |= {int(rows[0]) for rows in candidates if len(rows) == 1}
+        struck = tuple(_without(rows, answers) for rows in candidates)
+        if all(len(after) == len(other) for after, other in zip(struck, candidates, strict=True)):
+            return situation_of(observation, words, candidates, situation.seed)
+        candidates = struck
 
 
-def _without(rows: Rows, found: set[int]) -> Rows:
-    others = rows[~np.isin(rows, list(found))]
+def _without(rows: Rows, answers: set[int]) -> Rows:
+    others = rows[~np.isin(rows, list(answers))]
     return others if len(others) else rows

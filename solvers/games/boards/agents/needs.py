@@ -6,13 +6,13 @@ at least j of them with a chance u_j(n); boards being independent, a position is
 
     boards open + sum over j of (1 - product over boards of (1 - u_j(n)))
 
-and a guess the mean of that over what it may be told, which is a product of means, one a board. A
+and a guess the mean of that over its possible feedback: a product of means, one a board. A
 board with one word left needs nothing, and its guess tells the others something: it lowers what
-they need, by the factor TOLD.
+they need, by NEWS_FACTOR.
 
-u_1 is the chance that the next guess is not the word. The lengths of u_2 and u_3, and TOLD, were
-set by eye to the mean exact values of some thousand small positions (`finish.py`) and to averages
-known of one board; play depends little on them.
+u_1 is the chance that the next guess is not the word. The lengths of u_2 and u_3, and NEWS_FACTOR,
+were set by eye to the mean exact values of some thousand small positions (`compiled_finish.py`)
+and to averages known of one board; play depends little on them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from importlib import import_module
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels.backend import compiled, numba_wanted
+from games.kernels.backend import numba_wanted
 from games.kernels.classes import partition
 from games.kernels.codes import feedback_codes
 from games.kernels.letters import TABLE_LENGTH, all_correct
@@ -37,7 +37,7 @@ Needs = npt.NDArray[np.float64]
 
 SECOND, THIRD = 45.0, 4000.0
 """Words left with which a board needs a second, a third such guess in two cases of three."""
-TOLD = 0.75
+NEWS_FACTOR = 0.75
 BLOCK = 1 << 21
 """Codes held at once."""
 
@@ -59,7 +59,7 @@ def _needs(size: int) -> Needs:
 
 def quick(words: Words) -> bool:
     """Say whether the compiled kernels can be used for these words."""
-    return words.length <= TABLE_LENGTH and numba_wanted() and compiled() is not None
+    return words.length <= TABLE_LENGTH and numba_wanted()
 
 
 def warm() -> None:
@@ -68,32 +68,32 @@ def warm() -> None:
         import_module(f"solvers.games.boards.agents.{name}")
 
 
-def expected_guesses(words: Words, rows: Rows, left: Sequence[Rows]) -> Scores:
+def expected_guesses(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Scores:
     """Return the guesses that each of the rows is expected to lead to, itself counted.
 
     left are the words left of each open board, at least one on each.
     """
     if not quick(words):
-        return plainly(words, rows, left)
+        return plainly(words, rows, candidates)
     from solvers.games.boards.agents.compiled_search import expect
 
-    flat = words.codes[np.concatenate(left)]
-    starts = np.cumsum([0, *map(len, left)], dtype=np.int64)
-    table, hit = needs(max(map(len, left))), all_correct(words.length)
+    flat = words.codes[np.concatenate(candidates)]
+    starts = np.cumsum([0, *map(len, candidates)], dtype=np.int64)
+    table, hit = needs(max(map(len, candidates))), all_correct(words.length)
     expected = np.empty(len(rows))
     step = max(1, BLOCK // len(flat))
     for start in range(0, len(rows), step):
         codes = feedback_codes(words.codes[rows[start : start + step]], flat)
-        expect(codes, starts, table, TOLD, hit, expected[start : start + step])
+        expect(codes, starts, table, NEWS_FACTOR, hit, expected[start : start + step])
     return expected
 
 
-def plainly(words: Words, rows: Rows, left: Sequence[Rows]) -> Scores:
+def plainly(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Scores:
     """Return the same guess by guess: the twin of the kernel, and the way for long words."""
-    table = needs(max(map(len, left)))
+    table = needs(max(map(len, candidates)))
     return np.array(
         [
-            valued([mean_needs(words, int(row), part, table) for part in left])
+            valued([mean_needs(words, int(row), part, table) for part in candidates])
             for row in rows.tolist()
         ]
     )
@@ -110,7 +110,7 @@ def mean_needs(words: Words, row: int, part: Rows, table: Needs) -> tuple[float,
     for code, places in classes.items():
         size, share = len(places), len(places) / len(part)
         is_solved = code == all_correct(words.length)
-        factor = TOLD if size == 1 and not is_solved else 1.0
+        factor = NEWS_FACTOR if size == 1 and not is_solved else 1.0
         solved += share * is_solved
         lowers += share * factor
         fewer += share * factor * (1.0 - table[:, size] * (not is_solved))

@@ -27,20 +27,22 @@ class BoardsSituation(Situation[BoardsObservation]):
 def situate(observation: BoardsObservation, words: Words, seed: int = 0) -> BoardsSituation:
     """Build the situation of a player who knows `words` from what it saw."""
     still = set(observation.open_boards)
-    left = tuple(
+    candidates = tuple(
         consistent_rows(words, words.answers, observation.board(board).turns)
         if board in still
         else NONE_LEFT
         for board in range(observation.options.boards)
     )
-    return situation_of(observation, words, left, seed)
+    return situation_of(observation, words, candidates, seed)
 
 
 def situation_of(
-    observation: BoardsObservation, words: Words, left: tuple[Rows, ...], seed: int = 0
+    observation: BoardsObservation, words: Words, candidates: tuple[Rows, ...], seed: int = 0
 ) -> BoardsSituation:
     """Build the situation where the words left on each board are known."""
-    return BoardsSituation(observation, words, np.unique(np.concatenate(left)), seed, left)
+    return BoardsSituation(
+        observation, words, np.unique(np.concatenate(candidates)), seed, candidates
+    )
 
 
 def legal(words: Words, observation: BoardsObservation) -> Rows:

@@ -20,7 +20,7 @@ MODES = ("simple", "advanced")
 PROMISES = Promises(modes=MODES)
 COMMON = "anioerulgshtmkcbdpyqzvjwfx"
 """Document 000's order of letters when nothing better is known."""
-TOLD = "The opener that it was told to play."
+OPENER_GIVEN = "The opener that it was told to play."
 NOTHING = "No city that it knows fits, so it guesses the most common letters."
 TZ_WEIGHT = Parameter(
     "tz_weight",
@@ -75,11 +75,11 @@ class CitiesAgent(Agent[CitiesObservation]):
         super().__init__(words, options, params, opener)
 
     def suggest(self, situation: CitiesSituation, count: int = 10) -> Suggestions:
-        seen = situation.observation
-        if self.opener and not seen.turns:
-            return Suggestions((Suggestion(self.opener, 0.0, TOLD),))
+        observation = situation.observation
+        if self.opener and not observation.turns:
+            return Suggestions((Suggestion(self.opener, 0.0, OPENER_GIVEN),))
         if not len(situation.candidates):
-            return self.reserve(seen, count)
+            return self.reserve(observation, count)
         return self.rank(situation, count)
 
     @abstractmethod
@@ -96,11 +96,11 @@ class CitiesAgent(Agent[CitiesObservation]):
         """Return what each letter would tell."""
         return OUTCOMES[self.options.mode](belief.hidden, belief.weights)
 
-    def reserve(self, seen: CitiesObservation, count: int) -> Suggestions:
+    def reserve(self, observation: CitiesObservation, count: int) -> Suggestions:
         """Guess letters not guessed yet in the order of document 000, then those of the list."""
         order = [letter for letter in COMMON if letter in self.words.alphabet]
         order += [letter for letter in self.words.alphabet if letter not in order]
-        fresh = [letter for letter in order if letter not in seen.letters] or order[:1]
+        fresh = [letter for letter in order if letter not in observation.letters] or order[:1]
         ranked = tuple(Suggestion(letter, 0.0, NOTHING) for letter in fresh[:count])
         return Suggestions(ranked, NOTHING, fallback=True)
 

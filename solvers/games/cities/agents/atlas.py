@@ -83,8 +83,8 @@ class Atlas(Words):
 
     def strings(self, rows: npt.NDArray[np.integer] | Sequence[int] | None = None) -> list[str]:
         """Return the names of the given rows (all of them without)."""
-        chosen = range(len(self)) if rows is None else rows
-        return [self[int(row)] for row in chosen]
+        numbers = range(len(self)) if rows is None else rows
+        return [self[int(row)] for row in numbers]
 
     def row(self, word: str) -> int | None:
         """Return the row of a name, or None when it is not in the list."""

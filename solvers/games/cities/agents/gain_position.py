@@ -31,7 +31,7 @@ SURPLUS = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ScoreTable:
     """What the choice of a letter looks at: information, its score, and which letters are open."""
 
     outcomes: Outcomes
@@ -97,72 +97,72 @@ class GainPosition(CitiesAgent):
         return float(self.params["tz_weight"]) if favoured.any() else 0.0
 
     def rank(self, situation: CitiesSituation, count: int) -> Suggestions:
-        seen, belief = situation.observation, self.belief(situation)
-        table = self.table(seen, belief)
+        observation, belief = situation.observation, self.belief(situation)
+        table = self.table(observation, belief)
         letters = [
             self.letter(column, float(table.scores[column]), self._idea(table), table.outcomes)
             for column in best_columns(table.scores, count)
         ]
         names = self.names(belief, count, NAME)
-        if self.names_now(seen, belief):
+        if self.names_now(observation, belief):
             return Suggestions(tuple([*names[:1], *letters, *names[1:]][:count]))
         if letters:
             return Suggestions(tuple([*letters, *names][:count]))
         if self.params["reading"] == "mended":
             return Suggestions(tuple(names))
-        return self.reserve(seen, count)
+        return self.reserve(observation, count)
 
-    def _idea(self, table: Table) -> str:
+    def _idea(self, table: ScoreTable) -> str:
         return LETTER.format(gain=table.gain_weight, rest=round(1 - table.gain_weight, 6))
 
-    def names_now(self, seen: CitiesObservation, belief: Belief) -> bool:
+    def names_now(self, observation: CitiesObservation, belief: Belief) -> bool:
         """Say whether a city is guessed: one or few are left, or one is likely enough."""
-        guessed = sum(len(turn.move) == 1 for turn in seen.turns)
+        guessed = sum(len(turn.move) == 1 for turn in observation.turns)
         few = len(belief.rows) <= int(self.params["few"])
         enough = guessed >= int(self.params["letters"])
         sure = belief.surest > float(self.params["sure"])
         return len(belief.rows) == 1 or (few and enough) or sure
 
-    def table(self, seen: CitiesObservation, belief: Belief) -> Table:
+    def table(self, observation: CitiesObservation, belief: Belief) -> ScoreTable:
         """Score every letter; minus infinity for those that are not open."""
-        outcomes = OUTCOMES[self._mode(seen)](belief.hidden, belief.weights)
-        gain_weight = self._gain_weight(seen, belief)
+        outcomes = OUTCOMES[self._mode(observation)](belief.hidden, belief.weights)
+        gain_weight = self._gain_weight(observation, belief)
         values = positional_values(belief)
         scores = gain_weight * shared(outcomes.bits) + (1 - gain_weight) * shared(values)
-        repeated = repeats(seen)
+        repeated = repeats(observation)
         useful = belief.hidden.max(axis=0) > 0
         if self.params["reading"] == "mended":
             useful = outcomes.splits
         for column, letter in enumerate(self.words.alphabet):
-            if not (useful[column] and self._open(seen, belief, column, letter, repeated)):
+            if not (useful[column] and self._open(observation, belief, column, letter, repeated)):
                 scores[column] = -np.inf
             elif repeated.get(letter, 0):
                 scores[column] *= PENALTY
-        return Table(outcomes, scores, gain_weight)
+        return ScoreTable(outcomes, scores, gain_weight)
 
-    def _mode(self, seen: CitiesObservation) -> str:
+    def _mode(self, observation: CitiesObservation) -> str:
         """Return which rules it plays by: as printed it never finds out that they are advanced."""
-        return "simple" if self.params["reading"] == "as-printed" else seen.options.mode
+        return "simple" if self.params["reading"] == "as-printed" else observation.options.mode
 
     def _open(
         self,
-        seen: CitiesObservation,
+        observation: CitiesObservation,
         belief: Belief,
         column: int,
         letter: str,
         repeated: dict[str, int],
     ) -> bool:
         """Say whether a letter may be guessed: a new one, or one expected elsewhere too."""
-        if letter not in seen.letters:
+        if letter not in observation.letters:
             return True
-        if self._mode(seen) == "simple" or repeated.get(letter, 0) >= REPEATS:
+        if self._mode(observation) == "simple" or repeated.get(letter, 0) >= REPEATS:
             return False
         hidden = np.bitwise_count(belief.hidden[:, column])
         return bool(float((hidden * belief.weights).sum()) > SURPLUS)
 
-    def _gain_weight(self, seen: CitiesObservation, belief: Belief) -> float:
+    def _gain_weight(self, observation: CitiesObservation, belief: Belief) -> float:
         """Return the weight of information gain, early or late in the game."""
-        shown = len(seen.mask) - seen.mask.count(BLANK)
+        shown = len(observation.mask) - observation.mask.count(BLANK)
         length = float((self.words.lengths[belief.rows] * belief.weights).sum())
         half = shown / max(length, 1.0) >= 0.5
         late = half if self.params["late"] == "shown" else not half
@@ -184,13 +184,13 @@ def shared(values: Weights) -> Weights:
     return np.maximum(values, 0.0) / most if most > 1e-12 else np.zeros(len(values))
 
 
-def repeats(seen: CitiesObservation) -> dict[str, int]:
+def repeats(observation: CitiesObservation) -> dict[str, int]:
     """Return how often in a row each letter was guessed without a change, since it last had one.
 
     A letter that was never shown counts too: its first guess in vain is one.
     """
     counts: dict[str, int] = {}
-    for before, turn in seen.steps():
+    for before, turn in observation.steps():
         if len(turn.move) == 1:
             counts[turn.move] = counts.get(turn.move, 0) + 1 if turn.mask == before else 0
     return counts

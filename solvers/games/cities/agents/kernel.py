@@ -170,7 +170,7 @@ def parts_one(places, rows, weights, shown, letter):  # type: ignore[no-untyped-
     starts = np.zeros(PLACES + 2, np.int64)
     starts[1:] = np.cumsum(sizes)
     total = starts[PLACES + 1]
-    left, worth = np.empty(total, np.int64), np.empty(total)
+    members, worth = np.empty(total, np.int64), np.empty(total)
     ends = starts[: PLACES + 1].copy()
     for i in range(rows.shape[0]):
         hidden = places[rows[i], letter] & ~shown
@@ -178,12 +178,12 @@ def parts_one(places, rows, weights, shown, letter):  # type: ignore[no-untyped-
         for place in range(PLACES + 1):
             here = hidden == 0 if place == PLACES else bool(hidden >> uint32(place) & uint32(1))
             if here:
-                left[ends[place]], worth[ends[place]] = rows[i], share
+                members[ends[place]], worth[ends[place]] = rows[i], share
                 ends[place] += 1
     now = np.full(PLACES + 1, shown, np.uint32)
     for place in range(PLACES):
         now[place] = shown | uint32(1 << place)
-    return left, worth, ends, now
+    return members, worth, ends, now
 
 
 @njit([PARTS(FROZEN, int64[::1], float64[::1], uint32, int64)], **OPTIONS)
@@ -241,14 +241,14 @@ def solve(places, rows, weights, shown, every, widths, depth, scale, values):  #
             break
         estimates[move] = np.inf
         if move == letters:
-            kept = np.arange(rows.shape[0]) != heaviest
-            left, worth = rows[kept], weights[kept]
-            ends, now = np.full(1, left.shape[0]), np.full(1, shown, np.uint32)
-            ends = ends[: left.shape[0]]
+            others = np.arange(rows.shape[0]) != heaviest
+            members, worth = rows[others], weights[others]
+            ends, now = np.full(1, members.shape[0]), np.full(1, shown, np.uint32)
+            ends = ends[: members.shape[0]]
         elif every:
-            left, worth, ends, now = parts_all(places, rows, weights, shown, move)
+            members, worth, ends, now = parts_all(places, rows, weights, shown, move)
         else:
-            left, worth, ends, now = parts_one(places, rows, weights, shown, move)
+            members, worth, ends, now = parts_one(places, rows, weights, shown, move)
         value = 1.0
         start = 0
         for part in range(ends.shape[0]):
@@ -256,7 +256,7 @@ def solve(places, rows, weights, shown, every, widths, depth, scale, values):  #
                 chance = worth[start : ends[part]].sum() / total
                 value += chance * solve(
                     places,
-                    left[start : ends[part]],
+                    members[start : ends[part]],
                     worth[start : ends[part]],
                     now[part],
                     every,

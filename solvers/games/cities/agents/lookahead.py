@@ -26,13 +26,11 @@ REMEMBERED = 4_000
 
 @cache
 def kernel() -> ModuleType | None:
-    """Return the compiled search, or None where numba is off or cannot load."""
+    """Return the compiled search, or None where WORDGAMES_NO_NUMBA turns it off."""
     if not numba_wanted():
         return None
-    try:
-        from solvers.games.cities.agents import kernel as module
-    except ImportError:
-        return None
+    from solvers.games.cities.agents import kernel as module
+
     return module
 
 
@@ -97,12 +95,17 @@ class Lookahead(CitiesAgent):
 
         Infinity where it was not followed.
         """
-        seen = situation.observation
-        key = (seen.options.mode, seen.options.favour, seen.mask, belief.rows.tobytes())
-        return self.memo.get(key, lambda: self._search(belief, seen.mask))
+        observation = situation.observation
+        key = (
+            observation.options.mode,
+            observation.options.favour,
+            observation.mask,
+            belief.rows.tobytes(),
+        )
+        return self.memo.get(key, lambda: self._search(belief, observation.mask))
 
     def _search(self, belief: Belief, mask: str) -> Weights:
-        found = np.full(len(self.words.alphabet) + 1, np.inf)
+        values = np.full(len(self.words.alphabet) + 1, np.inf)
         module = kernel()
         if module is not None and len(belief.rows) > 1:
             module.solve(
@@ -114,9 +117,9 @@ class Lookahead(CitiesAgent):
                 self.widths,
                 0,
                 float(self.params["scale"]),
-                found,
+                values,
             )
-        return found
+        return values
 
     def _only(self, belief: Belief) -> list[Suggestion]:
         """Name the only city left."""

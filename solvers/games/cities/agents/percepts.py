@@ -34,12 +34,12 @@ def observation_from(
     unknown = set(mask) - {BLANK} - set(moves)
     if unknown and mask not in moves:
         raise ValueError(f"{min(unknown).upper()} is shown but was not guessed.")
-    chosen = options or CitiesOptions(mode=mode_of(feedback))
-    start = BLANK * (DISGUISED_LENGTH if chosen.mode == "advanced" else len(mask))
-    seen = CitiesObservation(chosen, start, ())
-    for turn in _turns(mask, moves, chosen, start):
-        seen = replace(seen, mask=turn.mask, turns=(*seen.turns, turn))
-    return seen
+    rules = options or CitiesOptions(mode=mode_of(feedback))
+    start = BLANK * (DISGUISED_LENGTH if rules.mode == "advanced" else len(mask))
+    observation = CitiesObservation(rules, start, ())
+    for turn in _turns(mask, moves, rules, start):
+        observation = replace(observation, mask=turn.mask, turns=(*observation.turns, turn))
+    return observation
 
 
 def _turns(mask: str, moves: Sequence[str], options: CitiesOptions, start: str) -> Iterator[Turn]:

@@ -10,7 +10,7 @@ from solvers.games.cities.agents.atlas import Atlas, every_row
 from solvers.games.cities.agents.situation import shown_at, shown_letters
 
 
-def printed_rows(atlas: Atlas, seen: CitiesObservation) -> Rows:
+def printed_rows(atlas: Atlas, observation: CitiesObservation) -> Rows:
     """Return the names that it keeps.
 
     Of the mask's length (20 in the advanced game: none), with the shown letters where they are
@@ -18,15 +18,15 @@ def printed_rows(atlas: Atlas, seen: CitiesObservation) -> Rows:
     that a letter shown stands nowhere else.
     """
     rows = every_row(atlas)
-    rows = rows[atlas.lengths[rows] == len(seen.mask)]
-    shown = shown_letters(seen)
-    for letter in shown | seen.letters:
+    rows = rows[atlas.lengths[rows] == len(observation.mask)]
+    shown = shown_letters(observation)
+    for letter in shown | observation.letters:
         column = atlas.letter(letter)
         if column is None:
             continue
         there = atlas.places[rows, column]
-        wanted = np.uint32(shown_at(seen.mask, letter))
-        rows = rows[(there & wanted) == wanted if letter in shown else there == 0]
-    wrong = {atlas.row(turn.move) for turn in seen.turns if len(turn.move) > 1}
-    kept: Rows = rows[~np.isin(rows, [row for row in wrong if row is not None])]
-    return kept
+        shown_mask = np.uint32(shown_at(observation.mask, letter))
+        rows = rows[(there & shown_mask) == shown_mask if letter in shown else there == 0]
+    wrong = {atlas.row(turn.move) for turn in observation.turns if len(turn.move) > 1}
+    others: Rows = rows[~np.isin(rows, [row for row in wrong if row is not None])]
+    return others

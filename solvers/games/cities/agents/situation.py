@@ -19,39 +19,39 @@ def situate(observation: CitiesObservation, atlas: Atlas, seed: int = 0) -> Citi
     return Situation(observation, atlas, consistent_rows(atlas, observation), seed)
 
 
-def consistent_rows(atlas: Atlas, seen: CitiesObservation, rows: Rows | None = None) -> Rows:
+def consistent_rows(atlas: Atlas, observation: CitiesObservation, rows: Rows | None = None) -> Rows:
     """Return those of `rows` (of all, without) whose name would have given what was seen.
 
     What is shown stands there; in the simple game it stands nowhere else, nor does what was
     guessed in vain; in the advanced game a letter has no more places once a guess at it missed.
     """
     rows = every_row(atlas) if rows is None else rows
-    if seen.options.mode == "simple":
-        rows = rows[atlas.lengths[rows] == len(seen.mask)]
-        closed = seen.letters | shown_letters(seen)
+    if observation.options.mode == "simple":
+        rows = rows[atlas.lengths[rows] == len(observation.mask)]
+        closed = observation.letters | shown_letters(observation)
     else:
-        closed = seen.used_up
-    for letter in seen.letters | shown_letters(seen):
-        column, shown = atlas.letter(letter), shown_at(seen.mask, letter)
+        closed = observation.used_up
+    for letter in observation.letters | shown_letters(observation):
+        column, shown = atlas.letter(letter), shown_at(observation.mask, letter)
         if column is None:
             rows = rows[:0] if shown else rows
             continue
         there = atlas.places[rows, column]
         fits = there == shown if letter in closed else (there & np.uint32(shown)) == shown
         rows = rows[fits]
-    return _without(atlas, rows, seen)
+    return _without(atlas, rows, observation)
 
 
-def _without(atlas: Atlas, rows: Rows, seen: CitiesObservation) -> Rows:
+def _without(atlas: Atlas, rows: Rows, observation: CitiesObservation) -> Rows:
     """Leave out the names that were guessed in vain."""
-    wrong = {atlas.row(word) for word in seen.wrong_words}
+    wrong = {atlas.row(word) for word in observation.wrong_words}
     known = [row for row in wrong if row is not None]
     return rows[~np.isin(rows, known)] if known else rows
 
 
-def shown_letters(seen: CitiesObservation) -> frozenset[str]:
+def shown_letters(observation: CitiesObservation) -> frozenset[str]:
     """Return the letters that the mask shows."""
-    return frozenset(seen.mask) - {BLANK}
+    return frozenset(observation.mask) - {BLANK}
 
 
 def shown_at(mask: str, letter: str) -> int:
@@ -76,14 +76,14 @@ def chances(situation: CitiesSituation, atlas: Atlas, weight: float) -> Weights:
     In the advanced game a name with several places for a letter would have shown the place that
     was seen less often: (hidden before) factorial over (hidden after) factorial, letter by letter.
     """
-    seen, rows = situation.observation, situation.candidates
-    worth = prior(atlas.favoured(seen.options.favour), weight)[rows]
-    if seen.options.mode == "advanced":
-        for letter in shown_letters(seen):
+    observation, rows = situation.observation, situation.candidates
+    worth = prior(atlas.favoured(observation.options.favour), weight)[rows]
+    if observation.options.mode == "advanced":
+        for letter in shown_letters(observation):
             column = atlas.letter(letter)
             if column is not None:
                 places = np.bitwise_count(atlas.places[rows, column]).astype(np.int64)
-                for taken in range(seen.mask.count(letter)):
+                for taken in range(observation.mask.count(letter)):
                     worth = worth / np.maximum(places - taken, 1)
     total = worth.sum()
     if total > 0:

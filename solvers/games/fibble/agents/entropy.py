@@ -32,6 +32,6 @@ class FibbleEntropy(SampledEntropy):
     game = "fibble"
     marking = FIBBLE
 
-    def _last_words(self, left: Rows) -> Suggestions:
+    def _last_words(self, candidates: Rows) -> Suggestions:
         """Name one of two words left by the same ties as ever: their lies may differ in number."""
-        return self._ranked(left, left, 1)
+        return self._ranked(candidates, candidates, 1)

@@ -20,8 +20,8 @@ class FibbleMarking(Marking):
     def fitting(self, words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
         return fitting(words, rows, turns)
 
-    def statistics(self, words: Words, rows: Picked, left: Rows) -> ClassStatistics:
-        return lie_statistics(words.codes[rows], words.codes[left])
+    def statistics(self, words: Words, rows: Picked, candidates: Rows) -> ClassStatistics:
+        return lie_statistics(words.codes[rows], words.codes[candidates])
 
 
 FIBBLE = FibbleMarking()

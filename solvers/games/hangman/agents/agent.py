@@ -25,7 +25,7 @@ from solvers.games.hangman.agents.situation import (
 )
 
 KNOWN, UNSEEN = "known", "unseen"
-TOLD = "The opener that it was told to play."
+OPENER_GIVEN = "The opener that it was told to play."
 RESERVE = "No word that it knows as an answer fits; by the letters of {what}."
 CLOSED = -np.inf
 KERNELS = ("model_kernels", "vote_kernels", "win_kernels")
@@ -88,7 +88,7 @@ class HangmanAgent(Agent[HangmanObservation]):
         return np.argmax(scores, axis=1), scored.fallback
 
     def suggest(self, situation: HangmanSituation, count: int = 10) -> Suggestions:
-        told = self.opener if not situation.observation.turns else None
+        opener = self.opener if not situation.observation.turns else None
         positions = position_of(situation)
         scored = self.score(positions)
         scores = np.where(positions.closed[0], CLOSED, scored.scores[0])
@@ -97,9 +97,9 @@ class HangmanAgent(Agent[HangmanObservation]):
         if not len(order):
             return Suggestions((), "Every letter of its dictionary has been guessed.")
         fallback = bool(scored.fallback[0])
-        idea = TOLD if told else self.idea_of(situation)
-        if told:
-            order = np.array([self.words.letters.index(told)])
+        idea = OPENER_GIVEN if opener else self.idea_of(situation)
+        if opener:
+            order = np.array([self.words.letters.index(opener)])
         note = self.note(situation) if fallback else ""
         return Suggestions(self._explain(positions, order, scores, idea), note, fallback)
 
@@ -111,22 +111,22 @@ class HangmanAgent(Agent[HangmanObservation]):
         self, positions: Positions, order: Ints, scores: Floats, idea: str
     ) -> tuple[Suggestion, ...]:
         """Give every letter its reasons, over the words left that the agent knows."""
-        left = int(positions.ends[0])
-        if not left:
+        count = int(positions.ends[0])
+        if not count:
             return tuple(
                 Suggestion(self.words.letters[int(letter)], float(scores[letter]), idea)
                 for letter in order
             )
         held = holdings(positions)
-        chances = hits(positions, held)[0] / left
-        told = bits(positions, held)[0]
+        chances = hits(positions, held)[0] / count
+        information = bits(positions, held)[0]
         return tuple(
             Suggestion(
                 move=self.words.letters[int(letter)],
                 score=float(scores[letter]),
                 idea=idea,
-                bits=float(told[letter]),
-                left=float(left * 2.0 ** -told[letter]),
+                bits=float(information[letter]),
+                left=float(count * 2.0 ** -information[letter]),
                 chance=float(chances[letter]),
             )
             for letter in order

@@ -39,10 +39,10 @@ class _Shelf:
         """Return the model as far as it is learned now, and how far that is."""
         if not self._complete and time.monotonic() - self._looked > AGAIN:
             self._looked = time.monotonic()
-            kept = artifact_store().find(self._facts)
-            if kept is not None and kept.status != self._status:
-                self._model = _opened(self._words, self._facts, kept)
-                self._status, self._complete = kept.status, kept.complete
+            artifact = artifact_store().find(self._facts)
+            if artifact is not None and artifact.status != self._status:
+                self._model = _opened(self._words, self._facts, artifact)
+                self._status, self._complete = artifact.status, artifact.complete
         return self._model, self._status
 
     @property
@@ -102,17 +102,17 @@ class Blend(HangmanAgent):
 
         A lexicon that no model can be learned from leaves the agent without one.
         """
-        kept = artifact_store().find(self.facts())
-        if kept is not None and kept.complete:
-            model = _opened(self.words, self.facts(), kept)
+        artifact = artifact_store().find(self.facts())
+        if artifact is not None and artifact.complete:
+            model = _opened(self.words, self.facts(), artifact)
         else:
             try:
-                model, kept = self._learn(progress)
+                model, artifact = self._learn(progress)
             except ModelError:
                 return self
         prepared = copy.copy(self)
         object.__setattr__(prepared, "_studied", model)
-        object.__setattr__(prepared, "_learned", kept.status)
+        object.__setattr__(prepared, "_learned", artifact.status)
         return prepared
 
     def _learn(self, progress: Progress | None) -> tuple[LetterModel, Artifact]:
@@ -120,9 +120,9 @@ class Blend(HangmanAgent):
         games = max(1, math.ceil(float(self.params["rounds"]) * len(self.words)))
         table = counted(self.words, scratch_folder(), key_of(self.facts()))
         for stage in learn(self.words, table, games, int(self.params["seed"]), progress):
-            kept = Artifact(stage.model.pack(), f"{stage.games:,} games", stage.complete)
-            artifact_store().put(self.facts(), kept)
-        return stage.model, kept
+            artifact = Artifact(stage.model.pack(), f"{stage.games:,} games", stage.complete)
+            artifact_store().put(self.facts(), artifact)
+        return stage.model, artifact
 
     @property
     def model(self) -> LetterModel | None:
@@ -153,6 +153,6 @@ class Blend(HangmanAgent):
         return NO_MODEL
 
 
-def _opened(words: Columns, facts: dict[str, Any], kept: Artifact) -> LetterModel:
+def _opened(words: Columns, facts: dict[str, Any], artifact: Artifact) -> LetterModel:
     table = counted(words, scratch_folder(), key_of(facts))
-    return unpack(kept.content, len(words.letters), table)
+    return unpack(artifact.content, len(words.letters), table)

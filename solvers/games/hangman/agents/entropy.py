@@ -24,8 +24,8 @@ class Entropy(KnowingAgent):
 
     def weigh(self, positions: Positions) -> Scored:
         held = holdings(positions)
-        left = np.maximum(positions.sizes, 1)[:, None]
-        scores = bits(positions, held) + TIE * hits(positions, held) / left
+        sizes = np.maximum(positions.sizes, 1)[:, None]
+        scores = bits(positions, held) + TIE * hits(positions, held) / sizes
         return Scored(scores, np.zeros(len(positions), np.bool_))
 
     def idea_of(self, situation: HangmanSituation) -> str:

@@ -31,8 +31,8 @@ class Frequency(KnowingAgent):
         self._common = counts / counts.max()
 
     def weigh(self, positions: Positions) -> Scored:
-        left = np.maximum(positions.sizes, 1)[:, None]
-        scores = hits(positions, holdings(positions)) / left + TIE * self._common
+        sizes = np.maximum(positions.sizes, 1)[:, None]
+        scores = hits(positions, holdings(positions)) / sizes + TIE * self._common
         return Scored(scores, np.zeros(len(positions), np.bool_))
 
     def idea_of(self, situation: HangmanSituation) -> str:

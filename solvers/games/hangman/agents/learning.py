@@ -41,7 +41,7 @@ def seed_with(seed):  # type: ignore[no-untyped-def]
     ],
     **QUICK,
 )  # fmt: skip
-def learn_trust(cells, place, table, trust, logs, out, own, rate):  # type: ignore[no-untyped-def]
+def learn_trust(cells, place, table, trust, logs, out, truth, rate):  # type: ignore[no-untyped-def]
     """Move the trust in each context towards what would have made the true letter likelier."""
     letters = np.empty(64, np.int64)
     counts = np.empty(64, np.int64)
@@ -49,11 +49,11 @@ def learn_trust(cells, place, table, trust, logs, out, own, rate):  # type: igno
         key = context_key(cells, PAD + place, context)
         if key == 0:
             continue
-        seen = look_up(table, key, letters, counts)
+        entries = look_up(table, key, letters, counts)
         total, gain = 0, float32(0)
-        for number in range(seen):
+        for number in range(entries):
             letter = letters[number]
-            if letter == own:
+            if letter == truth:
                 counts[number] -= 1
                 gain += logs[counts[number]]
             # a closed letter has no chance, so it takes no part
@@ -76,48 +76,48 @@ def learn_trust(cells, place, table, trust, logs, out, own, rate):  # type: igno
     **QUICK,
 )  # fmt: skip
 def play_and_learn(  # type: ignore[no-untyped-def]
-    codes, ends, chosen, common, table, weights, squares, trust, logs, lives, rate, trust_rate,
-    told,
+    codes, ends, order, common, table, weights, squares, trust, logs, lives, rate, trust_rate,
+    totals,
 ):  # fmt: skip
-    """Play the chosen words, one after another, and learn from every game once it is over.
+    """Play the words in this order and learn from every game once it is over.
 
-    weights and squares (rows, A) are the weights and Adagrad's sums of squared slopes. told takes
-    the games won, the sum of -log chance of the true letters, and how many letters those are.
+    weights and squares (rows, A) are the weights and Adagrad's sums of squared slopes. totals
+    counts the games won, sums -log chance of the true letters, and counts those letters.
     """
     size = weights.shape[1]
     cells = np.empty(LONGEST + 2 * PAD, np.int64)
-    kept_cells = np.empty((MOST, LONGEST + 2 * PAD), np.int64)
+    cells_of = np.empty((MOST, LONGEST + 2 * PAD), np.int64)
     rows = np.empty((MOST, 64 + size), np.int64)
-    found = np.empty(MOST, np.int64)
+    row_counts = np.empty(MOST, np.int64)
     places = np.empty(MOST, np.int64)
     blanks_of = np.empty(MOST, np.int64)
     out = np.empty((MOST, size), np.float32)
     missing = np.empty(size, np.float32)
     closed = np.empty(size, np.bool_)
-    for word in chosen:
+    for word in order:
         start = ends[word - 1] if word else 0
         length = ends[word] - start
         mask = np.full(length, -1, np.int16)
         closed[:] = False
-        left, blanks, kept = lives, length, 0
-        while left > 0 and blanks > 0:
+        remaining, blanks, slot = lives, length, 0
+        while remaining > 0 and blanks > 0:
             pad(mask, cells)
             missing[:] = float32(1)
-            if kept + length > MOST:
-                kept = 0
+            if slot + length > MOST:
+                slot = 0
             for place in range(length):
                 if mask[place] >= 0:
                     continue
-                found[kept] = chances(
+                row_counts[slot] = chances(
                     cells, length, place, closed, common, table, weights, float32(1), trust,
-                    logs, int64(codes[start + place]), out[kept], rows[kept],
+                    logs, int64(codes[start + place]), out[slot], rows[slot],
                 )  # fmt: skip
-                places[kept] = place
-                blanks_of[kept] = blanks
-                kept_cells[kept] = cells
+                places[slot] = place
+                blanks_of[slot] = blanks
+                cells_of[slot] = cells
                 for letter in range(size):
-                    missing[letter] *= float32(1) - out[kept, letter]
-                kept += 1
+                    missing[letter] *= float32(1) - out[slot, letter]
+                slot += 1
             best = -1
             stray = np.random.random() < STRAY
             draw = np.random.random()
@@ -137,21 +137,21 @@ def play_and_learn(  # type: ignore[no-untyped-def]
                     mask[place] = best
                     blanks -= 1
             if blanks == before:
-                left -= 1
-        told[0] += left > 0
-        for number in range(kept):
-            own = int64(codes[start + places[number]])
-            told[1] -= np.log(max(out[number, own], float32(1e-9)))
-            told[2] += 1
+                remaining -= 1
+        totals[0] += remaining > 0
+        for number in range(slot):
+            truth = int64(codes[start + places[number]])
+            totals[1] -= np.log(max(out[number, truth], float32(1e-9)))
+            totals[2] += 1
             if np.random.random() * blanks_of[number] > SHARE:
                 continue
             if np.random.random() < TRUST_SHARE:
                 learn_trust(
-                    kept_cells[number], places[number], table, trust, logs, out[number], own,
+                    cells_of[number], places[number], table, trust, logs, out[number], truth,
                     trust_rate,
                 )  # fmt: skip
-            out[number, own] -= float32(1)
-            for row in rows[number, : found[number]]:
+            out[number, truth] -= float32(1)
+            for row in rows[number, : row_counts[number]]:
                 for letter in range(size):
                     slope = out[number, letter]
                     squares[row, letter] += slope * slope

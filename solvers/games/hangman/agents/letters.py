@@ -37,9 +37,9 @@ def holdings(positions: Positions) -> Holdings:
     order = np.argsort(keys, kind="stable")
     keys, bits = keys[order], np.uint64(1) << places[order].astype(np.uint64)
     first = np.flatnonzero(np.diff(keys, prepend=-1))
-    found = keys[first]
+    unique = keys[first]
     sums = np.add.reduceat(bits, first) if len(first) else bits
-    return Holdings(found // size, found % size, sums)
+    return Holdings(unique // size, unique % size, sums)
 
 
 def hits(positions: Positions, held: Holdings) -> Ints:

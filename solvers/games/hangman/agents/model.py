@@ -12,12 +12,11 @@ import json
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from types import ModuleType
 
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels.backend import numba_wanted
 from lexicons.columns import Columns
 from solvers.games.hangman.agents.letters import Floats, Ints
 from solvers.games.hangman.agents.patterns import CLASSES, CONTEXTS, LONGEST
@@ -141,19 +140,12 @@ def chosen_words(words: Columns) -> Ints:
 def table_size(words: Columns) -> int:
     """Return how many entries the table of counts has: a power of two, enough for the words."""
     pairs = 7 * len(words.codes) if len(words) > 2_000 else 45 * len(words.codes)
-    wanted = int(np.ceil(np.log2(max(pairs, 1) * 1.25)))
-    return 1 << min(max(wanted, SMALLEST), LARGEST)
+    doublings = int(np.ceil(np.log2(max(pairs, 1) * 1.25)))
+    return 1 << min(max(doublings, SMALLEST), LARGEST)
 
 
-def _kernels() -> Any:
-    """Return the kernels: numba where it loads, plain Python elsewhere."""
-    if numba_wanted():
-        try:
-            from solvers.games.hangman.agents import model_kernels
-        except ImportError:
-            pass
-        else:
-            return model_kernels
-    from solvers.games.hangman.agents import model_plain
+def _kernels() -> ModuleType:
+    """Return the compiled kernels; they load numba, so only at the first use."""
+    from solvers.games.hangman.agents import model_kernels
 
-    return model_plain
+    return model_kernels

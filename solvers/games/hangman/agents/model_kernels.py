@@ -2,7 +2,7 @@
 
 Counts are kept in one open-addressed table: an entry holds 15 bits that tell its context from
 others, 7 bits of a letter and 10 bits of a count. The plain twin of all but the learning is
-`solvers/games/hangman/agents/model_plain.py`.
+`tests/hangman/model_plain.py`.
 """
 
 from __future__ import annotations
@@ -88,10 +88,10 @@ def count_one(table, key, letter):  # type: ignore[no-untyped-def]
 
 
 @njit([void(frozen(int16, 1), frozen(int64, 1), int64[::1], uint32[::1])], **OPTIONS)
-def count_words(codes, ends, chosen, table):  # type: ignore[no-untyped-def]
-    """Count every letter of the chosen words in every context that it stands in."""
+def count_words(codes, ends, rows, table):  # type: ignore[no-untyped-def]
+    """Count every letter of some words (their rows) in every context it stands in."""
     cells = np.empty(LONGEST + 2 * PAD, np.int64)
-    for word in chosen:
+    for word in rows:
         start = ends[word - 1] if word else 0
         cells[:] = BOUNDARY
         for place in range(ends[word] - start):
@@ -109,17 +109,17 @@ def look_up(table, key, letters, counts):  # type: ignore[no-untyped-def]
     mask = table.shape[0] - 1
     slot = int64(key >> uint64(1)) & mask
     name = uint32(key >> uint64(49))
-    found = 0
+    count = 0
     for _ in range(64):
         entry = table[slot]
         if entry == 0:
             break
         if entry >> uint32(17) == name:
-            letters[found] = int64((entry >> uint32(10)) & uint32(127))
-            counts[found] = int64(entry & uint32(1023))
-            found += 1
+            letters[count] = int64((entry >> uint32(10)) & uint32(127))
+            counts[count] = int64(entry & uint32(1023))
+            count += 1
         slot = (slot + 1) & mask
-    return found
+    return count
 
 
 @njit([int64(int64)], **OPTIONS)
@@ -134,27 +134,27 @@ def class_of(total):  # type: ignore[no-untyped-def]
 @njit([int64(int64[::1], int64, int64, boolean[::1], int64[::1], int64[::1], int64)], **OPTIONS)
 def features(cells, length, place, closed, common, rows, size):  # type: ignore[no-untyped-def]
     """Fill the rows of the weights that a blank adds up; return how many."""
-    found = 0
+    count = 0
     at = PAD + place
     mask = uint64(size - 1)
     for number in range(CELLS.shape[0]):
-        left, right = CELLS[number, 0], CELLS[number, 1]
-        if left + right > 2:
-            if left > 0 and cells[at - left] == BLANK:
+        before_place, right = CELLS[number, 0], CELLS[number, 1]
+        if before_place + right > 2:
+            if before_place > 0 and cells[at - before_place] == BLANK:
                 continue
             if right > 0 and cells[at + right] == BLANK:
                 continue
-            if left > 1 and cells[at - left + 1] == BOUNDARY:
+            if before_place > 1 and cells[at - before_place + 1] == BOUNDARY:
                 continue
             if right > 1 and cells[at + right - 1] == BOUNDARY:
                 continue
         key = uint64(1000 + number)
-        for offset in range(1, left + 1):
+        for offset in range(1, before_place + 1):
             key = key * PRIME + uint64(cells[at - offset])
         for offset in range(1, right + 1):
             key = key * PRIME + uint64(cells[at + offset])
-        rows[found] = int64(mixed(key) & mask)
-        found += 1
+        rows[count] = int64(mixed(key) & mask)
+        count += 1
     before, after = 1, 1
     while cells[at - before] == BLANK:
         before += 1
@@ -162,20 +162,20 @@ def features(cells, length, place, closed, common, rows, size):  # type: ignore[
         after += 1
     key = uint64(2000) * PRIME + uint64(cells[at - before])
     key = (key * PRIME + uint64(before)) * PRIME + uint64(cells[at + after])
-    rows[found] = int64(mixed(key * PRIME + uint64(after)) & mask)
+    rows[count] = int64(mixed(key * PRIME + uint64(after)) & mask)
     ahead = length - 1 - place
     key = uint64(2001) * PRIME + uint64(min(place, TAIL))
-    rows[found + 1] = int64(mixed(key * PRIME + uint64(min(ahead, TAIL))) & mask)
-    rows[found + 2] = int64(mixed(uint64(2002) * PRIME + uint64(length)) & mask)
-    found += 3
+    rows[count + 1] = int64(mixed(key * PRIME + uint64(min(ahead, TAIL))) & mask)
+    rows[count + 2] = int64(mixed(uint64(2002) * PRIME + uint64(length)) & mask)
+    count += 3
     for number in range(3):
         key = uint64(2003 + number)
         for offset in range(4 if number == 2 else 3):
             cell = PAD + offset if number == 0 else PAD + length - 1 - offset
             key = key * PRIME + uint64(cells[cell])
         key = key * PRIME + uint64(min(place if number == 0 else ahead, TAIL))
-        rows[found] = int64(mixed(key) & mask)
-        found += 1
+        rows[count] = int64(mixed(key) & mask)
+        count += 1
     shown = np.zeros(closed.shape[0], np.bool_)
     for cell in range(PAD, PAD + length):
         if LETTER <= cells[cell] < LETTER + closed.shape[0]:
@@ -183,15 +183,15 @@ def features(cells, length, place, closed, common, rows, size):  # type: ignore[
     for letter in range(closed.shape[0]):
         if shown[letter] or closed[letter]:
             kind = 2006 if shown[letter] else 2007
-            rows[found] = int64(mixed(uint64(kind) * PRIME + uint64(letter)) & mask)
-            found += 1
+            rows[count] = int64(mixed(uint64(kind) * PRIME + uint64(letter)) & mask)
+            count += 1
     key = uint64(2008)
     for letter in common:
         key = key * uint64(3) + uint64(2 if shown[letter] else 1 if closed[letter] else 0)
-    rows[found] = int64(mixed(key * PRIME) & mask)
+    rows[count] = int64(mixed(key * PRIME) & mask)
     key = (key * PRIME + uint64(cells[at - 1])) * PRIME + uint64(cells[at + 1])
-    rows[found + 1] = int64(mixed(key * PRIME + uint64(1)) & mask)
-    return found + 2
+    rows[count + 1] = int64(mixed(key * PRIME + uint64(1)) & mask)
+    return count + 2
 
 
 WEIGHTS = (int8, float32)
@@ -208,18 +208,18 @@ WEIGHTS = (int8, float32)
     **QUICK,
 )  # fmt: skip
 def chances(  # type: ignore[no-untyped-def]
-    cells, length, place, closed, common, table, weights, unit, trust, logs, own, out, rows
+    cells, length, place, closed, common, table, weights, unit, trust, logs, truth, out, rows
 ):
     """Fill the chances of every letter to be in a blank, those of closed letters 0.
 
-    own is the letter that is really there, when the word itself has been counted: it is left out
-    of the counts, so that learning sees what an unseen word would get; -1 otherwise. Returns how
+    truth is the letter that is really there, if the word itself has been counted: it is left out
+    of the counts, so that learning sees what an unseen word would get; otherwise -1. Returns how
     many rows of weights were added up.
     """
     size = closed.shape[0]
-    found = features(cells, length, place, closed, common, rows, weights.shape[0])
+    count = features(cells, length, place, closed, common, rows, weights.shape[0])
     out[:] = float32(0)
-    for number in range(found):
+    for number in range(count):
         row = weights[rows[number]]
         for letter in range(size):
             out[letter] += float32(row[letter])
@@ -231,16 +231,16 @@ def chances(  # type: ignore[no-untyped-def]
         key = context_key(cells, PAD + place, context)
         if key == 0:
             continue
-        seen = look_up(table, key, letters, counts)
+        entries = look_up(table, key, letters, counts)
         total = 0
-        for number in range(seen):
-            if letters[number] == own:
+        for number in range(entries):
+            if letters[number] == truth:
                 counts[number] -= 1
             if not closed[letters[number]]:
                 total += counts[number]
         weight = trust[context, class_of(total)]
         if total > 0:
-            for number in range(seen):
+            for number in range(entries):
                 out[letters[number]] += weight * logs[counts[number]]
     greatest = float32(-1e30)
     for letter in range(size):
@@ -253,7 +253,7 @@ def chances(  # type: ignore[no-untyped-def]
     if total_chance > 0:
         for letter in range(size):
             out[letter] /= total_chance
-    return found
+    return count
 
 
 @njit(

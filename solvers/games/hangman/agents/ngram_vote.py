@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import ModuleType
 from typing import Any, ClassVar
 
 import numpy as np
 
-from games.kernels.backend import numba_wanted
 from solvers.agents.base import Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter, Value
@@ -94,15 +94,15 @@ class NgramVote(HangmanAgent):
         return float(self.params["lower"])
 
     def _add(
-        self, order: int, positions: Positions, wanted: Any, votes: Floats, share: float
+        self, order: int, positions: Positions, voting: Any, votes: Floats, share: float
     ) -> None:
-        if wanted.any():
+        if voting.any():
             vote_kernels().add_votes(
                 self.ngrams(order).codes,
                 share * self.worth(order),
                 np.ascontiguousarray(positions.masks, np.int16),
                 np.ascontiguousarray(positions.closed),
-                np.ascontiguousarray(wanted),
+                np.ascontiguousarray(voting),
                 votes,
             )
 
@@ -176,20 +176,13 @@ def drawn(positions: Positions, votes: Floats, seed: int) -> Floats:
     """
     logs = np.log(votes, out=np.full_like(votes, -np.inf), where=votes > 0)
     for position, mask in enumerate(positions.masks):
-        seen = [seed, *(mask + 1).tolist(), *np.flatnonzero(positions.closed[position]).tolist()]
-        logs[position] += np.random.default_rng(seen).gumbel(size=votes.shape[1])
+        entropy = [seed, *(mask + 1).tolist(), *np.flatnonzero(positions.closed[position]).tolist()]
+        logs[position] += np.random.default_rng(entropy).gumbel(size=votes.shape[1])
     return np.where(positions.closed, -np.inf, logs)
 
 
-def vote_kernels() -> Any:
-    """Return the kernels: numba where it loads, NumPy elsewhere."""
-    if numba_wanted():
-        try:
-            from solvers.games.hangman.agents import vote_kernels as compiled
-        except ImportError:
-            pass
-        else:
-            return compiled
-    from solvers.games.hangman.agents import vote_plain
+def vote_kernels() -> ModuleType:
+    """Return the compiled kernels; they load numba, so only at the first use."""
+    from solvers.games.hangman.agents import vote_kernels as compiled
 
-    return vote_plain
+    return compiled

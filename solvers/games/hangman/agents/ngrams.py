@@ -33,15 +33,15 @@ def ngrams_of(lexicon: Columns, order: int) -> Ngrams:
     """Return the n-grams of one order with what they are worth."""
     size = len(lexicon.letters) + 1
     keys = np.concatenate([np.empty(0, np.int64), *_keys(lexicon, order, size)])
-    found, counts = np.unique(keys, return_counts=True)
-    own = lexicon.words(order)
-    whole = _key(own.codes.astype(np.int64), size) if len(own) else np.empty(0, np.int64)
-    return Ngrams(_symbols(found, order, size), counts.astype(np.int64), np.isin(found, whole))
+    unique, counts = np.unique(keys, return_counts=True)
+    full = lexicon.words(order)
+    whole = _key(full.codes.astype(np.int64), size) if len(full) else np.empty(0, np.int64)
+    return Ngrams(_symbols(unique, order, size), counts.astype(np.int64), np.isin(unique, whole))
 
 
-def largest_order(lexicon: Columns, wanted: int) -> int:
+def largest_order(lexicon: Columns, most: int) -> int:
     """Return the greatest order, up to the one wanted, whose n-grams 63 bits can name."""
-    return min(wanted, int(63 / np.log2(len(lexicon.letters) + 1)))
+    return min(most, int(63 / np.log2(len(lexicon.letters) + 1)))
 
 
 def _keys(lexicon: Columns, order: int, size: int) -> Iterator[Ints]:

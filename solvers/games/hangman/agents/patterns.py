@@ -26,21 +26,22 @@ GAPS = (
 )  # fmt: skip
 """Left, right, and places to the right that may show anything; each is used mirrored too."""
 WINDOWS = tuple(
-    (left, right)
-    for left, right in product(range(7), repeat=2)
-    if 1 <= left + right <= 5 or (left, right) in {(3, 3), (4, 2), (2, 4), (4, 4), (6, 0), (0, 6)}
+    (before, right)
+    for before, right in product(range(7), repeat=2)
+    if 1 <= before + right <= 5
+    or (before, right) in {(3, 3), (4, 2), (2, 4), (4, 4), (6, 0), (0, 6)}
 )
 """What is weighed whole, blanks and all: so many cells to the left and to the right."""
 
 
-def _offsets(left: int, right: int, skipped: tuple[int, ...] = ()) -> tuple[int, ...]:
-    places = range(-left, right + 1)
+def _offsets(before: int, right: int, skipped: tuple[int, ...] = ()) -> tuple[int, ...]:
+    places = range(-before, right + 1)
     return tuple(place for place in places if place != 0 and place not in skipped)
 
 
 def _table() -> npt.NDArray[np.int64]:
     """Return (t, 9): how many offsets a context has, and the offsets."""
-    contexts = [_offsets(left, right) for left, right in RUNS]
+    contexts = [_offsets(before, right) for before, right in RUNS]
     for gap in GAPS:
         right = _offsets(*gap)
         contexts += [right, tuple(sorted(-offset for offset in right))]

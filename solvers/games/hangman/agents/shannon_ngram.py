@@ -54,9 +54,9 @@ class ShannonNgram(HangmanAgent):
         scores = usual_scores(self.words, positions)
         nothing = np.ones(len(positions), np.bool_)
         for position, mask in enumerate(positions.masks):
-            found = self._information(mask, positions.closed[position])
-            if found is not None:
-                scores[position], nothing[position] = found, False
+            letters = self._information(mask, positions.closed[position])
+            if letters is not None:
+                scores[position], nothing[position] = letters, False
         return Scored(scores, nothing)
 
     def _information(self, mask: Masks, closed: Flags) -> Floats | None:
@@ -68,9 +68,9 @@ class ShannonNgram(HangmanAgent):
             rows, starts = placed(grams, mask, closed)
             enough = len(np.unique(rows)) >= int(self.params["fewest"]) or order == LEAST
             if enough and len(rows):
-                told = information(grams, rows, starts, mask, len(self.words.letters))
-                if told[~closed].max(initial=0.0) > 0:
-                    return told
+                gains = information(grams, rows, starts, mask, len(self.words.letters))
+                if gains[~closed].max(initial=0.0) > 0:
+                    return gains
         return None
 
     def idea_of(self, situation: HangmanSituation) -> str:
@@ -89,7 +89,7 @@ def placed(grams: Ngrams, mask: Masks, closed: Flags) -> tuple[Ints, Ints]:
         )
         for start in range(len(mask) - order + 1)
     ]
-    counts = [len(found) for found in rows]
+    counts = [len(fits) for fits in rows]
     every = np.concatenate([np.empty(0, np.int64), *rows])
     return every, np.repeat(np.arange(len(rows)), counts)
 
@@ -106,11 +106,13 @@ def information(grams: Ngrams, rows: Ints, starts: Ints, mask: Masks, size: int)
     if not len(first):
         return np.zeros(size)
     owner, letter = np.divmod(keys[order][first], size)
-    made = np.add.reduceat(bits, first)
+    place_sets = np.add.reduceat(bits, first)
     worth = grams.words[rows][owner]
-    by_mask = np.lexsort((made, letter))
-    changed = (np.diff(letter[by_mask], prepend=-1) != 0) | (np.diff(made[by_mask], prepend=0) != 0)
+    by_mask = np.lexsort((place_sets, letter))
+    changed = (np.diff(letter[by_mask], prepend=-1) != 0) | (
+        np.diff(place_sets[by_mask], prepend=0) != 0
+    )
     masks = np.flatnonzero(changed)
     chance = np.add.reduceat(worth[by_mask], masks) / grams.words[rows].sum()
-    told = -chance * np.log2(chance)
-    return np.asarray(np.bincount(letter[by_mask][masks], told, size), np.float64)
+    gains = -chance * np.log2(chance)
+    return np.asarray(np.bincount(letter[by_mask][masks], gains, size), np.float64)

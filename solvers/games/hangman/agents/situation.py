@@ -10,6 +10,7 @@ import numpy.typing as npt
 from games.hangman.rules import HangmanObservation
 from games.masks import BLANK
 from lexicons.arrays import Codes, Words
+from lexicons.building import columns_from
 from lexicons.columns import Columns, Entry
 from solvers.agents.base import Rows, Situation
 
@@ -63,8 +64,8 @@ class Positions:
 def situate(observation: HangmanObservation, known: Columns, seed: int = 0) -> HangmanSituation:
     """Build the situation of a player who knows a lexicon from what it saw."""
     words = known.words(len(observation.mask))
-    left = fitting(words, words.answers, observation)
-    return Situation(observation, known, left, seed)
+    candidates = fitting(words, words.answers, observation)
+    return Situation(observation, known, candidates, seed)
 
 
 def closed_letters(observation: HangmanObservation) -> frozenset[str]:
@@ -97,14 +98,14 @@ def position_of(situation: HangmanSituation) -> Positions:
         if letter in letters:
             closed[0, letters.index(letter)] = True
     masks = symbols_of(letters, observation.mask)[None, :]
-    left = situation.candidates
+    candidates = situation.candidates
     return Positions(
         words=situation.words.words(len(observation.mask)),
         masks=masks,
         closed=closed,
         lives=np.array([observation.lives_left]),
-        rows=left,
-        ends=np.array([len(left)]),
+        rows=candidates,
+        ends=np.array([len(candidates)]),
     )
 
 
@@ -122,8 +123,8 @@ def in_letters(known: Columns, letters: str) -> Columns:
     if known.letters == letters:
         return known
     allowed = set(letters)
-    kept = [entry for entry in known.entries() if allowed.issuperset(entry.word)]
-    columns = Columns.from_entries((Entry(*entry) for entry in kept), known.language)
+    entries = [entry for entry in known.entries() if allowed.issuperset(entry.word)]
+    columns = columns_from((Entry(*entry) for entry in entries), known.language)
     return spelled(columns, letters)
 
 

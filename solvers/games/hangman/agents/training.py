@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from games.kernels.backend import numba_wanted
 from lexicons.columns import Columns
 from solvers.agents.base import Progress
 from solvers.games.hangman.agents.model import (
@@ -55,8 +54,6 @@ def learn(
     Every word has been counted, so a game leaves its own word out of the counts: it sees what an
     unseen word would get.
     """
-    if not numba_wanted():
-        raise ModelError("Learning a letter model needs numba, which is turned off.")
     if len(words.letters) > MOST_LETTERS:
         raise ModelError(f"Letter models are for alphabets of up to {MOST_LETTERS} letters.")
     pupil = _Pupil(words, table, seed, games, progress)
@@ -86,10 +83,10 @@ class _Pupil:
         counts = np.bincount(self.codes, minlength=size)
         self.common = np.argsort(-counts, kind="stable")[:COMMON].astype(np.int64)
         rng = np.random.default_rng(seed)
-        chosen = chosen_words(words)
-        rounds = -(-games // max(1, len(chosen)))
-        self.order = np.concatenate([rng.permutation(chosen) for _ in range(rounds)])[:games]
-        self.done, self.told = 0, np.zeros(3)
+        lesson_words = chosen_words(words)
+        rounds = -(-games // max(1, len(lesson_words)))
+        self.order = np.concatenate([rng.permutation(lesson_words) for _ in range(rounds)])[:games]
+        self.done, self.totals = 0, np.zeros(3)
         seed_with(seed)
 
     def play(self, games: int, height: float) -> None:
@@ -100,14 +97,14 @@ class _Pupil:
         while self.done < end:
             fall = height * (1 - (1 - LEAST_RATE) * (self.done - start) / games)
             words = self.order[self.done : min(self.done + STEP, end)]
-            self.told[:] = 0
+            self.totals[:] = 0
             play_and_learn(
                 self.codes, self.ends, words, self.common, self.table, self.weights,
                 self.squares, self.trust, log_counts(), 6, np.float32(RATE * fall),
-                np.float32(TRUST_RATE * fall), self.told,
+                np.float32(TRUST_RATE * fall), self.totals,
             )  # fmt: skip
             self.done += len(words)
-            self.told[0] /= len(words)
+            self.totals[0] /= len(words)
             if self.progress:
                 self.progress(self.done / self.games, f"{self.done:,} of {self.games:,} games")
 
@@ -115,4 +112,4 @@ class _Pupil:
         unit = LIMIT / 127
         weights = np.clip(np.rint(self.weights / unit), -127, 127).astype(np.int8)
         model = LetterModel(self.common, weights, unit, self.trust.copy(), self.table)
-        return Learned(model, self.done, float(self.told[0]), complete)
+        return Learned(model, self.done, float(self.totals[0]), complete)

@@ -1,7 +1,7 @@
 """Which n-grams fit a mask, and what they vote for, in numba.
 
 The n-grams are sorted, so those with the same beginning stand together: where a mask rules a
-beginning out, all of them are passed over. The plain twin is `vote_plain.py` beside it.
+beginning out, all of them are passed over. The plain twin is `tests/hangman/vote_plain.py`.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
 
 
 @njit([boolean(int16[:, ::1], int64, int64, int64)], **OPTIONS)
-def _same(codes, one, other, place):  # type: ignore[no-untyped-def]
+def _same(codes, row, other, place):  # type: ignore[no-untyped-def]
     same = True
     for at in range(place + 1):
-        same &= codes[one, at] == codes[other, at]
+        same &= codes[row, at] == codes[other, at]
     return same
 
 
@@ -50,7 +50,7 @@ def past(codes, row, place, end):  # type: ignore[no-untyped-def]
 def fitting(codes, mask, closed, stamps, stamp, rows):  # type: ignore[no-untyped-def]
     """Fill the rows of n-grams that fit the mask in some place, each once; return how many."""
     order = codes.shape[1]
-    found = 0
+    count = 0
     for start in range(mask.shape[0] - order + 1):
         row = 0
         while row < codes.shape[0]:
@@ -66,10 +66,10 @@ def fitting(codes, mask, closed, stamps, stamp, rows):  # type: ignore[no-untype
                 continue
             if stamps[row] != stamp:
                 stamps[row] = stamp
-                rows[found] = row
-                found += 1
+                rows[count] = row
+                count += 1
             row += 1
-    return found
+    return count
 
 
 @njit(
@@ -81,15 +81,15 @@ def fitting(codes, mask, closed, stamps, stamp, rows):  # type: ignore[no-untype
     ],
     **OPTIONS,
 )  # fmt: skip
-def add_votes(codes, worth, masks, closed, wanted, votes):  # type: ignore[no-untyped-def]
+def add_votes(codes, worth, masks, closed, voting, votes):  # type: ignore[no-untyped-def]
     """Add the votes of the n-grams that fit each wanted mask: `worth` for every open letter."""
     stamps = np.full(codes.shape[0], -1, np.int64)
     rows = np.empty(codes.shape[0], np.int64)
     for position in range(masks.shape[0]):
-        if not wanted[position]:
+        if not voting[position]:
             continue
-        found = fitting(codes, masks[position], closed[position], stamps, position, rows)
-        for row in rows[:found]:
+        count = fitting(codes, masks[position], closed[position], stamps, position, rows)
+        for row in rows[:count]:
             for place in range(codes.shape[1]):
                 letter = codes[row, place]
                 if not closed[position, letter]:

@@ -1,7 +1,7 @@
 """The greatest chance to win with the words and lives left, by search, in numba.
 
 A set of up to 63 words is a number whose bits are the words; what was found for a set and the
-lives left is remembered. The plain twin is `solvers/games/hangman/agents/win_plain.py`.
+lives left is remembered. The plain twin is `tests/hangman/win_plain.py`.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ def first_of(words):  # type: ignore[no-untyped-def]
 def split(places, words, letter, parts):  # type: ignore[no-untyped-def]
     """Fill the parts of a set that a letter tells apart, the one without it first; count them."""
     parts[0] = uint64(0)
-    found = 1
-    left = words
-    while left:
-        word = first_of(left)
+    count = 1
+    remaining = words
+    while remaining:
+        word = first_of(remaining)
         there = places[word, letter]
         part = uint64(0)
-        rest = left
+        rest = remaining
         while rest:
             other = first_of(rest)
             if places[other, letter] == there:
@@ -56,10 +56,10 @@ def split(places, words, letter, parts):  # type: ignore[no-untyped-def]
         if there == 0:
             parts[0] = part
         else:
-            parts[found] = part
-            found += 1
-        left &= ~part
-    return found
+            parts[count] = part
+            count += 1
+        remaining &= ~part
+    return count
 
 
 @njit([BOTH(uint64[:, ::1], uint64, int64, int64, int64[::1], uint64[:, ::1])], **OPTIONS)
@@ -97,20 +97,22 @@ def best_wins(places, words, lives, breadth, budget, memory):  # type: ignore[no
         letter = free if free >= 0 else int(np.argmax(holding))
         if holding[letter] == 0:
             break
-        found = split(places, words, letter, parts)
+        branch_count = split(places, words, letter, parts)
         missing = size_of(parts[0])
         hope = count if lives > 1 else count - missing
-        own = np.empty(found, np.uint64)
-        own[:] = parts[:found]
+        branches = np.empty(branch_count, np.uint64)
+        branches[:] = parts[:branch_count]
         wins = 0
-        for number in range(found - 1, -1, -1):
-            if own[number] == 0 or hope <= best:
+        for number in range(branch_count - 1, -1, -1):
+            if branches[number] == 0 or hope <= best:
                 continue
-            left = lives - (number == 0)
-            if left > 0:
-                part_wins = best_wins(places, own[number], left, breadth, budget, memory)[0]
+            lives_after = lives - (number == 0)
+            if lives_after > 0:
+                part_wins = best_wins(
+                    places, branches[number], lives_after, breadth, budget, memory
+                )[0]
                 wins += part_wins
-                hope -= size_of(own[number]) - part_wins
+                hope -= size_of(branches[number]) - part_wins
         if hope > best:
             best, best_letter = wins, letter
         holding[letter] = 0
@@ -133,23 +135,23 @@ def best_wins(places, words, lives, breadth, budget, memory):  # type: ignore[no
     **OPTIONS,
 )  # fmt: skip
 def search_all(  # type: ignore[no-untyped-def]
-    places, ends, chosen, lives, breadth, most, wins, letters, spent
+    places, ends, positions, lives, breadth, most, wins, letters, spent
 ):
-    """Fill the wins, the letter and the sets searched of every chosen position.
+    """Fill the wins, the letter and the number of sets searched at each of the positions.
 
     places (n, A) are where the candidates hold each letter at a blank, those of one position after
     those of another, up to `ends`.
     """
     memory = np.zeros((MEMORY, 4), np.uint64)
     budget = np.zeros(1, np.int64)
-    for position in chosen:
+    for position in positions:
         start = ends[position - 1] if position else 0
-        own = places[start : ends[position]]
-        if own.shape[0] > 1:
+        candidates = places[start : ends[position]]
+        if candidates.shape[0] > 1:
             memory[:, 0] = 0
         budget[0] = most
-        every = (uint64(1) << uint64(own.shape[0])) - uint64(1)
+        every = (uint64(1) << uint64(candidates.shape[0])) - uint64(1)
         wins[position], letters[position] = best_wins(
-            own, every, lives[position], breadth, budget, memory
+            candidates, every, lives[position], breadth, budget, memory
         )
         spent[position] = most - budget[0]

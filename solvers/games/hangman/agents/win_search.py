@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from games.kernels.backend import numba_wanted
 from solvers.agents.base import Promises
 from solvers.agents.parameters import Parameter
 from solvers.games.hangman.agents.agent import KnowingAgent, Scored
@@ -45,24 +45,24 @@ class WinSearch(KnowingAgent):
 
     def weigh(self, positions: Positions) -> Scored:
         held = holdings(positions)
-        left = np.maximum(positions.sizes, 1)[:, None]
-        scores = hits(positions, held) / left
+        sizes = np.maximum(positions.sizes, 1)[:, None]
+        scores = hits(positions, held) / sizes
         many = positions.sizes > int(self.params["words"])
         scores[many] += float(self.params["bits"]) * bits(positions, held)[many]
         over: Flags = np.zeros(len(positions), np.bool_)
-        chosen = np.flatnonzero(~many & (positions.sizes > 1))
-        if len(chosen):
-            over = self._search(positions, chosen, scores)
+        few = np.flatnonzero(~many & (positions.sizes > 1))
+        if len(few):
+            over = self._search(positions, few, scores)
         return Scored(scores, over)
 
-    def _search(self, positions: Positions, chosen: Ints, scores: Floats) -> Flags:
+    def _search(self, positions: Positions, few: Ints, scores: Floats) -> Flags:
         """Put the searched letter of each chosen position first; say where sets ran out."""
         count = len(positions)
         wins, letters, spent = (np.zeros(count, np.int64) for _ in range(3))
         _kernels().search_all(
             held_places(positions),
             positions.ends.astype(np.int64),
-            chosen,
+            few,
             positions.lives.astype(np.int64),
             int(self.params["breadth"]),
             MOST_SETS,
@@ -70,17 +70,17 @@ class WinSearch(KnowingAgent):
             letters,
             spent,
         )
-        scores[chosen] -= 1.0
-        scores[chosen, letters[chosen]] = wins[chosen] / positions.sizes[chosen]
+        scores[few] -= 1.0
+        scores[few, letters[few]] = wins[few] / positions.sizes[few]
         return np.asarray(spent > MOST_SETS)
 
     def idea_of(self, situation: HangmanSituation) -> str:
-        left = len(situation.candidates)
-        if not 1 < left <= int(self.params["words"]):
+        count = len(situation.candidates)
+        if not 1 < count <= int(self.params["words"]):
             return BY_SCORE
         options = situation.observation.options
         but = ONE if options.reveals_one else DRAWN if options.host == "adversarial" else ""
-        return SEARCHED.format(left=left, but=but)
+        return SEARCHED.format(left=count, but=but)
 
 
 def held_places(positions: Positions) -> Any:
@@ -91,15 +91,8 @@ def held_places(positions: Positions) -> Any:
     return places
 
 
-def _kernels() -> Any:
-    """Return the search: numba where it loads, plain Python elsewhere."""
-    if numba_wanted():
-        try:
-            from solvers.games.hangman.agents import win_kernels
-        except ImportError:
-            pass
-        else:
-            return win_kernels
-    from solvers.games.hangman.agents import win_plain
+def _kernels() -> ModuleType:
+    """Return the compiled kernels; they load numba, so only at the first use."""
+    from solvers.games.hangman.agents import win_kernels
 
-    return win_plain
+    return win_kernels

@@ -50,13 +50,13 @@ class JumbleAgent(Agent[JumbleObservation]):
         letters = situation.observation.letters
         if not letters:
             return Suggestions((), OVER)
-        found = self.find(letters, count)
-        if not found:
+        words = self.find(letters, count)
+        if not words:
             return Suggestions((Suggestion(SKIP, 0.0, NOTHING),), NOTHING, fallback=True)
         return Suggestions(
             tuple(
-                Suggestion(word, float(len(found) - place), self.reason, chance=1.0)
-                for place, word in enumerate(found)
+                Suggestion(word, float(len(words) - place), self.reason, chance=1.0)
+                for place, word in enumerate(words)
             )
         )
 
@@ -65,5 +65,5 @@ def situate(
     observation: JumbleObservation, words: Columns, rows: Rows | None = None, seed: int = 0
 ) -> JumbleSituation:
     """Return what an agent is asked about; the rows are those of words of the letters' number."""
-    left = np.empty(0, np.int32) if rows is None else rows
-    return Situation(observation, words, left, seed)
+    candidates = np.empty(0, np.int32) if rows is None else rows
+    return Situation(observation, words, candidates, seed)

@@ -38,13 +38,13 @@ class Linear(JumbleAgent):
         self.listed = list(self.words.strings())
 
     def find(self, letters: str, count: int) -> list[str]:
-        wanted, length = sorted(letters), len(letters)
-        by_length, found = bool(self.params["lengths"]), []
+        ordered, length = sorted(letters), len(letters)
+        by_length, words = bool(self.params["lengths"]), []
         for word in self.listed:
             if by_length and len(word) != length:
                 continue
-            if sorted(word) == wanted:
-                found.append(word)
-                if len(found) == count:
+            if sorted(word) == ordered:
+                words.append(word)
+                if len(words) == count:
                     break
-        return found
+        return words

@@ -17,7 +17,7 @@ from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.games.ladder.agents.situation import LadderSituation
 
 REMEMBERED = 512
-TOLD = "The opener that it was told to play."
+OPENER_GIVEN = "The opener that it was told to play."
 NONE = "There is no ladder from {start} to {target}: no steps join them in this dictionary."
 Path = tuple[int, ...]
 
@@ -32,7 +32,7 @@ class Frontier:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class LadderSearch:
     """A shortest ladder as rows, empty where there is none, and what the search went through."""
 
     path: Path
@@ -41,7 +41,7 @@ class Found:
     @property
     def looked_at(self) -> int:
         """How many words the search met, both ends included."""
-        return sum(one.words for one in self.frontiers)
+        return sum(frontier.words for frontier in self.frontiers)
 
 
 class LadderAgent(Agent[LadderObservation]):
@@ -73,33 +73,33 @@ class LadderAgent(Agent[LadderObservation]):
     def prepare(self) -> None:
         self.graph = graph_of(self.words)
         self.neighbours: list[list[int]] = self.graph.neighbours
-        self._found: Memo[Found] = Memo(REMEMBERED)
+        self._searches: Memo[LadderSearch] = Memo(REMEMBERED)
 
     @abstractmethod
-    def search(self, start: int, target: int) -> Found:
+    def search(self, start: int, target: int) -> LadderSearch:
         """Return a shortest ladder between two different words that some ladder joins."""
 
     @abstractmethod
-    def tell(self, found: Found) -> str:
+    def describe(self, result: LadderSearch) -> str:
         """Say in a sentence what a search went through."""
 
-    def find(self, start: int, target: int) -> Found:
+    def find(self, start: int, target: int) -> LadderSearch:
         """Return a shortest ladder between any two words, remembered; none at once if none is."""
         if start == target:
-            return Found((start,))
+            return LadderSearch((start,))
         if not self.graph.joined(start, target):
-            return Found(())
-        return self._found.get((start, target), lambda: self.search(start, target))
+            return LadderSearch(())
+        return self._searches.get((start, target), lambda: self.search(start, target))
 
-    def plan(self, seen: LadderObservation) -> Found:
+    def plan(self, observation: LadderObservation) -> LadderSearch:
         """Return the ladder that it climbs: from the start while it was followed, else from here.
 
         Raises KeyError for a word that it does not know.
         """
-        rows = [self.row(word) for word in (*seen.words, seen.target)]
+        rows = [self.row(word) for word in (*observation.words, observation.target)]
         climbed, target = tuple(rows[:-1]), rows[-1]
-        found = self.find(climbed[0], target)
-        return found if found.path[: len(climbed)] == climbed else self.find(climbed[-1], target)
+        result = self.find(climbed[0], target)
+        return result if result.path[: len(climbed)] == climbed else self.find(climbed[-1], target)
 
     def row(self, word: str) -> int:
         """Return a word's row; raises KeyError for one that it does not know."""
@@ -109,24 +109,24 @@ class LadderAgent(Agent[LadderObservation]):
         return row
 
     def suggest(self, situation: LadderSituation, count: int = 10) -> Suggestions:
-        seen = situation.observation
-        if self.opener and not seen.steps:
-            return Suggestions((Suggestion(self.opener, 0.0, TOLD),))
+        observation = situation.observation
+        if self.opener and not observation.steps:
+            return Suggestions((Suggestion(self.opener, 0.0, OPENER_GIVEN),))
         try:
-            found = self.plan(seen)
+            result = self.plan(observation)
         except KeyError as error:
             return Suggestions((), f"{error.args[0]} is not a word that it knows.")
-        if not found.path:
-            return Suggestions((), NONE.format(start=seen.here, target=seen.target))
-        here = found.path.index(self.row(seen.here))
-        if here + 1 == len(found.path):
+        if not result.path:
+            return Suggestions((), NONE.format(start=observation.here, target=observation.target))
+        here = result.path.index(self.row(observation.here))
+        if here + 1 == len(result.path):
             return Suggestions((), "It has arrived.")
-        return Suggestions(self._ranked(found.path, here, count), self.tell(found))
+        return Suggestions(self._ranked(result.path, here, count), self.describe(result))
 
     def _ranked(self, path: Path, here: int, count: int) -> tuple[Suggestion, ...]:
         """Return its own step, then the other steps there are, those nearer to the target first."""
-        left = len(path) - here - 2
-        best = Suggestion(self.words[path[here + 1]], float(-left), _idea(left, 1), left=left)
+        steps = len(path) - here - 2
+        best = Suggestion(self.words[path[here + 1]], float(-steps), _idea(steps, 1), left=steps)
         if count < 2:
             return (best,)
         away = self.graph.distances(path[-1])
@@ -136,17 +136,17 @@ class LadderAgent(Agent[LadderObservation]):
             Suggestion(
                 self.words[node],
                 float(-away[node]),
-                _idea(int(away[node]), left + 1 - int(away[node])),
+                _idea(int(away[node]), steps + 1 - int(away[node])),
                 left=int(away[node]),
             )
             for node in others[: count - 1]
         )
 
 
-def _idea(left: int, gained: int) -> str:
+def _idea(steps: int, gained: int) -> str:
     """Say what a step gains: 1 is a step nearer, 0 none, -1 a step away."""
     how = {1: "A step nearer", 0: "No nearer", -1: "A step away"}[gained]
-    return f"{how}: {left} more step{'' if left == 1 else 's'} to the target."
+    return f"{how}: {steps} more step{'' if steps == 1 else 's'} to the target."
 
 
 def is_ladder(graph: Graph, path: Sequence[int]) -> bool:

@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 
 import numpy as np
 
-from solvers.games.ladder.agents.agent import Found, Frontier, LadderAgent
+from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch
 
 
 class AStar(LadderAgent):
@@ -31,7 +31,7 @@ class AStar(LadderAgent):
         "words as breadth-first search, with more work for each."
     )
 
-    def search(self, start: int, target: int) -> Found:
+    def search(self, start: int, target: int) -> LadderSearch:
         codes = self.words.codes
         wrong: list[int] = (codes != codes[target]).sum(axis=1).astype(np.int32).tolist()
         steps, came = {start: 0}, {start: start}
@@ -46,22 +46,24 @@ class AStar(LadderAgent):
             taken[estimate] += 1
             if node == target:
                 return self._found_by(came, start, target, taken)
-            made = steps[node] + 1
+            distance = steps[node] + 1
             for other in self.neighbours[node]:
-                if made < steps.get(other, made + 1):
-                    steps[other], came[other] = made, node
-                    heappush(heap, (made + wrong[other], -made, other))
+                if distance < steps.get(other, distance + 1):
+                    steps[other], came[other] = distance, node
+                    heappush(heap, (distance + wrong[other], -distance, other))
         raise LookupError("The components say that there is a ladder, the search finds none.")
 
     def _found_by(
         self, came: dict[int, int], start: int, target: int, taken: Counter[int]
-    ) -> Found:
+    ) -> LadderSearch:
         path = [target]
         while path[-1] != start:
             path.append(came[path[-1]])
         levels = tuple(Frontier("estimate", steps, taken[steps]) for steps in sorted(taken))
-        return Found(tuple(path[::-1]), levels)
+        return LadderSearch(tuple(path[::-1]), levels)
 
-    def tell(self, found: Found) -> str:
-        sizes = ", ".join(f"{one.words:,} at {one.depth}" for one in found.frontiers)
-        return f"Words taken up by estimated steps: {sizes}; {found.looked_at:,} in all."
+    def describe(self, result: LadderSearch) -> str:
+        sizes = ", ".join(
+            f"{frontier.words:,} at {frontier.depth}" for frontier in result.frontiers
+        )
+        return f"Words taken up by estimated steps: {sizes}; {result.looked_at:,} in all."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solvers.games.ladder.agents.agent import Found, Frontier, LadderAgent, Path
+from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Path
 
 
 class BreadthFirst(LadderAgent):
@@ -26,7 +26,7 @@ class BreadthFirst(LadderAgent):
         "all of them."
     )
 
-    def search(self, start: int, target: int) -> Found:
+    def search(self, start: int, target: int) -> LadderSearch:
         reached = {start: start}
         level, frontiers = [start], [Frontier("start", 0, 1)]
         while target not in reached:
@@ -36,11 +36,11 @@ class BreadthFirst(LadderAgent):
                     "The components say that there is a ladder, the search finds none."
                 )
             frontiers.append(Frontier("start", len(frontiers), len(level)))
-        return Found(_walked(reached, start, target), tuple(frontiers))
+        return LadderSearch(_walked(reached, start, target), tuple(frontiers))
 
-    def tell(self, found: Found) -> str:
-        sizes = ", ".join(f"{one.words:,}" for one in found.frontiers)
-        return f"Words at 0, 1, 2, ... steps from the start: {sizes}; {found.looked_at:,} in all."
+    def describe(self, result: LadderSearch) -> str:
+        sizes = ", ".join(f"{frontier.words:,}" for frontier in result.frontiers)
+        return f"Words at 0, 1, 2, ... steps from the start: {sizes}; {result.looked_at:,} in all."
 
 
 def _next_level(

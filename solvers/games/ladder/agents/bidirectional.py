@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solvers.games.ladder.agents.agent import Found, Frontier, LadderAgent, Path
+from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Path
 
 Reached = dict[int, int]
 """Word -> the word it was reached from; an end is reached from itself."""
@@ -25,18 +25,18 @@ class Bidirectional(LadderAgent):
     )
     weakness = "It finds one shortest ladder, not the one with the most common words."
 
-    def search(self, start: int, target: int) -> Found:
+    def search(self, start: int, target: int) -> LadderSearch:
         sides: tuple[Reached, Reached] = ({start: start}, {target: target})
         frontiers = ([start], [target])
-        told = [Frontier("start", 0, 1), Frontier("target", 0, 1)]
+        levels = [Frontier("start", 0, 1), Frontier("target", 0, 1)]
         depths = [0, 0]
         while frontiers[0] and frontiers[1]:
             side = 0 if len(frontiers[0]) <= len(frontiers[1]) else 1
             after, meeting = self._grow(frontiers[side], sides[side], sides[1 - side])
             depths[side] += 1
-            told.append(Frontier(told[side].side, depths[side], len(after)))
+            levels.append(Frontier(levels[side].side, depths[side], len(after)))
             if meeting is not None:
-                return Found(_joined(sides, meeting), tuple(told))
+                return LadderSearch(_joined(sides, meeting), tuple(levels))
             frontiers = (after, frontiers[1]) if side == 0 else (frontiers[0], after)
         raise LookupError("The components say that there is a ladder, the search finds none.")
 
@@ -55,14 +55,16 @@ class Bidirectional(LadderAgent):
                         return after, word
         return after, None
 
-    def tell(self, found: Found) -> str:
+    def describe(self, result: LadderSearch) -> str:
         sides = [
-            ", ".join(f"{one.words:,}" for one in found.frontiers if one.side == side)
+            ", ".join(
+                f"{frontier.words:,}" for frontier in result.frontiers if frontier.side == side
+            )
             for side in ("start", "target")
         ]
         return (
             f"Words at 0, 1, 2, ... steps from the start: {sides[0]}; from the target: {sides[1]}; "
-            f"{found.looked_at:,} in all, the last level only until they met."
+            f"{result.looked_at:,} in all, the last level only until they met."
         )
 
 

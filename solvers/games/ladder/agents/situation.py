@@ -17,9 +17,9 @@ def situate(observation: LadderObservation, words: Words, seed: int = 0) -> Ladd
     return Situation(observation, words, on_the_way(graph_of(words), observation), seed)
 
 
-def on_the_way(graph: Graph, seen: LadderObservation) -> Rows:
+def on_the_way(graph: Graph, observation: LadderObservation) -> Rows:
     """Return the words on any shortest ladder from here to the target, both ends included."""
-    here, target = graph.words.row(seen.here), graph.words.row(seen.target)
+    here, target = graph.words.row(observation.here), graph.words.row(observation.target)
     if here is None or target is None or not graph.joined(here, target):
         return np.empty(0, np.int32)
     there = graph.distances(target)

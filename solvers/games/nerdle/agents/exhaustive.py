@@ -37,11 +37,13 @@ class Exhaustive(WordleAgent):
     )
 
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:
-        left = situation.candidates
+        candidates = situation.candidates
         if self.params["order"] == "drawn":
-            first = situation.rng().permutation(left)[:count]
+            first = situation.rng().permutation(candidates)[:count]
         else:
             rank = np.array([SYMBOLS.find(letter) for letter in self.words.letters])
-            first = left[np.lexsort(rank[self.words.codes[left]].T[::-1])[:count]]
-        idea = FOUND.format(left=len(left))
-        return Suggestions(explain(self.words, left, first, -np.arange(float(len(first))), idea))
+            first = candidates[np.lexsort(rank[self.words.codes[candidates]].T[::-1])[:count]]
+        idea = FOUND.format(left=len(candidates))
+        return Suggestions(
+            explain(self.words, candidates, first, -np.arange(float(len(first))), idea)
+        )

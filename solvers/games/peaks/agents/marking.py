@@ -31,9 +31,9 @@ class PeaksMarking(Marking):
             return rows
         return self.fitting(words, rows, observation.turns)
 
-    def statistics(self, words: Words, rows: Picked, left: Rows) -> ClassStatistics:
+    def statistics(self, words: Words, rows: Picked, candidates: Rows) -> ClassStatistics:
         number = numbered(words.letters, self.alphabet)
-        guesses, secrets = number[words.codes[rows]], number[words.codes[left]]
+        guesses, secrets = number[words.codes[rows]], number[words.codes[candidates]]
         return class_statistics(guesses, secrets, marking=peak_codes)
 
 

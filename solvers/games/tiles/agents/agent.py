@@ -22,7 +22,7 @@ from solvers.games.tiles.agents.situation import (
     guessed_rows,
 )
 
-TOLD = "The opener that it was told to play."
+OPENER_GIVEN = "The opener that it was told to play."
 RESERVE = "No word that it knows as an answer fits; the most common allowed words that do."
 NOTHING = "No allowed word fits all the marks, so one of them must be wrong."
 COMMON = "The most common of them."
@@ -69,7 +69,7 @@ class WordleAgent(Agent[WordleObservation]):
 
     def suggest(self, situation: WordleSituation, count: int = 10) -> Suggestions:
         if self.opener and not situation.observation.turns:
-            return self._told(situation)
+            return self._opening(situation)
         if self.filters and not len(situation.candidates):
             return reserve(self.words, situation.observation, count, self.marking)
         return self.rank(situation, count)
@@ -78,9 +78,9 @@ class WordleAgent(Agent[WordleObservation]):
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:
         """Return up to `count` suggestions, at least one candidate being left if it filters."""
 
-    def _told(self, situation: WordleSituation) -> Suggestions:
+    def _opening(self, situation: WordleSituation) -> Suggestions:
         row = opener_row(self.words, self.opener or "")
-        return Suggestions(self.explain(situation.candidates, [row], [0.0], TOLD))
+        return Suggestions(self.explain(situation.candidates, [row], [0.0], OPENER_GIVEN))
 
     def explain(
         self,
@@ -110,9 +110,9 @@ def explain(
             Suggestion(words[int(row)], float(score), idea)
             for row, score in zip(rows, scores, strict=True)
         )
-    chosen = np.asarray(rows, dtype=np.int64)
-    statistics = marking.statistics(words, chosen, candidates)
-    return with_reasons(words, chosen, scores, statistics, left=len(candidates), idea=idea)
+    guesses = np.asarray(rows, dtype=np.int64)
+    statistics = marking.statistics(words, guesses, candidates)
+    return with_reasons(words, guesses, scores, statistics, size=len(candidates), idea=idea)
 
 
 def with_reasons(
@@ -121,10 +121,10 @@ def with_reasons(
     scores: Sequence[float] | npt.NDArray[np.floating],
     statistics: ClassStatistics,
     *,
-    left: int,
+    size: int,
     idea: str,
 ) -> tuple[Suggestion, ...]:
-    """Make suggestions of rows whose statistics over the `left` words are known."""
+    """Make suggestions of rows whose statistics over `size` words left are known."""
     return tuple(
         Suggestion(
             move=words[int(row)],
@@ -132,7 +132,7 @@ def with_reasons(
             idea=idea,
             bits=float(statistics.entropy[i]),
             left=float(statistics.expected[i]),
-            chance=1 / left if statistics.contains[i] else 0.0,
+            chance=1 / size if statistics.contains[i] else 0.0,
         )
         for i, row in enumerate(rows)
     )

@@ -21,7 +21,7 @@ WIDTH = 5
 SLOTS = 1 << 14
 LONGEST = 200_000
 """Words at most that are looked at as guesses."""
-_found: Memo[Endgame | None] = Memo(512)
+_searches: Memo[Endgame | None] = Memo(512)
 """What was searched last: the suggestion, the words' cost and the review ask for the same."""
 
 
@@ -65,7 +65,7 @@ def endgame(
     if guess is not None and guess not in list_now:
         return None
     key = words_hash(words), observation, candidates.tobytes(), guess, width
-    return _found.get(key, lambda: _searched(list_now, observation, guess, width))
+    return _searches.get(key, lambda: _searched(list_now, observation, guess, width))
 
 
 def _searched(
@@ -82,10 +82,10 @@ def _searched(
             slots=SLOTS,
         )
         try:
-            found = search(list_now, options)
+            result = search(list_now, options)
         except NoTree:
             continue
-        return Endgame(found.tree.root.guess, found.mean, found.worst, found.status)
+        return Endgame(result.tree.root.guess, result.mean, result.worst, result.status)
     return None
 
 

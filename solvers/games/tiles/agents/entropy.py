@@ -71,13 +71,13 @@ def opening_sequence(words: Words, length: int, first: str | None = None) -> tup
     The words known as answers are split by the guesses so far; the next guess is the one whose
     expected information, summed over the parts, is greatest.
     """
-    parts, chosen = [words.answers], list[int]()
-    while len(chosen) < length and parts:
-        given = words.row(first) if first and not chosen else None
-        row = _most_informative(words, parts) if given is None else given
-        chosen.append(row)
+    parts, sequence = [words.answers], list[int]()
+    while len(sequence) < length and parts:
+        opener = words.row(first) if first and not sequence else None
+        row = _most_informative(words, parts) if opener is None else opener
+        sequence.append(row)
         parts = [piece for part in parts for piece in split(words, row, part)]
-    return tuple(chosen)
+    return tuple(sequence)
 
 
 def _most_informative(words: Words, parts: list[Rows]) -> int:

@@ -29,9 +29,9 @@ class Marking:
         """Return the rows that may be guessed now."""
         return legal_rows(words, observation)
 
-    def statistics(self, words: Words, rows: Picked, left: Rows) -> ClassStatistics:
+    def statistics(self, words: Words, rows: Picked, candidates: Rows) -> ClassStatistics:
         """Return what guesses, as rows, would tell of the words left."""
-        return class_statistics(words.codes[rows], words.codes[left])
+        return class_statistics(words.codes[rows], words.codes[candidates])
 
 
 WORDLE = Marking()

@@ -48,7 +48,7 @@ class OneStep(WordleAgent):
     def measure(self, statistics: ClassStatistics) -> Scores:
         """Return each guess's score, greater is better, shape (guesses,)."""
 
-    def scores(self, statistics: ClassStatistics, left: int) -> Scores:
+    def scores(self, statistics: ClassStatistics, size: int) -> Scores:
         """Return what guesses are ranked by, so many words being left: the measure."""
         return self.measure(statistics)
 
@@ -61,53 +61,60 @@ class OneStep(WordleAgent):
         return self._memo.get(key, lambda: self._rank(situation, count))
 
     def _rank(self, situation: WordleSituation, count: int) -> Suggestions:
-        left = situation.candidates
-        if count == 1 and len(left) <= 2:
-            return self._last_words(left)
+        candidates = situation.candidates
+        if count == 1 and len(candidates) <= 2:
+            return self._last_words(candidates)
         if self.params["guesses"] == "left":
-            return self._ranked(left, left, count)
-        if count == 1 and len(left) <= FEW:
-            among = self._ranked(left, left, count)
+            return self._ranked(candidates, candidates, count)
+        if count == 1 and len(candidates) <= FEW:
+            among = self._ranked(candidates, candidates, count)
             if among.best.left == 1.0:
                 return among
         rows = self.marking.legal(self.words, situation.observation)
         guessed = guessed_rows(self.words, situation.observation.turns)
-        return self._ranked(np.setdiff1d(rows, guessed, assume_unique=True), left, count)
+        return self._ranked(np.setdiff1d(rows, guessed, assume_unique=True), candidates, count)
 
-    def _last_words(self, left: Rows) -> Suggestions:
+    def _last_words(self, candidates: Rows) -> Suggestions:
         """Name the first of one or two words left: no guess does better, by any measure here."""
-        score = self.scores(SPLIT[len(left)], len(left))[:1]
-        rows = left[:1].astype(np.int64)
-        idea = self._idea(left)
-        return Suggestions(
-            with_reasons(self.words, rows, score, SPLIT[len(left)], left=len(left), idea=idea)
-        )
-
-    def _idea(self, left: Rows) -> str:
-        words = "word" if len(left) == 1 else "words"
-        return f"{self.measure_name} over {len(left)} {words} left."
-
-    def _ranked(self, rows: Rows, left: Rows, count: int) -> Suggestions:
-        statistics = self.marking.statistics(self.words, rows, left)
-        scores = self.scores(statistics, len(left))
-        best = best_first(scores, statistics, count)
-        told = taken(statistics, best)
+        score = self.scores(SPLIT[len(candidates)], len(candidates))[:1]
+        rows = candidates[:1].astype(np.int64)
+        idea = self._idea(candidates)
         return Suggestions(
             with_reasons(
-                self.words, rows[best], scores[best], told, left=len(left), idea=self._idea(left)
+                self.words, rows, score, SPLIT[len(candidates)], size=len(candidates), idea=idea
+            )
+        )
+
+    def _idea(self, candidates: Rows) -> str:
+        words = "word" if len(candidates) == 1 else "words"
+        return f"{self.measure_name} over {len(candidates)} {words} left."
+
+    def _ranked(self, rows: Rows, candidates: Rows, count: int) -> Suggestions:
+        statistics = self.marking.statistics(self.words, rows, candidates)
+        scores = self.scores(statistics, len(candidates))
+        best = best_first(scores, statistics, count)
+        reasons = taken(statistics, best)
+        return Suggestions(
+            with_reasons(
+                self.words,
+                rows[best],
+                scores[best],
+                reasons,
+                size=len(candidates),
+                idea=self._idea(candidates),
             )
         )
 
 
 SPLIT = {
-    left: ClassStatistics(
-        classes=np.array([left]),
+    size: ClassStatistics(
+        classes=np.array([size]),
         largest=np.array([1.0]),
-        entropy=np.array([float(left - 1)]),
+        entropy=np.array([float(size - 1)]),
         expected=np.array([1.0]),
         contains=np.array([True]),
     )
-    for left in (1, 2)
+    for size in (1, 2)
 }
 """What a guess that is one of one or two words left tells."""
 

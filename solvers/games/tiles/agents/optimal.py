@@ -33,7 +33,7 @@ AGAIN = 1.0
 """Seconds between two looks for a tree that is not there, or not complete."""
 
 
-class Shelf:
+class KnownTreeLookup:
     """Where an agent's tree will stand: looked at again now and then until the tree is complete."""
 
     def __init__(self, wish: SearchWish) -> None:
@@ -100,7 +100,7 @@ class Optimal(WordleAgent):
 
     def prepare(self) -> None:
         self._one_step = self.one_step(self.words, self.options)
-        self._shelf = Shelf(self._wish())
+        self._shelf = KnownTreeLookup(self._wish())
         self._studied: KnownTree | None = None
 
     def with_artifact(self, progress: Progress | None = None) -> Self:
@@ -181,11 +181,11 @@ class Optimal(WordleAgent):
     def _by_search(self, situation: WordleSituation) -> Suggestion | None:
         """Search the rest of the game now, where few enough words are left."""
         try:
-            found = endgame(self.words, situation.observation, situation.candidates)
+            result = endgame(self.words, situation.observation, situation.candidates)
         except SearchError:  # no numba here
             return None
-        row = None if found is None else self.words.row(found.guess)
-        if found is None or row is None:
+        row = None if result is None else self.words.row(result.guess)
+        if result is None or row is None:
             return None
-        idea = SEARCHED.format(expected=found.expected, status=found.status)
-        return explain(self.words, situation.candidates, [row], [-found.expected], idea)[0]
+        idea = SEARCHED.format(expected=result.expected, status=result.status)
+        return explain(self.words, situation.candidates, [row], [-result.expected], idea)[0]

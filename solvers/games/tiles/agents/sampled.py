@@ -70,9 +70,9 @@ class SampledEntropy(Entropy):
             return super()._rank(situation, count)
         return self._first(situation, count)
 
-    def scores(self, statistics: ClassStatistics, left: int) -> Scores:
+    def scores(self, statistics: ClassStatistics, size: int) -> Scores:
         """Return the measure, and a bonus for being the answer, by the chance of it."""
-        bonus = float(self.params["hit"]) * statistics.contains / left
+        bonus = float(self.params["hit"]) * statistics.contains / size
         return np.asarray(self.measure(statistics) + bonus)
 
     def facts(self) -> Mapping[str, Any]:
@@ -94,28 +94,35 @@ class SampledEntropy(Entropy):
             facts, self.status, lambda: super(SampledEntropy, self)._rank(situation, count)
         )
 
-    def _idea(self, left: Rows) -> str:
-        return f"{self.measure_name} over {len(left):,} {self.things} left."
+    def _idea(self, candidates: Rows) -> str:
+        return f"{self.measure_name} over {len(candidates):,} {self.things} left."
 
-    def _ranked(self, rows: Rows, left: Rows, count: int) -> Suggestions:
+    def _ranked(self, rows: Rows, candidates: Rows, count: int) -> Suggestions:
         """Rank the rows, or some of them by some of the words left where all are too many."""
-        guesses, words = rows, left
-        if len(rows) * len(left) > self._pairs:
-            words = spaced(left, int(self._pairs**0.5))
+        guesses, words = rows, candidates
+        if len(rows) * len(candidates) > self._pairs:
+            words = spaced(candidates, int(self._pairs**0.5))
             each = self._pairs // len(words) // 2
-            guesses = np.union1d(spaced(rows, each), spaced(np.intersect1d(left, rows), each))
-        told = self.marking.statistics(self.words, guesses, words)
-        told = replace(told, contains=np.isin(guesses, left))
-        scores = self.scores(told, len(left))
-        best = best_first(scores, told, count)
-        idea = self._idea(left)
-        if len(words) < len(left) or len(guesses) < len(rows):
+            guesses = np.union1d(spaced(rows, each), spaced(np.intersect1d(candidates, rows), each))
+        statistics = self.marking.statistics(self.words, guesses, words)
+        statistics = replace(statistics, contains=np.isin(guesses, candidates))
+        scores = self.scores(statistics, len(candidates))
+        best = best_first(scores, statistics, count)
+        idea = self._idea(candidates)
+        if len(words) < len(candidates) or len(guesses) < len(rows):
             idea += SAMPLED.format(guesses=len(guesses), words=len(words), things=self.things)
         reasons = with_reasons(
-            self.words, guesses[best], scores[best], taken(told, best), left=len(left), idea=idea
+            self.words,
+            guesses[best],
+            scores[best],
+            taken(statistics, best),
+            size=len(candidates),
+            idea=idea,
         )
-        share = len(left) / len(words)
-        return Suggestions(tuple(replace(one, left=(one.left or 0.0) * share) for one in reasons))
+        share = len(candidates) / len(words)
+        return Suggestions(
+            tuple(replace(reason, left=(reason.left or 0.0) * share) for reason in reasons)
+        )
 
 
 def spaced(rows: Rows, count: int) -> Rows:

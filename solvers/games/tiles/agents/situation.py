@@ -29,8 +29,8 @@ def situate(
 
     A variant of Wordle with its own marks says by `fitting` which rows they leave.
     """
-    left = (fitting or consistent_rows)(words, words.answers, observation.turns)
-    return Situation(observation, words, left, seed)
+    candidates = (fitting or consistent_rows)(words, words.answers, observation.turns)
+    return Situation(observation, words, candidates, seed)
 
 
 def all_rows(words: Words) -> Rows:

@@ -109,8 +109,8 @@ class SearchWish:
 
 def known_tree(wish: SearchWish) -> KnownTree | None:
     """Return the tree from the archive, the best so far while its search goes on, or None."""
-    kept = artifact_store().find(wish.facts())
-    return None if kept is None else _read(kept)
+    artifact = artifact_store().find(wish.facts())
+    return None if artifact is None else _read(artifact)
 
 
 def searched_tree(wish: SearchWish, progress: Progress | None = None) -> KnownTree:
@@ -139,17 +139,17 @@ def searched_tree(wish: SearchWish, progress: Progress | None = None) -> KnownTr
     raise failed or ValueError("There is nothing to search.")
 
 
-def _evened(words: Words, options: SearchOptions, found: SearchResult) -> SearchResult:
+def _evened(words: Words, options: SearchOptions, result: SearchResult) -> SearchResult:
     """Return a tree of the same total with the smallest worst case that has one."""
-    while found.status == "proven":
+    while result.status == "proven":
         try:
-            other = search(words, replace(options, worst=found.worst - 1))
+            other = search(words, replace(options, worst=result.worst - 1))
         except NoTree:
             break
-        if other.total > found.total:
+        if other.total > result.total:
             break
-        found = other
-    return found
+        result = other
+    return result
 
 
 class _Keeper:
@@ -178,9 +178,11 @@ def store(facts: dict[str, Any], tree: Tree, status: str, done: int | None = Non
     artifact_store().put(facts, Artifact(text.encode(), status, complete=done is None))
 
 
-def _read(kept: Artifact) -> KnownTree:
-    found = read_tree(kept.content.decode())
-    return KnownTree(found.tree, kept.status, kept.complete, int(found.facts.get("done", 0)))
+def _read(artifact: Artifact) -> KnownTree:
+    tree_file = read_tree(artifact.content.decode())
+    return KnownTree(
+        tree_file.tree, artifact.status, artifact.complete, int(tree_file.facts.get("done", 0))
+    )
 
 
 def _fits(begun: KnownTree, options: SearchOptions) -> bool:

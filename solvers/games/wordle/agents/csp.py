@@ -39,11 +39,11 @@ class ConstraintSatisfaction(WordleAgent):
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:
         constraints = Constraints.of(self.words, situation.observation.turns)
         rows = constraints.satisfying(self.words)
-        chosen = list(islice(assignments(self.words, rows), count))
-        if not chosen:
+        assigned = list(islice(assignments(self.words, rows), count))
+        if not assigned:
             return reserve(self.words, situation.observation, count)
-        scores = [float(-place) for place in range(len(chosen))]
-        return Suggestions(explain(self.words, situation.candidates, chosen, scores, ASSIGNED))
+        scores = [float(-place) for place in range(len(assigned))]
+        return Suggestions(explain(self.words, situation.candidates, assigned, scores, ASSIGNED))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -53,20 +53,22 @@ class EntropyNgram(WordleAgent):
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:
         if not situation.observation.turns:
             return self._open(situation, count)
-        left = situation.candidates
-        codes = self.words.codes[left]
+        candidates = situation.candidates
+        codes = self.words.codes[candidates]
         statistics = class_statistics(codes, codes)
-        scores = statistics.entropy + self._bonus[left] * len(left) / len(self.words.answers)
-        best = np.lexsort((left, -scores))[:count]
-        told = with_reasons(
+        scores = statistics.entropy + self._bonus[candidates] * len(candidates) / len(
+            self.words.answers
+        )
+        best = np.lexsort((candidates, -scores))[:count]
+        suggestions = with_reasons(
             self.words,
-            left[best],
+            candidates[best],
             scores[best],
             taken(statistics, best),
-            left=len(left),
-            idea=SCORED.format(left=len(left)),
+            size=len(candidates),
+            idea=SCORED.format(left=len(candidates)),
         )
-        return Suggestions(told)
+        return Suggestions(suggestions)
 
     def _open(self, situation: WordleSituation, count: int) -> Suggestions:
         rows, covered = self.words.answers, self._covered

@@ -52,45 +52,45 @@ class LetterFrequency(WordleAgent):
     presets = {"001": {"explore": False}, "002": {"gray": "as-printed"}}
 
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:
-        observation, left = situation.observation, situation.candidates
+        observation, candidates = situation.observation, situation.candidates
         if self.params["gray"] == "as-printed":
-            left = words_without_gray(self.words, self.words.answers, observation.turns)
-        if not len(left):
+            candidates = words_without_gray(self.words, self.words.answers, observation.turns)
+        if not len(candidates):
             return reserve(self.words, observation, count)
-        if self.params["explore"] and explores(observation, len(left)):
-            telling = self._explore(situation, left, count)
+        if self.params["explore"] and explores(observation, len(candidates)):
+            telling = self._explore(situation, candidates, count)
             if len(telling):
                 return telling
-        return self._most_common(situation, left, count)
+        return self._most_common(situation, candidates, count)
 
-    def _most_common(self, situation: WordleSituation, left: Rows, count: int) -> Suggestions:
-        codes = self.words.codes[left]
+    def _most_common(self, situation: WordleSituation, candidates: Rows, count: int) -> Suggestions:
+        codes = self.words.codes[candidates]
         scores = distinct_sums(codes, letter_counts(codes, len(self.words.letters)))
-        best = np.lexsort((left, -scores))[:count]
-        idea = RANKED.format(left=len(left))
+        best = np.lexsort((candidates, -scores))[:count]
+        idea = RANKED.format(left=len(candidates))
         return Suggestions(
-            explain(self.words, situation.candidates, left[best], scores[best], idea)
+            explain(self.words, situation.candidates, candidates[best], scores[best], idea)
         )
 
-    def _explore(self, situation: WordleSituation, left: Rows, count: int) -> Suggestions:
-        holding = holders(self.words.codes[left], len(self.words.letters))
-        telling = (holding > 0) & (holding < len(left))
+    def _explore(self, situation: WordleSituation, candidates: Rows, count: int) -> Suggestions:
+        holding = holders(self.words.codes[candidates], len(self.words.letters))
+        telling = (holding > 0) & (holding < len(candidates))
         scores = distinct_sums(self.words.codes, telling.astype(np.int64))
         scores[guessed_rows(self.words, situation.observation.turns)] = 0
         best = np.lexsort((all_rows(self.words), -scores))[:count].astype(np.int32)
         best = best[scores[best] > 0]
-        idea = EXPLORED.format(letters=int(telling.sum()), left=len(left))
+        idea = EXPLORED.format(letters=int(telling.sum()), left=len(candidates))
         return Suggestions(explain(self.words, situation.candidates, best, scores[best], idea))
 
 
-def explores(observation: WordleObservation, left: int) -> bool:
+def explores(observation: WordleObservation, size: int) -> bool:
     """Say whether document 002 would explore: a third placed, few words, and not the last guess."""
     length = observation.options.length
     return (
         observation.options.mode == "normal"
         and observation.guesses_left > 1
         and 3 * len(placed(observation.turns)) >= length
-        and 3 < left <= 3 * length
+        and 3 < size <= 3 * length
     )
 
 

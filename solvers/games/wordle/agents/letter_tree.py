@@ -1,13 +1,12 @@
 """Document 004's search over letter strings: children change one letter, the fringe has an order.
 
-Compiled by numba where it loads; elsewhere the same functions run in Python, much slower. Import
-this module when a search is wanted, not before: it loads numba.
+Compiled by numba; with WORDGAMES_NO_NUMBA the same functions run in Python, much slower. Import
+this module only when a search starts: it loads numba.
 """
 
 from __future__ import annotations
 
 import importlib
-import importlib.util
 from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
@@ -25,7 +24,7 @@ Floats = npt.NDArray[np.float64]
 
 
 def _kernel() -> Callable[[Any], Any]:
-    if importlib.util.find_spec("numba") is None or not numba_wanted():
+    if not numba_wanted():
         return lambda function: function
     decorate: Callable[[Any], Any] = importlib.import_module("numba").njit(nogil=True, cache=True)
     return decorate
@@ -61,10 +60,10 @@ class Fringe(NamedTuple):
 
 
 @kernel
-def same(one: Ints, other: Ints) -> bool:
+def same(string: Ints, other: Ints) -> bool:
     """Say whether two strings are the same, without the array that `==` would make."""
-    for place in range(len(one)):  # noqa: SIM110 (numba compiles no generators)
-        if one[place] != other[place]:
+    for place in range(len(string)):  # noqa: SIM110 (numba compiles no generators)
+        if string[place] != other[place]:
             return False
     return True
 
@@ -109,12 +108,12 @@ def row_of(words: Ints, string: Ints) -> int:
 
 
 @kernel
-def priority(fringe: Fringe, made: int, depth: int, score: float) -> float:
+def priority(fringe: Fringe, number: int, depth: int, score: float) -> float:
     """Return where in the fringe a node goes, least first; A*'s distance is scaled score."""
     if fringe.order == BREADTH:
-        return float(made)
+        return float(number)
     if fringe.order == DEPTH:
-        return -float(made)
+        return -float(number)
     if fringe.order == GREEDY:
         return -score
     return depth - fringe.scale * score
@@ -122,7 +121,7 @@ def priority(fringe: Fringe, made: int, depth: int, score: float) -> float:
 
 @kernel
 def search_strings(
-    root: Ints, letters: Letters, dictionary: Dictionary, fringe: Fringe, found: Floats
+    root: Ints, letters: Letters, dictionary: Dictionary, fringe: Fringe, hits: Floats
 ) -> tuple[int, int]:
     """Search letter strings from `root`; return how many words were met and nodes were made.
 
@@ -138,36 +137,38 @@ def search_strings(
     nodes[0], scores[0] = root, score_of(root, letters, bag)
     slots[slot_of(root, nodes, slots)] = 0
     heap = [(0.0, 0)]
-    met, made = 0, 1
+    met, number = 0, 1
     while heap:
         parent = heappop(heap)[1]
         row = row_of(dictionary.words, nodes[parent])
         if row >= 0 and dictionary.legal[row]:
-            found[met, 0], found[met, 1] = row, scores[parent]
+            hits[met, 0], hits[met, 1] = row, scores[parent]
             met += 1
             if scores[parent] > fringe.threshold:
                 break
-        if made == fringe.limit:
+        if number == fringe.limit:
             continue
         child = nodes[parent].copy()
         for place in range(len(root)):
             for letter in np.flatnonzero(letters.domains[place]):
                 child[place] = letter
                 slot = slot_of(child, nodes, slots)
-                if made < fringe.limit and slots[slot] < 0:
-                    slots[slot] = made
-                    nodes[made] = child
-                    depths[made] = depths[parent] + 1
-                    scores[made] = score_of(child, letters, bag)
-                    heappush(heap, (priority(fringe, made, depths[made], scores[made]), made))
-                    made += 1
+                if number < fringe.limit and slots[slot] < 0:
+                    slots[slot] = number
+                    nodes[number] = child
+                    depths[number] = depths[parent] + 1
+                    scores[number] = score_of(child, letters, bag)
+                    heappush(
+                        heap, (priority(fringe, number, depths[number], scores[number]), number)
+                    )
+                    number += 1
             child[place] = nodes[parent, place]
-    return met, made
+    return met, number
 
 
 def warm() -> None:
     """Compile the search into numba's cache, so that no player waits for it."""
-    one = np.zeros(1, np.int64)
-    letters = Letters(np.ones((1, 1), np.bool_), np.ones((1, 1)), one, one, 0.2)
+    zero = np.zeros(1, np.int64)
+    letters = Letters(np.ones((1, 1), np.bool_), np.ones((1, 1)), zero, zero, 0.2)
     dictionary = Dictionary(np.zeros((1, 1), np.int64), np.ones(1, np.bool_))
-    search_strings(one, letters, dictionary, Fringe(STAR, 1.0, 0.5, 4), np.empty((1, 2)))
+    search_strings(zero, letters, dictionary, Fringe(STAR, 1.0, 0.5, 4), np.empty((1, 2)))

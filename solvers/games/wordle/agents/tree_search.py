@@ -64,8 +64,8 @@ class TreeSearch(WordleAgent):
     def prepare(self) -> None:
         self._odds = place_odds(self.words)
         self._strings = self.words.codes.astype(np.int64)
-        wanted = int(self.params["first_guesses"])
-        self.first_guesses = covering_words(self.words, wanted, self.opener)
+        count = int(self.params["first_guesses"])
+        self.first_guesses = covering_words(self.words, count, self.opener)
 
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:
         observation = situation.observation
@@ -84,15 +84,15 @@ class TreeSearch(WordleAgent):
     def _searched(self, situation: WordleSituation, legal: Legal, count: int) -> Suggestions:
         boost = boost_of(self.params["boost"], self.words.length)
         odds = LetterOdds.after(self.words, self._odds, situation.observation.turns, boost)
-        found = self._search(odds, legal)
-        if found is None:
-            told = self._by_score(situation, odds, legal, count)
-            return Suggestions(told, BEST, fallback=True)
-        idea = FOUND.format(threshold=found.threshold, made=found.nodes)
-        first = explain(self.words, situation.candidates, [found.row], [found.score], idea)
+        result = self._search(odds, legal)
+        if result is None:
+            others = self._by_score(situation, odds, legal, count)
+            return Suggestions(others, BEST, fallback=True)
+        idea = FOUND.format(threshold=result.threshold, made=result.nodes)
+        first = explain(self.words, situation.candidates, [result.row], [result.score], idea)
         if count == 1:
             return Suggestions(first)
-        legal[found.row] = False
+        legal[result.row] = False
         return Suggestions(first + self._by_score(situation, odds, legal, count - 1))
 
     def _by_score(
@@ -104,7 +104,7 @@ class TreeSearch(WordleAgent):
         best = np.lexsort((rows, -scores))[:count]
         return explain(self.words, situation.candidates, rows[best], scores[best], SCORED)
 
-    def _search(self, odds: LetterOdds, legal: Legal) -> Found | None:
+    def _search(self, odds: LetterOdds, legal: Legal) -> Match | None:
         """Search once, then lower the threshold until a word that was met is over it."""
         from solvers.games.wordle.agents.letter_tree import (
             Dictionary,
@@ -116,7 +116,7 @@ class TreeSearch(WordleAgent):
         threshold = self._threshold(odds)
         limit, scale = int(self.params["max_nodes"]), float(self.params.get("scale", 0.0))
         met = np.empty((len(self.words), 2))
-        count, made = search_strings(
+        count, nodes = search_strings(
             likely_string(odds),
             Letters(domains(odds), odds.odds, odds.bag, odds.placed, odds.boost),
             Dictionary(self._strings, legal),
@@ -126,9 +126,9 @@ class TreeSearch(WordleAgent):
         while count and threshold > 0:
             over = met[:count][met[:count, 1] > threshold]
             if len(over):
-                return Found(int(over[0, 0]), float(over[0, 1]), threshold, made)
+                return Match(int(over[0, 0]), float(over[0, 1]), threshold, nodes)
             threshold -= float(self.params["step"])
-        return Found(int(met[0, 0]), float(met[0, 1]), 0.0, made) if count else None
+        return Match(int(met[0, 0]), float(met[0, 1]), 0.0, nodes) if count else None
 
     def _threshold(self, odds: LetterOdds) -> float:
         known = int((odds.placed >= 0).sum())
@@ -136,7 +136,7 @@ class TreeSearch(WordleAgent):
         return base * self.words.length + increase * known
 
 
-class Found(NamedTuple):
+class Match(NamedTuple):
     """A word that a search met: its row and score, the threshold it is over, nodes made."""
 
     row: int
@@ -168,15 +168,15 @@ def covering_words(words: Words, count: int, first: str | None = None) -> tuple[
     worth = letter_counts(words.codes[words.answers], len(words.letters))
     worth = worth + 1  # so that letters of no answer still count as letters
     fresh = np.flatnonzero(first_places(words.codes).all(axis=1))
-    given = words.row(first) if first else None
-    chosen = [given] if given is not None and count else []
-    while len(chosen) < count:
-        used = np.unique(words.codes[chosen]) if chosen else np.empty(0, words.codes.dtype)
+    opener = words.row(first) if first else None
+    rows = [opener] if opener is not None and count else []
+    while len(rows) < count:
+        used = np.unique(words.codes[rows]) if rows else np.empty(0, words.codes.dtype)
         fresh = fresh[~np.isin(words.codes[fresh], used).any(axis=1)]
         if not len(fresh):
             break
-        chosen.append(int(fresh[distinct_sums(words.codes[fresh], worth).argmax()]))
-    return tuple(chosen)
+        rows.append(int(fresh[distinct_sums(words.codes[fresh], worth).argmax()]))
+    return tuple(rows)
 
 
 class BreadthFirst(TreeSearch):

@@ -45,7 +45,7 @@ class FilterForm(forms.Form):
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
         lexicons = Lexicon.objects.values_list("slug", "name")
-        agents = sorted({slug for one in solved() for slug in agent_slugs(one)})
+        agents = sorted({slug for game_slug in solved() for slug in agent_slugs(game_slug)})
         self._offer("game", [(slug, game(slug).name) for slug in solved()])
         self._offer("lexicon", list(lexicons))
         self._offer("agent", [(slug, slug) for slug in agents])
@@ -55,7 +55,7 @@ class FilterForm(forms.Form):
         if isinstance(field, forms.ChoiceField):
             field.choices = [ANY, *choices]
 
-    def chosen(self) -> dict[str, str]:
+    def filters(self) -> dict[str, str]:
         """Return the filters that are set and understood."""
         self.is_valid()
         return {name: value for name, value in self.cleaned_data.items() if value}
@@ -75,24 +75,24 @@ class Listing:
 def listing(data: QueryDict) -> Listing:
     """Return the page of runs that an address asks for; the last one where it asks for more."""
     form = FilterForm(data)
-    chosen = form.chosen()
+    filters = form.filters()
     named = data.getlist("run")[:MOST_NAMED]
-    paginator = Paginator(filtered(chosen, named), PAGE)
+    paginator = Paginator(filtered(filters, named), PAGE)
     page = paginator.get_page(data.get("page"))
     query = QueryDict(mutable=True)
-    query.update(chosen)
+    query.update(filters)
     query.setlist("run", named)
     numbers = list(paginator.get_elided_page_range(page.number, on_each_side=1, on_ends=1))
     return Listing(form, page, numbers, query.urlencode(), named)
 
 
-def filtered(chosen: Mapping[str, str], named: list[str]) -> QuerySet[Run]:
+def filtered(filters: Mapping[str, str], named: list[str]) -> QuerySet[Run]:
     """Return the runs that pass the filters, the newest first; of those named, if any are."""
     columns = {"game": "game", "lexicon": "revision__lexicon__slug", "state": "status"}
-    found = light().filter(**{columns[name]: chosen[name] for name in columns if name in chosen})
-    if "agent" in chosen:
-        slug = chosen["agent"]
-        found = found.filter(Q(agent=slug) | Q(agent__startswith=f"{slug}@"))
+    runs = light().filter(**{columns[name]: filters[name] for name in columns if name in filters})
+    if "agent" in filters:
+        slug = filters["agent"]
+        runs = runs.filter(Q(agent=slug) | Q(agent__startswith=f"{slug}@"))
     if named:
-        found = found.filter(pk__in=storable(named))
-    return found.order_by("-created_at", "pk")
+        runs = runs.filter(pk__in=storable(named))
+    return runs.order_by("-created_at", "pk")

@@ -1,4 +1,4 @@
-"""The greatest chance to win, in plain Python: the twin of `win_kernels`, and its oracle."""
+"""The greatest chance to win, in plain Python: the twin of `win_kernels`."""
 
 from __future__ import annotations
 

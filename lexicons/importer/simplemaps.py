@@ -1,4 +1,4 @@
-"""The table of cities that simplemaps gives away, with the filter of document 000."""
+"""simplemaps' free table of the world's places, with the filter of document 000."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def world_cities_delimiter(text: str) -> str | None:
 
 
 def read_world_cities(text: str, delimiter: str, options: ImportOptions, tally: Tally) -> Source:
-    """Return the large cities whose ASCII name is letters only; the others are tallied."""
+    """Return the large places whose ASCII name is letters only; the others are tallied."""
     return Source(
-        format="simplemaps cities",
+        format=f"simplemaps {CITIES}",
         rows=_rows(text, delimiter, options, tally),
         kind=CITIES,
         weighs=True,
@@ -49,17 +49,17 @@ def _rows(
     table = _load(text, delimiter)
     least = POPULATION if options.population is None else options.population
     names = table["city_ascii"]
-    kept = table["population"] == table["population"]
+    usable = table["population"] == table["population"]
     for passed, reason in (
         (table["population"] >= least, f"has fewer than {least:,} people"),
         (names == names.map(unidecode), "has a name that is not ASCII"),
         (~names.str.contains("[ -]"), "has a space or a hyphen"),
         (names.str.fullmatch("[A-Za-z]+"), "has a character that is no letter"),
     ):
-        for line, name in names[kept & ~passed].items():
+        for line, name in names[usable & ~passed].items():
             tally.reject(int(str(line)), name, reason)
-        kept &= passed
-    yield from _entries(table[kept], tally)
+        usable &= passed
+    yield from _entries(table[usable], tally)
 
 
 def _entries(table: pd.DataFrame, tally: Tally) -> Iterator[tuple[int, Entry]]:
@@ -95,10 +95,12 @@ def _load(text: str, delimiter: str) -> pd.DataFrame:
             io.StringIO(text), sep=delimiter, dtype=str, na_filter=False, index_col=False
         )
     except (pd.errors.ParserError, csv.Error, ValueError) as error:
-        raise ImportRefused("The table of cities is damaged: a row has too many cells.") from error
+        raise ImportRefused(
+            f"The table of {CITIES} is damaged: a row has too many cells."
+        ) from error
     table = table.rename(columns=lambda name: column_name(str(name)))
     if not set(NEEDED) <= set(table) or not table.columns.is_unique:
-        raise ImportRefused("The header of the table of cities is damaged.")
+        raise ImportRefused(f"The header of the table of {CITIES} is damaged.")
     table.index = pd.RangeIndex(2, len(table) + 2)
     for name, (least, most) in LIMITS.items():
         numbers = table[name] if name in table else pd.Series("", table.index)

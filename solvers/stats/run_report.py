@@ -1,4 +1,4 @@
-"""What the page of a finished run shows, made from its results; the template only lays it out."""
+"""What the page of a run shows, computed from its results; the template only lays it out."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Average:
     interval: Span
 
 
-def told(run: Run) -> dict[str, Any]:
-    """Return what is told of a run: what it is of, how to repeat it, and what it came to."""
+def report(run: Run) -> dict[str, Any]:
+    """Return what a run's page says: what was played, how to repeat it, and how it ended."""
     context = {
         "agent": card(run.game, run.agent.partition("@")[0]),
         "params": own_params(run),
@@ -68,9 +68,9 @@ def other_seeds(run: Run) -> list[Run]:
 
 def seeds_of(run: Run, others: Sequence[Run]) -> dict[str, Any]:
     """Return runs by seed, and the interval of the average over those of as many games."""
-    alike = [one for one in (run, *others) if one.games == run.games]
-    means = np.array([one.average for one in alike])
-    seeds = {one.spec.get("seed") for one in alike}
+    alike = [other for other in (run, *others) if other.games == run.games]
+    means = np.array([other.average for other in alike])
+    seeds = {other.spec.get("seed") for other in alike}
     apart = len(seeds) == len(alike) > 1 and run.sampled
     return {
         "others": others,
@@ -122,5 +122,5 @@ def command(run: Run) -> str:
     if arguments is None:
         return ""
     parts = ["bin/manage", "evaluate", run.game, "--agent", run.agent, *arguments]
-    given = [f"{name}={value}" for name, value in own_params(run).items()]
-    return shlex.join([*parts, *(["--param", *given] if given else [])])
+    values = [f"{name}={value}" for name, value in own_params(run).items()]
+    return shlex.join([*parts, *(["--param", *values] if values else [])])

