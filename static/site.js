@@ -1,6 +1,4 @@
 // The site's own script: looks, copying, and the visitor's time zone. Every page works without it.
-"use strict";
-
 const root = document.documentElement;
 root.classList.add("js");
 

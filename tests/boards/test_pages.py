@@ -128,14 +128,14 @@ def test_a_late_post_shows_the_boards_as_they_stand(client: Client, begin: Begin
 
 def test_keys_say_what_each_board_told(client: Client, begin: Begin) -> None:
     page = play_words(client, begin(), "trace")
-    keys = dict(re.findall(r'data-key="(\w)".*?hidden">(.*?)</span>', page))
+    keys = dict(re.findall(r'data-key="(\w)".*?hidden">(.*?)</span>', page, re.DOTALL))
     assert keys["r"] == ", correct on 1; else absent"
     assert keys["a"] == ", correct on 1, 3; present on 4; else absent"
     assert keys["e"] == ", correct on 1, 2, 3; present on 4"
     assert keys["z"] == ""
     assert 'data-part="2"' in page
     page = play_words(client, Play.objects.get(), "crane")
-    keys = dict(re.findall(r'data-key="(\w)".*?hidden">(.*?)</span>', page))
+    keys = dict(re.findall(r'data-key="(\w)".*?hidden">(.*?)</span>', page, re.DOTALL))
     assert keys["r"] == ", absent on all"  # on all that are open
 
 

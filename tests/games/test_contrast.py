@@ -29,21 +29,32 @@ TEXT = [
 EDGES = [("empty-line", "paper"), ("field-line", "sheet"), ("accent", "paper")]
 
 
-def block(pattern: str) -> dict[str, str]:
-    """Return the tokens of the first rule whose selector matches."""
-    found = re.search(pattern + r"\s*\{([^}]*)\}", TOKENS.read_text())
-    assert found, pattern
-    return dict(re.findall(r"--([\w-]+):\s*([^;]+);", found[1]))
+SHEET = TOKENS.read_text()
+PAIR = re.compile(r"light-dark\(([^,]+), ([^)]+)\)")
+THEMES = {"light": 1, "dark": 2}
 
 
-LIGHT = block(r":root")
-DARK = block(r":root\[data-theme=dark\]")
-HIGH = block(r":root\[data-contrast=high\]")
+def block(start: str) -> dict[str, str]:
+    """Return the tokens of the rule that begins so."""
+    rule = re.search(re.escape(start) + r" \{([^}]*)\}", SHEET)
+    assert rule, start
+    return dict(re.findall(r"--([\w-]+):\s*([^;]+);", rule[1]))
+
+
+USUAL = block("\n\n:root")
+HIGH = block(":root[data-contrast=high]")
+
+
+def in_theme(tokens: dict[str, str], theme: str) -> dict[str, str]:
+    """Return the tokens with the side of each light-dark() that a theme shows."""
+    return {name: PAIR.sub(rf"\{THEMES[theme]}", value) for name, value in tokens.items()}
+
+
 LOOKS = {
-    "light": LIGHT,
-    "dark": LIGHT | DARK,
-    "light, high contrast": LIGHT | HIGH,
-    "dark, high contrast": LIGHT | DARK | HIGH,
+    "light": in_theme(USUAL, "light"),
+    "dark": in_theme(USUAL, "dark"),
+    "light, high contrast": in_theme(USUAL | HIGH, "light"),
+    "dark, high contrast": in_theme(USUAL | HIGH, "dark"),
 }
 
 
@@ -86,5 +97,21 @@ def test_edges_of_tiles_and_fields_can_be_seen(look: str, edge: str, ground: str
     assert contrast(colour(tokens, edge), colour(tokens, ground)) >= 3
 
 
-def test_dark_by_the_system_and_dark_by_choice_are_the_same() -> None:
-    assert block(r":root:not\(\[data-theme=light\]\)") == DARK
+def test_dark_is_another_look_than_light() -> None:
+    assert colour(LOOKS["dark"], "paper") != colour(LOOKS["light"], "paper")
+    assert not [name for look in LOOKS.values() for name in look if "light-dark" in look[name]]
+
+
+def test_high_contrast_by_the_system_and_by_choice_are_the_same() -> None:
+    assert block("(prefers-contrast: more) {\n  :root") == HIGH
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_theme_chooses_between_the_colours_and_states_none(theme: str) -> None:
+    assert f":root[data-theme={theme}] {{ color-scheme: {theme}; }}" in SHEET
+    assert "prefers-color-scheme" not in SHEET
+
+
+def test_every_colour_is_stated_once() -> None:
+    stated = [name for name, value in re.findall(r"--([\w-]+):\s*([^;]+);", SHEET) if "#" in value]
+    assert len(stated) == len(set(stated))

@@ -1,5 +1,6 @@
 // Many boards: one of them is the current one, kept in view; the numbers above lead to each.
-"use strict";
+import { onRequest } from "./htmx_events.js";
+import { finePointer, input } from "./play_board.js";
 
 const jumps = () => [...document.querySelectorAll("#jumps a")];
 const numberOf = (jump) => Number(jump.hash.replace("#board-", ""));
@@ -11,7 +12,7 @@ function turnTo(number) {
   const board = boardOf(number);
   if (!board) return;
   current = number;
-  document.querySelectorAll("#board .here").forEach((one) => one.classList.remove("here"));
+  document.querySelectorAll("#board .here").forEach((each) => each.classList.remove("here"));
   board.classList.add("here");
   for (const jump of jumps()) {
     if (numberOf(jump) === number) jump.setAttribute("aria-current", "true");
@@ -25,7 +26,7 @@ function turnTo(number) {
 // Take the focus off the number: letters typed next belong to the guess. A mouse goes back to typing,
 // the Enter key goes to the board, so that it can be read from there.
 function leave(board, byPointer) {
-  const spot = byPointer ? document.getElementById("guess") : board.querySelector("summary") ?? board;
+  const spot = byPointer ? input() : board.querySelector("summary") ?? board;
   if (byPointer && !finePointer.matches) return;
   if (spot === board) board.tabIndex = -1;
   spot?.focus({ preventScroll: true });
@@ -55,8 +56,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 // After a guess the current board stays, or the next open one takes its place once it is solved.
-document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.requestConfig?.elt?.id !== "guess-form") return;
+onRequest("afterRequest", "guess-form", () => {
   const next = boardOf(current)?.matches("table") ? current : neighbour(1);
   if (next !== undefined) turnTo(next);
 });

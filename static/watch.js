@@ -1,5 +1,4 @@
-// Watch: play and pause. Assist: tiles that change colour. Both pages work without.
-"use strict";
+// Watch: play and pause. The page works without.
 
 let timer = null;
 
@@ -37,26 +36,3 @@ document.addEventListener("click", (event) => {
 document.addEventListener("htmx:afterSettle", () => {
   if (timer) go();
 });
-
-// The tiles: each select becomes a button that goes round the three colours.
-function tile(select) {
-  const label = select.closest("label");
-  const letter = label.firstChild.textContent.trim();
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "tile";
-  const paint = () => {
-    button.dataset.state = select.options[select.selectedIndex].dataset.state;
-    button.textContent = letter;
-    button.setAttribute("aria-label", `${select.getAttribute("aria-label")}: ${select.options[select.selectedIndex].text}`);
-  };
-  button.addEventListener("click", () => {
-    select.value = String((Number(select.value) + 1) % 3);
-    paint();
-  });
-  paint();
-  label.hidden = true;
-  label.after(button);
-}
-
-document.querySelectorAll(".mark select").forEach(tile);
