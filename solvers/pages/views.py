@@ -68,8 +68,9 @@ def agent(request: HttpRequest, slug: str, name: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("watch", per_minute=20)
-def watch_start(request: Request, slug: str = "wordle") -> HttpResponse:
+def watch_start(request: Request, slug: str = "") -> HttpResponse:
     """Choose what an agent plays, or let it play and go to its first step."""
+    slug = slug or solved()[0]
     chosen = desk_or_404(slug)
     lexicons = lexicons_for(chosen.game)
     posted = request.POST if request.method == "POST" else None

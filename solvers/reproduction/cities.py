@@ -10,8 +10,8 @@ from solvers.evaluation.run import run
 from solvers.games.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.suite import CitiesSuite
 from solvers.registry import build_agent
-from solvers.reproduction.tables import markdown
 from solvers.shell.lexicon import lexicon_columns
+from solvers.shell.tables import markdown
 
 HEAD = ("claim or agent", "game", "average", "95 %", "worst", "games", "CPU s")
 ENDLESS = 100

@@ -24,8 +24,8 @@ from solvers.reproduction.measure import (
     original_words,
 )
 from solvers.reproduction.nerdle import nerdle_001
-from solvers.reproduction.tables import markdown
 from solvers.shell.lexicon import lexicon_words
+from solvers.shell.tables import markdown
 
 Say = Callable[[str], None]
 

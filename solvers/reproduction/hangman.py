@@ -10,7 +10,7 @@ from solvers.evaluation.play import Record
 from solvers.evaluation.run import run
 from solvers.games.hangman.shell import HangmanShell
 from solvers.reproduction.measure import ANSWERS
-from solvers.reproduction.tables import markdown
+from solvers.shell.tables import markdown
 
 TRAIN, DEV = (ANSWERS.with_name(f"hangman_{part}.txt") for part in ("train", "dev"))
 GAMES = 1_000

@@ -15,8 +15,8 @@ from solvers.evaluation.figures import figures_of
 from solvers.evaluation.run import run
 from solvers.games.jumble.suite import JumbleSuite, TimedRecord, play_timed
 from solvers.registry import build_agent
-from solvers.reproduction.tables import markdown
 from solvers.shell.lexicon import lexicon_columns
+from solvers.shell.tables import markdown
 
 LIST, PICKED, SAMPLED = 3_000, 500, 2_000
 HEAD = ("claim or agent", "list", "games", "won", "a look-up", "to build, CPU s")

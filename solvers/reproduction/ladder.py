@@ -13,8 +13,8 @@ from solvers.games.ladder.shell import microseconds, words_in
 from solvers.games.ladder.suite import LadderSuite
 from solvers.registry import agent_slugs, build_agent
 from solvers.reproduction.measure import DATA
-from solvers.reproduction.tables import markdown
 from solvers.shell.lexicon import lexicon_words
+from solvers.shell.tables import markdown
 
 HEAD = ("agent", "words", "pairs", "shortest", "steps", "median µs", "mean µs")
 PAIRS = 2_000

@@ -10,7 +10,7 @@ from solvers.evaluation.figures import figures_of
 from solvers.evaluation.run import over_seeds, run
 from solvers.games.nerdle.suite import NerdleSuite
 from solvers.registry import agent_class, build_agent
-from solvers.reproduction.tables import markdown
+from solvers.shell.tables import markdown
 
 SIZE = 5
 SEEDS = range(1, 28)

@@ -8,7 +8,7 @@ from typing import Any
 
 from solvers.evaluation.compare import Difference, matrix
 from solvers.evaluation.run import Run
-from solvers.reproduction.tables import plain
+from solvers.shell.tables import plain
 
 BAR = 40
 Told = dict[str, Any]

@@ -11,7 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.kernels.backend import numba_wanted
-from solvers.games.adversarial import table
+from solvers.reproduction import adversarial_table as table
 from tests.wordle.lists import ANSWERS, OTHERS, small
 
 

@@ -1,12 +1,21 @@
-"""The two laws of imports: layers go one way, and what is numeric knows no Django."""
+"""The laws of imports: layers go one way, numeric code knows no Django, games know each other not.
+
+A game has two rooms, `games/<slug>/` (or a folder of Wordle's, for its variants) and
+`solvers/games/<slug>/`; what all games share names none of them.
+"""
 
 from __future__ import annotations
 
 import ast
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from games.catalogue import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
 LAYERS = ("lexicons", "games", "solvers", "wordgames_site")
@@ -34,6 +43,11 @@ DJANGO_FREE = (
     "solvers/agents/**/*.py",
     "solvers/evaluation/**/*.py",
     "solvers/search/**/*.py",
+    "solvers/games/*/agents/**/*.py",
+    "solvers/games/*/suite.py",
+    "solvers/games/hangman/levels.py",
+    "solvers/games/tiles/tree_check.py",
+    "solvers/games/tiles/tree_text.py",
 )
 PURE = (
     "games/feedback.py",
@@ -43,6 +57,31 @@ PURE = (
     "games/*/*/rules.py",
     "games/*/equation.py",
 )
+SHARED_SOLVERS = (
+    "solvers/*.py",
+    *(
+        f"solvers/{folder}/**/*.py"
+        for folder in (
+            "agents",
+            "charts",
+            "evaluation",
+            "me",
+            "outside",
+            "pages",
+            "runs",
+            "search",
+            "shell",
+            "stats",
+            "templatetags",
+        )
+    ),
+    "templates/solvers/**/*.html",
+    "templates/outside/**/*.html",
+)
+PLAY_ROOMS = {slug: address.partition(":")[0].rpartition(".")[0] for slug, address in GAMES.items()}
+"""The package of each game's rules and forms; those of Wordle's variants lie inside Wordle's."""
+CATALOGUE = ROOT / "games" / "catalogue.py"
+"""It loads a game's pages, which are Django's, only once `game` is called."""
 SITE = {"django", "django_htmx", "django_tasks", "csp", "template_partials", "whitenoise"}
 
 
@@ -65,7 +104,7 @@ def project_files(*patterns: str) -> list[Path]:
 
 def reached(path: Path, seen: set[Path]) -> set[Path]:
     """Return the project's files that importing this one imports too."""
-    if path in seen:
+    if path in seen or path == CATALOGUE:
         return seen
     seen.add(path)
     for name in imports(path):
@@ -96,6 +135,17 @@ def test_what_is_numeric_reaches_no_django(path: Path) -> None:
         assert not wrong, f"{path.name} reaches {file.relative_to(ROOT)}, which imports {wrong}"
 
 
+def test_every_agent_loads_without_django() -> None:
+    program = (
+        "import sys\n"
+        "from solvers.catalogue import solved\n"
+        "from solvers.registry import agent_class, agent_slugs\n"
+        "agents = [agent_class(game, slug) for game in solved() for slug in agent_slugs(game)]\n"
+        "sys.exit(not agents or 'django' in sys.modules)\n"
+    )
+    assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
+
+
 @pytest.mark.parametrize("path", project_files(*PURE), ids=str)
 def test_rules_need_only_the_standard_library(path: Path) -> None:
     allowed = {"__future__", "collections", "dataclasses", "enum", "typing", "fractions", "math"}
@@ -120,3 +170,54 @@ def test_shared_code_reaches_games_only_through_the_catalogue() -> None:
     games = {path.parent.name for path in ROOT.glob("games/*/rules.py")}
     for path in project_files("games/*.py", "games/views/*.py", "games/kernels/*.py"):
         assert not any(name.split(".")[1:2] == [game] for name in imports(path) for game in games)
+
+
+@pytest.mark.parametrize("pattern", SHARED_SOLVERS)
+def test_what_the_solvers_share_names_no_game(pattern: str) -> None:
+    name = re.compile(rf"\b({'|'.join(GAMES)})\b")
+    for path in project_files(pattern):
+        lines = enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        named = [f"{number}: {line.strip()}" for number, line in lines if name.search(line)]
+        assert not named, f"{path.relative_to(ROOT)} names a game in line {named[0]}"
+
+
+def play_room(name: str) -> str | None:
+    """Return the game whose play room holds a module: the innermost one."""
+    rooms = [slug for slug, room in PLAY_ROOMS.items() if f"{name}.".startswith(f"{room}.")]
+    return max(rooms, key=lambda slug: len(PLAY_ROOMS[slug]), default=None)
+
+
+def strangers(slug: str, names: Iterator[str]) -> list[str]:
+    """Return what a room of the solvers imports of other games, or of the reproduction."""
+    family = slug == "tiles" or PLAY_ROOMS[slug].startswith(f"{PLAY_ROOMS['wordle']}.")
+    plays = {None, slug, "wordle"} if family else {None, slug}
+    return [
+        name
+        for name in names
+        if (name.startswith("solvers.games.") and name.split(".")[2] not in {slug, "tiles"})
+        or play_room(name) not in plays
+        or name.startswith("solvers.reproduction.")
+    ]
+
+
+@pytest.mark.parametrize("slug", [*GAMES, "tiles"])
+def test_a_room_of_the_solvers_imports_no_other_game(slug: str) -> None:
+    """Its own rooms, `tiles` and shared code; Wordle's variants may play by Wordle's rules.
+
+    Agents of Wordle that a variant lists are named by strings in its declaration.
+    """
+    for path in project_files(f"solvers/games/{slug}/**/*.py"):
+        if path.name == "shell.py":
+            continue  # leaves with the options that are stated once
+        wrong = strangers(slug, imports(path))
+        assert not wrong, f"{path.relative_to(ROOT)} imports {wrong}"
+
+
+def test_a_stranger_is_recognised() -> None:
+    assert play_room("games.wordle.peaks.rules") == "peaks"
+    assert play_room("games.wordle.rules.Wordle") == "wordle"
+    assert play_room("games.forms") is None
+    names = ["solvers.games.cities.suite", "games.ladder.rules.Ladder", "games.masks", "lexicons"]
+    assert strangers("cities", iter(names)) == ["games.ladder.rules.Ladder"]
+    assert strangers("peaks", iter(["games.wordle.rules", "solvers.games.tiles.suite"])) == []
+    assert strangers("peaks", iter(["games.wordle.boards.rules"])) == ["games.wordle.boards.rules"]

@@ -17,8 +17,8 @@ from lexicons.building import columns_from
 from lexicons.columns import Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
-from solvers.reproduction.tables import markdown, plain
 from solvers.shell.progress import Bar
+from solvers.shell.tables import markdown, plain
 from tests.wordle.lists import ANSWERS, OTHERS
 
 ROOT = Path(__file__).resolve().parents[2]

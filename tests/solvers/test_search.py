@@ -11,7 +11,7 @@ import pytest
 from games.feedback import marks
 from games.wordle.rules import Turn, WordleObservation, WordleOptions
 from lexicons.arrays import Words
-from solvers.search.check import check_tree
+from solvers.games.tiles.tree_check import check_tree
 from solvers.search.options import NoTree, SearchError, SearchOptions
 from solvers.search.search import Checkpoint, SearchResult, search
 from tests.wordle.lists import made_up, small

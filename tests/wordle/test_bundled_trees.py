@@ -17,9 +17,9 @@ from lexicons.models import Lexicon
 from lexicons.services import words_of
 from solvers.artifacts import words_hash
 from solvers.games.tiles.agents.optimal import Optimal
+from solvers.games.tiles.tree_check import check_tree
+from solvers.games.tiles.tree_text import read_tree
 from solvers.games.wordle.bundle import FOLDER, load_all, save
-from solvers.search.check import check_tree
-from solvers.search.files import read_tree
 from tests.fixtures import make_lexicon
 
 LEXICONS = Path(__file__).parents[2] / "lexicons" / "bundled"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from lexicons.arrays import Words
-from solvers.search.check import check_tree
+from solvers.games.tiles.tree_check import check_tree
 from solvers.search.options import SearchOptions
 from solvers.search.search import SearchResult, search
 from tests.wordle.lists import original

@@ -22,9 +22,9 @@ from solvers.games.tiles.agents.optimal import ASTRAY, NO_TREE, PARTIAL, Optimal
 from solvers.games.tiles.agents.situation import situate
 from solvers.games.tiles.agents.trees import store
 from solvers.games.tiles.suite import TileSuite
+from solvers.games.tiles.tree_check import check_tree
+from solvers.games.tiles.tree_text import read_tree, write_tree
 from solvers.models import StoredArtifact
-from solvers.search.check import check_tree
-from solvers.search.files import read_tree, write_tree
 from solvers.search.options import SearchError
 from solvers.search.search import search
 from solvers.search.tree import Tree

@@ -21,7 +21,4 @@ SOLVER = Solver(
     runs=".runs:AdversarialRuns",
     command_line=".shell:AdversarialShell",
     warm=(".agents.position:warm",),
-    commands={
-        "adversarial_table": ".table:Command",
-    },
 )

@@ -22,7 +22,7 @@ from solvers.pages.reviewed import Reviewed
 class VariantDesk(WordleDesk):
     """What the desks of both share: no search, and a review that is estimated."""
 
-    how_scored = "solvers/how_scored_estimated.html"
+    how_scored = "tiles/how_scored_estimated.html"
     skill = "solvers/skill_estimated.html"
     counts_turns = False
     search = Desk.search

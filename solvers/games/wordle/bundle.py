@@ -11,7 +11,7 @@ from lexicons.models import Lexicon
 from lexicons.services import words_of
 from solvers.artifacts import artifact_store, words_hash
 from solvers.games.tiles.agents.optimal import Optimal
-from solvers.search.files import TreeFile, read_tree, write_tree
+from solvers.games.tiles.tree_text import TreeFile, read_tree, write_tree
 
 FOLDER = Path(__file__).parent / "trees"
 

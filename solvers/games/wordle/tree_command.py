@@ -9,14 +9,14 @@ from typing import Any
 from games.kernels.backend import warm
 from solvers.artifacts import key_of
 from solvers.games.tiles.shell import WordleShell
+from solvers.games.tiles.tree_check import check_tree
+from solvers.games.tiles.tree_text import write_tree
 from solvers.games.wordle.bundle import agent_for, load_all, save
 from solvers.games.wordle.tree_files import optimal_in, tree_file
 from solvers.models import StoredArtifact
-from solvers.reproduction.tables import plain
-from solvers.search.check import check_tree
-from solvers.search.files import write_tree
 from solvers.shell.command import RefusedError, SentenceParser, ShellCommand
 from solvers.shell.progress import Bar
+from solvers.shell.tables import plain
 
 DEEDS = {
     "list": "Show the trees that are stored.",

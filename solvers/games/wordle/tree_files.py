@@ -10,8 +10,8 @@ from typing import Any
 from lexicons.arrays import Words
 from solvers.games.tiles.agents.optimal import Optimal
 from solvers.games.tiles.shell import WordleShell
-from solvers.search.check import Checked, check_tree
-from solvers.search.files import TreeFile, read_tree
+from solvers.games.tiles.tree_check import Checked, check_tree
+from solvers.games.tiles.tree_text import TreeFile, read_tree
 from solvers.search.options import MODES
 from solvers.shell.command import RefusedError
 

@@ -1,5 +1,5 @@
-"""Measure the agents against the adversarial host on every list, and write docs/adversarial.md."""
+"""Measure the agents against a host without a secret on every list; print Markdown."""
 
-from solvers.shell.rooms import command
+from solvers.reproduction.adversarial_table import Command
 
-Command = command("adversarial_table")
+__all__ = ("Command",)

@@ -8,10 +8,10 @@ from dataclasses import asdict
 from typing import Any
 
 from solvers.agents.suggestions import Suggestion, Suggestions
-from solvers.reproduction.tables import plain
 from solvers.shell.arguments import add_games, add_params, read_params
 from solvers.shell.command import ShellCommand
 from solvers.shell.games import chosen
+from solvers.shell.tables import plain
 
 
 class Command(ShellCommand):

@@ -11,12 +11,12 @@ from games.kernels.backend import warm
 from solvers.evaluation.compare import difference
 from solvers.evaluation.run import as_json, run
 from solvers.evaluation.sweep import Point, Swept, corners, ranked
-from solvers.reproduction.tables import plain
 from solvers.shell.arguments import add_games, add_params, read_grid, read_params
 from solvers.shell.command import RefusedError, ShellCommand
 from solvers.shell.games import Setting, chosen
 from solvers.shell.progress import Bar
 from solvers.shell.report import difference_text
+from solvers.shell.tables import plain
 
 
 class Command(ShellCommand):

@@ -19,7 +19,7 @@ from lexicons.models import Lexicon
 from lexicons.services import lexicons_by_revision
 from solvers.me.looking_back import BUDGET, look_back, moments, waiting
 from solvers.me.models import PlayReview
-from solvers.me.results import Choice, Tally, openers, series, tallies
+from solvers.me.results import Choice, GameResults, openers, series, tallies
 from solvers.me.streaks import Streaks, end_of, streaks
 from solvers.pages.budget import Busy
 from tests.fixtures import make_lexicon
@@ -74,7 +74,7 @@ def test_the_current_streak_is_never_longer_than_the_best(
 
 
 def test_a_tally_by_hand() -> None:
-    tally = Tally("Wordle", lost=1)
+    tally = GameResults("Wordle", lost=1)
     tally.turns.update({2: 1, 4: 2})
     assert (tally.played, tally.won, tally.rate) == (4, 3, 75.0)
     assert tally.average == pytest.approx(10 / 3)

@@ -10,7 +10,7 @@ from typing import Any
 from lexicons.arrays import Words
 from solvers.agents.base import Progress
 from solvers.artifacts import Artifact, artifact_store, words_hash
-from solvers.search.files import read_tree, write_tree
+from solvers.games.tiles.tree_text import read_tree, write_tree
 from solvers.search.options import NoTree, SearchOptions
 from solvers.search.search import Checkpoint, SearchResult, search
 from solvers.search.tree import Tree

@@ -17,8 +17,8 @@ from solvers.evaluation.run import Run, run
 from solvers.games.adversarial.suite import LIMIT, AdversarialSuite
 from solvers.registry import agent_class, agent_slugs, build_agent
 from solvers.reproduction.measure import ROOT, SEEDS, lists
-from solvers.reproduction.tables import markdown
 from solvers.shell.command import RefusedError, ShellCommand
+from solvers.shell.tables import markdown
 
 SEARCH = "absurd-search"
 LENGTHS = (4, 5, 6, 7)

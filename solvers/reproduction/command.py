@@ -1,0 +1,47 @@
+"""Set the documents' claims beside our measurements, and write docs/reproduction.md."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from games.kernels.backend import warm
+from solvers.reproduction.documents import DOCUMENTS
+from solvers.reproduction.measure import ROOT
+from solvers.shell.command import RefusedError, ShellCommand
+
+INTRODUCTION = """# The documents' claims, measured again
+
+Made by `bin/manage reproduction --out docs/reproduction.md`; do not edit. Cities first; then
+Wordle: six guesses, honest feedback. *average* counts a lost game as six guesses, *of wins* leaves
+lost games out, *losses doubled* counts one as twelve. Secrets are all of a list, once each, unless
+a number of games is given. CPU seconds with warm kernels, the agent's preparation included.
+"""
+
+
+class Command(ShellCommand):
+    """Write the reproduction."""
+
+    help = "Measure what documents 000 to 004 claim, under their conditions."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--documents", metavar="001,002", help="Only these.")
+        parser.add_argument("--out", type=Path, metavar="FILE", help="A file instead of stdout.")
+
+    def act(self, options: dict[str, Any]) -> None:
+        documents = (options["documents"] or ",".join(DOCUMENTS)).split(",")
+        for document in documents:
+            if document not in DOCUMENTS:
+                raise RefusedError(f"There is no document {document} here; there are 000 to 004.")
+        warm()
+        parts = [part for document in documents for part in DOCUMENTS[document](self._say)]
+        text = INTRODUCTION + "\n" + "\n".join(parts)
+        if options["out"]:
+            path = options["out"] if options["out"].is_absolute() else ROOT / options["out"]
+            path.write_text(text, encoding="utf-8")
+        else:
+            self.stdout.write(text)
+
+    def _say(self, sentence: str) -> None:
+        self.stderr.write(sentence)
