@@ -52,7 +52,7 @@ def test_the_only_word_of_a_board_is_guessed_first() -> None:
     words = small()
     seen = played(words, ("jolly", "night"), "crane", "might")
     situation = situate(seen, words)
-    assert [len(rows) for rows in situation.left] == [3, 1]
+    assert [len(rows) for rows in situation.by_board] == [3, 1]
     for slug in ("multi-greedy", "multi-search"):
         answer = build_agent("boards", slug, words, options()).suggest(situation)
         assert answer.best.move == "night"
@@ -104,7 +104,7 @@ def test_the_adapter_plays_the_board_with_fewest_words_left() -> None:
     words = small()
     seen = played(words, ("folly", "night", "slate"), "crane")
     situation = situate(seen, words)
-    sizes = [len(rows) for rows in situation.left]
+    sizes = [len(rows) for rows in situation.by_board]
     assert OneByOne(words, options(3)).focus(situation) == sizes.index(min(sizes))
 
 
@@ -138,5 +138,5 @@ def test_long_words_are_played_without_the_kernels(length: int) -> None:
 def test_before_the_first_guess_all_answers_are_left_on_every_board() -> None:
     words = small()
     start = situate(BoardsObservation(options(4)), words)
-    assert [len(rows) for rows in start.left] == [28] * 4
+    assert [len(rows) for rows in start.by_board] == [28] * 4
     assert start.candidates.tolist() == words.answers.tolist()

@@ -82,7 +82,7 @@ def test_words_handed_down_and_recomputed_give_the_same(slug: str) -> None:
     words = small()
     seen = played(words, ("folly", "might"), "crane", "jolly")
     recomputed = situate(seen, words, 4)
-    handed = situation_of(seen, words, recomputed.left, 4)
+    handed = situation_of(seen, words, recomputed.by_board, 4)
     assert agent(slug, words).suggest(handed) == agent(slug, words).suggest(recomputed)
 
 

@@ -66,8 +66,8 @@ def test_games_that_have_seen_the_same_are_asked_about_once() -> None:
         for game in group.games.tolist():
             state = played.start(game).play(group.observation.turns[0].guess)
             assert state.observe() == group.observation
-        sizes = [len(rows) for rows in played.situation(group.observation).left]
-        assert [len(rows) for rows in group.left] == sizes
+        sizes = [len(rows) for rows in played.situation(group.observation).by_board]
+        assert [len(rows) for rows in group.by_board] == sizes
 
 
 def test_an_illegal_move_is_refused() -> None:

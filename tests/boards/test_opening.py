@@ -70,5 +70,5 @@ def test_the_opening_goes_on_only_where_it_was_followed(first: str, fixed: bool)
     guess = words[agent.opening[0]] if first == "opening" else first
     secrets = tuple(word for word in ANSWERS if word != guess)[:16]
     seen = Boards(secrets, words, options(16)).play(guess).observe()
-    situation = BoardsSituation(seen, words, words.answers, left=(words.answers,) * 16)
+    situation = BoardsSituation(seen, words, words.answers, by_board=(words.answers,) * 16)
     assert ("fixed opening" in agent.suggest(situation, 1).best.idea) == fixed

@@ -187,13 +187,13 @@ def test_a_word_found_on_one_board_is_struck_off_the_others() -> None:
     seen = played(words, ("folly", "holly"), "crane", "jolly", "folly")
     situation = situate(seen, words)
     folly, holly, lolly = (words.row(word) for word in ("folly", "holly", "lolly"))
-    assert situation.left[1].tolist() == [holly, lolly]
+    assert situation.by_board[1].tolist() == [holly, lolly]
     seen = played(words, ("folly", "holly"), "crane", "jolly")
     both = situate(seen, words)
-    assert [rows.tolist() for rows in apart(both).left] == [[folly, holly, lolly]] * 2
+    assert [rows.tolist() for rows in apart(both).by_board] == [[folly, holly, lolly]] * 2
     seen = played(words, ("lolly", "folly", "holly"), "lolly", "jolly")
     three = situate(seen, words)
-    assert three.left[1].tolist() == [folly, holly]
+    assert three.by_board[1].tolist() == [folly, holly]
     player = build_agent("boards", "multi-search", words, options(3))
     assert isinstance(player, MultiSearch)
     answer = player.suggest(three, 1)

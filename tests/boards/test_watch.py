@@ -164,7 +164,9 @@ def test_a_guess_that_tells_nothing_on_known_boards_loses_a_whole_guess() -> Non
     adviser = build_agent("boards", "multi-greedy", words, BoardsOptions(5, 2, 7))
     seen = Boards(("light", "abbey"), words, BoardsOptions(5, 2, 7)).play("bumph").observe()
     situation = situate(seen, words)
-    known = replace(situation, left=tuple(np.array([words.row(it)]) for it in ("light", "abbey")))
+    known = replace(
+        situation, by_board=tuple(np.array([words.row(it)]) for it in ("light", "abbey"))
+    )
     best, lost, how = against_best("bumph", known, words, adviser)
     assert best in {"light", "abbey"}
     assert lost == pytest.approx(1.0)

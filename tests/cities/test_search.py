@@ -59,7 +59,7 @@ def test_bits_and_names_left_are_those_of_plain_counting(
             after -= sum(weight * log2(weight / total) for _, weight in part)
         assert told.bits[column] == pytest.approx(before - after, abs=1e-9)
         size = sum(sum(weight for _, weight in part) * len(part) for part in parts.values())
-        assert told.left[column] == pytest.approx(size)
+        assert told.expected[column] == pytest.approx(size)
         assert told.splits[column] == (len(parts) > 1)
 
 

@@ -17,7 +17,7 @@ from wordgames_site.page_record.keeping import site
 from wordgames_site.page_record.markup import forms_of, links_of
 from wordgames_site.page_record.plays import GAMES, play
 from wordgames_site.page_record.record import Answer, difference, differences, names_of, read, write
-from wordgames_site.page_record.stored import ids, told
+from wordgames_site.page_record.stored import ids, table_answers
 
 BEGIN = datetime(2026, 11, 20, 9, tzinfo=UTC)
 ADDRESSES = ("/", "/wordle/", "/agents/", "/nowhere/")
@@ -62,7 +62,7 @@ def test_a_script_played_again_answers_and_stores_the_same(tmp_path: Path) -> No
     for _ in range(2):
         with transaction.atomic(), site(BEGIN) as (_still, visitors, answers):
             play(visitors["anna"], "ladder", GAMES["ladder"])
-            records.append([*answers, *told()])
+            records.append([*answers, *table_answers()])
             assert len(ids()) > 5
             transaction.set_rollback(True)
     assert "won" in "".join(one.body for one in records[0] if one.path == "games_play")

@@ -73,10 +73,10 @@ def run(visitor: Visitor, slug: str) -> None:
     visitor.submit(page, {"games": "0"}, has="agents")
     visitor.submit(page, {"agents": []}, has="agents")
     visitor.submit(page, {"games": "1000000"}, has="agents")
-    asked = visitor.submit(page, SMALL[slug], has="agents")
-    visitor.follow(asked)
+    answer = visitor.submit(page, SMALL[slug], has="agents")
+    visitor.follow(answer)
     work()
-    visitor.follow(asked)
+    visitor.follow(answer)
     again = visitor.submit(page, SMALL[slug], has="agents")
     visitor.follow(again)
 
@@ -90,11 +90,11 @@ def sweep(visitor: Visitor) -> None:
     sent |= {"agents": ["entropy"], "parameters": "opening=0,1"}
     visitor.follow(visitor.submit(page, sent, has="agents"))
     work()
-    asked = visitor.submit(page, {"games": "7"}, has="agents")
-    visitor.post(f"{asked.location}cancel/", {})
-    visitor.follow(asked)
-    visitor.post(f"{asked.location}resume/", {})
-    visitor.follow(asked)
+    answer = visitor.submit(page, {"games": "7"}, has="agents")
+    visitor.post(f"{answer.location}cancel/", {})
+    visitor.follow(answer)
+    visitor.post(f"{answer.location}resume/", {})
+    visitor.follow(answer)
 
 
 def work() -> None:
@@ -121,10 +121,10 @@ def account(visitor: Visitor) -> None:
         visitor.get(page)
 
 
-def accept(visitor: Visitor, slug: str, made: str) -> None:
+def accept(visitor: Visitor, slug: str, address: str) -> None:
     """Take up a challenge of somebody else's, and look at what is not one's own."""
     visitor.begin(f"{slug} accepted")
-    begun = visitor.submit(made)
+    begun = visitor.submit(address)
     visitor.follow(begun)
 
 
@@ -145,21 +145,21 @@ def outside(visitor: Visitor, environment: str, moves: list[object]) -> None:
     page = f"/outside/register/?environment={environment}"
     visitor.submit(page, {"name": "a b"}, has="environment")
     shown = visitor.submit(page, {"name": f"agent-{environment}"}, has="environment")
-    found = re.search(r'"pwd": "([^"]+)"', html.unescape(shown.body))
-    known = {"agent": f"agent-{environment}", "pwd": found[1] if found else ""}
+    match = re.search(r'"pwd": "([^"]+)"', html.unescape(shown.body))
+    known = {"agent": f"agent-{environment}", "pwd": match[1] if match else ""}
     visitor.send("PUT", f"/act/{environment}", "[]")
     visitor.send("PUT", f"/act/{environment}", json.dumps({**known, "pwd": "wrong"}))
-    asked = {**known, "protocol_version": 1, "client": "kept", "parallel_runs": False}
-    told = json.loads(visitor.send("PUT", f"/act/{environment}", json.dumps(asked)).body)
+    request = {**known, "protocol_version": 1, "client": "kept", "parallel_runs": False}
+    reply = json.loads(visitor.send("PUT", f"/act/{environment}", json.dumps(request)).body)
     for turn in range(TURNS):
         actions = [
-            {"run": one["run"], "act_no": one["act_no"], "action": moves[turn % len(moves)]}
-            for one in told.get("action_requests", [])[:1]
+            {"run": item["run"], "act_no": item["act_no"], "action": moves[turn % len(moves)]}
+            for item in reply.get("action_requests", [])[:1]
         ]
-        body = json.dumps({**asked, "actions": actions})
-        told = json.loads(visitor.send("PUT", f"/act/{environment}", body).body)
-    given_up = [one["run"] for one in told.get("action_requests", [])[:1]]
-    visitor.send("PUT", f"/act/{environment}", json.dumps({**asked, "to_abandon": given_up}))
+        body = json.dumps({**request, "actions": actions})
+        reply = json.loads(visitor.send("PUT", f"/act/{environment}", body).body)
+    given_up = [item["run"] for item in reply.get("action_requests", [])[:1]]
+    visitor.send("PUT", f"/act/{environment}", json.dumps({**request, "to_abandon": given_up}))
     visitor.send("PUT", f"/act/{environment}", json.dumps(known))
     visitor.get(f"/outside/{environment}/")
     for number in (*range(1, 13), 99):
@@ -184,11 +184,11 @@ def group(visitor: Visitor) -> None:
 
 def challenges(visitor: Visitor) -> list[str]:
     """Make a challenge of every game, for somebody else."""
-    made = []
+    address = []
     for slug, played in GAMES.items():
         visitor.begin(f"{slug} for another")
-        made.append(challenge(visitor, slug, played.secret))
-    return made
+        address.append(challenge(visitor, slug, played.secret))
+    return address
 
 
 OUTSIDE: dict[str, list[object]] = {

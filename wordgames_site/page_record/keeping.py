@@ -77,9 +77,9 @@ def play_scripts(begin: datetime) -> tuple[list[Answer], dict[str, Any]]:
             _try(lambda: deeds.watch(anna, slug))  # noqa: B023
             _try(lambda: deeds.race(anna, slug, done))  # noqa: B023
             _try(lambda: deeds.run(anna, slug))  # noqa: B023
-        made: list[str] = []
-        _try(lambda: made.extend(deeds.challenges(anna)))
-        for address in made:
+        addresses: list[str] = []
+        _try(lambda: addresses.extend(deeds.challenges(anna)))
+        for address in addresses:
             _try(lambda: deeds.accept(ben, address.split("/")[1], address))  # noqa: B023
         _try(lambda: deeds.not_mine(ben, theirs))
         for deed in (deeds.sweep, deeds.account, deeds.group, deeds.report):
@@ -115,7 +115,7 @@ def keep_scripts(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     begin = _began(folder)
     answers, state = play_scripts(begin)
-    rows = list(stored.told())
+    rows = list(stored.table_answers())
     write(folder / "scripts.jsonl.gz", [*answers, *rows])
     (folder / "state.json").write_text(json.dumps({**state, "ids": sorted(stored.ids())}))
     copy_database(database(), folder / "end.sqlite3")
@@ -127,34 +127,36 @@ def keep_pages(folder: Path, most: Mapping[str, int] = MOST) -> None:
 
     def see(visitors: dict[str, Visitor]) -> None:
         for who, visitor in visitors.items():
-            starts = list(pages.seeds(one for one in scripts if one.who == who))
+            starts = list(pages.seeds(answer for answer in scripts if answer.who == who))
             pages.crawl(visitor, starts, most[who])
 
     write(folder / "pages.jsonl.gz", look(_state(folder), see))
 
 
-def repeat_pages(kept: Path, folder: Path) -> None:
+def repeat_pages(record: Path, folder: Path) -> None:
     """Look at every page of a record again, in its order."""
-    asked = [(one.who, one.path, one.htmx) for one in read(kept / "pages.jsonl.gz")]
+    requests = [
+        (answer.who, answer.path, answer.htmx) for answer in read(record / "pages.jsonl.gz")
+    ]
 
     def see(visitors: dict[str, Visitor]) -> None:
-        for who, path, htmx in asked:
+        for who, path, htmx in requests:
             visitors[who].look(path, htmx=htmx)
 
-    write(folder / "pages.jsonl.gz", look(_state(kept), see))
+    write(folder / "pages.jsonl.gz", look(_state(record), see))
 
 
 def keep_shell(folder: Path) -> None:
     """Keep what the command line says."""
     folder.mkdir(parents=True, exist_ok=True)
-    write(folder / "shell.jsonl.gz", shell.told())
+    write(folder / "shell.jsonl.gz", shell.command_answers())
 
 
 def keep_setup(folder: Path) -> None:
     """Make the site at hand ready as a start does, which finds all there, and keep its rows."""
     folder.mkdir(parents=True, exist_ok=True)
     manage(database().parent, "setup_site")
-    write(folder / "setup.jsonl.gz", stored.told())
+    write(folder / "setup.jsonl.gz", stored.table_answers())
 
 
 def _began(folder: Path) -> datetime:
@@ -178,7 +180,7 @@ def prepare(folder: Path) -> None:
     copy_database(var / "db.sqlite3", folder / "start.sqlite3")
 
 
-def restore(kept: Path, name: str, var: Path) -> None:
+def restore(record: Path, name: str, var: Path) -> None:
     """Lay a kept database where a site looks for it, and bring its tables up to date."""
-    copy_database(kept / name, var / "db.sqlite3")
+    copy_database(record / name, var / "db.sqlite3")
     manage(var, "migrate", "--verbosity", "0")

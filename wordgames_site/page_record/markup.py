@@ -41,31 +41,33 @@ class _Reader(HTMLParser):
         self._area: str | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given: dict[str, str] = {name: value or "" for name, value in attrs}
-        self.links += [given[name] for name in LINKS if given.get(name)]
+        attributes: dict[str, str] = {name: value or "" for name, value in attrs}
+        self.links += [attributes[name] for name in LINKS if attributes.get(name)]
         if tag == "form":
-            self._form = FormOfPage(given.get("action", ""), given.get("method", "get").lower())
+            self._form = FormOfPage(
+                attributes.get("action", ""), attributes.get("method", "get").lower()
+            )
             self.forms.append(self._form)
         elif self._form is not None:
-            self._field(self._form, tag, given)
+            self._field(self._form, tag, attributes)
 
-    def _field(self, form: FormOfPage, tag: str, given: dict[str, Any]) -> None:
-        name = given.get("name")
+    def _field(self, form: FormOfPage, tag: str, attributes: dict[str, Any]) -> None:
+        name = attributes.get("name")
         if tag == "select":
             self._select, self._options = name, []
         elif tag == "option" and self._select:
-            self._options.append((given.get("value", ""), "selected" in given))
+            self._options.append((attributes.get("value", ""), "selected" in attributes))
         elif tag == "textarea":
             self._area = name
             form.values.setdefault(name or "", [""])
-        elif tag == "button" or (tag == "input" and given.get("type") in NOT_SENT):
-            form.buttons.setdefault(name or "", []).append(given.get("value", ""))
-        elif tag == "input" and given.get("type") in TICKED:
+        elif tag == "button" or (tag == "input" and attributes.get("type") in NOT_SENT):
+            form.buttons.setdefault(name or "", []).append(attributes.get("value", ""))
+        elif tag == "input" and attributes.get("type") in TICKED:
             form.values.setdefault(name or "", [])
-            if "checked" in given:
-                form.add(name, given.get("value", "on"))
+            if "checked" in attributes:
+                form.add(name, attributes.get("value", "on"))
         elif tag == "input":
-            form.add(name, given.get("value", ""))
+            form.add(name, attributes.get("value", ""))
 
     def handle_data(self, data: str) -> None:
         if self._area and self._form is not None:
@@ -77,9 +79,9 @@ class _Reader(HTMLParser):
         elif tag == "textarea":
             self._area = None
         elif tag == "select" and self._form is not None and self._select:
-            chosen = [value for value, selected in self._options if selected]
+            values = [value for value, selected in self._options if selected]
             self._form.choices[self._select] = [value for value, _ in self._options]
-            self._form.values[self._select] = chosen or [v for v, _ in self._options[:1]]
+            self._form.values[self._select] = values or [v for v, _ in self._options[:1]]
             self._select = None
 
 
@@ -97,13 +99,13 @@ def links_of(html: str, address: str) -> list[str]:
     """
     reader = _Reader()
     reader.feed(html)
-    asked = [link for form in reader.forms if form.method == "get" for link in _asked(form)]
-    links = [*reader.links, *asked]
-    found = dict.fromkeys(urldefrag(urljoin(address, link)).url for link in links)
-    return [link for link in found if link.startswith("/") and not urlsplit(link).netloc]
+    queries = [link for form in reader.forms if form.method == "get" for link in _queries(form)]
+    links = [*reader.links, *queries]
+    addresses = dict.fromkeys(urldefrag(urljoin(address, link)).url for link in links)
+    return [link for link in addresses if link.startswith("/") and not urlsplit(link).netloc]
 
 
-def _asked(form: FormOfPage) -> Iterator[str]:
+def _queries(form: FormOfPage) -> Iterator[str]:
     for name, choices in form.choices.items():
         for choice in choices:
             values = {**form.values, name: [choice]}

@@ -95,11 +95,11 @@ def seeds(answers: Iterable[Answer]) -> Iterator[str]:
 def _runs() -> Iterator[str]:
     """Yield the pages of one run for each game and agent, the exports beside it."""
     runs = apps.get_model("solvers", "Run").objects.order_by("game", "agent", "created_at", "key")
-    seen: set[tuple[str, str]] = set()
+    kinds: set[tuple[str, str]] = set()
     for run in runs.values("pk", "game", "agent", "status"):
         kind = (run["game"], run["agent"])
-        if kind not in seen or run["status"] != "done":
-            seen.add(kind)
+        if kind not in kinds or run["status"] != "done":
+            kinds.add(kind)
             address = f"/stats/runs/{run['pk']}"
             yield from (f"{address}/", f"{address}.csv", f"{address}.json")
 
@@ -115,7 +115,7 @@ def shape(address: str) -> str:
 def crawl(visitor: Visitor, starts: Iterable[str], most: int) -> int:
     """Look at pages and what they lead to, breadth first, some by HTMX too; return how many."""
     waiting = deque(dict.fromkeys(starts))
-    fixed, seen, kinds = set(waiting), set(waiting), Counter[str]()
+    fixed, known, kinds = set(waiting), set(waiting), Counter[str]()
     done = 0
     while waiting and done < most:
         address = waiting.popleft()
@@ -129,8 +129,8 @@ def crawl(visitor: Visitor, starts: Iterable[str], most: int) -> int:
             visitor.look(address, htmx=True)
             done += 1
         for link in links_of(answer.body, address) if "html" in _type(answer) else ():
-            if link not in seen and not link.startswith(ELSEWHERE):
-                seen.add(link)
+            if link not in known and not link.startswith(ELSEWHERE):
+                known.add(link)
                 waiting.append(link)
     return done
 

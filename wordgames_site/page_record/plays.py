@@ -140,8 +140,8 @@ def _last_hint(play: str) -> str:
             " ORDER BY sequence DESC LIMIT 1",
             [play],
         )
-        found = cursor.fetchone()
-    return str(found[0]) if found else ""
+        row = cursor.fetchone()
+    return str(row[0]) if row else ""
 
 
 def _free(visitor: Visitor, slug: str, played: Played) -> list[str]:
@@ -166,9 +166,9 @@ def _daily(visitor: Visitor, slug: str, played: Played) -> list[str]:
         return []
     address = page.body[start + 6 :].split('"')[0]
     shown = visitor.get(address)
-    chosen = _variant(shown, address)
+    variant = _variant(shown, address)
     try:
-        begun = visitor.submit(chosen)
+        begun = visitor.submit(variant)
     except NoForm:
         return []
     _moves(visitor, begun.location, (played.left or played.won).split()[:1])
@@ -179,9 +179,9 @@ def _variant(shown: Answer, address: str) -> str:
     """Return the address of the first of several puzzles of a day, or of the one there is."""
     start = shown.body.find(f'"{address}')
     while start >= 0:
-        found = shown.body[start + 1 :].split('"')[0]
-        if found != address:
-            return found
+        other = shown.body[start + 1 :].split('"')[0]
+        if other != address:
+            return other
         start = shown.body.find(f'"{address}', start + 1)
     return address
 

@@ -48,16 +48,18 @@ class Answer:
 
     def lines(self, ids: Mapping[str, str]) -> list[str]:
         """Return what is compared, line by line, with what differs by nature masked."""
-        asked = f"{self.method} {self.path}{' by htmx' if self.htmx else ''} as {self.who}"
+        request = f"{self.method} {self.path}{' by htmx' if self.htmx else ''} as {self.who}"
         sent = [f"{name}={values}" for name, values in sorted(self.data.items())]
         headers = [
             f"{name}: {value}" for name, value in sorted(self.headers.items()) if name not in UNSAID
         ]
-        text = "\n".join([asked, *sent, str(self.status), *headers, "", TAGS.sub(">\n", self.body)])
+        text = "\n".join(
+            [request, *sent, str(self.status), *headers, "", TAGS.sub(">\n", self.body)]
+        )
         for pattern, mask in MASKS:
             text = pattern.sub(mask, text)
         if ids:
-            text = OPAQUE.sub(lambda found: ids.get(found[0], found[0]), text)
+            text = OPAQUE.sub(lambda match: ids.get(match[0], match[0]), text)
         return text.splitlines()
 
 
@@ -117,21 +119,21 @@ def differences(
     """Yield how two records differ, in the order of the old one; then what is only in the new."""
     there = {answer.label: answer for answer in new}
     for answer in old:
-        found = difference(answer, there.pop(answer.label, None), old_ids, new_ids)
-        if found:
-            yield found
+        change = difference(answer, there.pop(answer.label, None), old_ids, new_ids)
+        if change:
+            yield change
     for answer in there.values():
-        if found := difference(None, answer, old_ids, new_ids):
-            yield found
+        if change := difference(None, answer, old_ids, new_ids):
+            yield change
 
 
 def names_of(ids: Iterable[str], answers: Iterable[Answer]) -> dict[str, str]:
     """Return a name for every opaque id, by the order in which a record's bodies show them."""
-    left, named = set(ids), dict[str, str]()
+    rest, named = set(ids), dict[str, str]()
     for answer in answers:
         for text in (answer.location, answer.body):
-            for found in OPAQUE.findall(text):
-                if found in left:
-                    left.remove(found)
-                    named[found] = f"ID{len(named):04d}"
-    return named | dict.fromkeys(left, "ID----")
+            for opaque_id in OPAQUE.findall(text):
+                if opaque_id in rest:
+                    rest.remove(opaque_id)
+                    named[opaque_id] = f"ID{len(named):04d}"
+    return named | dict.fromkeys(rest, "ID----")

@@ -64,13 +64,13 @@ PATIENCE = 900
 
 def commands() -> list[str]:
     """Return the command lines that are kept."""
-    own = sorted(name for name, app in get_commands().items() if app in APPS or "games" in app)
-    helps = [f"{name} --help" for name in own if name not in NEW]
+    names = sorted(name for name, app in get_commands().items() if app in APPS or "games" in app)
+    helps = [f"{name} --help" for name in names if name not in NEW]
     of_games = [f"{name} {game} --help" for name in BY_GAME for game in GAMES]
     return [*helps, *of_games, *DEEDS, *RUNS]
 
 
-def told() -> Iterator[Answer]:
+def command_answers() -> Iterator[Answer]:
     """Run the commands, two at a time, and yield what they print."""
     with ThreadPoolExecutor(TOGETHER) as pool:
         yield from pool.map(_run, commands())
@@ -89,8 +89,8 @@ def _run(line: str) -> Answer:
         stdin=subprocess.DEVNULL,
         check=False,
     )
-    said = done.stderr if done.returncode else ""  # a bar of progress is no answer
-    body = f"{done.stdout}\n{said}"
+    errors = done.stderr if done.returncode else ""  # a bar of progress is no answer
+    body = f"{done.stdout}\n{errors}"
     for pattern in TIMES:
         body = pattern.sub(r"\1TIME", body)
     return Answer(label=f"$ {line}", method="SHELL", path=line, status=done.returncode, body=body)

@@ -44,7 +44,7 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def told() -> Iterator[Answer]:
+def table_answers() -> Iterator[Answer]:
     """Yield every table as an answer: a line for each row, sorted."""
     for table in tables():
         lines = sorted(json.dumps(row, ensure_ascii=False, default=str) for row in rows_of(table))
@@ -53,9 +53,9 @@ def told() -> Iterator[Answer]:
 
 def ids() -> set[str]:
     """Return every id that was drawn at random."""
-    found = set()
+    names = set()
     for table in tables():
         for row in rows_of(table):
             if isinstance(row.get("id"), str) and OPAQUE.fullmatch(row["id"]):
-                found.add(row["id"])
-    return found
+                names.add(row["id"])
+    return names

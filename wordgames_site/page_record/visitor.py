@@ -80,7 +80,7 @@ class Visitor:
         page = self.get(path)
         form = _form(page, has, action)
         sent = {**form.values, **_lists(values or {})}
-        sent = {name: given for name, given in sent.items() if name}
+        sent = {name: value for name, value in sent.items() if name}
         return self._step("POST", form.action or page.path, sent, htmx)
 
     def _step(self, method: str, path: str, data: dict[str, list[str]], htmx: bool) -> Answer:
@@ -124,9 +124,9 @@ def _body(response: HttpResponseBase) -> str:
 def _lists(data: Mapping[str, Value]) -> dict[str, list[str]]:
     """Return every value as a list; None leaves a field out."""
     return {
-        name: [given] if isinstance(given, str) else list(given)
-        for name, given in data.items()
-        if given is not None
+        name: [value] if isinstance(value, str) else list(value)
+        for name, value in data.items()
+        if value is not None
     }
 
 

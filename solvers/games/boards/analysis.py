@@ -124,8 +124,8 @@ def boards_told(before: BoardsSituation, after: BoardsSituation) -> tuple[BoardT
     return tuple(
         BoardTold(
             number=board + 1,
-            before=len(before.left[board]),
-            after=1 if solved[board] else len(after.left[board]),
+            before=len(before.by_board[board]),
+            after=1 if solved[board] else len(after.by_board[board]),
             solved=solved[board] is not None,
         )
         for board in before.observation.open_boards

@@ -79,7 +79,7 @@ def _reviewed(
     turn, still = after.observation.turns[-1], before.observation.open_boards
     solved = tuple(board for board in still if set(turn.marks[board]) == {CORRECT})
     sizes = [
-        (len(before.left[board]), 1 if board in solved else len(after.left[board]))
+        (len(before.by_board[board]), 1 if board in solved else len(after.by_board[board]))
         for board in still
     ]
     known = all(was and now for was, now in sizes)
@@ -109,7 +109,9 @@ def told_of(guess: str, words: Words, situation: BoardsSituation) -> tuple[float
 def fitted(guess: str, words: Words, situation: BoardsSituation) -> list[int]:
     """Return the boards that a guess may be the answer of."""
     row = words.row(guess)
-    return [board for board, rows in enumerate(situation.left) if row is not None and row in rows]
+    return [
+        board for board, rows in enumerate(situation.by_board) if row is not None and row in rows
+    ]
 
 
 def against_best(

@@ -26,7 +26,7 @@ Secrets = npt.NDArray[np.int32]
 class BoardsGroup(Group[BoardsObservation]):
     """Games that have seen the same, with the words left on each board."""
 
-    left: tuple[Rows, ...] = ()
+    by_board: tuple[Rows, ...] = ()
 
 
 def draw(words: Words, boards: int, games: int, seed: int) -> Secrets:
@@ -71,7 +71,7 @@ class BoardsSuite:
     def handed_down(self, group: Group[BoardsObservation]) -> BoardsSituation:
         if not isinstance(group, BoardsGroup):
             raise TypeError("A group of many boards hands down the words of each.")
-        return situation_of(group.observation, self.words, group.left, self.seed)
+        return situation_of(group.observation, self.words, group.by_board, self.seed)
 
     def roots(self, games: Games | None = None) -> list[BoardsGroup]:
         numbers = np.arange(self.size, dtype=np.int64) if games is None else games
@@ -85,7 +85,7 @@ class BoardsSuite:
         """Return how many words are left on all boards, and how many bits tell which they are."""
         if not isinstance(group, BoardsGroup):
             raise TypeError("A group of many boards hands down the words of each.")
-        sizes = [len(rows) for rows in group.left if len(rows)]
+        sizes = [len(rows) for rows in group.by_board if len(rows)]
         return sum(sizes), sum(map(log2, sizes))
 
     def guesses(self, observation: BoardsObservation) -> int:
@@ -103,7 +103,7 @@ class BoardsSuite:
         still = group.observation.open_boards
         hidden = self._codes(guess, self.secrets[group.games][:, still].ravel())
         codes = hidden.reshape(len(group.games), len(still))
-        parts = self._parts(guess, [group.left[board] for board in still])
+        parts = self._parts(guess, [group.by_board[board] for board in still])
         ways, places = np.unique(codes, axis=0, return_inverse=True)
         members = partition(places.ravel().astype(np.uint32))
         for number, way in enumerate(ways.tolist()):
@@ -111,7 +111,7 @@ class BoardsSuite:
             candidates = list((NONE_LEFT,) * self.options.boards)
             for board, code, part in zip(still, way, parts, strict=True):
                 if code != all_correct(self.words.length):
-                    candidates[board] = group.left[board][part == code]
+                    candidates[board] = group.by_board[board][part == code]
             games = group.games[members[number]]
             yield BoardsGroup(observation, observation.status, games, NONE_LEFT, tuple(candidates))
 

@@ -83,7 +83,10 @@ class JumbleSuite:
         """Return a group a game: every player sees other letters."""
         numbers = range(self.size) if games is None else games.tolist()
         starts = [(game, self.start(game).observe()) for game in numbers]
-        return [Group(seen, seen.status, np.array([it], np.int64), NONE) for it, seen in starts]
+        return [
+            Group(observation, observation.status, np.array([it], np.int64), NONE)
+            for it, observation in starts
+        ]
 
     def split(self, group: JumbleGroup, move: str) -> Iterator[JumbleGroup]:
         after = self.start(int(group.games[0])).play(move).observe()

@@ -74,30 +74,30 @@ class Command(BaseCommand):
         for part in parts:
             self._say(f"{part}: {sum(1 for _ in read(_file(folder, part))):,} answers kept.")
 
-    def _compare(self, kept: Path, parts: tuple[str, ...], shown: int) -> int:
+    def _compare(self, record: Path, parts: tuple[str, ...], shown: int) -> int:
         """Answer everything anew and print what differs; return how much that is."""
         with tempfile.TemporaryDirectory(prefix="pages-") as scratch:
             new = Path(scratch) / "new"
             new.mkdir()
-            (new / "begin.txt").write_text((kept / "begin.txt").read_text())
+            (new / "begin.txt").write_text((record / "begin.txt").read_text())
             total = 0
             for part in parts:
                 self._say(f"{part}: answering anew ...")
-                self._answer(kept, new, part, Path(scratch) / "site")
-                total += self._tell(part, _differing(kept, new, part), shown)
+                self._answer(record, new, part, Path(scratch) / "site")
+                total += self._tell(part, _differing(record, new, part), shown)
         return total
 
-    def _answer(self, kept: Path, new: Path, part: str, var: Path) -> None:
-        keeping.restore(kept, START.get(part, "start.sqlite3"), var)
+    def _answer(self, record: Path, new: Path, part: str, var: Path) -> None:
+        keeping.restore(record, START.get(part, "start.sqlite3"), var)
         act = "repeat" if part == "pages" else part
-        keeping.manage(var, "compare_pages", "act", str(kept), "--act", act, "--into", str(new))
+        keeping.manage(var, "compare_pages", "act", str(record), "--act", act, "--into", str(new))
 
-    def _tell(self, part: str, found: Iterator[Difference], shown: int) -> int:
+    def _tell(self, part: str, differing: Iterator[Difference], shown: int) -> int:
         count = 0
-        for difference in islice(found, shown):
+        for difference in islice(differing, shown):
             count += 1
             self.stdout.write(str(difference))
-        rest = [difference.label for difference in found]
+        rest = [difference.label for difference in differing]
         for label in rest:
             self.stdout.write(f"== {label}")
         count += len(rest)
@@ -112,12 +112,12 @@ def _file(folder: Path, part: str) -> Path:
     return folder / f"{part}.jsonl.gz"
 
 
-def _differing(kept: Path, new: Path, part: str) -> Iterator[Difference]:
+def _differing(record: Path, new: Path, part: str) -> Iterator[Difference]:
     """Yield what differs; what the scripts made anew has other ids, named by their order."""
-    old_file, new_file = _file(kept, part), _file(new, part)
+    old_file, new_file = _file(record, part), _file(new, part)
     if part != "scripts":
         return differences(read(old_file), read(new_file))
-    old_ids, new_ids = _names(kept), _names(new)
+    old_ids, new_ids = _names(record), _names(new)
     return differences(read(old_file), read(new_file), old_ids, new_ids)
 
 

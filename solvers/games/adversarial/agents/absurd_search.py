@@ -153,9 +153,9 @@ class AbsurdSearch(WordleAgent):
 
 def explained(here: Position, line: Line, count: int) -> Iterator[Suggestion]:
     """Yield the line's guess, then those after which the host would keep fewest words."""
-    replies, before = here.replies, len(here.left)
+    replies, before = here.replies, len(here.candidates)
     first = int(np.searchsorted(here.legal, line.guesses[0]))
-    can_win = np.isin(here.legal, here.left)
+    can_win = np.isin(here.legal, here.candidates)
     order = np.lexsort((~can_win, replies.sizes)) if count > 1 else np.array([first])
     others = [place for place in order[: count + 1].tolist() if place != first]
     for place in [first, *others][:count]:

@@ -52,7 +52,7 @@ class Position:
     words: Words
     options: WordleOptions
     legal: Rows
-    left: Rows
+    candidates: Rows
     table: Codes | None
 
     @classmethod
@@ -90,9 +90,9 @@ class Position:
         few = columns[:FEW]
         for start in range(0, len(among), BLOCK // FEW):
             part = among[start : start + BLOCK // FEW]
-            codes = self._codes(self.legal[part], self.left[few])
+            codes = self._codes(self.legal[part], self.candidates[few])
             apart = part[_replies(codes, self._hit)[:, 2] == len(few)]
-            codes = self._codes(self.legal[apart], self.left[columns])
+            codes = self._codes(self.legal[apart], self.candidates[columns])
             every = np.arange(len(apart), dtype=np.int64)
             place = _separating(codes, every, np.arange(len(columns), dtype=np.int64), self._hit)
             if place is not None:
@@ -110,7 +110,7 @@ class Position:
 
     def after(self, columns: Ints, guesses: Ints) -> Position:
         """Return the position with only these words left and these guesses."""
-        legal, candidates = self.legal[guesses], self.left[columns]
+        legal, candidates = self.legal[guesses], self.candidates[columns]
         if self.table is None:
             return Position.of(self.words, self.options, legal, candidates)
         table = self.table[:, columns]
@@ -120,7 +120,7 @@ class Position:
     def survivor(self, guess: int) -> int:
         """Return the first row that the host keeps after a guess."""
         row = self._row(guess)
-        return int(self.left[np.flatnonzero(row == kept_code(row, self.words.length))[0]])
+        return int(self.candidates[np.flatnonzero(row == kept_code(row, self.words.length))[0]])
 
     @property
     def _hit(self) -> int:
@@ -132,15 +132,15 @@ class Position:
     def _row(self, guess: int) -> Codes:
         if self.table is not None:
             return cast(Codes, self.table[guess])
-        return cast(Codes, self._codes(self.legal[guess : guess + 1], self.left)[0])
+        return cast(Codes, self._codes(self.legal[guess : guess + 1], self.candidates)[0])
 
     def _blocks(self) -> Iterator[Codes]:
         if self.table is not None:
             yield self.table
             return
-        step = max(1, BLOCK // max(1, len(self.left)))
+        step = max(1, BLOCK // max(1, len(self.candidates)))
         for start in range(0, len(self.legal), step):
-            yield self._codes(self.legal[start : start + step], self.left)
+            yield self._codes(self.legal[start : start + step], self.candidates)
 
 
 def searchable() -> bool:

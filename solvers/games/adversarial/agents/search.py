@@ -90,12 +90,12 @@ class _Search:
 
     def line(self, here: Position, guesses: int) -> Attempt:
         """Look for a line of at most so many guesses."""
-        if len(here.left) == 1:
-            return Attempt((int(here.left[0]),), True)
+        if len(here.candidates) == 1:
+            return Attempt((int(here.candidates[0]),), True)
         if guesses == 1:
             return Attempt(None, True)
         if guesses == 2:
-            return self._two(here, np.arange(len(here.left)), None)
+            return self._two(here, np.arange(len(here.candidates)), None)
         return self._more(here, guesses)
 
     def _two(self, here: Position, columns: Ints, among: Ints | None) -> Attempt:
@@ -109,7 +109,7 @@ class _Search:
 
     def _more(self, here: Position, guesses: int) -> Attempt:
         replies = here.replies
-        most = int(replies.classes.max()) if guesses == 3 else len(here.left) - 1
+        most = int(replies.classes.max()) if guesses == 3 else len(here.candidates) - 1
         width = self._effort.last if guesses == 3 else self._effort.other
         whole = True
         for tried, (guess, columns) in enumerate(_openings(here, replies, most)):
@@ -138,7 +138,7 @@ def _openings(here: Position, replies: Replies, most: int) -> Iterator[tuple[int
     """
     order = np.argsort(replies.sizes, kind="stable")
     done: set[bytes] = set()
-    for guess in order[replies.sizes[order] <= min(most, len(here.left) - 1)].tolist():
+    for guess in order[replies.sizes[order] <= min(most, len(here.candidates) - 1)].tolist():
         columns = here.columns(guess, int(replies.codes[guess]))
         key = columns.tobytes()
         if here.options.mode == "normal" and key in done:

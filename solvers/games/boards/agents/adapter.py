@@ -61,7 +61,7 @@ class OneByOne(BoardsAgent):
         single = Situation(
             situation.observation.board(board),
             self.words,
-            situation.left[board],
+            situation.by_board[board],
             situation.seed,
         )
         answer = self.inner.suggest(single, count)
@@ -71,8 +71,8 @@ class OneByOne(BoardsAgent):
     def focus(self, situation: BoardsSituation) -> int:
         """Return the open board that is played: the one with the fewest words left, if any."""
         sizes = {
-            board: len(situation.left[board])
+            board: len(situation.by_board[board])
             for board in situation.observation.open_boards
-            if len(situation.left[board])
+            if len(situation.by_board[board])
         }
         return min(sizes, key=lambda board: (sizes[board], board))

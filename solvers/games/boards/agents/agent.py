@@ -46,7 +46,7 @@ class BoardsAgent(Agent[BoardsObservation]):
             board = observation.board(observation.open_boards[0])
             return reserve(self.words, board, count)
         ranked = self.rank(situation, count)
-        empty = [board for board in observation.open_boards if not len(situation.left[board])]
+        empty = [board for board in observation.open_boards if not len(situation.by_board[board])]
         if not empty:
             return ranked
         note = CONTRADICTION.format(board=empty[0] + 1)
@@ -88,7 +88,7 @@ class BoardsAgent(Agent[BoardsObservation]):
 
 def parts(situation: BoardsSituation) -> list[Rows]:
     """Return the words left of every board that has some."""
-    return [rows for rows in situation.left if len(rows)]
+    return [rows for rows in situation.by_board if len(rows)]
 
 
 def chance_of(row: int, candidates: list[Rows]) -> float:

@@ -157,7 +157,7 @@ class MultiGreedy(BoardsAgent):
     def looked_at(self, situation: BoardsSituation) -> Rows:
         """Return the rows that may be guessed now; those of the pool while much is left."""
         rows = self.legal(situation)
-        if sum(map(len, situation.left)) <= MANY:
+        if sum(map(len, situation.by_board)) <= MANY:
             return rows
         pool = np.union1d(self.pool, situation.candidates)
         return rows[np.isin(rows, pool, assume_unique=True)]
@@ -192,7 +192,7 @@ class MultiGreedy(BoardsAgent):
         """Return the next guess of the opening, if it was followed but for boards solved."""
         observation = situation.observation
         turn = len(observation.turns)
-        if turn >= len(self.opening) or any(len(rows) == 1 for rows in situation.left):
+        if turn >= len(self.opening) or any(len(rows) == 1 for rows in situation.by_board):
             return None
         for number, (turn_taken, opening_row) in enumerate(
             zip(observation.turns, self.opening, strict=False), 1
@@ -207,7 +207,7 @@ class MultiGreedy(BoardsAgent):
 
     def _sure(self, situation: BoardsSituation) -> frozenset[int]:
         """Return the words that are the only one left of their board, if they may be guessed."""
-        alone = sorted({int(rows[0]) for rows in situation.left if len(rows) == 1})
+        alone = sorted({int(rows[0]) for rows in situation.by_board if len(rows) == 1})
         if not alone:
             return frozenset()
         rows = self.legal(situation)
@@ -244,7 +244,7 @@ def _key(situation: BoardsSituation) -> Hashable:
     """Return what a suggestion depends on: the guesses made, the words left; clues in hard mode."""
     observation = situation.observation
     digest = blake2b(digest_size=16)
-    for rows in situation.left:
+    for rows in situation.by_board:
         digest.update(rows.tobytes() + b"/")
     if observation.options.mode != "normal":
         return observation.turns, digest.digest()

@@ -116,7 +116,7 @@ def apart(situation: BoardsSituation) -> BoardsSituation:
         if number is not None
     }
     answers = {row for row in map(words.row, turns) if row is not None}
-    candidates = situation.left
+    candidates = situation.by_board
     while True:
         answers |= {int(rows[0]) for rows in candidates if len(rows) == 1}
         struck = tuple(_without(rows, answers) for rows in candidates)

@@ -16,12 +16,12 @@ NONE_LEFT: Rows = np.empty(0, dtype=np.int32)
 
 @dataclass(frozen=True, eq=False)
 class BoardsSituation(Situation[BoardsObservation]):
-    """A situation of many boards: `left` are the rows left on each, none on a solved one.
+    """A situation of many boards: `by_board` holds the rows left on each, none once solved.
 
     `candidates` are the rows that are left on any board.
     """
 
-    left: tuple[Rows, ...] = ()
+    by_board: tuple[Rows, ...] = ()
 
 
 def situate(observation: BoardsObservation, words: Words, seed: int = 0) -> BoardsSituation:

@@ -111,7 +111,7 @@ class CitiesAgent(Agent[CitiesObservation]):
             score=score,
             idea=idea,
             bits=float(outcomes.bits[column]),
-            left=float(outcomes.left[column]),
+            left=float(outcomes.expected[column]),
             chance=0.0,
         )
 

@@ -23,7 +23,7 @@ class Outcomes:
     """
 
     bits: Floats
-    left: Floats
+    expected: Floats
     splits: npt.NDArray[np.bool_]
 
 
@@ -54,7 +54,7 @@ def all_places(hidden: Places, chances: Floats) -> Outcomes:
     sizes = np.bincount(flat, minlength=cells).reshape(letters, count)
     return Outcomes(
         bits=-xlogx(sums).sum(axis=1),
-        left=(sums * sizes).sum(axis=1),
+        expected=(sums * sizes).sum(axis=1),
         splits=new.sum(axis=0) > 1,
     )
 
@@ -78,7 +78,7 @@ def one_place(hidden: Places, chances: Floats) -> Outcomes:
     after = xlogx(sums).sum(axis=1) - inner.sum(axis=1)
     return Outcomes(
         bits=entropy(chances) - after,
-        left=(sums * sizes).sum(axis=1),
+        expected=(sums * sizes).sum(axis=1),
         splits=(sizes > 0).sum(axis=1) > 1,
     )
 
