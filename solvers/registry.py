@@ -1,4 +1,4 @@
-"""Which agents there are: data, loaded when one is asked for; an agent in a file plays too."""
+"""Which agents there are: data, loaded on demand; an agent in a file of its own plays too."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ ObservationT = TypeVar("ObservationT")
 
 @dataclass(frozen=True, eq=False)
 class Situation(Generic[ObservationT]):
-    """What an agent is asked about: what the player saw, the words it knows, and those left.
+    """What an agent is asked about: what the player has seen, the words it knows, those left.
 
     `candidates` are the rows that can still be the secret as far as the agent knows: built from
     the history for a page, handed down by the evaluation. `seed` is the run's; an agent that draws
@@ -112,11 +112,11 @@ class Agent(ABC, Generic[ObservationT]):
 
     @abstractmethod
     def suggest(self, situation: Situation[ObservationT], count: int = 10) -> Suggestions:
-        """Return up to `count` moves, best first, with reasons; the first never depends on it."""
+        """Return up to `count` moves, best first, with reasons; `count` never changes the first."""
 
     @property
     def status(self) -> str:
-        """Say how good its play is known to be: "proven", "width 40", "time limit", "heuristic"."""
+        """Return the proof status of its play: "proven", "width 40", "time limit", "heuristic"."""
         return self.promises.standing
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -32,7 +32,7 @@ class Parameter:
 
     @property
     def range(self) -> str:
-        """The values it takes, in words."""
+        """The values that it accepts, in words."""
         if self.choices:
             return ", ".join(self.choices)
         if isinstance(self.default, bool):
@@ -81,7 +81,7 @@ class Parameter:
 def read_parameters(
     parameters: Sequence[Parameter], values: Mapping[str, object]
 ) -> Mapping[str, Value]:
-    """Return every parameter's value; raises ParameterError for a name that there is not."""
+    """Return every parameter's value; raises ParameterError for an unknown name."""
     known = {parameter.name for parameter in parameters}
     for name in values:
         if name not in known:

@@ -1,4 +1,4 @@
-"""Suggestions that cost much, made once for every process: those of a game's beginning."""
+"""Expensive suggestions, computed once for all processes: those at the start of a game."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from solvers.artifacts import Artifact, Facts, artifact_store
 
 
 def stored_suggestions(facts: Facts, status: str, make: Callable[[], Suggestions]) -> Suggestions:
-    """Return the suggestions that the archive has under these facts, made and kept if it has none.
+    """Return the suggestions stored under these facts; compute and store them if there are none.
 
-    Of what is made the ranked guesses are kept; a note is not.
+    The ranked guesses are stored, a note is not.
     """
     artifact = artifact_store().find(facts)
     if artifact is not None:

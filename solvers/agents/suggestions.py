@@ -30,7 +30,7 @@ class Suggestions:
     """Moves, best first; empty only where no move is legal, and then `note` says so.
 
     note      what the agent has to say of the situation, as a sentence
-    fallback  the agent's own idea could not decide; the note tells what did
+    fallback  the agent's own idea could not decide; the note says what did
     """
 
     ranked: tuple[Suggestion, ...]

@@ -1,4 +1,4 @@
-"""What a chart is made of and what it comes to."""
+"""The data of a chart, and the chart once drawn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DECIMALS = re.compile(r"\.(\d+)([f%])")
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A drawing, and everything that it shows as a table."""
+    """A drawing, with everything it shows as a table."""
 
     svg: SafeString
     title: str
@@ -38,7 +38,7 @@ class Axis:
 
     @property
     def step(self) -> float:
-        """Return the least step between ticks that can be told apart as they are written."""
+        """Return the smallest step between ticks that still differ as written."""
         match = DECIMALS.search(self.form)
         if match is None:
             return 0.0
@@ -51,7 +51,7 @@ class Axis:
         return {"format": trimmed} | ({"tickMinStep": self.step} if self.step else {})
 
     def text(self, value: float | None) -> str:
-        """Write a number as the axis does; none is a dash."""
+        """Write a number as the axis does; None is a dash."""
         return "–" if value is None else format(value, self.form)
 
 
@@ -65,7 +65,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A figure, with its interval where it is of a sample."""
+    """A figure, with its interval if it comes from a sample."""
 
     label: str
     value: float

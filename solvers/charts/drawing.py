@@ -1,4 +1,4 @@
-"""From a specification to SVG that a page may hold: drawn once, cleaned, kept."""
+"""From a specification to SVG that is safe in a page: drawn once, cleaned, cached."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ElementTree.register_namespace("", SVG)
 
 
 def draw(spec: Callable[[Size], Spec], title: str, description: str) -> SafeString:
-    """Return a chart at both sizes; raises ValueError for a number that is none.
+    """Return a chart at both sizes; raises ValueError for NaN or infinity.
 
     Where the renderer fails it is empty: the page shows the table.
     """

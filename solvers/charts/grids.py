@@ -25,7 +25,7 @@ FAINT, STRONG = 0.06, 0.42
 
 
 def forest(title: str, estimates: Sequence[Estimate], x: Axis, description: str = "") -> Chart:
-    """Draw a point and its interval a row, in the order given; raises ValueError without any."""
+    """Draw a row for each estimate, a point with its interval; raises ValueError without any."""
     needed(estimates)
     least = min(estimates, key=lambda estimate: estimate.value)
     most = max(estimates, key=lambda estimate: estimate.value)
@@ -155,7 +155,7 @@ def _heat_map(cells: Sequence[Cell], columns: str, rows: str, value: Axis, size:
 
 
 def _names(field: str, names: Sequence[str], title: str | None, size: Size | None = None) -> Spec:
-    """Return an axis of names, in the order given; with a size, one that stands at the left."""
+    """Return an axis of names in this order; given a size, it stands at the left."""
     axis = {"labelExpr": LABEL, "domain": False, "ticks": False, "labelAngle": 0, "labelColor": INK}
     if size is not None:
         room = max(size.wide(name) for name in names) + 8

@@ -26,7 +26,7 @@ class Box(NamedTuple):
     bottom: float
 
     def meets(self, other: Box) -> bool:
-        """Say whether the two have a part in common."""
+        """Say whether the two overlap."""
         aside = self.right <= other.left or other.right <= self.left
         return not (aside or self.bottom <= other.top or other.bottom <= self.top)
 
@@ -45,7 +45,7 @@ def spread(values: Sequence[float], axis: Axis) -> Ends:
 def placed(
     dots: Sequence[Dot], x: tuple[Axis, Ends], y: tuple[Axis, Ends], size: Size, height: int
 ) -> list[dict[str, Any]]:
-    """Return the points with their names, the side these stand on and the height they are at."""
+    """Return the points with their names, and the side and height at which each name stands."""
     width = size.width - AXIS
     across = [_share(dot.x, *x) * width for dot in dots]
     down = [(1 - _share(dot.y, *y)) * height for dot in dots]

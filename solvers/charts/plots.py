@@ -18,7 +18,7 @@ HEIGHTS = {"narrow": 220, "wide": 280}
 def bars(
     title: str, values: Sequence[tuple[str, float]], x: Axis, y: Axis, description: str = ""
 ) -> Chart:
-    """Draw one bar a label, each with its figure; raises ValueError without any."""
+    """Draw a bar for each label, with its figure; raises ValueError without any."""
     needed(values)
     most = max(values, key=lambda pair: pair[1])
     summary = sentences(description, f"The greatest is {y.text(most[1])}, at {most[0]}.")
@@ -147,7 +147,7 @@ def _within(field: str, axis: Axis, ends: tuple[float, float], size: Size | None
 
 
 def _bar(bars: int, size: Size) -> float:
-    """Return how wide a bar is; a few are no wider than many."""
+    """Return the width of a bar; a few bars are no wider than many."""
     return min(64.0, 0.66 * size.width / bars)
 
 
@@ -173,7 +173,7 @@ def _marked(place: int, points: int) -> bool:
 
 
 def _ends(series: Sequence[Series], x: Axis, y: Axis) -> list[str]:
-    """Return a sentence a line on its ends; of many lines, only how they end."""
+    """Return a sentence on the ends of each line; for many lines, only on where they end."""
     if len(series) > 3:
         order = sorted(series, key=lambda line: line.points[-1][1])
         low, high = (y.text(line.points[-1][1]) for line in (order[0], order[-1]))
@@ -192,7 +192,7 @@ def _ends(series: Sequence[Series], x: Axis, y: Axis) -> list[str]:
 def _table(
     series: Sequence[Series], x: Axis, y: Axis
 ) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """Return a column a line, a row for every x that any line has."""
+    """Return a table: a column for each line, a row for every x that any line has."""
     columns = [dict(line.points) for line in series]
     every = sorted({at for points in columns for at in points})
     rows = [(x.text(at), *(y.text(points.get(at)) for points in columns)) for at in every]

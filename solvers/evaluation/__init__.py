@@ -1,1 +1,1 @@
-"""What agents are worth: all secrets played at once, counted, compared with intervals."""
+"""How agents are measured: all secrets played at once, counted, compared with intervals."""

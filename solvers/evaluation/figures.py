@@ -1,4 +1,4 @@
-"""What a record of games comes to: rates, averages, worst case, failures, intervals."""
+"""The figures of a record of games: rates, averages, worst case, failures, intervals."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def figures_of(record: Record) -> Figures:
 
 
 def _of(weights: Weights | None, games: npt.NDArray[np.bool_]) -> Weights | None:
-    """Return the weights of some games; all the same where they count for nothing."""
+    """Return the weights of some games; None, all alike, where they have no weight at all."""
     if weights is None or not weights[games].sum():
         return None
     return weights[games]
@@ -78,7 +78,7 @@ def failures(record: Record, suite: Suite[object], count: int = SHOWN_FAILURES) 
 
 
 def intervals_of(record: Record) -> dict[str, Interval | None]:
-    """Return 95 % intervals, for games that are a sample of those the figures speak of."""
+    """Return 95 % intervals, for games that are a sample of the population."""
     win = record.guesses > 0
     won = record.guesses[win]
     weights = record.weights

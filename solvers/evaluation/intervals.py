@@ -14,7 +14,7 @@ CONFIDENCE = 0.95
 
 
 def wilson(wins: float, games: float, confidence: float = CONFIDENCE) -> Interval:
-    """Return Wilson's score interval for a rate: sound near 0 and 1, and for few games."""
+    """Return Wilson's 95 % score interval for a rate: sound near 0 and 1, and for few games."""
     if games < 1:
         raise ValueError("An interval needs at least one game.")
     z = NormalDist().inv_cdf((1 + confidence) / 2)

@@ -87,7 +87,7 @@ def only(words: Words, rows: Rows) -> Words:
 
 
 def played(words: Words, secrets: str = "answers", top: int | None = None) -> Words:
-    """Return what is played of a lexicon: its answers or "all" words as secrets, or its top.
+    """Return the list to play of a lexicon: its answers, "all" words or its top as secrets.
 
     Raises ListError with a sentence when nothing is left to be the secret.
     """

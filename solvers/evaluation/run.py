@@ -1,4 +1,4 @@
-"""A run: one agent built, its artifact prepared, and played; measured from beginning to end."""
+"""A run: build one agent, prepare its artifact and let it play; measured from start to end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Play = Callable[[Agent[Any], Suite[Any], Progress | None, Decided | None], Recor
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Run:
-    """An agent as it played, the suite, and how it went; `sampled` if not every secret counted."""
+    """An agent, the suite it played and the record; `sampled` if not every secret was played."""
 
     agent: Agent[Any]
     suite: Suite[Any]
@@ -44,7 +44,7 @@ def run(
     decided: Decided | None = None,
     play: Play = play_grouped,
 ) -> Run:
-    """Build an agent, let it study, and play the suite; its seconds count all three."""
+    """Build an agent, prepare its artifact and play the suite; the seconds count all three."""
     cpu, wall = time.process_time(), time.perf_counter()
     agent = build().with_artifact(progress)
     cpu, wall = time.process_time() - cpu, time.perf_counter() - wall

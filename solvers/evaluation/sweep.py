@@ -21,7 +21,7 @@ class Swept:
 
 
 def merit(wins: int, average: float, seconds: float) -> tuple[int, float, float]:
-    """Return what document 003 sorts by, the best first: success rate, average guesses, time.
+    """Return document 003's sort key, the best first: success rate, average guesses, time.
 
     Lost games count at the limit in the average.
     """

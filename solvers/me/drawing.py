@@ -13,7 +13,7 @@ LEAST = 3
 
 
 def distribution(tally: GameResults) -> Chart:
-    """Draw how many games took how many turns, those not won last."""
+    """Draw the number of games by turns taken; games not won come last."""
     values = [(label, float(games)) for label, games in tally.distribution()]
     title = f"{tally.name}: turns needed"
     return bars(title, values, Axis("Turns"), Axis("Games"), "X are the games not won.")

@@ -1,4 +1,4 @@
-"""What a player has played, summed up by the database: as many queries however many plays."""
+"""A player's results, summed up by the database: the number of queries is fixed."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ Lexicons = Mapping[int, Lexicon]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is shown: one game or all, one dictionary (by the ids of its revisions) or all."""
+    """The filter: one game or all, one dictionary (by the ids of its revisions) or all."""
 
     game: str = ""
     lexicon: str = ""
     revisions: tuple[int, ...] = ()
 
     def plays(self, player: str | None) -> QuerySet[Play]:
-        """Return the player's finished plays that are chosen."""
+        """Return the player's finished plays that pass the filter."""
         plays = Play.objects.filter(player=player, player__isnull=False, status__in=OVER)
         plays = plays.filter(puzzle__game__in=GAMES)
         if self.game:
@@ -210,7 +210,7 @@ def choice(
     played: tuple[list[tuple[str, str]], list[tuple[str, str]]],
     lexicons: Lexicons,
 ) -> Choice:
-    """Return what is asked for; what was never played means all."""
+    """Return the filter asked for; a game or dictionary that was never played means all."""
     games, names = map(dict, played)
     revisions = tuple(pk for pk, known in lexicons.items() if known.slug == lexicon in names)
     return Choice(game if game in games else "", lexicon if revisions else "", revisions)

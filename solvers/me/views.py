@@ -82,7 +82,7 @@ def _unfinished(player: str | None) -> int:
 
 
 def _progress(plays: QuerySet[Play]) -> dict[str, Any]:
-    """Return how many games wait, and whether the page goes on by itself."""
+    """Return how many games wait, and whether the page continues by itself."""
     count = waiting(plays).count()
     done = plays.filter(review__isnull=False)[:AUTOMATIC].count()
     return {"left": count, "automatic": bool(count) and done < AUTOMATIC}

@@ -26,7 +26,7 @@ RETRY = 3
 @csrf_exempt
 @never_cache
 def act(request: HttpRequest, environment: str) -> JsonResponse:
-    """Answer a client: what became of its actions, and what is to be done next.
+    """Answer a client: the results of its actions, and the actions it owes next.
 
     It knows its agents by their tokens, not by cookies, so no form of another site can forge it.
     """

@@ -25,12 +25,12 @@ Action = Callable[[Any], str]
 
 
 class ServerRefused(Exception):
-    """The server refused a request for good, or speaks another language; the text says how."""
+    """The server refused a request for good, or does not speak the protocol; the text says how."""
 
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """What a server gave its agent: who it is, where it plays, its password."""
+    """An agent's credentials for a server: its name, environment and password."""
 
     agent: str
     env: str
@@ -66,9 +66,9 @@ def play(
     *,
     parallel: bool = True,
 ) -> dict[str, Any]:
-    """Play until so many runs have ended (for ever without); return their outcomes.
+    """Play until `runs` runs have ended (for ever if None); return their outcomes.
 
-    It keeps nothing between requests: stopped and started again it goes on where it was.
+    It keeps no state between requests: stopped and restarted, it continues where it was.
     """
     actions: list[JSON] = []
     finished: dict[str, Any] = {}

@@ -84,12 +84,12 @@ def known_environments() -> Mapping[str, Environment]:
 
 
 def shown(mask: str) -> str:
-    """Return a mask as the protocol's agents know it: upper case, a dash for what is hidden."""
+    """Return a mask as the protocol writes it: upper case, a dash for a hidden place."""
     return mask.upper().replace(BLANK, HIDDEN)
 
 
 def masked(observation: Any) -> JSON:
-    """Return what an agent sees of a game that is played with a mask."""
+    """Return the percept of a game that is played with a mask."""
     return {
         "feedback": shown(observation.mask),
         "guesses": [turn.move.upper() for turn in observation.turns],

@@ -16,7 +16,7 @@ MOST_GROUPS = 20
 
 
 class AgentForm(forms.Form):
-    """An environment, a name that nobody has there, and perhaps a group."""
+    """An environment, a name still free there, and optionally a group."""
 
     environment = forms.ChoiceField(label="Environment")
     name = forms.CharField(

@@ -31,7 +31,7 @@ class LeaderboardRow:
 def leaderboard(
     environment: Environment, group: OutsideGroup | None = None
 ) -> list[LeaderboardRow]:
-    """Return every rated agent, the fully rated first, the best first; of a group, its own only."""
+    """Return every rated agent, fully rated ones first, then by rating; or only a group's."""
     agents = OutsideAgent.objects.filter(environment=environment.slug, finished__gt=0)
     if group is not None:
         agents = agents.filter(group=group)
@@ -87,7 +87,7 @@ def _like(environment: Environment, runs: Iterable[Run]) -> Iterator[Run]:
 
 
 def _mean(environment: Environment, results: dict[str, Any]) -> float:
-    """Return what a run of ours would be rated there: a lost game counts as the worst outcome."""
+    """Return the rating that our run would have there: a lost game counts as the worst outcome."""
     if environment.objective == "max":
         return float(results["win_rate"])
     spent = sum(int(guesses) * games for guesses, games in results["distribution"].items())

@@ -24,7 +24,7 @@ class Malformed(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An act that is sent: which run, the number of the act in it, and what is done."""
+    """An act as sent: its run, its number in that run, and the action."""
 
     run: str
     number: int
@@ -55,7 +55,7 @@ class Message:
 
 @dataclass(slots=True)
 class Answer:
-    """What a request came to."""
+    """The answer to a request, filled while it is served."""
 
     requests: list[tuple[str, int, JSON]] = field(default_factory=list)
     active: list[str] = field(default_factory=list)
@@ -157,7 +157,7 @@ def _list(fields: Mapping[str, Any], name: str) -> list[Any]:
 
 
 def answered(answer: Answer, version: int) -> JSON:
-    """Return an answer in the version that was asked in."""
+    """Return an answer in the protocol version of its request."""
     return _answer_1(answer) if version else _answer_0(answer)
 
 

@@ -1,4 +1,4 @@
-"""What agents from outside do: registered, let in by a token, acting, rated."""
+"""Agents from outside: registering, letting in by a token, acting, rating."""
 
 from __future__ import annotations
 
@@ -59,10 +59,10 @@ def _hash(token: str) -> str:
 
 
 def serve(agent: OutsideAgent, request: AgentRequest) -> Answer:
-    """Perform a request: abandon, act, and hand out what is to be done next.
+    """Serve a request: abandon runs, perform acts, and ask for the next ones.
 
-    Raises Malformed where runs are to be abandoned that may not be, before anything is done, and
-    NoWords when no run can be made.
+    Raises Malformed, before anything is done, if runs are to be abandoned where that is not
+    allowed, and NoWords if no run can be made.
     """
     environment, answer = known_environments()[agent.environment], Answer()
     if request.to_abandon and not environment.abandon:
@@ -144,7 +144,7 @@ def state_of(run: OutsideRun, environment: Environment) -> Any:
 
 
 def _finish(run: OutsideRun, environment: Environment, outcome: float, answer: Answer) -> None:
-    """End a run, tell its outcome and rate its agent."""
+    """End a run, report its outcome and rate its agent."""
     run.outcome, run.finished_at = outcome, timezone.now()
     run.save(update_fields=("acts", "outcome", "finished_at", "abandoned"))
     answer.finished[str(run.pk)] = outcome
@@ -182,7 +182,7 @@ def _hand_out(agent: OutsideAgent, environment: Environment, most: int, answer: 
 
 
 def _new_runs(agent: OutsideAgent, environment: Environment, count: int) -> list[OutsideRun]:
-    """Make so many runs, none for less than one; raises NoWords where there is nothing to play."""
+    """Make `count` runs (none below one); raises NoWords if there is nothing to play."""
     if count < 1:
         return []
     revision = environment.revision()

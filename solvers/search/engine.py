@@ -76,13 +76,13 @@ class Engine:
         self.stopped = False
 
     def start(self, width: int) -> None:
-        """Forget all states and search with this width from now on."""
+        """Forget all states and search with this width from here on."""
         self.game.values[:] = EMPTY
         self.game.keys[:] = 0
         self.game.control[WIDTH] = width
 
     def stop(self) -> None:
-        """Ask the recursion to return at once; what it returns then is not to be used."""
+        """Ask the recursion to return at once; its value is then meaningless."""
         self.stopped = True
         self.game.control[STOP] = 1
 
@@ -98,7 +98,7 @@ class Engine:
         return SearchState(answers, np.zeros(letters + length, np.uint8), (0, 0))
 
     def openers(self, count: int) -> list[int]:
-        """Return the numbers of the most hopeful openers; those that tell the same appear once."""
+        """Return the numbers of the most promising openers; equivalent ones appear once."""
         if self.table is None:
             return self._openers_by_blocks(count)
         state = self.whole()
@@ -113,13 +113,13 @@ class Engine:
         return [int(name) for name in names[:kept_rows][best]]
 
     def _openers_by_blocks(self, count: int) -> list[int]:
-        """Return the openers that tell most, without a table of all; words left before others."""
+        """Return the most informative openers, without a whole table; answers come first."""
         statistics = class_statistics(self.symbols, self.symbols[: len(self.game.weights)])
         order = np.lexsort((-statistics.classes, ~statistics.contains, -statistics.entropy))
         return [int(number) for number in order[:count]]
 
     def classes(self, state: SearchState, guess: int, depth: int) -> list[SearchState]:
-        """Return what may be left after a guess with `depth` guesses to come, without the hit."""
+        """Return the states that may follow a guess, `depth` guesses to come, but for the hit."""
         parts = partition(self._codes(np.array([guess]), state.words)[0])
         hit = -1
         if guess < len(self.game.weights):
@@ -169,13 +169,13 @@ class Engine:
         return self._codes(names, state.words), names, self.every[: len(state.words)]
 
     def _codes(self, guesses: npt.NDArray[np.integer], words: Numbers) -> Codes:
-        """Return the feedback of guesses for words, by number, of the table or made."""
+        """Return the feedback codes of guesses for words, from the table or computed."""
         if self.table is not None:
             return np.asarray(self.table[np.ix_(guesses, words)])
         return feedback_codes(self.symbols[guesses], self.symbols[words])
 
     def floor(self, state: SearchState) -> int:
-        """Return what the state costs at least: one word now, every other one later."""
+        """Return a lower bound of the state's total: one word now, every other one later."""
         weights = self.game.weights[state.words]
         return 2 * int(weights.sum()) - int(weights[0])
 

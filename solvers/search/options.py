@@ -1,4 +1,4 @@
-"""What a search is asked for, and how it answers when there is no tree."""
+"""The conditions of a search, and its errors when there is no tree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking at every guess of a state: its classes, its bound, and in which order to try them."""
+"""Scanning every guess of a state: its classes, its bound, and the order in which to try them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def separates(table, row, columns, marks):  # type: ignore[no-untyped-def]
 
 @njit([boolean(uint64[::1], uint64)], **OPTIONS)
 def is_known(known, sign):  # type: ignore[no-untyped-def]
-    """Say whether a sign is in the hash set, and put it there."""
+    """Say whether a sign is already in the hash set, and add it."""
     last = known.shape[0] - 1
     slot = int64(sign >> uint64(20)) & last
     while known[slot] != 0:
@@ -145,7 +145,7 @@ def sink(heap, place, size):  # type: ignore[no-untyped-def]
 
 @njit([types.UniTuple(int64, 2)(int64[::1], int64[::1], int64, int64, int64[::1])], **OPTIONS)
 def queue(bounds, hopes, guesses, beta, heap):  # type: ignore[no-untyped-def]
-    """Heap the guesses whose bound is below beta, most hopeful on top, words left before others.
+    """Heap the guesses whose bound is below beta, most promising on top, words left before others.
 
     Returns (guesses in the heap, least bound of those left out).
     """

@@ -64,7 +64,7 @@ class Checkpoint:
 
 
 Keep = Callable[[Checkpoint], None]
-"""Told whenever an opener is done, so that a search that is interrupted can be taken up again."""
+"""Called whenever an opener is done, so that an interrupted search can be resumed."""
 
 
 @dataclass(slots=True)
@@ -101,8 +101,9 @@ def search(
 ) -> SearchResult:
     """Return the best decision tree found for these words under the options.
 
-    `start` takes up a search that `keep` was told of, with the same words and options. A time
-    limit counts from the first tree on, which is always finished unless a cap forbids it.
+    `start` resumes a search from a checkpoint that `keep` received, with the same words and
+    options. A time limit counts from the first tree, which is always finished unless a cap
+    forbids it.
 
     Raises SearchError for an opener that may not be guessed or lists too long for the search, and
     NoTree (a SearchError) when no tree keeps the cap. The status is "proven" only when every guess
@@ -169,7 +170,7 @@ class Deepening:
                 self.keep(Checkpoint(Tree(self._root(self.best)), turn + 1))
 
     def _taken_up(self, tree: Tree) -> OpenerSearch:
-        """Return the plan of a tree that an earlier search found."""
+        """Return the opener's search as an earlier search's tree left it."""
         plan = self._plan(self.engine.numbers[tree.root.guess])
         for part in plan.parts:
             part.node = tree.root.children[self.engine.code(plan.opener, part.state)]
@@ -219,7 +220,7 @@ class Deepening:
     def _value(
         self, state: SearchState, beta: int, place: tuple[int, int, str], done: float
     ) -> int:
-        """Search a class in a thread of its own, so that progress is told and may cancel."""
+        """Search a class in a thread of its own, so that progress is reported and may cancel."""
         if self.progress is None or len(state.words) < 20:
             return self.engine.value(state, self.depth - 1, beta)
         with ThreadPoolExecutor(1) as pool:

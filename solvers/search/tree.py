@@ -14,7 +14,7 @@ History = Sequence[tuple[str, int]]
 
 @dataclass(slots=True)
 class Node:
-    """A guess, whether it may be the secret, and what follows each other feedback code."""
+    """A guess, whether it can be the secret, and the node after each feedback code but the hit."""
 
     guess: str
     wins: bool

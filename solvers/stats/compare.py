@@ -37,7 +37,7 @@ def comparison(request: Request) -> HttpResponse:
 
 
 def _offered(data: QueryDict, form: FilterForm, runs: list[Run]) -> list[Run]:
-    """Return finished runs to choose from: those chosen, then the best of each dictionary."""
+    """Return finished runs to choose from: the selected ones, then the best of each dictionary."""
     done = filtered(form.filters() | {"state": Run.Status.DONE}, [])
     known = {run.pk for run in runs}
     others = done.exclude(pk__in=known).order_by(

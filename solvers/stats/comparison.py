@@ -26,7 +26,7 @@ LEAST_MS = 0.001
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Compared:
-    """A run, by a name that tells it from the others, and how its games went."""
+    """A run with a name that distinguishes it from the others, and its games."""
 
     run: Run
     name: str
@@ -40,13 +40,13 @@ class Compared:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """Return the interval of its average, where its games are a sample."""
+        """Return the interval of its average if its games are a sample."""
         bounds = (self.run.results["intervals"] or {}).get("average_guesses")
         return tuple(bounds) if bounds else None
 
     @property
     def average(self) -> float:
-        """Return its average, games lost at the limit."""
+        """Return its average guesses; a lost game counts as the limit."""
         return float(self.results["average_guesses"])
 
     @property
@@ -57,7 +57,7 @@ class Compared:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Paired:
-    """Runs that played the same secrets: every one's difference from every other."""
+    """Runs that played the same secrets, with the difference of each from each other."""
 
     played: str
     rows: list[tuple[str, list[Difference]]]
@@ -123,7 +123,7 @@ def compare(runs: Sequence[Run]) -> Comparison:
 
 
 def names(runs: Sequence[Run]) -> list[str]:
-    """Return names by what differs: the agent, and where needed its words and its options."""
+    """Return names by what differs: the agent, and if needed its dictionary and options."""
     lexicons = [run.revision.lexicon.name for run in runs]
     options = [run.label.split(" · ") for run in runs]
     shared = set(options[0]).intersection(*options)

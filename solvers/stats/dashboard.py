@@ -62,7 +62,7 @@ def dashboard(request: Request) -> HttpResponse:
 @never_cache
 @require_safe
 def league(request: Request) -> HttpResponse:
-    """Show a league as a chart; apart, for drawing takes longer than the rest of the overview."""
+    """Show a league as a chart; a request of its own, as drawing takes longer than all the rest."""
     selection = _selected(leagues(), request.GET.get("league", ""))
     if selection is None:
         raise Http404("No league.")
@@ -76,7 +76,7 @@ def league(request: Request) -> HttpResponse:
 
 
 def _selected(every: Sequence[League], key: str) -> League | None:
-    """Return the league that an address names, else the one with most agents."""
+    """Return the league that the address names, or else the one with the most agents."""
     named = next((candidate for candidate in every if candidate.key == key), None)
     return named or next(iter(every), None)
 

@@ -15,14 +15,14 @@ Turns = Sequence[dict[str, Any]]
 
 
 def distribution_of(results: Results, measure: str) -> Chart:
-    """Return how many games took how many guesses, those lost last."""
+    """Draw the number of games by guesses taken; lost games come last."""
     counted = [(number, games) for number, games in results["distribution"].items()]
     counted.append(("lost", results["games"] - results["wins"]))
     return bars("How many games took how many", counted, Axis(measure.capitalize()), Axis("Games"))
 
 
 def turns_of(turns: Turns) -> list[Chart]:
-    """Return the words left turn by turn, and the bits expected and received, where told."""
+    """Draw the words left turn by turn, and the bits expected and received where stored."""
     open_turns = [(turn["turn"], turn["left"]) for turn in turns if turn["left"] > 0]
     if len(open_turns) < 2:
         return []
@@ -53,10 +53,9 @@ def turns_of(turns: Turns) -> list[Chart]:
 
 
 def convergence_of(run: Run, others: Sequence[Run], measure: str) -> list[Chart]:
-    """Return win rate and average against games played.
+    """Draw win rate and average against games played.
 
-    Where the same was run with other seeds each is a line, else each of several orders of the
-    games.
+    If there are runs with other seeds, each is a line; otherwise several orders of the games are.
     """
     if run.games < 2:
         return []

@@ -1,4 +1,4 @@
-"""A finished run as CSV, a row a game, and as JSON with everything that is stored of it."""
+"""A finished run as CSV, one row a game, and as JSON with everything stored about it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _finished(run_id: str) -> Run:
 
 
 def games_of(run: Run) -> Iterator[Game]:
-    """Return number, secret, if it was won, and the guesses; none are told of a game lost."""
+    """Yield number, secret, whether it was won, and the guesses; none for a lost game."""
     try:
         suite = runnable(run.game).setting(run.spec, run.revision).suite
     except (InvalidOptions, ListError) as error:
@@ -73,7 +73,7 @@ def games_of(run: Run) -> Iterator[Game]:
 
 
 def as_json(run: Run) -> dict[str, Any]:
-    """Return everything that is stored of a run; `guesses` are in the order of the CSV's games."""
+    """Return everything stored about a run; `guesses` are in the order of the CSV's games."""
     return {
         "id": run.pk,
         "key": run.key,

@@ -1,4 +1,4 @@
-"""Leagues: the agents that played the same games, ranked; ranks are shared where they must be."""
+"""Leagues: the agents that played the same games, ranked; ties share a rank."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An agent's best founded run in a league: all secrets before a sample, then most games.
+    """An agent's most reliable run in a league: all secrets before a sample, then most games.
 
-    `penalised` decides: the average with a game lost counted as twice the limit, so that giving a
-    hard word up never pays. A sample's lies between `low` and `high`; an exact one is both.
+    `penalised` decides: the average with a lost game counted as twice the limit, so that giving
+    up a hard word never pays. A sample's lies between `low` and `high`; an exact one equals both.
     """
 
     run: str
@@ -71,12 +71,12 @@ class League:
 
     @property
     def leaders(self) -> list[Entry]:
-        """Return those that nobody is certainly better than."""
+        """Return the entries that no other certainly beats."""
         return [entry for entry in self.entries if entry.rank == 1]
 
 
 def leagues() -> list[League]:
-    """Return the leagues of the dictionaries as they are now, those with most agents first."""
+    """Return the leagues of the current dictionaries, those with the most agents first."""
     groups: dict[tuple[str, ...], list[Row]] = {}
     for row in _rows().values(*OF, *FIGURES, "standing", "cpu_seconds"):
         groups.setdefault(tuple(row[name] for name in OF), []).append(row)
@@ -90,9 +90,9 @@ def leagues() -> list[League]:
 
 
 def standing_of(game: str, slug: str) -> list[Run]:
-    """Return an agent's, and its presets', standing runs with their results.
+    """Return the standing runs of an agent and its presets, with their results.
 
-    One a league, the best founded, as the league itself has it.
+    One for each league, the most reliable, the one that the league itself shows.
     """
     runs = _rows().filter(game=game, standing=True).order_by("revision__lexicon__name", "league")
     standing = runs.filter(agent=slug) | runs.filter(agent__startswith=f"{slug}@")
@@ -116,7 +116,7 @@ def _rows() -> QuerySet[Run]:
 
 
 def _entries(rows: Iterable[Row]) -> list[Entry]:
-    """Return one entry an agent."""
+    """Return one entry for each agent."""
     best: dict[str, Row] = {}
     for row in rows:
         known = best.get(row["agent"])
@@ -126,7 +126,7 @@ def _entries(rows: Iterable[Row]) -> list[Entry]:
 
 
 def _worth(row: Row) -> tuple[bool, int, bool]:
-    """Return how much a run's figures are to be relied on."""
+    """Return how reliable a run's figures are, as a sort key."""
     return (not row["sampled"], row["games"], row["standing"])
 
 
@@ -148,9 +148,9 @@ def _entry(row: Row) -> Entry:
 
 
 def ranked(entries: Sequence[Entry]) -> list[Entry]:
-    """Rank entries: one more than the others that are certainly better, whose interval ends before.
+    """Rank each entry by how many others certainly beat it: their interval ends before its own.
 
-    So ranks are shared where intervals overlap, and where exact figures are the same.
+    So entries share a rank where intervals overlap, or where exact figures are equal.
     """
     ranking = [
         replace(entry, rank=1 + sum(other.high < entry.low for other in entries))

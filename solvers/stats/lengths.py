@@ -36,20 +36,20 @@ class LengthResult:
 
 @dataclass(frozen=True, slots=True)
 class LengthCurve:
-    """One dictionary and choice of options, at every length that there is a run of."""
+    """One dictionary and choice of options, at every length that has a run."""
 
     name: str
     measured: dict[int, LengthResult] = field(default_factory=dict)
 
 
 def stored(game: str) -> QuerySet[Run]:
-    """Return the finished runs of agents as they are, with dictionaries as they are now."""
+    """Return the finished runs of unmodified agents on the current dictionaries."""
     current = Run.objects.filter(revision=F("revision__lexicon__current"), game=game)
     return current.filter(status=Run.Status.DONE).exclude(league="")
 
 
 def best_known(game: str) -> str:
-    """Return the agent with runs in most leagues, or nothing when there are none."""
+    """Return the agent with runs in the most leagues, or nothing if there is none."""
     counted = stored(game).values("agent").annotate(leagues=Count("league", distinct=True))
     first = counted.order_by("-leagues", "agent").first()
     return str(first["agent"]) if first else ""
@@ -64,7 +64,7 @@ def split_league(league: str) -> tuple[int | None, str]:
 
 
 def known_lines(game: str, agent: str) -> dict[Key, LengthCurve]:
-    """Return an agent's lines: at each length the exact run, or else that of most games."""
+    """Return an agent's lines: at each length the exact run, or else the one with most games."""
     names = ("pk", "league", "games", "sampled", "average", "wins")
     lexicon = {"slug": F("revision__lexicon__slug"), "called": F("revision__lexicon__name")}
     runs = stored(game).filter(agent=agent).order_by("-sampled", "games", "finished_at")
@@ -86,7 +86,7 @@ def _measured(row: dict[str, Any]) -> LengthResult:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """The two charts, the table of the runs behind them, and how many lines found no room."""
+    """The two charts, the table of the runs behind them, and how many lines were left out."""
 
     charts: list[Chart]
     names: list[str]

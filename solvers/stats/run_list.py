@@ -1,4 +1,4 @@
-"""The list of stored runs: filtered, a page at a time, without what runs weigh."""
+"""The list of stored runs: filtered, a page at a time, without the heavy columns."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ANY = ("", "Any")
 
 
 def storable(names: Iterable[str]) -> list[str]:
-    """Return those names that a database can look for: PostgreSQL takes no NUL."""
+    """Return the names that every database accepts: PostgreSQL takes no NUL."""
     return [name for name in names if name.isprintable()]
 
 
@@ -35,7 +35,7 @@ def light() -> QuerySet[Run]:
 
 
 class FilterForm(forms.Form):
-    """Which runs are listed; what is not understood filters nothing."""
+    """Which runs are listed; a value that is not understood filters nothing."""
 
     game = forms.ChoiceField(label="Game", required=False)
     lexicon = forms.ChoiceField(label="Dictionary", required=False)
@@ -73,7 +73,7 @@ class Listing:
 
 
 def listing(data: QueryDict) -> Listing:
-    """Return the page of runs that an address asks for; the last one where it asks for more."""
+    """Return the page of runs that an address asks for, or the last if there are fewer."""
     form = FilterForm(data)
     filters = form.filters()
     named = data.getlist("run")[:MOST_NAMED]
@@ -87,7 +87,7 @@ def listing(data: QueryDict) -> Listing:
 
 
 def filtered(filters: Mapping[str, str], named: list[str]) -> QuerySet[Run]:
-    """Return the runs that pass the filters, the newest first; of those named, if any are."""
+    """Return the runs that pass the filters, the newest first; only those named, if any are."""
     columns = {"game": "game", "lexicon": "revision__lexicon__slug", "state": "status"}
     runs = light().filter(**{columns[name]: filters[name] for name in columns if name in filters})
     if "agent" in filters:

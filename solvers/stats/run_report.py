@@ -23,7 +23,7 @@ Span = Sequence[float] | None
 
 @dataclass(frozen=True, slots=True)
 class Average:
-    """An average by one way of counting games lost, with its interval where it is a sample's."""
+    """An average under one way of counting lost games, with its interval if it is a sample's."""
 
     losses: str
     value: float | None
@@ -53,7 +53,7 @@ def report(run: Run) -> dict[str, Any]:
 
 
 def other_seeds(run: Run) -> list[Run]:
-    """Return the finished runs that differ by their seeds or their numbers of games alone."""
+    """Return the finished runs that differ only in seed or number of games."""
     if not run.league:
         return []
     alike = Run.objects.filter(
@@ -67,7 +67,7 @@ def other_seeds(run: Run) -> list[Run]:
 
 
 def seeds_of(run: Run, others: Sequence[Run]) -> dict[str, Any]:
-    """Return runs by seed, and the interval of the average over those of as many games."""
+    """Return the runs by seed, and the interval of the average over those with as many games."""
     alike = [other for other in (run, *others) if other.games == run.games]
     means = np.array([other.average for other in alike])
     seeds = {other.spec.get("seed") for other in alike}
@@ -96,7 +96,7 @@ def came_to(results: Results) -> dict[str, Any]:
 
 
 def averages(results: Results) -> list[Average]:
-    """Return the average by all three ways of counting games lost."""
+    """Return the average under all three ways of counting lost games."""
     intervals = results["intervals"] or {}
     ways = (
         ("average_guesses", f"counted at the limit, {results['limit']}"),
@@ -107,7 +107,7 @@ def averages(results: Results) -> list[Average]:
 
 
 def own_params(run: Run) -> dict[str, Any]:
-    """Return the parameters that differ from the agent's, or its preset's, own."""
+    """Return the parameters that differ from the defaults of the agent or its preset."""
     slug, _, preset = run.agent.partition("@")
     kind = agent_class(run.game, slug)
     usual = {known.name: known.default for known in kind.parameters} | dict(
@@ -117,7 +117,7 @@ def own_params(run: Run) -> dict[str, Any]:
 
 
 def command(run: Run) -> str:
-    """Return the shell command that plays the same games, or nothing where a game has none."""
+    """Return the shell command that plays the same games, or nothing if the game has none."""
     arguments = shell_arguments(run.game, run.spec, run.revision.lexicon.slug)
     if arguments is None:
         return ""

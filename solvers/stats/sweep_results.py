@@ -1,4 +1,4 @@
-"""What the page of a sweep shows: its cells, ranked; its heat maps; how far it is."""
+"""The results of a sweep as its page shows them: ranked cells, heat maps, progress."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ WON = Axis("Win rate", ".1%")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GridPoint:
-    """A point of the grid and its run; none where the run is no longer stored."""
+    """A point of the grid and its run, or None if the run is no longer stored."""
 
     point: Point
     run: Run | None
 
     @property
     def done(self) -> bool:
-        """Say whether its figures are there."""
+        """Say whether its run has finished."""
         return self.run is not None and self.run.status == Run.Status.DONE
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """Return the interval of its average with losses doubled, where its games are a sample."""
+        """Return the interval of its average, losses doubled, if its games are a sample."""
         if self.run is None or self.run.low is None or self.run.high is None:
             return None
         return self.run.low, self.run.high
 
     @property
     def order(self) -> tuple[bool, tuple[int, float, float]]:
-        """Return what it is ranked by; what is not done comes last."""
+        """Return the sort key; unfinished points come last."""
         run = self.run
         if run is None or run.wins is None or run.average is None:
             return True, (0, 0.0, 0.0)
@@ -74,13 +74,13 @@ class Field:
 
 
 def runs_of(sweep: Sweep) -> QuerySet[Run]:
-    """Return a sweep's runs, without what they weigh."""
+    """Return a sweep's runs without their heavy columns."""
     heavy = ("results", "record", "revision__columns", "revision__letters", "revision__counts")
     return sweep.runs.select_related("revision__lexicon").defer(*heavy).order_by("created_at", "pk")
 
 
 def how_far(runs: Sequence[Run], now: datetime | None = None) -> Far:
-    """Return how far the runs are together."""
+    """Return the progress of all runs together."""
     going = [run for run in runs if run.open]
     counted = Chunk.objects.filter(run__in=going).values("run").annotate(games=Sum("played"))
     played = {row["run"]: row["games"] for row in counted} if going else {}
@@ -168,7 +168,7 @@ def _figure(place: GridPoint, axis: Axis) -> float | None:
 
 
 def _line(title: str, name: str, places: Sequence[GridPoint], axis: Axis) -> Chart:
-    """Return the averages along the only axis: a line over numbers, else a row a value."""
+    """Draw the averages along the only axis: a line over numbers, else a row for each value."""
     averages = [
         (place.point[name], place.run.average, place.run)
         for place in places

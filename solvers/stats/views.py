@@ -1,4 +1,4 @@
-"""The pages of runs: the list, one run, and what may be done with it."""
+"""The pages of runs: the list, one run, and cancelling or resuming it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def run_or_404(run_id: str) -> Run:
 
 
 def may_change(request: Request, run: Run) -> bool:
-    """Say whether a visitor may cancel and resume a run: its own, or any for staff."""
+    """Say whether a visitor may cancel and resume a run: their own, or any for staff."""
     is_requester = run.requester_id is not None and run.requester_id == player_id(request)
     return is_requester or is_staff(request)
 
@@ -48,11 +48,10 @@ def runs(request: Request) -> HttpResponse:
 @never_cache
 @require_safe
 def run(request: Request, run_id: str) -> HttpResponse:
-    """Show one run: how far it is, or what it came to.
+    """Show one run: its progress or its results.
 
-    The page asks for its progress alone, over and over; once the run has ended it is told to
-    load itself anew, which ends the asking. Charts that nobody has drawn yet are fetched after
-    the page.
+    The page polls for progress alone; once the run has ended it is told to reload, which ends
+    the polling. Charts that nobody has drawn yet are fetched after the page.
     """
     run, charts = run_or_404(run_id), "charts" in request.GET
     if request.htmx and charts and run.results:
@@ -74,14 +73,14 @@ def run(request: Request, run_id: str) -> HttpResponse:
 
 
 def is_drawn(run: Run, context: dict[str, Any]) -> bool:
-    """Say whether a run's charts are kept by now: the template keeps them under this name."""
+    """Say whether a run's charts are cached yet: the template caches them under this name."""
     name = make_template_fragment_key("run-charts", [run.pk, len(context.get("others", ()))])
     return cache.get(name) is not None
 
 
 @require_POST
 def cancel(request: Request, run_id: str) -> HttpResponse:
-    """Stop a run of one's own."""
+    """Cancel one's own run."""
     run = _changeable(request, run_id)
     if not services.cancel(run):
         messages.info(request, "The run had ended already.")
@@ -90,7 +89,7 @@ def cancel(request: Request, run_id: str) -> HttpResponse:
 
 @require_POST
 def resume(request: Request, run_id: str) -> HttpResponse:
-    """Go on with a run of one's own that was cancelled or has failed."""
+    """Resume one's own run after it was cancelled or has failed."""
     run = _changeable(request, run_id)
     if not services.resume(run):
         messages.info(request, "The run goes on already, or is done.")
