@@ -96,7 +96,7 @@ class Words:
         return isinstance(word, str) and self.row(word) is not None
 
     def strings(self, rows: npt.NDArray[np.integer] | Sequence[int] | None = None) -> list[str]:
-        """Return the words of the given rows (all of them without), as strings."""
+        """Return the words of the given rows, or all words, as strings."""
         codes = self.codes if rows is None else self.codes[np.asarray(rows, dtype=np.int64)]
         if not len(codes):
             return []

@@ -18,7 +18,7 @@ LONGEST = 255
 
 @dataclass(slots=True)
 class Table:
-    """What is known of words in any order: one item a word in each column."""
+    """The facts of words in any order: one item for each word in each column."""
 
     words: list[str]
     weights: npt.NDArray[np.float32]
@@ -109,7 +109,7 @@ class Builder:
         return missing
 
     def columns(self) -> Columns:
-        """Return the columns of what was gathered."""
+        """Return the columns of the words gathered."""
         places = np.array(self._places, dtype=np.float64).reshape(-1, 3)
         table = Table(
             words=list(self._rows),

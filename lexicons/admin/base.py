@@ -1,4 +1,4 @@
-"""What the parts of the lexicon admin share: whose lexicon it is, and how its pages are drawn."""
+"""What the parts of the lexicon admin share: ownership, and how its pages are drawn."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _owns(request: HttpRequest, lexicon: Lexicon | None) -> bool:
 
 
 def person(request: HttpRequest) -> User:
-    """Return who asks; the admin lets nobody in who is not logged in."""
+    """Return the user; the admin lets nobody in who is not logged in."""
     if not isinstance(request.user, User):
         raise PermissionDenied
     return request.user

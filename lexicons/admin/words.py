@@ -90,7 +90,7 @@ class WordViews(OwnedAdmin):
         return self._words(request, lexicon, form)
 
     def _tick(self, request: HttpRequest, lexicon: Lexicon) -> HttpResponse:
-        """Do what the button says with the words that were ticked."""
+        """Apply the pressed button to the ticked words."""
         words = request.POST.getlist("word")[:A_PAGE]
         deed = request.POST["do"]
         if deed not in DEEDS:

@@ -53,7 +53,7 @@ def _possible_stems(word: str) -> set[str]:
 
 
 def _verbs(stem: str) -> set[str]:
-    """Return what may stand before -ed or -ing: walk, like, stop (pp), picnic (k)."""
+    """Return the verb stems that -ed or -ing may follow: walk, like, stop (pp), picnic (k)."""
     verbs = {stem, stem + "e"}
     if len(stem) > 2 and stem[-1] == stem[-2]:
         verbs.add(stem[:-1])

@@ -49,11 +49,11 @@ class AdversarialSuite:
 
     @property
     def begins_later(self) -> bool:
-        """Whether first words are given: an agent's search is done from the empty board."""
+        """Say whether first words are given: agents are proven from the empty board only."""
         return any(self.openers)
 
     def secret(self, game: int) -> str:
-        """Return what tells a game from another: its first word."""
+        """Return what distinguishes a game: its first word."""
         return self.openers[game] or "the empty board"
 
     def start(self, game: int) -> Adversarial:

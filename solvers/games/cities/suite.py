@@ -96,7 +96,7 @@ class CitiesSuite:
         return Cities(self.secret(game), self.atlas, options, self.atlas.alphabet)
 
     def situation(self, observation: CitiesObservation) -> CitiesSituation:
-        """Build what the agent is asked; a puzzle's seed is not among it."""
+        """Build the agent's situation; the puzzle's seed is hidden from it."""
         return situate(self._blind(observation), self.known, self.seed)
 
     def handed_down(self, group: CitiesGroup) -> CitiesSituation:

@@ -39,7 +39,7 @@ class FibbleSuite(TileSuite):
         return situate(observation, self.known, self.seed, FIBBLE.fitting)
 
     def split(self, group: TileGroup, move: str) -> Iterator[TileGroup]:
-        """Make the move in every game; each is told its own lie."""
+        """Make the move in every game; each game has its own lie."""
         row = self.judged(group, move)
         shown = self._shown(group, self.marked(row, self.secrets[group.games]).tolist())
         length = self.words.length

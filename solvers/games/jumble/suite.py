@@ -67,7 +67,7 @@ class JumbleSuite:
         return Jumble((Scrambled(letters, solutions),), self.options)
 
     def situation(self, observation: JumbleObservation) -> JumbleSituation:
-        """Build what the agent is asked; finding the words is its own work."""
+        """Build the agent's situation; finding the words is the agent's own work."""
         return situate(observation, self.columns, seed=self.seed)
 
     def handed_down(self, group: JumbleGroup) -> JumbleSituation:
@@ -80,7 +80,7 @@ class JumbleSuite:
         """Return None: words that are refused are not counted."""
 
     def roots(self, games: Games | None = None) -> list[JumbleGroup]:
-        """Return a group a game: every player sees other letters."""
+        """Return a group for each game: every player sees other letters."""
         numbers = range(self.size) if games is None else games.tolist()
         starts = [(game, self.start(game).observe()) for game in numbers]
         return [

@@ -110,7 +110,7 @@ class LadderSuite:
         return None
 
     def roots(self, games: Games | None = None) -> list[LadderGroup]:
-        """Return a group a game: every player sees other words."""
+        """Return a group for each game: every player sees other words."""
         numbers = range(self.size) if games is None else games.tolist()
         return [self._group(self.start(game), np.array([game], np.int64)) for game in numbers]
 

@@ -14,7 +14,7 @@ from solvers.search.tree import Tree
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a tree comes to when it is played.
+    """The results of playing every game of a tree.
 
     games total worst distribution    secrets; guesses over all of them; most; guesses -> secrets
     left_out    answers of the lists that the tree never finds, and so would lose
@@ -36,7 +36,7 @@ def check_tree(tree: Tree, words: Words | None = None, mode: str = "normal") -> 
     """Play every game of a tree; without `words`, its own words are the lists.
 
     Raises SearchError, in a sentence, for a guess that the rules refuse and for a secret that is
-    not an answer. A tree that lacks answers is told of in `left_out`.
+    not an answer. Answers that the tree lacks are in `left_out`.
     """
     games = list(tree.games())
     lists = words or _own_words(games)

@@ -1,4 +1,4 @@
-"""Absurd search: the fewest guesses against the adversarial host, which can be foreseen."""
+"""Absurd search: the fewest guesses against the adversarial host, whose answers are predictable."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class AbsurdSearch(WordleAgent):
         self._studied: KnownLine | None = None
 
     def with_artifact(self, progress: Progress | None = None) -> Self:
-        """Return the agent with its whole search from the beginning, done now or before."""
+        """Return the agent with its search of the whole game, run now unless it is stored."""
         if not searchable():
             return self
         prepared = copy.copy(self)
@@ -132,7 +132,7 @@ class AbsurdSearch(WordleAgent):
         )
 
     def _searched(self, situation: WordleSituation, count: int, line: Line | None) -> Suggestions:
-        """Rank the guesses of a line that is known, or of one that is searched for now."""
+        """Rank the guesses of a known line, or of one searched for now."""
         observation, candidates = situation.observation, situation.candidates
         every = legal_rows(self.words, observation)
         legal = spaced(every, max(1, PAIRS // max(1, len(candidates))))

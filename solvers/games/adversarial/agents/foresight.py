@@ -1,4 +1,4 @@
-"""What the host will answer to a suggestion, said of the suggestions of any agent."""
+"""The host's answer to each suggestion, predicted for the suggestions of any agent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solvers.agents.suggestions import Suggestion, Suggestions
 
 
 def foreseen(words: Words, candidates: Rows, answer: Suggestions) -> Suggestions:
-    """Return the suggestions with what the host will do to each: nothing of it is chance.
+    """Return the suggestions with the host's reply to each, which is certain.
 
     An agent made for an honest host reckons with averages; here the words left and the bits are
     those that the guess will really leave and tell, and it is right only if nothing else is left.

@@ -1,4 +1,4 @@
-"""Lines from the beginning of a game, searched in full once and put away."""
+"""Lines from the start of a game, searched in full once and stored."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class KnownLine:
 
     @property
     def status(self) -> str:
-        """How good it is known to be."""
+        """Its proof status."""
         return "proven" if self.guesses == self.least else "best found"
 
     def after(self, turns: Sequence[Turn], words: Words) -> Line | None:
@@ -61,7 +61,7 @@ class Wish:
     begun: tuple[Turn, ...]
 
     def facts(self) -> dict[str, Any]:
-        """Return what names the line in the archive."""
+        """Return the facts under which the line is stored."""
         return {
             "game": "adversarial",
             "agent": "absurd-search",
@@ -81,13 +81,13 @@ class Wish:
 
 
 def known_line(wish: Wish) -> KnownLine | None:
-    """Return the line from the archive, or None."""
+    """Return the stored line, or None."""
     artifact = artifact_store().find(wish.facts())
     return None if artifact is None else _read(artifact.content.decode(), len(wish.begun))
 
 
 def searched_line(wish: Wish, progress: Progress | None = None) -> KnownLine | None:
-    """Return the line from the archive, searched and put away if it is not there; None: no line."""
+    """Return the stored line, or search and store it; None if there is no line."""
     known = known_line(wish)
     if known is not None:
         return known
@@ -104,7 +104,7 @@ def searched_line(wish: Wish, progress: Progress | None = None) -> KnownLine | N
 
 
 class KnownLineLookup:
-    """Where a line will stand: looked at again now and then until it is there."""
+    """A line that may not be stored yet: looked up again now and then until it is."""
 
     def __init__(self, wish: Wish) -> None:
         self._wish = wish

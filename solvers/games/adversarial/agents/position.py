@@ -1,4 +1,4 @@
-"""Words left and guesses that may be made: what the host would keep of each, and what splits."""
+"""A position: the words left, the legal guesses, and the words that the host would keep."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Line(NamedTuple):
 
 
 class Attempt(NamedTuple):
-    """What a search for a line of so many guesses found; `whole` if everything was tried."""
+    """The result of one search for a line of so many guesses; `whole` if everything was tried."""
 
     guesses: tuple[int, ...] | None
     whole: bool

@@ -1,4 +1,4 @@
-"""What all agents of many boards share: the opener, boards without a word, the reasons given."""
+"""What all agents of many boards share: the opener, boards that no word fits, the reasons."""
 
 from __future__ import annotations
 

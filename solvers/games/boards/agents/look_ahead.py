@@ -25,9 +25,9 @@ KNOWN = 1 << 15
 class CodeTable:
     """Codes of the guesses looked at against the words left, one board after another.
 
-    rows    (guesses,) their rows in the list, sorted
-    starts  board b has the columns starts[b] to starts[b + 1]
-    own     (columns,) the guess that is the column's word
+    rows       (guesses,) their rows in the list, sorted
+    starts     board b has the columns starts[b] to starts[b + 1]
+    word_rows  (columns,) the guess that is the column's own word
     """
 
     rows: Rows

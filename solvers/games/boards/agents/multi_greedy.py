@@ -64,7 +64,7 @@ _class_counts: Memo[Scores] = Memo(8)
 
 
 def classes_made(words: Words) -> Scores:
-    """Return how many classes each word makes of all answers; reckoned once for a list."""
+    """Return how many classes each word makes of all answers; computed once for a list."""
 
     def reckon() -> Scores:
         return board_sums(words, all_rows(words), [words.answers])[:, 3]

@@ -71,7 +71,7 @@ def warm() -> None:
 def expected_guesses(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Scores:
     """Return the guesses that each of the rows is expected to lead to, itself counted.
 
-    left are the words left of each open board, at least one on each.
+    candidates are the rows left on each open board, at least one on each.
     """
     if not quick(words):
         return plainly(words, rows, candidates)
@@ -118,7 +118,7 @@ def mean_needs(words: Words, row: int, part: Rows, table: Needs) -> tuple[float,
 
 
 def valued(boards: Sequence[tuple[float, ...]]) -> float:
-    """Return the guesses expected, one made and then what `mean_needs` says of the boards."""
+    """Return the guesses expected: one now, then what `mean_needs` gives for the boards."""
     solved = sum(board[0] for board in boards)
     lowers, *fewer = np.prod([board[1:] for board in boards], axis=0).tolist()
     return float(1.0 + len(boards) - solved + sum(lowers - chance for chance in fewer))

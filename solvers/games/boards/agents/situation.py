@@ -1,4 +1,4 @@
-"""What a history of many boards leaves: the words of each board, and the situation they make."""
+"""The situation after a history on many boards: the words left on each."""
 
 from __future__ import annotations
 

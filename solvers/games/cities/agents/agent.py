@@ -1,4 +1,4 @@
-"""What all agents of Cities share: beliefs, reasons, and what is guessed when nothing fits."""
+"""What all agents of Cities share: beliefs, reasons, and the reserve when no name fits."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TZ_WEIGHT = Parameter(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Belief:
-    """What an agent holds of the names left.
+    """What an agent believes about the names left.
 
     rows     the names left
     weights  (n,) the chance of each, in sum one
@@ -87,7 +87,7 @@ class CitiesAgent(Agent[CitiesObservation]):
         """Return up to `count` suggestions, at least one name being left."""
 
     def belief(self, situation: CitiesSituation) -> Belief:
-        """Return what it holds of the names left; by Bayes' rule unless its own idea differs."""
+        """Return its belief about the names left; by Bayes' rule unless the agent overrides it."""
         weights = chances(situation, self.words, float(self.params["tz_weight"]))
         hidden = hidden_places(self.words, situation.candidates, situation.observation.mask)
         return Belief(situation.candidates, weights, hidden)
@@ -118,7 +118,7 @@ class CitiesAgent(Agent[CitiesObservation]):
     def names(
         self, belief: Belief, count: int, idea: str, score: float | None = None
     ) -> list[Suggestion]:
-        """Suggest the likeliest names, with their reasons; scored by chance unless told."""
+        """Suggest the likeliest names, with their reasons; scored by their chance by default."""
         best = np.argsort(-belief.weights, kind="stable")[:count]
         return [
             Suggestion(

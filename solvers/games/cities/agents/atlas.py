@@ -82,7 +82,7 @@ class Atlas(Words):
         return word in self.rows
 
     def strings(self, rows: npt.NDArray[np.integer] | Sequence[int] | None = None) -> list[str]:
-        """Return the names of the given rows (all of them without)."""
+        """Return the names of the given rows, or all names."""
         numbers = range(len(self)) if rows is None else rows
         return [self[int(row)] for row in numbers]
 
@@ -117,7 +117,7 @@ def _atlas(columns: Columns) -> Atlas:
 
 
 def atlas_of(columns: Columns) -> Atlas:
-    """Return the atlas of a lexicon's columns, made once a process."""
+    """Return the atlas of a lexicon's columns, built once in each process."""
     return _atlas(columns)
 
 

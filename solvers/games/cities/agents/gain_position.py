@@ -32,7 +32,7 @@ SURPLUS = 0.5
 
 @dataclass(frozen=True, slots=True)
 class ScoreTable:
-    """What the choice of a letter looks at: information, its score, and which letters are open."""
+    """The figures behind the choice of a letter: what each would tell, and its score."""
 
     outcomes: Outcomes
     scores: Weights
@@ -141,7 +141,7 @@ class GainPosition(CitiesAgent):
         return ScoreTable(outcomes, scores, gain_weight)
 
     def _mode(self, observation: CitiesObservation) -> str:
-        """Return which rules it plays by: as printed it never finds out that they are advanced."""
+        """Return the rules that it plays by; as printed, it never notices the advanced game."""
         return "simple" if self.params["reading"] == "as-printed" else observation.options.mode
 
     def _open(

@@ -68,7 +68,7 @@ class Lookahead(CitiesAgent):
 
     @property
     def status(self) -> str:
-        """Say how far it looked."""
+        """Return the proof status: the width of its search."""
         return f"width {self.params['width']}, best found"
 
     def rank(self, situation: CitiesSituation, count: int) -> Suggestions:

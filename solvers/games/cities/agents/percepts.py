@@ -17,7 +17,7 @@ DASH = "-"
 
 
 def mode_of(feedback: str) -> str:
-    """Return the game that a feedback is of: the advanced one always shows twenty places."""
+    """Return the mode that a feedback belongs to: the advanced game always shows twenty places."""
     return "advanced" if len(feedback) == DISGUISED_LENGTH else "simple"
 
 

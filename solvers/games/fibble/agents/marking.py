@@ -1,4 +1,4 @@
-"""The marks of Fibble as its agents ask of them."""
+"""The marks of Fibble, for its agents."""
 
 from __future__ import annotations
 

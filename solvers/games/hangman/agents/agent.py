@@ -32,14 +32,14 @@ KERNELS = ("model_kernels", "vote_kernels", "win_kernels")
 
 
 def warm() -> None:
-    """Compile the kernels that agents ask in a game; learning compiles its own when it begins."""
+    """Compile the kernels that agents need in a game; learning compiles its own at its start."""
     for name in KERNELS:
         import_module(f"solvers.games.hangman.agents.{name}")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scored:
-    """What an agent thinks of every letter in every position.
+    """An agent's scores for every letter in every position.
 
     scores    (g, A), greater is better; ties go to the letter that comes first in the alphabet
     fallback  (g,) the agent's own idea could not decide here
@@ -75,10 +75,10 @@ class HangmanAgent(Agent[HangmanObservation]):
 
     @abstractmethod
     def score(self, positions: Positions) -> Scored:
-        """Score every letter in every position; letters that are closed are left to the caller."""
+        """Score every letter in every position; the caller masks closed letters."""
 
     def idea_of(self, situation: HangmanSituation) -> str:
-        """Return what its scores are in this situation, as a sentence."""
+        """Return a sentence on what its scores mean in this situation."""
         return self.idea
 
     def choose(self, positions: Positions) -> tuple[Ints, Flags]:
@@ -104,7 +104,7 @@ class HangmanAgent(Agent[HangmanObservation]):
         return Suggestions(self._explain(positions, order, scores, idea), note, fallback)
 
     def note(self, situation: HangmanSituation) -> str:
-        """Return what decided where the agent's own idea could not."""
+        """Return what decided if the agent's own idea could not."""
         return RESERVE.format(what=_reserve(situation.words, position_of(situation), 0)[1])
 
     def _explain(

@@ -26,7 +26,7 @@ NO_MODEL = "Not trained yet: these are the letters of the words of this length."
 
 
 class _Shelf:
-    """Where the agent's model will stand: looked at again now and then until it is complete."""
+    """The agent's stored model: looked up again now and then until it is complete."""
 
     def __init__(self, words: Columns, facts: dict[str, Any]) -> None:
         self._words, self._facts = words, facts
@@ -36,7 +36,7 @@ class _Shelf:
         self._complete = False
 
     def look(self) -> tuple[LetterModel | None, str]:
-        """Return the model as far as it is learned now, and how far that is."""
+        """Return the model as far as it is trained now, and how far that is."""
         if not self._complete and time.monotonic() - self._looked > AGAIN:
             self._looked = time.monotonic()
             artifact = artifact_store().find(self._facts)
@@ -87,7 +87,7 @@ class Blend(HangmanAgent):
         self._learned = ""
 
     def facts(self) -> dict[str, Any]:
-        """Return what its model is kept under in the archive."""
+        """Return the facts under which its model is stored."""
         return {
             "game": "hangman",
             "agent": self.slug,
@@ -98,9 +98,9 @@ class Blend(HangmanAgent):
         }
 
     def with_artifact(self, progress: Progress | None = None) -> Self:
-        """Return the agent with its whole model, learned now unless it is there already.
+        """Return the agent with its whole model, trained now unless it is stored already.
 
-        A lexicon that no model can be learned from leaves the agent without one.
+        A lexicon that no model can be trained on leaves the agent without one.
         """
         artifact = artifact_store().find(self.facts())
         if artifact is not None and artifact.complete:
@@ -116,7 +116,7 @@ class Blend(HangmanAgent):
         return prepared
 
     def _learn(self, progress: Progress | None) -> tuple[LetterModel, Artifact]:
-        """Learn, putting away what is learned after each stage."""
+        """Train the model, storing it after each stage."""
         games = max(1, math.ceil(float(self.params["rounds"]) * len(self.words)))
         table = counted(self.words, scratch_folder(), key_of(self.facts()))
         for stage in learn(self.words, table, games, int(self.params["seed"]), progress):

@@ -38,7 +38,7 @@ class ModelError(ValueError):
 
 
 def log_counts() -> npt.NDArray[np.float32]:
-    """Return what a count is worth: the logarithm of it over a smoothed nothing."""
+    """Return the weight of each count: its logarithm relative to a smoothed zero."""
     counts = np.arange(1024, dtype=np.float64)
     return np.asarray(np.log((counts + SMOOTHING) / SMOOTHING), np.float32)
 
@@ -79,7 +79,7 @@ class LetterModel:
         return scores
 
     def pack(self) -> bytes:
-        """Return what is stored of it: all but the counts, which the words give again."""
+        """Return the stored form: all but the counts, which are recomputed from the words."""
         facts = {"common": self.common.tolist(), "rows": len(self.weights), "unit": self.unit}
         head = json.dumps(facts).encode()
         body = self.weights.tobytes() + self.trust.astype("<f4").tobytes()
@@ -104,7 +104,7 @@ def unpack(stored: bytes, letters: int, table: Table) -> LetterModel:
 
 
 def counted(words: Columns, shelf: Path | None = None, name: str = "") -> Table:
-    """Return the counts of a lexicon's words, mapped from the shelf where they are there."""
+    """Return the counts of a lexicon's words, mapped from the scratch folder if stored there."""
     path = shelf / f"{name}.counts" if shelf else None
     if path is not None and path.is_file():
         return np.memmap(path, np.uint32, "c")  # private, and writable as the kernels want it
@@ -129,7 +129,7 @@ def flat(words: Columns) -> tuple[npt.NDArray[np.int16], Ints]:
 
 
 def chosen_words(words: Columns) -> Ints:
-    """Return the words that are learned from: all, or as many as are counted at most, evenly."""
+    """Return the training words: all, or evenly spaced ones up to the most that are counted."""
     lengths = np.repeat(np.arange(len(words.counts)), words.counts)
     fit = np.flatnonzero(lengths <= LONGEST)
     if len(fit) <= MOST_WORDS:

@@ -66,7 +66,7 @@ class NgramVote(HangmanAgent):
         return self._orders.get(order, lambda: ngrams_of(self.words, order))
 
     def worth(self, order: int) -> Floats:
-        """Return what each n-gram of an order votes with."""
+        """Return the weight of each n-gram's vote, for one order."""
         return self.ngrams(order).words.astype(np.float64)
 
     def score(self, positions: Positions) -> Scored:

@@ -40,7 +40,7 @@ def ngrams_of(lexicon: Columns, order: int) -> Ngrams:
 
 
 def largest_order(lexicon: Columns, most: int) -> int:
-    """Return the greatest order, up to the one wanted, whose n-grams 63 bits can name."""
+    """Return the greatest order, `most` at most, whose n-grams fit into 63 bits."""
     return min(most, int(63 / np.log2(len(lexicon.letters) + 1)))
 
 

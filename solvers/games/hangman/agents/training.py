@@ -49,7 +49,7 @@ class Learned:
 def learn(
     words: Columns, table: Table, games: int, seed: int, progress: Progress | None = None
 ) -> Iterator[Learned]:
-    """Yield the model of the first stage, then the whole one; raises ModelError if it cannot be.
+    """Yield the model after the first stage, then the whole one; raises ModelError if impossible.
 
     Every word has been counted, so a game leaves its own word out of the counts: it sees what an
     unseen word would get.
@@ -66,7 +66,7 @@ def learn(
 
 
 class _Pupil:
-    """What is learned so far, and the words in the order in which they are played."""
+    """The state of the training: the weights so far, and the words in the order of play."""
 
     def __init__(
         self, words: Columns, table: Table, seed: int, games: int, progress: Progress | None
@@ -90,7 +90,7 @@ class _Pupil:
         seed_with(seed)
 
     def play(self, games: int, height: float) -> None:
-        """Play and learn from so many games, at a rate that falls to almost nothing."""
+        """Play that many games and learn from them, at a rate that falls to almost zero."""
         from solvers.games.hangman.agents.learning import play_and_learn
 
         start, end = self.done, self.done + games

@@ -82,7 +82,7 @@ def fitting(codes, mask, closed, stamps, stamp, rows):  # type: ignore[no-untype
     **OPTIONS,
 )  # fmt: skip
 def add_votes(codes, worth, masks, closed, voting, votes):  # type: ignore[no-untyped-def]
-    """Add the votes of the n-grams that fit each wanted mask: `worth` for every open letter."""
+    """Add the votes of the n-grams that fit each voting mask: `worth` for every open letter."""
     stamps = np.full(codes.shape[0], -1, np.int64)
     rows = np.empty(codes.shape[0], np.int64)
     for position in range(masks.shape[0]):

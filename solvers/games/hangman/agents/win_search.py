@@ -56,7 +56,7 @@ class WinSearch(KnowingAgent):
         return Scored(scores, over)
 
     def _search(self, positions: Positions, few: Ints, scores: Floats) -> Flags:
-        """Put the searched letter of each chosen position first; say where sets ran out."""
+        """Put the searched letter first where few words are left; say where sets ran out."""
         count = len(positions)
         wins, letters, spent = (np.zeros(count, np.int64) for _ in range(3))
         _kernels().search_all(

@@ -64,6 +64,6 @@ class JumbleAgent(Agent[JumbleObservation]):
 def situate(
     observation: JumbleObservation, words: Columns, rows: Rows | None = None, seed: int = 0
 ) -> JumbleSituation:
-    """Return what an agent is asked about; the rows are those of words of the letters' number."""
+    """Build an agent's situation; the rows are those of words with as many letters."""
     candidates = np.empty(0, np.int32) if rows is None else rows
     return Situation(observation, words, candidates, seed)

@@ -1,4 +1,4 @@
-"""What all agents of Word Ladder share: a search for a shortest ladder, and how it is told."""
+"""What all agents of Word Ladder share: a search for a shortest ladder, and its description."""
 
 from __future__ import annotations
 
@@ -81,10 +81,10 @@ class LadderAgent(Agent[LadderObservation]):
 
     @abstractmethod
     def describe(self, result: LadderSearch) -> str:
-        """Say in a sentence what a search went through."""
+        """Describe a search in a sentence."""
 
     def find(self, start: int, target: int) -> LadderSearch:
-        """Return a shortest ladder between any two words, remembered; none at once if none is."""
+        """Return a shortest ladder between any two words, cached; empty if none joins them."""
         if start == target:
             return LadderSearch((start,))
         if not self.graph.joined(start, target):
@@ -92,7 +92,7 @@ class LadderAgent(Agent[LadderObservation]):
         return self._searches.get((start, target), lambda: self.search(start, target))
 
     def plan(self, observation: LadderObservation) -> LadderSearch:
-        """Return the ladder that it climbs: from the start while it was followed, else from here.
+        """Return the ladder that it climbs: from the start if the play followed it, else from here.
 
         Raises KeyError for a word that it does not know.
         """

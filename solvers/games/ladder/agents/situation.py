@@ -1,4 +1,4 @@
-"""What an agent of Word Ladder is asked about: where it stands, where it shall come."""
+"""The situation of an agent of Word Ladder: where it stands and where it must go."""
 
 from __future__ import annotations
 

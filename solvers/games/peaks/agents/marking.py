@@ -1,4 +1,4 @@
-"""The marks of Peaks as its agents ask of them."""
+"""The marks of Peaks, for its agents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all Wordle agents share: the opener they are told, the reserve, and the reasons given."""
+"""What all Wordle agents share: a given opener, the reserve, and the reasons."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def check_words(words: Words, length: int) -> None:
 
 
 def opener_row(words: Words, opener: str) -> int:
-    """Return the row of an opener that was told; raises LookupError where there is none."""
+    """Return the row of a given opener; raises LookupError if it is not in the list."""
     row = words.row(opener)
     if row is None:
         raise LookupError(f"The opener {opener} is not in the word list.")
@@ -141,7 +141,7 @@ def with_reasons(
 def reserve(
     words: Words, observation: WordleObservation, count: int, marking: Marking = WORDLE
 ) -> Suggestions:
-    """Rank allowed words by weight where no known answer fits, and say that it was done."""
+    """Rank allowed words by weight when no known answer fits, and say so."""
     fitting = marking.fitting(words, all_rows(words), observation.turns)
     if len(fitting):
         return Suggestions(_by_weight(words, fitting, fitting, count), RESERVE, fallback=True)

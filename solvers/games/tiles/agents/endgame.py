@@ -1,4 +1,4 @@
-"""The search in the middle of a game: what the words left still cost, exactly or nearly."""
+"""Searching from the middle of a game: the guesses still needed, exactly or nearly."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def endgame(
 def _searched(
     list_now: Words, observation: WordleObservation, guess: str | None, width: int
 ) -> Endgame | None:
-    """Search within the guesses left, and without that cap where it cannot be kept."""
+    """Search within the guesses left, or without that cap if it cannot be kept."""
     for cap in (observation.guesses_left, None):
         options = SearchOptions(
             opener=guess,

@@ -1,4 +1,4 @@
-"""What agents ask of a feedback rule: which words fit, which are legal, what guesses would tell."""
+"""What agents need from a feedback rule: which words fit, which are legal, what guesses tell."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Marking:
         return legal_rows(words, observation)
 
     def statistics(self, words: Words, rows: Picked, candidates: Rows) -> ClassStatistics:
-        """Return what guesses, as rows, would tell of the words left."""
+        """Return the class statistics of guesses, as rows, over the words left."""
         return class_statistics(words.codes[rows], words.codes[candidates])
 
 

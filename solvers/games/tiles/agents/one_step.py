@@ -49,7 +49,7 @@ class OneStep(WordleAgent):
         """Return each guess's score, greater is better, shape (guesses,)."""
 
     def scores(self, statistics: ClassStatistics, size: int) -> Scores:
-        """Return what guesses are ranked by, so many words being left: the measure."""
+        """Return the scores that rank guesses with `size` words left: the measure."""
         return self.measure(statistics)
 
     def prepare(self) -> None:

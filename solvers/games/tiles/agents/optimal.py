@@ -34,7 +34,7 @@ AGAIN = 1.0
 
 
 class KnownTreeLookup:
-    """Where an agent's tree will stand: looked at again now and then until the tree is complete."""
+    """An agent's stored tree: looked up again now and then until it is complete."""
 
     def __init__(self, wish: SearchWish) -> None:
         self._wish = wish
@@ -104,7 +104,7 @@ class Optimal(WordleAgent):
         self._studied: KnownTree | None = None
 
     def with_artifact(self, progress: Progress | None = None) -> Self:
-        """Return the agent with its tree, searched now unless it is there already.
+        """Return the agent with its tree, searched now unless it is stored already.
 
         A list that is too long for the search leaves the agent without a tree. Raises NoTree when
         the agent's own cap can not be kept.
@@ -140,11 +140,11 @@ class Optimal(WordleAgent):
         return self._studied or self._shelf.tree
 
     def facts(self) -> dict[str, Any]:
-        """Return what its tree is kept under in the archive."""
+        """Return the facts under which its tree is stored."""
         return self._wish().facts()
 
     def take(self, tree: Tree, status: str) -> None:
-        """Put a tree from elsewhere into the archive; the caller has checked it."""
+        """Store a tree from elsewhere, which the caller has checked."""
         store(self.facts(), tree, status)
 
     @property

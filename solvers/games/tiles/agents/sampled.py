@@ -76,7 +76,7 @@ class SampledEntropy(Entropy):
         return np.asarray(self.measure(statistics) + bonus)
 
     def facts(self) -> Mapping[str, Any]:
-        """Return what else the first suggestions depend on."""
+        """Return the further facts that the first suggestions depend on."""
         return {}
 
     def _first(self, situation: WordleSituation, count: int) -> Suggestions:

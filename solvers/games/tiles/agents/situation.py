@@ -1,4 +1,4 @@
-"""What a Wordle history leaves: consistent words, legal words, and the situation they make."""
+"""The situation after a Wordle history: consistent words and legal words."""
 
 from __future__ import annotations
 

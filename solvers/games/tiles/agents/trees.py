@@ -1,4 +1,4 @@
-"""The trees of `optimal`: what it asks the search for, and where they are kept."""
+"""The trees of `optimal`: the searches it asks for, and where their trees are stored."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class SearchWish:
         return width, openers
 
     def facts(self) -> dict[str, Any]:
-        """Return what names the tree in the archive."""
+        """Return the facts under which the tree is stored."""
         width, openers = self.effort
         return {
             "game": self.game,
@@ -108,13 +108,13 @@ class SearchWish:
 
 
 def known_tree(wish: SearchWish) -> KnownTree | None:
-    """Return the tree from the archive, the best so far while its search goes on, or None."""
+    """Return the stored tree, the best so far while its search goes on, or None."""
     artifact = artifact_store().find(wish.facts())
     return None if artifact is None else _read(artifact)
 
 
 def searched_tree(wish: SearchWish, progress: Progress | None = None) -> KnownTree:
-    """Search the tree, from where an earlier search stopped, and put it away.
+    """Search the tree, from where an earlier search stopped, and store it.
 
     Raises NoTree when the agent's own cap can not be kept, and SearchError for lists that are too
     long for a search.
@@ -153,7 +153,7 @@ def _evened(words: Words, options: SearchOptions, result: SearchResult) -> Searc
 
 
 class _Keeper:
-    """Puts the best tree so far away, now and then."""
+    """Stores the best tree so far, now and then."""
 
     def __init__(self, facts: dict[str, Any]) -> None:
         self._facts = facts
@@ -166,14 +166,14 @@ class _Keeper:
             self.flush()
 
     def flush(self) -> None:
-        """Put away what was held back."""
+        """Store what was held back."""
         if self._held is not None:
             store(self._facts, self._held.tree, SO_FAR, self._held.done)
         self._held, self._last = None, time.monotonic()
 
 
 def store(facts: dict[str, Any], tree: Tree, status: str, done: int | None = None) -> None:
-    """Put a tree into the archive; `done` openers if its search still goes on."""
+    """Store a tree; `done` openers if its search still goes on."""
     text = write_tree(tree, {"status": status, "done": done or 0})
     artifact_store().put(facts, Artifact(text.encode(), status, complete=done is None))
 

@@ -125,7 +125,7 @@ def search_strings(
 ) -> tuple[int, int]:
     """Search letter strings from `root`; return how many words were met and nodes were made.
 
-    found (n, 2) gets the row of each legal word met, in the order of the fringe, and its score.
+    hits (n, 2) gets the row of each legal word met, in the order of the fringe, and its score.
     The search stops at a word that scores more than the threshold, or when no node is left; it
     makes at most `limit` nodes.
     """
