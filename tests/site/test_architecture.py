@@ -10,7 +10,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -85,15 +85,18 @@ CATALOGUE = ROOT / "games" / "catalogue.py"
 SITE = {"django", "django_htmx", "django_tasks", "csp", "template_partials", "whitenoise"}
 
 
-def imports(path: Path) -> Iterator[str]:
-    """Yield the full name of everything a file imports, inside functions too."""
+@cache
+def imports(path: Path) -> tuple[str, ...]:
+    """Return the full name of everything a file imports, inside functions too."""
+    names: list[str] = []
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            names += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             if node.level:
                 raise AssertionError(f"{path} imports relatively; write the full name.")
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            names += (f"{node.module}.{alias.name}" for alias in node.names)
+    return tuple(names)
 
 
 def project_files(*patterns: str) -> list[Path]:
@@ -102,19 +105,26 @@ def project_files(*patterns: str) -> list[Path]:
     return found
 
 
-def reached(path: Path, seen: set[Path]) -> set[Path]:
-    """Return the project's files that importing this one imports too."""
-    if path in seen or path == CATALOGUE:
-        return seen
-    seen.add(path)
+@cache
+def files_imported(path: Path) -> tuple[Path, ...]:
+    """Return the project's files that a file names in its imports."""
+    files: list[Path] = []
     for name in imports(path):
         parts = name.split(".")
         if parts[0] in LAYERS:
             for end in (len(parts), len(parts) - 1):
                 stem = ROOT.joinpath(*parts[:end])
-                for file in (stem.with_suffix(".py"), stem / "__init__.py"):
-                    if file.is_file():
-                        reached(file, seen)
+                beside = (stem.with_suffix(".py"), stem / "__init__.py")
+                files += (file for file in beside if file.is_file())
+    return tuple(dict.fromkeys(files))
+
+
+def reached(path: Path, seen: set[Path]) -> set[Path]:
+    """Return the project's files that importing this one imports too."""
+    if path not in seen and path != CATALOGUE:
+        seen.add(path)
+        for file in files_imported(path):
+            reached(file, seen)
     return seen
 
 
