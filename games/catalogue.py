@@ -29,10 +29,10 @@ def game(slug: str) -> Game:
     from games.game import Game  # Django's, which agents in a notebook do without
 
     module, _, name = GAMES[slug].partition(":")
-    made = getattr(import_module(module), name)()
-    if not isinstance(made, Game):
+    instance = getattr(import_module(module), name)()
+    if not isinstance(instance, Game):
         raise TypeError(f"{GAMES[slug]} is not a Game.")
-    return made
+    return instance
 
 
 def urls_of(slug: str) -> str:

@@ -85,9 +85,9 @@ def daily_puzzle(game: Game, lexicon: Lexicon, day: date, variant: str = "") -> 
     Returns None where the lexicon has no daily puzzle of this game.
     """
     daily = Daily(game, lexicon, day, variant)
-    found = find_daily(daily)
-    if found is not None:
-        return found
+    puzzle = find_daily(daily)
+    if puzzle is not None:
+        return puzzle
     revision = lexicon.current
     options = game.daily_variant(revision, variant) if revision else None
     if revision is None or options is None:

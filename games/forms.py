@@ -96,8 +96,8 @@ class LengthsForm(LexiconForm):
     def usual_span(cls, lengths: Sequence[int]) -> dict[str, int]:
         """Return the usual shortest and longest among lengths, or the one nearest to them."""
         nearest = min(lengths, key=lambda length: abs(length - cls.usual.start))
-        found = [length for length in lengths if length in cls.usual] or [nearest]
-        return {"shortest": found[0], "longest": found[-1]}
+        playable_lengths = [length for length in lengths if length in cls.usual] or [nearest]
+        return {"shortest": playable_lengths[0], "longest": playable_lengths[-1]}
 
     @classmethod
     def lengths_of(cls, revision: Revision) -> list[int]:
@@ -110,8 +110,8 @@ class LengthsForm(LexiconForm):
         field = self.fields[name]
         field.initial = usual
         field.widget.attrs |= {"min": lengths[0], "max": lengths[-1]}
-        asked = str(self.initial.get(name, ""))
-        if not (asked.isdecimal() and lengths[0] <= int(asked) <= lengths[-1]):
+        initial = str(self.initial.get(name, ""))
+        if not (initial.isdecimal() and lengths[0] <= int(initial) <= lengths[-1]):
             self.initial.pop(name, None)
 
     def clean(self) -> JSON:

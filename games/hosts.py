@@ -64,10 +64,10 @@ class AdversarialHost:
     def left(self, turns: tuple[Turn, ...]) -> Rows:
         """Return the rows of the words that could still be the secret, commonest first."""
         mask = turns[-1].mask if turns else self.start
-        seen = MaskObservation(None, mask, turns)
-        closed = seen.letters if self.reveal == "all" else seen.used_up
+        observation = MaskObservation(None, mask, turns)
+        closed = observation.letters if self.reveal == "all" else observation.used_up
         rows = self.words.answers[fitting(self.words, mask, closed, self.words.answers)]
-        tried = [row for row in map(self.words.row, seen.wrong_words) if row is not None]
+        tried = [row for row in map(self.words.row, observation.wrong_words) if row is not None]
         rows = rows[~np.isin(rows, tried)]
         return rows[np.argsort(-self.words.weights[rows], kind="stable")].astype(np.int64)
 
@@ -77,9 +77,9 @@ class AdversarialHost:
         if len(move) > 1:
             return move if self.words.strings(rows) == [move] else mask
         families = self._families(rows, mask, move)
-        chosen = min(families, key=lambda family: family.order, default=Family(0, 0))
+        answer = min(families, key=lambda family: family.order, default=Family(0, 0))
         return "".join(
-            move if chosen.places >> place & 1 else there for place, there in enumerate(mask)
+            move if answer.places >> place & 1 else there for place, there in enumerate(mask)
         )
 
     def survivor(self, turns: tuple[Turn, ...]) -> str:

@@ -31,7 +31,7 @@ class Split:
     """
 
     parts: str = ""
-    said: str = ""
+    words: str = ""
     state: str = ""
 
 
@@ -78,14 +78,14 @@ def keyboard(
     `names` are said for keys whose label is no word to a screen reader; `splits` are what is known
     of letters on many boards.
     """
-    said, split = names or {}, splits or {}
+    spoken, split = names or {}, splits or {}
     return [
         [
             Key(
                 letter,
                 upper(letter, language),
                 states.get(letter, ""),
-                said.get(letter, ""),
+                spoken.get(letter, ""),
                 split.get(letter),
             )
             for letter in row

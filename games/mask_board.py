@@ -11,7 +11,7 @@ from games.masks import BLANK, MaskObservation, Turn, is_miss
 from games.share import Share
 from lexicons.languages import upper
 
-Seen = MaskObservation[Any]
+Observation = MaskObservation[Any]
 SQUARES_A_LINE = 10
 HIT, MISS = "🟩", "⬛"
 
@@ -32,56 +32,60 @@ class Guess:
     state: str
 
 
-def board(seen: Seen, language: str) -> JSON:
+def board(observation: Observation, language: str) -> JSON:
     """Return what the template of a mask shows."""
-    letters = letter_states(seen)
+    letters = letter_states(observation)
     guesses = [
         Guess(upper(turn.move, language), "absent" if is_miss(before, turn) else "correct")
-        for before, turn in seen.steps()
+        for before, turn in observation.steps()
     ]
     return {
-        "options": seen.options,
-        "cells": list(_cells(seen, language)),
-        "shown": len(seen.mask) - seen.mask.count(BLANK),
+        "options": observation.options,
+        "cells": list(_cells(observation, language)),
+        "shown": len(observation.mask) - observation.mask.count(BLANK),
         "guesses": guesses,
-        "number": len(seen.turns) + 1,
+        "number": len(observation.turns) + 1,
         "letters": letters,
         "known": " ".join(f"{letter}:{state}" for letter, state in letters.items()),
-        "longest": len(seen.mask),
+        "longest": len(observation.mask),
     }
 
 
-def _cells(seen: Seen, language: str) -> Iterator[Cell]:
-    step = last_step(seen)
-    before = step[0] if step else seen.mask
-    for letter, old in zip(seen.mask, before, strict=False):
+def _cells(observation: Observation, language: str) -> Iterator[Cell]:
+    step = last_step(observation)
+    before = step[0] if step else observation.mask
+    for letter, old in zip(observation.mask, before, strict=False):
         yield Cell("" if letter == BLANK else upper(letter, language), letter != old)
 
 
-def letter_states(seen: Seen) -> dict[str, str]:
+def letter_states(observation: Observation) -> dict[str, str]:
     """Return what is known of each letter guessed, as the keyboard colours it.
 
     "present" is a letter that may stand at more places than are shown; where letters show all
     their places there is none.
     """
     states = {}
-    for letter in sorted(seen.letters):
-        if letter in seen.wrong_letters:
+    for letter in sorted(observation.letters):
+        if letter in observation.wrong_letters:
             states[letter] = "absent"
         else:
-            more = seen.options.reveals_one and letter not in seen.used_up and BLANK in seen.mask
-            states[letter] = "present" if more else "correct"
+            states[letter] = "present" if _may_show_more(observation, letter) else "correct"
     return states
 
 
-def last_step(seen: Seen) -> tuple[str, Turn] | None:
+def _may_show_more(observation: Observation, letter: str) -> bool:
+    hidden = BLANK in observation.mask and letter not in observation.used_up
+    return bool(observation.options.reveals_one and hidden)
+
+
+def last_step(observation: Observation) -> tuple[str, Turn] | None:
     """Return the last guess with the mask before it, or None before the first."""
-    return list(seen.steps())[-1] if seen.turns else None
+    return list(observation.steps())[-1] if observation.turns else None
 
 
-def spoken(seen: Seen, language: str) -> str:
+def spoken(observation: Observation, language: str) -> str:
     """Return the last guess and what it showed in words: "E: places 2 and 5"."""
-    step = last_step(seen)
+    step = last_step(observation)
     if step is None:
         return ""
     before, turn = step
@@ -104,9 +108,9 @@ def listed(numbers: list[int]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def share(seen: Seen, heading: str) -> Share:
+def share(observation: Observation, heading: str) -> Share:
     """Return the result as squares and in words: a guess each, no letter."""
-    hits = [not is_miss(before, turn) for before, turn in seen.steps()]
+    hits = [not is_miss(before, turn) for before, turn in observation.steps()]
     squares = [HIT if hit else MISS for hit in hits]
     lines = [
         "".join(squares[start : start + SQUARES_A_LINE])

@@ -18,8 +18,8 @@ def player_id(request: HttpRequest) -> str | None:
     """Return the visitor's player id, or None for one that has not played; writes no row."""
     if ACCOUNT_KEY in request.session:
         return _player_of_account(request)
-    found = request.session.get(SESSION_KEY)
-    return found if isinstance(found, str) else None
+    stored = request.session.get(SESSION_KEY)
+    return stored if isinstance(stored, str) else None
 
 
 def _player_of_account(request: HttpRequest) -> str | None:
@@ -31,9 +31,9 @@ def _player_of_account(request: HttpRequest) -> str | None:
     if not request.user.is_authenticated:
         request.session.flush()
         return None
-    found = request.session.get(SESSION_KEY)
-    if isinstance(found, str):
-        return found
+    stored = request.session.get(SESSION_KEY)
+    if isinstance(stored, str):
+        return stored
     return Player.objects.filter(user=request.user).values_list("pk", flat=True).first()
 
 

@@ -18,16 +18,16 @@ from lexicons.languages import upper
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How marks are shown, by their numbers: their states, what is said of them, their squares."""
+    """How marks are shown, by their numbers: their states, their words, their squares."""
 
     states: tuple[str, ...]
-    said: tuple[str, ...]
+    words: tuple[str, ...]
     squares: tuple[str, ...]
 
 
 WORDLE = Look(
     states=("absent", "present", "correct"),
-    said=("not in the word", "in the word, wrong place", "correct"),
+    words=("not in the word", "in the word, wrong place", "correct"),
     squares=("⬛", "🟨", "🟩"),
 )
 STATES = dict(zip((ABSENT, PRESENT, CORRECT), WORDLE.states, strict=True))
@@ -44,12 +44,12 @@ def letter_states(turns: Sequence[Turn]) -> dict[str, str]:
 
 def words_left(turns: Sequence[Turn], words: Words) -> int:
     """Return how many possible answers fit every feedback so far."""
-    left = words.codes[words.answers]
+    codes = words.codes[words.answers]
     for turn in turns:
         guess = words.encode(turn.guess)
         if guess is not None:
-            left = left[consistent(left, guess, to_code(turn.marks))]
-    return len(left)
+            codes = codes[consistent(codes, guess, to_code(turn.marks))]
+    return len(codes)
 
 
 @lru_cache(maxsize=16)
@@ -66,7 +66,7 @@ def cells(turn: Turn, language: str, look: Look = WORDLE) -> SafeString:
         "",
         '<td class="tile" data-state="{}">{}<span class="visually-hidden">, {}</span></td>',
         (
-            (look.states[mark], upper(letter, language), look.said[mark])
+            (look.states[mark], upper(letter, language), look.words[mark])
             for letter, mark in zip(turn.guess, turn.marks, strict=True)
         ),
     )
@@ -75,7 +75,7 @@ def cells(turn: Turn, language: str, look: Look = WORDLE) -> SafeString:
 def spoken(turn: Turn, language: str, look: Look = WORDLE) -> str:
     """Return a guess and its marks in words, for the status line."""
     return ", ".join(
-        f"{upper(letter, language)} {look.said[mark]}"
+        f"{upper(letter, language)} {look.words[mark]}"
         for letter, mark in zip(turn.guess, turn.marks, strict=True)
     )
 

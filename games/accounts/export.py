@@ -85,8 +85,8 @@ def _event(event: Event) -> JSON:
 
 def _challenges(user: User) -> Iterator[JSON]:
     """Yield the puzzles that the account has made for others; it chose their secrets."""
-    made = Puzzle.objects.filter(author__user=user, kind=Puzzle.Kind.CHALLENGE)
-    for puzzle in made.order_by("created_at").iterator():
+    puzzles = Puzzle.objects.filter(author__user=user, kind=Puzzle.Kind.CHALLENGE)
+    for puzzle in puzzles.order_by("created_at").iterator():
         yield {
             "id": puzzle.pk,
             "game": puzzle.game,

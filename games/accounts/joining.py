@@ -27,20 +27,20 @@ class Joined:
 
     def __str__(self) -> str:
         games = f"{self.plays} game{pluralize(self.plays)} of this browser"
-        told = f"{games} now belong{pluralize(self.plays, 's,')} to your account."
-        if self.twice:
-            told += f" {self.twice} that you had played in both count{pluralize(self.twice, 's,')}"
-            told += " once."
-        return told
+        sentence = f"{games} now belong{pluralize(self.plays, 's,')} to your account."
+        if not self.twice:
+            return sentence
+        counts = f"count{pluralize(self.twice, 's,')} once"
+        return f"{sentence} {self.twice} that you had played in both {counts}."
 
 
 def welcome(request: HttpRequest, user: User, **_: Any) -> None:
     """Take a browser's games and reports along when somebody logs in, whichever page it was on."""
-    own, joined = join(request.session.get(SESSION_KEY), user)
-    if own is None:
+    member, joined = join(request.session.get(SESSION_KEY), user)
+    if member is None:
         request.session.pop(SESSION_KEY, None)
     else:
-        request.session[SESSION_KEY] = own.pk
+        request.session[SESSION_KEY] = member.pk
     if before := request.COOKIES.get(settings.SESSION_COOKIE_NAME):
         hand_over(before, account_name(user))
     if joined.plays or joined.twice:
@@ -56,20 +56,20 @@ def join(guest_id: str | None, user: User) -> tuple[Player | None, Joined]:
     guest = Player.objects.select_for_update().filter(pk=guest_id, user=None).first()
     if guest is None:
         return Player.objects.filter(user=user).first(), Joined(0, 0)
-    own, _ = Player.objects.get_or_create(user=user)
-    Player.objects.select_for_update().get(pk=own.pk)  # two log-ins at once wait for each other
-    twice = _keep_the_earlier(own, guest)
-    plays = Play.objects.filter(player=guest).update(player=own)
-    _hand_over_the_rest(own, guest)
+    member, _ = Player.objects.get_or_create(user=user)
+    Player.objects.select_for_update().get(pk=member.pk)  # two log-ins at once wait for each other
+    twice = _keep_the_earlier(member, guest)
+    plays = Play.objects.filter(player=guest).update(player=member)
+    _hand_over_the_rest(member, guest)
     guest.delete()
-    return own, Joined(plays, twice)
+    return member, Joined(plays, twice)
 
 
-def _keep_the_earlier(own: Player, guest: Player) -> int:
+def _keep_the_earlier(member: Player, guest: Player) -> int:
     """Delete the later play of each puzzle that both have begun; return how many those are."""
-    theirs = Play.objects.filter(player=guest, puzzle__plays__player=own)
+    theirs = Play.objects.filter(player=guest, puzzle__plays__player=member)
     by_puzzle = {play.puzzle_id: play for play in theirs}
-    mine = Play.objects.filter(player=own, puzzle__in=list(by_puzzle))
+    mine = Play.objects.filter(player=member, puzzle__in=list(by_puzzle))
     later = [max(play, by_puzzle[play.puzzle_id], key=precedence).pk for play in mine]
     Play.objects.filter(pk__in=later).delete()
     return len(later)
@@ -80,9 +80,9 @@ def precedence(play: Play) -> tuple[bool, datetime, str]:
     return play.ended_at is None, play.ended_at or play.started_at, play.pk
 
 
-def _hand_over_the_rest(own: Player, guest: Player) -> None:
+def _hand_over_the_rest(member: Player, guest: Player) -> None:
     """Give the account all else that names the guest, in whatever app: puzzles made, runs asked."""
     for relation in Player._meta.related_objects:
         if relation.one_to_many:
             rows = relation.related_model._default_manager
-            rows.filter(**{relation.field.name: guest}).update(**{relation.field.name: own})
+            rows.filter(**{relation.field.name: guest}).update(**{relation.field.name: member})

@@ -37,7 +37,7 @@ def send_reset(address: str, host: str, protocol: str) -> str:
 
 def ask_for_reset(address: str, host: str, protocol: str) -> None:
     """Have the mail sent soon, before any long work where the queue can order it so."""
-    chosen = send_reset
-    if chosen.get_backend().supports_priority:
-        chosen = chosen.using(priority=URGENT)
-    chosen.enqueue(address, host, protocol)
+    job = send_reset
+    if job.get_backend().supports_priority:
+        job = job.using(priority=URGENT)
+    job.enqueue(address, host, protocol)

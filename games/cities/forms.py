@@ -50,8 +50,8 @@ class OptionsForm(LexiconForm):
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
-        chosen = {name: self.cleaned_data[name] for name in ("mode", "favour", "cap")}
-        return chosen | {"weight": self.cleaned_data["weight"] / PERCENT, "slips": "refused"}
+        options = {name: self.cleaned_data[name] for name in ("mode", "favour", "cap")}
+        return options | {"weight": self.cleaned_data["weight"] / PERCENT, "slips": "refused"}
 
 
 class ChallengeForm(LexiconForm, SecretForm):
@@ -90,8 +90,8 @@ class ChallengeForm(LexiconForm, SecretForm):
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
-        chosen = {name: self.cleaned_data[name] for name in ("mode", "cap")}
-        return chosen | {"favour": "", "weight": 0.0, "slips": "refused"}
+        options = {name: self.cleaned_data[name] for name in ("mode", "cap")}
+        return options | {"favour": "", "weight": 0.0, "slips": "refused"}
 
     def secret(self) -> str:
         """Return the city as the rules want it."""

@@ -94,18 +94,18 @@ class CitiesGame(Game):
         return f"guess {turns + 1}"
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
-        seen: CitiesObservation = state.observe()
-        board = mask_board.board(seen, language)
-        hidden = seen.options.reveals_one and seen.status is not Status.WON
-        size = "its length is hidden" if hidden else f"{len(seen.mask)} letters"
+        observation: CitiesObservation = state.observe()
+        board = mask_board.board(observation, language)
+        hidden = observation.options.reveals_one and observation.status is not Status.WON
+        size = "its length is hidden" if hidden else f"{len(observation.mask)} letters"
         return board | {
             "mask_label": f"The city: {size}, {board['shown']} shown",
             "prompt": "Your guess: a letter or the whole name",
             "hint": "letter or name",
-            "score": seen.score,
-            "guesses_left": seen.guesses_left,
-            "favoured": country_name(seen.options.favour),
-            "percent": round(100 * seen.options.weight) if seen.options.favour else 0,
+            "score": observation.score,
+            "guesses_left": observation.guesses_left,
+            "favoured": country_name(observation.options.favour),
+            "percent": round(100 * observation.options.weight) if observation.options.favour else 0,
         }
 
     def announce(self, state: Any, language: str) -> str:
@@ -127,9 +127,9 @@ class CitiesGame(Game):
         }
 
     def share(self, state: Any, title: str) -> Share:
-        seen: CitiesObservation = state.observe()
-        taken = f"in {seen.score}" if seen.status is Status.WON else "X"
-        return mask_board.share(seen, f"{title} {seen.options.mode} {taken}")
+        observation: CitiesObservation = state.observe()
+        taken = f"in {observation.score}" if observation.status is Status.WON else "X"
+        return mask_board.share(observation, f"{title} {observation.options.mode} {taken}")
 
 
 def pools(favour: str, columns: Columns) -> tuple[Rows, Rows]:

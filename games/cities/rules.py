@@ -134,19 +134,19 @@ class Cities:
 
     def play(self, move: str) -> Cities:
         """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
-        seen = self.observe()
-        if seen.status is not Status.PLAYING:
+        observation = self.observe()
+        if observation.status is not Status.PLAYING:
             raise IllegalMove("This game is over.")
         if not move:
             raise IllegalMove("Guess a letter or the whole name.")
         if len(move) == 1 and move not in self.letters:
             raise IllegalMove("{letter} is not a letter of this list.", letter=move)
-        if self.options.slips == "refused" and (slip := seen.slip(move)):
+        if self.options.slips == "refused" and (slip := observation.slip(move)):
             raise slip
         if len(move) > 1 and move != self.secret and move not in self.allowed:
             raise IllegalMove("Not in the list of cities.")
-        reveal = REVEAL[self.options.mode]
-        return self.replay(move, answer(reveal, seen.mask, self.secret, move, self.options.seed))
+        reveal, seed = REVEAL[self.options.mode], self.options.seed
+        return self.replay(move, answer(reveal, observation.mask, self.secret, move, seed))
 
     def replay(self, move: str, feedback: str) -> Cities:
         return replace(self, turns=(*self.turns, Turn(move, feedback)))

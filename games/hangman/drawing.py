@@ -34,17 +34,18 @@ class Flower:
     spoken: str
 
 
-def gallows(lives: int, left: int) -> Gallows:
+def gallows(lives: int, remaining: int) -> Gallows:
     """Return the gallows after so many lives lost: complete with the last one.
 
     With up to six lives the frame stands from the start and the person is drawn; with more lives
     the frame is drawn too, so that the first of them show already.
     """
-    drawn = _drawn(lives, lives - left, len(PERSON if lives <= len(PERSON) else FRAME + PERSON))
-    parts = (FRAME + PERSON[:drawn]) if lives <= len(PERSON) else (FRAME + PERSON)[:drawn]
+    steps = PERSON if lives <= len(PERSON) else FRAME + PERSON
+    drawn = _drawn(lives, lives - remaining, len(steps))
+    parts = (FRAME + PERSON[:drawn]) if lives <= len(PERSON) else steps[:drawn]
     person = [part for part in parts if part in PERSON]
-    told = ", ".join(person) if person else "nobody on it" if parts else "not begun"
-    return Gallows(parts, f"Gallows: {told}. {left} of {lives} lives left.")
+    drawing = ", ".join(person) if person else "nobody on it" if parts else "not begun"
+    return Gallows(parts, f"Gallows: {drawing}. {remaining} of {lives} lives left.")
 
 
 def _drawn(lives: int, lost: int, parts: int) -> int:
@@ -52,8 +53,9 @@ def _drawn(lives: int, lost: int, parts: int) -> int:
     return min(parts, ceil(lost * parts / lives))
 
 
-def petals(lives: int, left: int) -> Flower:
+def petals(lives: int, remaining: int) -> Flower:
     """Return a flower with a petal a life, those lost fallen, the first one first."""
-    lost = lives - left
+    lost = lives - remaining
     ring = tuple(Petal(round(number * 360 / lives, 2), number < lost) for number in range(lives))
-    return Flower(ring, round(min(13.0, 80 / lives), 2), f"Flower: {left} of {lives} petals left.")
+    label = f"Flower: {remaining} of {lives} petals left."
+    return Flower(ring, round(min(13.0, 80 / lives), 2), label)

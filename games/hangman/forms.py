@@ -56,8 +56,8 @@ class ChallengeForm(LexiconForm, SecretForm):
         """Return the options as a setup stores them."""
         length = len(self.secret())
         names = ("lives", "reveal")
-        chosen = {name: self.cleaned_data[name] for name in names}
-        return {"shortest": length, "longest": length, "host": "honest"} | chosen
+        options = {name: self.cleaned_data[name] for name in names}
+        return {"shortest": length, "longest": length, "host": "honest"} | options
 
     def secret(self) -> str:
         """Return the word as the rules want it."""

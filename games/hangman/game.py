@@ -61,10 +61,10 @@ class HangmanGame(Game):
     def setup_from(self, options: JSON, secret: str) -> JSON:
         """Return the setup that hides `secret`; of an adversarial host's, only its length."""
         HangmanOptions(**options)
-        told = {"version": VERSION, "options": options, "length": len(secret)}
+        setup = {"version": VERSION, "options": options, "length": len(secret)}
         if options["host"] == "adversarial":
-            return told | {"secrets": []}
-        return told | {"secrets": [secret], "seed": randbits(SEED_BITS)}
+            return setup | {"secrets": []}
+        return setup | {"secrets": [secret], "seed": randbits(SEED_BITS)}
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
         """Return a setup with a secret, or with no more than a length for an adversarial host."""
@@ -91,23 +91,23 @@ class HangmanGame(Game):
         return f"guess {turns + 1}"
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
-        seen: HangmanObservation = state.observe()
-        board = mask_board.board(seen, language)
+        observation: HangmanObservation = state.observe()
+        board = mask_board.board(observation, language)
         return board | {
-            "mask_label": f"The word: {len(seen.mask)} letters, {board['shown']} shown",
+            "mask_label": f"The word: {len(observation.mask)} letters, {board['shown']} shown",
             "prompt": "Your guess: a letter or the whole word",
             "hint": "letter or word",
-            "lives_left": seen.lives_left,
-            "lost": seen.status is Status.LOST,
-            "gallows": gallows(seen.options.lives, seen.lives_left),
-            "petals": petals(seen.options.lives, seen.lives_left),
+            "lives_left": observation.lives_left,
+            "lost": observation.status is Status.LOST,
+            "gallows": gallows(observation.options.lives, observation.lives_left),
+            "petals": petals(observation.options.lives, observation.lives_left),
         }
 
     def announce(self, state: Any, language: str) -> str:
-        seen: HangmanObservation = state.observe()
-        told = mask_board.spoken(seen, language)
-        playing = told and seen.status is Status.PLAYING
-        return f"{told}. {_lives(seen.lives_left)} left" if playing else told
+        observation: HangmanObservation = state.observe()
+        sentence = mask_board.spoken(observation, language)
+        playing = sentence and observation.status is Status.PLAYING
+        return f"{sentence}. {_lives(observation.lives_left)} left" if playing else sentence
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return _display(setup["secrets"][0], columns) if setup["secrets"] else ""
@@ -125,12 +125,12 @@ class HangmanGame(Game):
         return {"others": len(host.left(state.turns)) - 1}
 
     def share(self, state: Any, title: str) -> Share:
-        seen: HangmanObservation = state.observe()
-        solved = seen.status is Status.WON
-        heading = f"{title} {f'{_lives(seen.lives_left)} left' if solved else 'X'}"
-        if seen.options.host == "adversarial":
+        observation: HangmanObservation = state.observe()
+        solved = observation.status is Status.WON
+        heading = f"{title} {f'{_lives(observation.lives_left)} left' if solved else 'X'}"
+        if observation.options.host == "adversarial":
             heading += " (adversarial host)"
-        return mask_board.share(seen, heading)
+        return mask_board.share(observation, heading)
 
 
 def _host(setup: JSON, columns: Columns) -> Host:

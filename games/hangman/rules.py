@@ -106,14 +106,14 @@ class Hangman:
 
     def play(self, move: str) -> Hangman:
         """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
-        seen = self.observe()
-        if seen.status is not Status.PLAYING:
+        observation = self.observe()
+        if observation.status is not Status.PLAYING:
             raise IllegalMove("This game is over.")
         if not move:
             raise IllegalMove("Guess a letter or the whole word.")
         if len(move) == 1 and move not in self.letters:
             raise IllegalMove("{letter} is not a letter of this dictionary.", letter=move)
-        if refusal := seen.refusal(move):
+        if refusal := observation.refusal(move):
             raise refusal
         mask = self.host.answer(self.turns, move)
         if len(move) > 1 and move != mask and move not in self.allowed:

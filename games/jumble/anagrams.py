@@ -47,14 +47,14 @@ class AnagramIndex:
             if number is None:
                 return []
             key += number
-        wanted = np.uint64(key & MASK)
-        place = int(self.keys.searchsorted(wanted))
+        target = np.uint64(key & MASK)
+        place = int(self.keys.searchsorted(target))
         if len(letters) != self.words.length or place == len(self.keys):
             return []
-        if self.keys.item(place) != wanted:
+        if self.keys.item(place) != target:
             return []
         end = place + 1
-        while end < len(self.keys) and self.keys.item(end) == wanted:
+        while end < len(self.keys) and self.keys.item(end) == target:
             end += 1
         return self._checked(self.rows[place:end].tolist(), letters)
 
@@ -96,11 +96,11 @@ def index_of(words: Words) -> AnagramIndex:
 
 def contained(words: Words, letters: str) -> Rows:
     """Return the rows of the words that can be made of these letters, not all need be used."""
-    given = {symbol: letters.count(words.letters[symbol]) for symbol in _symbols(words, letters)}
+    supply = {symbol: letters.count(words.letters[symbol]) for symbol in _symbols(words, letters)}
     usable = np.zeros(len(words.letters), np.bool_)
-    usable[list(given)] = True
+    usable[list(supply)] = True
     rows = np.flatnonzero(usable[words.codes].all(axis=1))
-    for symbol, count in given.items():
+    for symbol, count in supply.items():
         rows = rows[(words.codes[rows] == symbol).sum(axis=1) <= count]
     return rows.astype(np.int32)
 

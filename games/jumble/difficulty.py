@@ -38,11 +38,11 @@ class Pool:
 
     def strings(self) -> list[str]:
         """Return every word, the easiest first."""
-        found = np.empty(len(self), object)
+        words = np.empty(len(self), object)
         for length in np.unique(self.lengths).tolist():
             here = self.lengths == length
-            found[here] = self.columns.words(length).strings(self.rows[here])
-        return found.tolist()
+            words[here] = self.columns.words(length).strings(self.rows[here])
+        return words.tolist()
 
 
 @lru_cache(maxsize=32)
@@ -54,11 +54,11 @@ def pool_of(columns: Columns, shortest: int, longest: int, difficulty: str) -> P
         if not (shortest <= length <= longest and len(words.answers)):
             continue
         free = order_bits(words)
-        chosen = words.answers[free[words.answers] > 0].astype(np.int64)
-        lengths.append(np.full(len(chosen), length, np.int64))
-        rows.append(chosen)
-        rarity.append(-words.weights[chosen].astype(np.float64))
-        orders.append((free - np.log2(_solutions(words)))[chosen])
+        answers = words.answers[free[words.answers] > 0].astype(np.int64)
+        lengths.append(np.full(len(answers), length, np.int64))
+        rows.append(answers)
+        rarity.append(-words.weights[answers].astype(np.float64))
+        orders.append((free - np.log2(_solutions(words)))[answers])
     if not lengths:
         empty = np.empty(0, np.int64)
         return Pool(columns, empty, empty)

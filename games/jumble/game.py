@@ -117,17 +117,17 @@ class JumbleGame(Game):
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Tell of each word: what its letters make, and what was played."""
-        seen: JumbleObservation = state.observe()
+        observation: JumbleObservation = state.observe()
         words = [
             {
                 "words": [_display(word, columns) for word in puzzle.solutions],
-                "turn": seen.turns[number] if number < len(seen.turns) else None,
+                "turn": observation.turns[number] if number < len(observation.turns) else None,
             }
             for number, puzzle in enumerate(state.puzzles)
         ]
-        solved = sum(turn.solved for turn in seen.turns)
-        told = {"points": seen.points, "solved": solved, "several": len(words) > 1}
-        return told | {"round": words}
+        solved = sum(turn.solved for turn in observation.turns)
+        summary = {"points": observation.points, "solved": solved, "several": len(words) > 1}
+        return summary | {"round": words}
 
     def with_times(self, epilogue: JSON, seconds: Sequence[float]) -> JSON:
         return with_times(epilogue, seconds)
@@ -138,8 +138,8 @@ class JumbleGame(Game):
 
 def _pool(options: JSON, columns: Columns) -> Pool:
     """Return the words that may be drawn; raises InvalidOptions where there are none."""
-    chosen = JumbleOptions(**options)
-    pool = pool_of(columns, chosen.shortest, chosen.longest, chosen.difficulty)
+    settings = JumbleOptions(**options)
+    pool = pool_of(columns, settings.shortest, settings.longest, settings.difficulty)
     if not len(pool):
         raise InvalidOptions("This dictionary has no answers of these lengths to scramble.")
     return pool

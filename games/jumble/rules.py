@@ -95,12 +95,12 @@ class JumbleObservation:
         """Say why these letters do not make a word, or None when they might."""
         if not word:
             return IllegalMove("Type a word.")
-        given, used = Counter(self.letters), Counter(word)
+        supply, used = Counter(self.letters), Counter(word)
         for letter, count in used.items():
-            if not given[letter]:
+            if not supply[letter]:
                 return IllegalMove("There is no {letter} among the letters.", letter=letter)
-            if count > given[letter]:
-                times = "once" if given[letter] == 1 else f"{given[letter]} times"
+            if count > supply[letter]:
+                times = "once" if supply[letter] == 1 else f"{supply[letter]} times"
                 return IllegalMove("The letters hold {letter} only " + times + ".", letter=letter)
         if len(word) < len(self.letters):
             return IllegalMove(f"Use all {len(self.letters)} letters; this has {len(word)}.")
@@ -142,8 +142,8 @@ class Jumble:
         return self.replay(move, "")
 
     def replay(self, move: str, feedback: str) -> Jumble:
-        seen = self.observe()
-        turn = Turn(move, seen.letters, seen.shown)
+        observation = self.observe()
+        turn = Turn(move, observation.letters, observation.shown)
         return replace(self, turns=(*self.turns, turn), shown="")
 
     @property

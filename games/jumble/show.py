@@ -13,23 +13,25 @@ from lexicons.languages import upper
 FULL, HELPED, SKIPPED = "🟩", "🟨", "⬛"
 
 
-def board(seen: JumbleObservation, language: str, letters: str = "", arrangement: int = 0) -> JSON:
+def board(
+    observation: JumbleObservation, language: str, letters: str = "", arrangement: int = 0
+) -> JSON:
     """Return what the board's template shows, its letters in another order where one is given."""
-    shown = ["" if letter == HIDDEN else upper(letter, language) for letter in seen.shown]
+    shown = ["" if letter == HIDDEN else upper(letter, language) for letter in observation.shown]
     return {
-        "options": seen.options,
-        "over": seen.status is not Status.PLAYING,
+        "options": observation.options,
+        "over": observation.status is not Status.PLAYING,
         "letters": {},
-        "tiles": [(letter, upper(letter, language)) for letter in letters or seen.letters],
+        "tiles": [(letter, upper(letter, language)) for letter in letters or observation.letters],
         "arrangement": arrangement,
         "shown": shown if any(shown) else [],
-        "length": len(seen.letters),
-        "number": len(seen.turns) + 1,
-        "words": seen.words,
-        "points": seen.points,
-        "done": [_done(turn, language) for turn in seen.turns],
-        "first": seen.shown[:1] == HIDDEN,
-        "more": HIDDEN in seen.shown,
+        "length": len(observation.letters),
+        "number": len(observation.turns) + 1,
+        "words": observation.words,
+        "points": observation.points,
+        "done": [_done(turn, language) for turn in observation.turns],
+        "first": observation.shown[:1] == HIDDEN,
+        "more": HIDDEN in observation.shown,
     }
 
 
@@ -40,33 +42,34 @@ def _done(turn: Turn, language: str) -> JSON:
 
 def places(shown: str, language: str) -> str:
     """Return the places shown in words: "place 1 is H, place 5 is E"."""
-    told = [
+    phrases = [
         f"place {place} is {upper(letter, language)}"
         for place, letter in enumerate(shown, 1)
         if letter != HIDDEN
     ]
-    return ", ".join(told)
+    return ", ".join(phrases)
 
 
-def spoken(seen: JumbleObservation, language: str) -> str:
+def spoken(observation: JumbleObservation, language: str) -> str:
     """Return how the last word went, and the letters now, spelled out."""
-    told = []
-    if seen.turns:
-        last = seen.turns[-1]
-        told.append(f"{upper(last.move, language)} is right" if last.solved else "Skipped")
-    if seen.letters:
-        told.append(f"Letters: {', '.join(upper(letter, language) for letter in seen.letters)}")
-    return ". ".join(told)
+    sentences = []
+    if observation.turns:
+        last = observation.turns[-1]
+        sentences.append(f"{upper(last.move, language)} is right" if last.solved else "Skipped")
+    if observation.letters:
+        letters = ", ".join(upper(letter, language) for letter in observation.letters)
+        sentences.append(f"Letters: {letters}")
+    return ". ".join(sentences)
 
 
-def with_times(told: JSON, seconds: Sequence[float]) -> JSON:
+def with_times(epilogue: JSON, seconds: Sequence[float]) -> JSON:
     """Return what is told of a round with the time of each word that is over, and of all."""
     times = [clock(each) for each in seconds]
     rows = [
         word | {"time": times[number] if number < len(times) else ""}
-        for number, word in enumerate(told["round"])
+        for number, word in enumerate(epilogue["round"])
     ]
-    return told | {"round": rows, "time": clock(sum(seconds))}
+    return epilogue | {"round": rows, "time": clock(sum(seconds))}
 
 
 def clock(seconds: float) -> str:
@@ -76,13 +79,13 @@ def clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def result(seen: JumbleObservation, title: str) -> Share:
+def result(observation: JumbleObservation, title: str) -> Share:
     """Return the result as squares and in words: a square a word, no letter."""
-    solved = sum(turn.solved for turn in seen.turns)
-    heading = f"{title} {solved}/{seen.words}, {seen.points} points"
-    squares = [_square(turn) for turn in seen.turns]
-    squares += [SKIPPED] * (seen.words - len(squares))
-    words = [f"Word {number}: {_told(turn)}." for number, turn in enumerate(seen.turns, 1)]
+    solved = sum(turn.solved for turn in observation.turns)
+    heading = f"{title} {solved}/{observation.words}, {observation.points} points"
+    squares = [_square(turn) for turn in observation.turns]
+    squares += [SKIPPED] * (observation.words - len(squares))
+    words = [f"Word {number}: {_told(turn)}." for number, turn in enumerate(observation.turns, 1)]
     return Share("\n".join([heading, "", "".join(squares)]), "\n".join([heading, *words]))
 
 

@@ -88,12 +88,12 @@ def code_statistics(
 
     No code is above `greatest`, and `contains` says whether that one is met.
     """
-    kept = np.ascontiguousarray(columns, dtype=np.int64)
-    if len(kept) and not 0 <= kept.min() <= kept.max() < table.shape[1]:
+    places = np.ascontiguousarray(columns, dtype=np.int64)
+    if len(places) and not 0 <= places.min() <= places.max() < table.shape[1]:
         raise ValueError("A column is outside the table.")
     sums = _zeros((len(table), 5), weights)
-    _sum(np.ascontiguousarray(table), kept, weights, greatest, sums)
-    return _statistics(sums, kept, weights)
+    _sum(np.ascontiguousarray(table), places, weights, greatest, sums)
+    return _statistics(sums, places, weights)
 
 
 def class_histograms(guesses: Codes, secrets: Codes, weights: Weights | None = None) -> Sums:

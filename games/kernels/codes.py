@@ -71,13 +71,13 @@ def consistent(words: Codes, guess: Codes, code: int) -> npt.NDArray[np.bool_]:
     _check(guess[None, :], words)
     if not 0 <= code <= all_correct(len(guess)):
         raise ValueError(f"No feedback of {len(guess)} tiles has the code {code}.")
-    kept = np.ones(len(words), np.bool_)
+    fits = np.ones(len(words), np.bool_)
     for place, symbol in enumerate(guess):
         is_correct = code // 3**place % 3 == 2
-        kept &= (words[:, place] == symbol) == is_correct
-    rows = np.flatnonzero(kept)
-    kept[rows] = codes_of(guess, words[rows]) == code
-    return kept
+        fits &= (words[:, place] == symbol) == is_correct
+    rows = np.flatnonzero(fits)
+    fits[rows] = codes_of(guess, words[rows]) == code
+    return fits
 
 
 def codes_of(guess: Codes, secrets: Codes) -> Codes:

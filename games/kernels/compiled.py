@@ -188,23 +188,23 @@ def add_weight(worth, sums):  # type: ignore[no-untyped-def]
 def weigh_dense(codes, columns, weights, hit, sums):  # type: ignore[no-untyped-def]
     """Weigh classes in an array with a place for every code, cleared by the codes met."""
     worth = np.zeros(hit + 1, np.float64)
-    seen = np.zeros(hit + 1, np.bool_)
+    is_met = np.zeros(hit + 1, np.bool_)
     met = np.empty(min(hit + 1, columns.shape[0]), np.int64)
     for guess in range(codes.shape[0]):
         classes = 0
         for place in range(columns.shape[0]):
             code = codes[guess, columns[place]]
-            if not seen[code]:
-                seen[code] = True
+            if not is_met[code]:
+                is_met[code] = True
                 met[classes] = code
                 classes += 1
             worth[code] += weights[place]
         sums[guess] = 0.0
-        sums[guess, 4] = float64(seen[hit])
+        sums[guess, 4] = float64(is_met[hit])
         for code in met[:classes]:
             add_weight(worth[code], sums[guess])
             worth[code] = 0.0
-            seen[code] = False
+            is_met[code] = False
 
 
 @njit(
@@ -250,8 +250,8 @@ def weigh_classes(
     ],
     **OPTIONS,
 )
-def fit_words(words, shown, closed, kept):  # type: ignore[no-untyped-def]
-    """Fill kept (n,): has the word what is shown (-1: a blank), and no closed letter elsewhere?"""
+def fit_words(words, shown, closed, fitting):  # type: ignore[no-untyped-def]
+    """Fill fitting (n,): is what is shown (-1: a blank) there, and no closed letter elsewhere?"""
     for word in range(words.shape[0]):
         fits = True
         for place in range(words.shape[1]):
@@ -259,7 +259,7 @@ def fit_words(words, shown, closed, kept):  # type: ignore[no-untyped-def]
             fits = not closed[symbol] if shown[place] < 0 else shown[place] == symbol
             if not fits:
                 break
-        kept[word] = fits
+        fitting[word] = fits
 
 
 @njit(
@@ -280,15 +280,15 @@ def share_places(masks, columns, weights, hidden, shares):  # type: ignore[no-un
         row = shares[letter]
         row[:] = 0.0
         for column in range(columns.shape[0]):
-            left = uint64(masks[letter, columns[column]]) & hidden
+            here = uint64(masks[letter, columns[column]]) & hidden
             weight = weights[column]
             count = 0
             for place in range(places):
-                count += int64((left >> uint64(place)) & uint64(1))
+                count += int64((here >> uint64(place)) & uint64(1))
             if count == 0:
                 row[places] += weight
                 continue
             row[places + 1] += weight * np.log2(float64(count))
             for place in range(places):
-                if (left >> uint64(place)) & uint64(1):
+                if (here >> uint64(place)) & uint64(1):
                     row[place] += weight / count

@@ -32,7 +32,7 @@ def fitting(
     A mask longer than the words hides the length: its further places must be blank.
     """
     codes = np.ascontiguousarray(words.codes if rows is None else words.codes[rows])
-    kept = np.zeros(len(codes), np.bool_)
+    fits = np.zeros(len(codes), np.bool_)
     shown = np.array(
         [-1 if there == BLANK else words.letters.find(there) for there in mask[: words.length]],
         np.int64,
@@ -41,11 +41,11 @@ def fitting(
         there != BLANK and symbol < 0 for there, symbol in zip(mask, shown.tolist(), strict=False)
     )
     if len(mask) < words.length or unknown or mask[words.length :].strip(BLANK):
-        return kept
+        return fits
     is_closed = np.zeros(len(words.letters), np.bool_)
     is_closed[[words.letters.index(letter) for letter in closed if letter in words.letters]] = True
-    backend(codes.size).fit_words(codes, shown, is_closed, kept)
-    return kept
+    backend(codes.size).fit_words(codes, shown, is_closed, fits)
+    return fits
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,31 +65,31 @@ class MaskStatistics:
 
 
 def all_statistics(
-    masks: Masks, left: Rows, places: int, weights: Weights | None = None
+    masks: Masks, candidates: Rows, places: int, weights: Weights | None = None
 ) -> MaskStatistics:
     """Return the statistics where a letter shows all its places.
 
-    masks (letters, n) of words with so many places, left (m,) rows of those that can be the secret,
+    masks (letters, n) of words with so many places, candidates (m,) rows of those left,
     weights (m,) of these. A letter guessed before tells nothing: 0 bits. Raises ValueError for no
     words left.
     """
-    found = code_statistics(masks, left, 2**places - 1, weights)
-    has = masks[:, left] != 0
+    statistics = code_statistics(masks, candidates, 2**places - 1, weights)
+    has = masks[:, candidates] != 0
     hit = has.mean(axis=1) if weights is None else has @ weights / np.sum(weights)
-    return MaskStatistics(hit, found.classes, found.largest, found.entropy)
+    return MaskStatistics(hit, statistics.classes, statistics.largest, statistics.entropy)
 
 
 def one_statistics(
-    masks: Masks, left: Rows, places: int, mask: str, weights: Weights | None = None
+    masks: Masks, candidates: Rows, places: int, mask: str, weights: Weights | None = None
 ) -> MaskStatistics:
     """Return the statistics where a letter shows one place that `mask` does not show, drawn.
 
     As `all_statistics`; the entropy counts what the place tells of the word, not the draw itself.
     """
-    shares = place_shares(masks, left, places, mask, weights)
+    shares = place_shares(masks, candidates, places, mask, weights)
     chances = shares[:, :-1] / shares[:, :-1].sum(axis=1, keepdims=True)
     logs = np.log2(chances, out=np.zeros_like(chances), where=chances > 0)
-    total = float(len(left) if weights is None else np.sum(weights))
+    total = float(len(candidates) if weights is None else np.sum(weights))
     drawn = shares[:, -1] / total
     return MaskStatistics(
         hit=1.0 - chances[:, -1],
@@ -100,7 +100,7 @@ def one_statistics(
 
 
 def place_shares(
-    masks: Masks, left: Rows, places: int, mask: str, weights: Weights | None = None
+    masks: Masks, candidates: Rows, places: int, mask: str, weights: Weights | None = None
 ) -> npt.NDArray[np.float64]:
     """Return (letters, places + 2): the weight that would be shown at each place by each letter.
 
@@ -109,9 +109,9 @@ def place_shares(
     times log2 k: divided by the weight of all, the bits that are only the draw's. Raises ValueError
     for no words left.
     """
-    if not len(left):
+    if not len(candidates):
         raise ValueError("There are no words left to tell apart.")
-    columns = np.ascontiguousarray(left, np.int64)
+    columns = np.ascontiguousarray(candidates, np.int64)
     worth = np.ones(len(columns)) if weights is None else np.ascontiguousarray(weights, np.float64)
     hidden = sum(1 << place for place, there in enumerate(mask[:places]) if there == BLANK)
     shares = np.empty((len(masks), places + 2))

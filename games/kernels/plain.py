@@ -67,13 +67,13 @@ def fit_words(
     words: Codes,
     shown: npt.NDArray[np.int64],
     closed: npt.NDArray[np.bool_],
-    kept: npt.NDArray[np.bool_],
+    fits: npt.NDArray[np.bool_],
 ) -> None:
-    """Fill kept (n,): has the word what is shown (-1: a blank), and no closed letter elsewhere?"""
-    kept[:] = True
+    """Fill fits (n,): has the word what is shown (-1: a blank), and no closed letter elsewhere?"""
+    fits[:] = True
     for place, symbol in enumerate(shown.tolist()):
         here = words[:, place]
-        kept &= ~closed[here] if symbol < 0 else here == symbol
+        fits &= ~closed[here] if symbol < 0 else here == symbol
 
 
 def share_places(
@@ -89,10 +89,10 @@ def share_places(
     word's weight times log2 of its number of such places.
     """
     places = shares.shape[1] - 2
-    left = masks[:, columns].astype(np.uint64) & hidden
-    counts = np.bitwise_count(left).astype(np.float64)
+    here = masks[:, columns].astype(np.uint64) & hidden
+    counts = np.bitwise_count(here).astype(np.float64)
     share = np.divide(weights, counts, out=np.zeros_like(counts), where=counts > 0)
     for place in range(places):
-        shares[:, place] = (share * (left >> np.uint64(place) & np.uint64(1))).sum(axis=1)
+        shares[:, place] = (share * (here >> np.uint64(place) & np.uint64(1))).sum(axis=1)
     shares[:, places] = ((counts == 0) * weights).sum(axis=1)
     shares[:, places + 1] = (np.log2(np.maximum(counts, 1)) * weights).sum(axis=1)

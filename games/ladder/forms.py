@@ -119,11 +119,11 @@ class OptionsForm(WordsForm):
 
     def options(self) -> JSON:
         """Return the options as a setup stores them, and the player's own words with them."""
-        chosen = {name: self.cleaned_data[name] for name in ("length", "difficulty")}
-        chosen["shown"] = self.cleaned_data.get("shown", True)
-        own = {name: self.cleaned_data[name] for name in ("start", "target")}
-        own = {name: word for name, word in own.items() if word}
-        return chosen | ({"length": len(next(iter(own.values())))} if own else {}) | own
+        settings = {name: self.cleaned_data[name] for name in ("length", "difficulty")}
+        settings["shown"] = self.cleaned_data.get("shown", True)
+        words = {name: self.cleaned_data[name] for name in ("start", "target")}
+        words = {name: word for name, word in words.items() if word}
+        return settings | ({"length": len(next(iter(words.values())))} if words else {}) | words
 
 
 class ChallengeForm(WordsForm, SecretForm):

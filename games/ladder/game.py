@@ -63,10 +63,10 @@ class LadderGame(Game):
 
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         """Return the targets that a ladder may be drawn to."""
-        found = targets(graph_in(columns, options["length"]))
-        if not found:
+        pool = targets(graph_in(columns, options["length"]))
+        if not pool:
             raise InvalidOptions(f"This dictionary has no ladders of {options['length']} letters.")
-        return found
+        return pool
 
     def setup_from_draw(self, options: JSON, draw: str, columns: Columns) -> JSON:
         start = start_to(graph_in(columns, len(draw)), draw, options["difficulty"])
@@ -80,11 +80,11 @@ class LadderGame(Game):
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
         """Return a setup with two words of the difficulty, or with those that the player gave."""
-        own = {name: options.get(name, "") for name in ("start", "target")}
-        chosen = {name: value for name, value in options.items() if name not in own}
-        graph = graph_in(columns, chosen["length"])
-        difficulty = LadderOptions(**chosen).difficulty
-        start, target = own["start"], own["target"]
+        words = {name: options.get(name, "") for name in ("start", "target")}
+        settings = {name: value for name, value in options.items() if name not in words}
+        graph = graph_in(columns, settings["length"])
+        difficulty = LadderOptions(**settings).difficulty
+        start, target = words["start"], words["target"]
         if start and not target:
             target = target_from(graph, start, difficulty, random)
         elif target and not start:
@@ -92,8 +92,8 @@ class LadderGame(Game):
         elif not target:
             start, target = draw(graph, difficulty, random)
         else:
-            chosen["difficulty"] = "any"
-        return self.setup_from(chosen, f"{start} {target}")
+            settings["difficulty"] = "any"
+        return self.setup_from(settings, f"{start} {target}")
 
     def state(self, setup: JSON, columns: Columns) -> Ladder:
         options = LadderOptions(**setup["options"])
@@ -111,27 +111,27 @@ class LadderGame(Game):
         return f"step {turns + 1}"
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
-        seen: LadderObservation = state.observe()
+        observation: LadderObservation = state.observe()
         return {
-            "rows": [_cells(word, seen.target, language) for word in seen.words],
-            "target": _cells(seen.target, seen.target, language),
-            "empty_cells": empty_cells(seen.options.length),
-            "arrived": seen.status is Status.WON,
-            "options": seen.options,
-            "steps": seen.steps,
-            "number": len(seen.words),
+            "rows": [_cells(word, observation.target, language) for word in observation.words],
+            "target": _cells(observation.target, observation.target, language),
+            "empty_cells": empty_cells(observation.options.length),
+            "arrived": observation.status is Status.WON,
+            "options": observation.options,
+            "steps": observation.steps,
+            "number": len(observation.words),
             "letters": {},
             "known": "",
-            "known_shortest": _known(seen, columns) if seen.options.shown else None,
+            "known_shortest": _known(observation, columns) if observation.options.shown else None,
         }
 
     def announce(self, state: Any, language: str) -> str:
-        seen: LadderObservation = state.observe()
-        if not seen.steps:
+        observation: LadderObservation = state.observe()
+        if not observation.steps:
             return ""
-        agreed = agreement(seen.here, seen.target).count(CORRECT)
-        here, length = upper(seen.here, language), seen.options.length
-        return f"Step {seen.steps}: {here}, {agreed} of {length} letters as in the target"
+        agreed = agreement(observation.here, observation.target).count(CORRECT)
+        here, length = upper(observation.here, language), observation.options.length
+        return f"Step {observation.steps}: {here}, {agreed} of {length} letters as in the target"
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         graph = graph_in(columns, setup["options"]["length"])
@@ -139,24 +139,24 @@ class LadderGame(Game):
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Return the player's ladder beside a shortest one, and the picture of both."""
-        seen: LadderObservation = state.observe()
-        graph = graph_in(columns, seen.options.length)
+        observation: LadderObservation = state.observe()
+        graph = graph_in(columns, observation.options.length)
         best = _shortest(graph, setup)
-        own = [row_of(graph, word) for word in seen.words]
+        path = [row_of(graph, word) for word in observation.words]
         return {
-            "arrived": seen.status is Status.WON,
-            "steps": seen.steps,
+            "arrived": observation.status is Status.WON,
+            "steps": observation.steps,
             "shortest": len(best) - 1,
             "ladders": graph.count(best[0], best[-1]),
-            "own": _shown(own, graph, columns.language),
+            "own": _shown(path, graph, columns.language),
             "best": _shown(best, graph, columns.language),
-            "picture": picture(graph, own, best, columns.language),
+            "picture": picture(graph, path, best, columns.language),
         }
 
     def share(self, state: Any, title: str) -> Share:
-        seen: LadderObservation = state.observe()
-        taken = f"{seen.steps} steps" if seen.status is Status.WON else "X"
-        marks = [agreement(word, seen.target) for word in seen.words[1:]]
+        observation: LadderObservation = state.observe()
+        taken = f"{observation.steps} steps" if observation.status is Status.WON else "X"
+        marks = [agreement(word, observation.target) for word in observation.words[1:]]
         squares = ["".join(SQUARES[mark == CORRECT] for mark in row) for row in marks]
         words = [
             f"Step {number}: {row.count(CORRECT)} of {len(row)} letters as in the target."
@@ -166,10 +166,10 @@ class LadderGame(Game):
         return Share("\n".join([heading, "", *squares]), "\n".join([heading, *words]))
 
 
-def _known(seen: LadderObservation, columns: Columns) -> JSON:
+def _known(observation: LadderObservation, columns: Columns) -> JSON:
     """Return what the player is told of the shortest ladder."""
-    graph = graph_in(columns, seen.options.length)
-    start, target = row_of(graph, seen.words[0]), row_of(graph, seen.target)
+    graph = graph_in(columns, observation.options.length)
+    start, target = row_of(graph, observation.words[0]), row_of(graph, observation.target)
     steps = int(graph.distances(target)[start])
     return {"steps": steps, "ladders": graph.count(start, target)}
 

@@ -41,8 +41,8 @@ class Graph:
     def of(cls, words: Words) -> Graph:
         """Build the graph; raises TooDenseError for a list that is no game."""
         pairs = list(_pairs(words.codes))
-        low = np.concatenate([one for one, _ in pairs])
-        high = np.concatenate([other for _, other in pairs])
+        low = np.concatenate([first for first, _ in pairs])
+        high = np.concatenate([second for _, second in pairs])
         here, there = np.concatenate([low, high]), np.concatenate([high, low])
         order = np.argsort(here.astype(np.int64) * len(words) + there)
         starts = np.zeros(len(words) + 1, np.int64)
@@ -95,9 +95,9 @@ class Graph:
         counts = np.bincount(self.components, minlength=1)
         return np.flatnonzero(self.components == counts.argmax()).astype(np.int32)
 
-    def joined(self, one: int, other: int) -> bool:
+    def joined(self, start: int, end: int) -> bool:
         """Say whether there is a ladder between two words."""
-        return bool(self.components[one] == self.components[other])
+        return bool(self.components[start] == self.components[end])
 
     def distances(self, node: int) -> Nodes:
         """Return the steps of a shortest ladder from every word to this one; do not change it."""
@@ -111,13 +111,13 @@ class Graph:
 
     def levels(self, node: int) -> Iterator[Nodes]:
         """Yield the words at distance 0, 1, 2, ... of this one, each sorted."""
-        seen = np.zeros(len(self), np.bool_)
+        visited = np.zeros(len(self), np.bool_)
         level = np.array([node], np.int32)
         while len(level):
-            seen[level] = True
+            visited[level] = True
             yield level
             around = self._around(level)[1]
-            level = np.unique(around[~seen[around]])
+            level = np.unique(around[~visited[around]])
 
     def chances(self, target: int) -> npt.NDArray[np.float64]:
         """Return the chance that blind steps from each word make a shortest ladder to the target.
@@ -142,11 +142,11 @@ class Graph:
         if steps[start] < 0:
             return 0
         ways = {start: 1}
-        for left in range(int(steps[start]), 0, -1):
+        for remaining in range(int(steps[start]), 0, -1):
             after: dict[int, int] = {}
             for node, known in ways.items():
                 for other in self.next_to(node).tolist():
-                    if steps[other] == left - 1:
+                    if steps[other] == remaining - 1:
                         after[other] = after.get(other, 0) + known
             ways = after
         return ways[target]
@@ -172,12 +172,12 @@ class Graph:
 
         Levels are spread over all words together, so it shares no code with `distances`.
         """
-        found = np.full(len(starts), -1, np.int32)
+        steps = np.full(len(starts), -1, np.int32)
         for begin in range(0, len(starts), BLOCK):
             part = slice(begin, begin + BLOCK)
             for level, reached in enumerate(self._spread(starts[part])):
-                found[part] = _arrived(reached, targets[part], found[part], level)
-        return found
+                steps[part] = _arrived(reached, targets[part], steps[part], level)
+        return steps
 
     def _spread(self, nodes: Nodes) -> Iterator[npt.NDArray[np.uint64]]:
         """Yield who has heard from which of the nodes after 0, 1, 2, ... steps, until nobody new.
@@ -204,11 +204,11 @@ class Graph:
         return max(sum(1 for _ in self._spread(self.largest[at : at + BLOCK])) - 1 for at in parts)
 
 
-def _arrived(reached: npt.NDArray[np.uint64], targets: Nodes, found: Nodes, level: int) -> Nodes:
+def _arrived(reached: npt.NDArray[np.uint64], targets: Nodes, steps: Nodes, level: int) -> Nodes:
     """Return the steps found so far, those that arrive at this level filled in."""
     places = np.arange(len(targets), dtype=np.uint64)
     here = (reached[targets, places // 64] >> (places % 64)) & np.uint64(1)
-    return np.where((found < 0) & (here == 1), level, found).astype(np.int32)
+    return np.where((steps < 0) & (here == 1), level, steps).astype(np.int32)
 
 
 def _pairs(codes: Codes) -> Iterator[tuple[Nodes, Nodes]]:

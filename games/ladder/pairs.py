@@ -131,17 +131,18 @@ def refusal(graph: Graph, start: str, target: str) -> IllegalMove | None:
     for word in (start, target):
         if word not in graph.words:
             return IllegalMove("{word} is not in this dictionary.", word=word)
-    one, other = row_of(graph, start), row_of(graph, target)
-    if one == other:
+    start_row, target_row = row_of(graph, start), row_of(graph, target)
+    if start_row == target_row:
         return IllegalMove("Start and target are the same word, {word}.", word=start)
-    if graph.joined(one, other):
+    if graph.joined(start_row, target_row):
         return None
-    for word, row in ((start, one), (target, other)):
+    for word, row in ((start, start_row), (target, target_row)):
         if not graph.degrees[row]:
             return IllegalMove(
                 "There is no ladder: no other word differs from {word} in one letter.", word=word
             )
-    near, far = (int((graph.components == graph.components[row]).sum()) - 1 for row in (one, other))
+    rows = (start_row, target_row)
+    near, far = (int((graph.components == graph.components[row]).sum()) - 1 for row in rows)
     return IllegalMove(
         f"There is no ladder: from {{start}} ladders reach {near:,} words, from {{target}} "
         f"{far:,}, and none of them is the same.",

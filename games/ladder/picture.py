@@ -59,12 +59,14 @@ class Picture:
         return self.box / 2
 
 
-def picture(graph: Graph, own: Sequence[int], best: Sequence[int], language: str) -> Picture | None:
+def picture(
+    graph: Graph, path: Sequence[int], best: Sequence[int], language: str
+) -> Picture | None:
     """Return the picture of a player's ladder and a shortest one; None without one, or too long."""
-    if not best or len(own) > MOST_WORDS:
+    if not best or len(path) > MOST_WORDS:
         return None
     away = graph.distances(best[-1])
-    rows = _rows(graph, own, best)
+    rows = _rows(graph, path, best)
     box = graph.words.length * LETTER + PAD
     width = max(len(row) for row in rows.values()) * (box + PAD) + 2 * PAD
     places: dict[int, tuple[float, float]] = {}
@@ -74,26 +76,26 @@ def picture(graph: Graph, own: Sequence[int], best: Sequence[int], language: str
             across = (place + 0.5) * (width - 2 * PAD) / len(row) + 2 * PAD
             places[node] = (round(across, 1), number * ROW + ROW // 2)
     nodes = tuple(
-        Node(*at, upper(graph.words[node], language), _kind(graph, node, own, best))
+        Node(*at, upper(graph.words[node], language), _kind(graph, node, path, best))
         for node, at in places.items()
     )
     steps = tuple(sorted({(round(y), int(away[node])) for node, (_, y) in places.items()}))
-    lines = tuple(_lines(graph, places, own, best))
+    lines = tuple(_lines(graph, places, path, best))
     return Picture(width + PAD, len(rows) * ROW, box, nodes, lines, steps)
 
 
-def _rows(graph: Graph, own: Sequence[int], best: Sequence[int]) -> dict[int, list[int]]:
+def _rows(graph: Graph, path: Sequence[int], best: Sequence[int]) -> dict[int, list[int]]:
     """Return distance to the target -> words: those of both ladders first, neighbours for the rest.
 
     Neighbours that are on a shortest ladder come before others, and common words before rare ones.
     """
     away, weights = graph.distances(best[-1]), graph.words.weights
     rows: dict[int, list[int]] = {}
-    for node in dict.fromkeys([*best, *own]):
+    for node in dict.fromkeys([*best, *path]):
         rows.setdefault(int(away[node]), []).append(node)
-    around = {int(other) for node in [*own, *best] for other in graph.next_to(node)}
+    around = {int(other) for node in [*path, *best] for other in graph.next_to(node)}
     ranked = sorted(
-        around - {*own, *best},
+        around - {*path, *best},
         key=lambda node: (not _on_the_way(graph, node, best), -float(weights[node]), node),
     )
     most = max(3, ACROSS // graph.words.length)
@@ -115,8 +117,8 @@ def _on_the_way(graph: Graph, node: int, best: Sequence[int]) -> bool:
     return bool(there[node] + here[node] == there[best[0]])
 
 
-def _kind(graph: Graph, node: int, own: Sequence[int], best: Sequence[int]) -> str:
-    if node in own:
+def _kind(graph: Graph, node: int, path: Sequence[int], best: Sequence[int]) -> str:
+    if node in path:
         return "both" if node in best else "own"
     if node in best:
         return "best"
@@ -126,19 +128,19 @@ def _kind(graph: Graph, node: int, own: Sequence[int], best: Sequence[int]) -> s
 def _lines(
     graph: Graph,
     places: dict[int, tuple[float, float]],
-    own: Sequence[int],
+    path: Sequence[int],
     best: Sequence[int],
 ) -> Iterator[Line]:
     """Yield the edges between words that are drawn, those of the ladders last, on top."""
-    steps = {name: _steps(path) for name, path in (("own", own), ("best", best))}
-    found = [
+    steps = {name: _steps(words) for name, words in (("own", path), ("best", best))}
+    edges = [
         (node, int(other))
         for node in places
         for other in graph.next_to(node)
         if int(other) in places and node < other
     ]
-    kinds = {pair: "".join(name for name in steps if pair in steps[name]) for pair in found}
-    for pair in sorted(found, key=lambda pair: len(kinds[pair])):
+    kinds = {pair: "".join(name for name in steps if pair in steps[name]) for pair in edges}
+    for pair in sorted(edges, key=lambda pair: len(kinds[pair])):
         kind = {"": "near", "ownbest": "both"}.get(kinds[pair], kinds[pair])
         yield Line(*places[pair[0]], *places[pair[1]], kind)
 

@@ -29,9 +29,9 @@ class LadderOptions:
             raise InvalidOptions("A ladder is easy, medium, hard or any.")
 
 
-def changes(one: str, other: str) -> int:
+def changes(word: str, other: str) -> int:
     """Return in how many places two words of the same length differ."""
-    return sum(here != there for here, there in zip(one, other, strict=True))
+    return sum(here != there for here, there in zip(word, other, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +99,10 @@ class Ladder:
 
     def play(self, move: str) -> Ladder:
         """Return the state after a step; raises IllegalMove with a sentence if it is refused."""
-        seen = self.observe()
-        if seen.status is not Status.PLAYING:
+        observation = self.observe()
+        if observation.status is not Status.PLAYING:
             raise IllegalMove("This game is over.")
-        if refusal := seen.refusal(move):
+        if refusal := observation.refusal(move):
             raise refusal
         if move not in self.allowed:
             raise IllegalMove("Not in word list.")

@@ -15,11 +15,11 @@ def draw(size: int, rules: str, random: Random) -> str:
     themselves are not all equally likely.
     """
     shapes = {length: left_sides(length, extra=size == EXTRA_SIZE) for length in range(3, size - 1)}
-    lengths = [length for length, found in shapes.items() if found]
+    lengths = [length for length, templates in shapes.items() if templates]
     while True:
-        left = _spelled(random.choice(shapes[random.choice(lengths)]), random)
+        left_side = _spelled(random.choice(shapes[random.choice(lengths)]), random)
         try:
-            equation = f"{left}={left_value(left, rules)}"
+            equation = f"{left_side}={left_value(left_side, rules)}"
             check(equation, size, rules)
         except EquationError:
             continue
@@ -28,4 +28,5 @@ def draw(size: int, rules: str, random: Random) -> str:
 
 def _spelled(shape: Shape, random: Random) -> str:
     """Return a shape with digits drawn."""
-    return "".join(random.choice(DIGITS) if one == DIGIT else one for one in shape.template)
+    symbols = shape.template
+    return "".join(random.choice(DIGITS) if it == DIGIT else it for it in symbols)

@@ -54,9 +54,9 @@ def check(text: str, size: int, rules: str = "official") -> Part:
     if len(text) != size:
         raise EquationError(f"A guess has {size} places, this one {len(text):,}.")
     _check_symbols(text, size)
-    left, _, right = _sides(text)
-    part = _Reader(left, lone_zero=rules == "report").whole()
-    _check_number(right, len(left) + 2)
+    left_side, _, right = _sides(text)
+    part = _Reader(left_side, lone_zero=rules == "report").whole()
+    _check_number(right, len(left_side) + 2)
     if not part.calculates:
         raise EquationError("There is nothing to calculate left of the =.")
     if part.value != int(right):
@@ -90,13 +90,13 @@ def why_none(text: str) -> str:
     return ""
 
 
-def same_up_to_order(one: str, other: str, size: int) -> bool:
+def same_up_to_order(equation: str, other: str, size: int) -> bool:
     """Say whether two correct equations differ in the order of their sums and products alone."""
-    if one == other:
+    if equation == other:
         return True
-    if sorted(one) != sorted(other):
+    if sorted(equation) != sorted(other):
         return False
-    return check(one, size, "report").canon == check(other, size, "report").canon
+    return check(equation, size, "report").canon == check(other, size, "report").canon
 
 
 def place(number: int) -> str:
@@ -119,14 +119,14 @@ def _sides(text: str) -> tuple[str, str, str]:
     count = text.count("=")
     if count == 0:
         raise EquationError("An equation has one =, this one has none.")
-    left, equals, right = text.partition("=")
+    left_side, equals, right = text.partition("=")
     if not right:
         raise EquationError("A number must follow the =.")
-    if not left:
+    if not left_side:
         raise EquationError("A calculation must stand before the =.")
     if any(symbol not in DIGITS for symbol in right):
         raise EquationError("Nothing may follow the = but a number.")
-    return left, equals, right
+    return left_side, equals, right
 
 
 def _check_number(digits: str, number: int) -> None:

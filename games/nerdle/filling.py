@@ -14,7 +14,7 @@ LIMIT = 9e18
 
 def fill(
     template: Any,
-    left: int,
+    left_length: int,
     program: Any,
     lengths: Any,
     least: int,
@@ -24,7 +24,7 @@ def fill(
 ) -> int:
     """Fill rows with the equations of one shape; return how many there are, even beyond the rows.
 
-    template    the symbols, 0 for every digit; `left` of them stand before the =
+    template    the symbols, 0 for every digit; `left_length` of them stand before the =
     program     the shape's operations; lengths: digits of its numbers
     least       the least number of one digit; a right side is from lowest to below highest
 
@@ -45,7 +45,7 @@ def fill(
             pushed += 1
     pushed = 0
     at = 0
-    while at < left:
+    while at < left_length:
         if template[at] == 0:
             places[pushed] = at
             at += lengths[pushed]
@@ -142,7 +142,7 @@ def fill(
                         row[at] = rest % 10
                         rest //= 10
                 rest = above[0]
-                for at in range(template.shape[0] - 1, left, -1):
+                for at in range(template.shape[0] - 1, left_length, -1):
                     row[at] = rest % 10
                     rest //= 10
             count += 1

@@ -95,8 +95,8 @@ class ChallengeForm(NerdleForm, SecretForm):
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
         names = ("guesses", "commuted", "strict", "show_left")
-        chosen = {name: self.cleaned_data[name] for name in names}
-        return {"size": len(self.secret()), "rules": self.rules()} | chosen
+        options = {name: self.cleaned_data[name] for name in names}
+        return {"size": len(self.secret()), "rules": self.rules()} | options
 
     def secret(self) -> str:
         """Return the equation as the rules want it."""

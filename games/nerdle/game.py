@@ -116,20 +116,20 @@ class NerdleGame(Game):
         return f"guess {turns + 1} of {setup['options']['guesses']}"
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
-        seen: NerdleObservation = state.observe()
-        letters = letter_states(seen.turns)
-        words = columns.words(seen.options.size)
-        shown = seen.options.show_left and len(words.answers)
+        observation: NerdleObservation = state.observe()
+        letters = letter_states(observation.turns)
+        words = columns.words(observation.options.size)
+        shown = observation.options.show_left and len(words.answers)
         return {
-            "rows": [_cells(turn) for turn in seen.turns],
-            "empty_rows": range(len(seen.turns) + 1, seen.options.guesses + 1),
-            "empty_cells": empty_cells(seen.options.size),
-            "options": seen.options,
-            "number": len(seen.turns) + 1,
-            "guesses_left": seen.guesses_left,
+            "rows": [_cells(turn) for turn in observation.turns],
+            "empty_rows": range(len(observation.turns) + 1, observation.options.guesses + 1),
+            "empty_cells": empty_cells(observation.options.size),
+            "options": observation.options,
+            "number": len(observation.turns) + 1,
+            "guesses_left": observation.guesses_left,
             "letters": letters,
             "known": " ".join(f"{letter}:{state}" for letter, state in letters.items()),
-            "left": words_left(seen.turns, words) if shown else None,
+            "left": words_left(observation.turns, words) if shown else None,
         }
 
     def announce(self, state: Any, language: str) -> str:
@@ -145,12 +145,13 @@ class NerdleGame(Game):
         return str(setup["secrets"][0])
 
     def share(self, state: Any, title: str) -> Share:
-        seen: NerdleObservation = state.observe()
-        taken = str(len(seen.turns)) if seen.solved else "X"
-        heading = f"{title} {taken}/{seen.options.guesses}{'*' if seen.options.strict else ''}"
-        if seen.options.show_left:
+        observation: NerdleObservation = state.observe()
+        taken = str(len(observation.turns)) if observation.solved else "X"
+        strict = "*" if observation.options.strict else ""
+        heading = f"{title} {taken}/{observation.options.guesses}{strict}"
+        if observation.options.show_left:
             heading += " (equations left shown)"
-        return share_of(heading, seen.turns)
+        return share_of(heading, observation.turns)
 
 
 @lru_cache(maxsize=4096)

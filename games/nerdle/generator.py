@@ -53,20 +53,19 @@ def _of_left(size: int, length: int, rules: str) -> Rows:
     """Return the equations whose left side has so many places."""
     lowest, highest = _right(size - 1 - length)
     least = 0 if rules == "report" else 1
-    found = [np.empty((0, size), np.uint8)]
+    tables = [np.empty((0, size), np.uint8)]
     room = FIRST_ROOM
     for shape in left_sides(length, extra=len(symbols(size)) > len(symbols(8))):
-        template, left = _template(shape, size), len(shape.template)
+        template, left_length = _template(shape, size), len(shape.template)
         lengths = np.array(shape.lengths, np.int64)
         program = np.array(shape.program, np.int64)
+        limits = (least, lowest, highest)
         rows = np.empty((room, size), np.uint8)
-        while (
-            count := _fill(size)(template, left, program, lengths, least, lowest, highest, rows)
-        ) > room:
+        while (count := _fill(size)(template, left_length, program, lengths, *limits, rows)) > room:
             room = 2 * count
             rows = np.empty((room, size), np.uint8)
-        found.append(rows[:count].copy())
-    return np.concatenate(found)
+        tables.append(rows[:count].copy())
+    return np.concatenate(tables)
 
 
 def _right(length: int) -> tuple[int, int]:

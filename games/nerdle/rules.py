@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from games.feedback import ABSENT, CORRECT, Turn, from_text, marks, to_text
+from games.feedback import ABSENT, CORRECT, Marks, Turn, marks
 from games.nerdle.equation import RULES, SIZES, EquationError, check, same_up_to_order
-from games.rules import IllegalMove, InvalidOptions, Status
+from games.rules import IllegalMove, InvalidOptions
+from games.tile_rules import TileObservation, TileState
 
 GUESSES = range(1, 21)
 NAMES = {"+": "plus", "-": "minus", "*": "times", "/": "divided by", "=": "equals"}
@@ -52,25 +53,8 @@ class NerdleOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class NerdleObservation:
+class NerdleObservation(TileObservation[NerdleOptions]):
     """What a Nerdle player may see: options, guesses, marks. Never the secret."""
-
-    options: NerdleOptions
-    turns: tuple[Turn, ...] = ()
-
-    @property
-    def solved(self) -> bool:
-        return bool(self.turns) and set(self.turns[-1].marks) == {CORRECT}
-
-    @property
-    def guesses_left(self) -> int:
-        return self.options.guesses - len(self.turns)
-
-    @property
-    def status(self) -> Status:
-        if self.solved:
-            return Status.WON
-        return Status.PLAYING if self.guesses_left > 0 else Status.LOST
 
     def known_absent(self) -> set[str]:
         """Return the symbols that some guess showed not to be in the equation."""
@@ -89,54 +73,29 @@ class NerdleObservation:
 
 
 @dataclass(frozen=True, slots=True)
-class Nerdle:
+class Nerdle(TileState[NerdleOptions]):
     """A Nerdle game: the secret, what may be guessed beside correct equations, and the turns."""
 
-    secret: str
-    listed: Container[str] = ()
+    allowed: Container[str] = ()
     options: NerdleOptions = NerdleOptions()
-    turns: tuple[Turn, ...] = ()
 
     def observe(self) -> NerdleObservation:
         return NerdleObservation(self.options, self.turns)
 
-    @property
-    def status(self) -> Status:
-        return self.observe().status
-
-    def play(self, move: str) -> Nerdle:
-        """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
-        if self.status is not Status.PLAYING:
-            raise IllegalMove("This game is over.")
-        if move != self.secret and move not in self.listed:
-            self._check(move)
-        refusal = self.observe().refusal(move)
-        if refusal:
-            raise refusal
-        return self._with(Turn(move, self._marks(move)))
-
-    def replay(self, move: str, feedback: str) -> Nerdle:
-        return self._with(Turn(move, from_text(feedback)))
-
-    @property
-    def last_feedback(self) -> str:
-        """The marks of the last turn, as they are stored."""
-        return to_text(self.turns[-1].marks)
-
-    def _check(self, move: str) -> None:
+    def check(self, guess: str) -> None:
+        """Refuse what is no correct equation, unless it is in the list."""
+        if guess == self.secret or guess in self.allowed:
+            return
         try:
-            check(move, self.options.size, self.options.rules)
+            check(guess, self.options.size, self.options.rules)
         except EquationError as error:
             raise IllegalMove(str(error).replace("{", "{{").replace("}", "}}")) from error
 
-    def _marks(self, move: str) -> tuple[int, ...]:
-        """Mark a guess; the answer in another order is all correct where that wins."""
-        if self.options.commuted and _same(move, self.secret, self.options.size):
+    def mark(self, guess: str) -> Marks:
+        """Return the marks; the answer in another order is all correct where that wins."""
+        if self.options.commuted and _same(guess, self.secret, self.options.size):
             return (CORRECT,) * self.options.size
-        return marks(move, self.secret)
-
-    def _with(self, turn: Turn) -> Nerdle:
-        return replace(self, turns=(*self.turns, turn))
+        return marks(guess, self.secret)
 
 
 def _same(move: str, secret: str, size: int) -> bool:

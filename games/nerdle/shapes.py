@@ -7,6 +7,7 @@ each operation applied to what was pushed. `games/nerdle/generator.py` runs thro
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from games.nerdle.equation import OPERATORS, POWERS
@@ -43,44 +44,45 @@ def _sums(length: int, extra: bool) -> tuple[Shape, ...]:
 
 def _joined(length: int, at: int, sign: str, extra: bool) -> list[Shape]:
     before, after = _sums(at, extra), _products(length - at - 1, extra)
-    return [_apply(one, sign, other) for one in before for other in after]
+    return [_apply(first, sign, second) for first, second in product(before, after)]
 
 
 @cache
 def _products(length: int, extra: bool) -> tuple[Shape, ...]:
-    found = list(_powers(length, extra))
+    shapes = list(_powers(length, extra))
     for at in range(1, length - 1):
         before, after = _products(at, extra), _powers(length - at - 1, extra)
-        found += [_apply(one, sign, other) for sign in "*/" for one in before for other in after]
-    return tuple(found)
+        pairs = list(product(before, after))
+        shapes += [_apply(first, sign, second) for sign in "*/" for first, second in pairs]
+    return tuple(shapes)
 
 
-def _apply(one: Shape, sign: str, other: Shape) -> Shape:
+def _apply(first: Shape, sign: str, second: Shape) -> Shape:
     return Shape(
-        one.template + sign + other.template,
-        (*one.program, *other.program, OPERATIONS[sign]),
-        one.lengths + other.lengths,
+        first.template + sign + second.template,
+        (*first.program, *second.program, OPERATIONS[sign]),
+        first.lengths + second.lengths,
     )
 
 
 @cache
 def _powers(length: int, extra: bool) -> tuple[Shape, ...]:
-    found = list(_atoms(length, extra))
+    shapes = list(_atoms(length, extra))
     if extra and length > 1:
-        found += [
+        shapes += [
             Shape(atom.template + sign, (*atom.program, operation), atom.lengths)
             for atom in _atoms(length - 1, extra)
             for sign, operation in POWER_OPERATIONS.items()
         ]
-    return tuple(found)
+    return tuple(shapes)
 
 
 def _atoms(length: int, extra: bool) -> list[Shape]:
-    found = [Shape(DIGIT * length, (PUSH,), (length,))]
+    shapes = [Shape(DIGIT * length, (PUSH,), (length,))]
     if extra and length > 3:
-        found += [
+        shapes += [
             Shape(f"({inner.template})", inner.program, inner.lengths)
             for inner in _sums(length - 2, extra)
             if inner.calculates
         ]
-    return found
+    return shapes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, QueryDict
 from django_htmx.middleware import HtmxDetails
 
-from games.catalogue import game
+from games import catalogue
 from games.game import Game
 from lexicons.models import Lexicon
 from lexicons.services import playable
@@ -17,14 +17,14 @@ class Request(HttpRequest):
     htmx: HtmxDetails
 
 
-def lexicons_for(chosen: Game) -> list[Lexicon]:
+def lexicons_for(game: Game) -> list[Lexicon]:
     """Return the lexicons that a game can be played with."""
-    return list(playable(chosen.lexicon_kind))
+    return list(playable(game.lexicon_kind))
 
 
-def lexicon_or_404(chosen: Game, slug: str) -> Lexicon:
+def lexicon_or_404(game: Game, slug: str) -> Lexicon:
     """Return a lexicon that the game can be played with."""
-    lexicon = playable(chosen.lexicon_kind).filter(slug=slug).first()
+    lexicon = playable(game.lexicon_kind).filter(slug=slug).first()
     if lexicon is None:
         raise Http404("No such dictionary.")
     return lexicon
@@ -33,7 +33,7 @@ def lexicon_or_404(chosen: Game, slug: str) -> Lexicon:
 def game_or_404(slug: str) -> Game:
     """Return a registered game."""
     try:
-        return game(slug)
+        return catalogue.game(slug)
     except KeyError as error:
         raise Http404("No such game.") from error
 

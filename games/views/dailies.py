@@ -36,22 +36,22 @@ def dailies(request: HttpRequest, slug: str) -> HttpResponse:
     """List the daily puzzles of one lexicon and variant, newest first, four weeks a page."""
     game = game_or_404(slug)
     today = today_for(request)
-    offered = {it.slug: dailies_of(game, it, today) for it in lexicons_for(game)}
-    firsts = {lexicon: found[0] for lexicon, found in offered.items() if found}
+    series = {it.slug: dailies_of(game, it, today) for it in lexicons_for(game)}
+    firsts = {lexicon: dailies[0] for lexicon, dailies in series.items() if dailies}
     if not firsts:
         raise Http404("No dictionary has a daily puzzle.")
     first = firsts.get(request.GET.get("lexicon", ""), next(iter(firsts.values())))
-    variants = offered[first.lexicon.slug]
-    asked = request.GET.get("variant", "")
-    chosen = next((it for it in variants if it.variant == asked), first)
+    variants = series[first.lexicon.slug]
+    variant = request.GET.get("variant", "")
+    current = next((it for it in variants if it.variant == variant), first)
     last = max(FIRST_DAY, min(_day_or_none(request.GET.get("until", "")) or today, today))
-    days = list(_days(chosen, last, player_id(request)))
+    days = list(_days(current, last, player_id(request)))
     older = days[-1].daily.day - timedelta(days=1)
     context = {
         "game": game,
-        "chosen": chosen,
+        "current": current,
         "lexicons": [it.lexicon for it in firsts.values()],
-        "variants": variants if chosen.variant else [],
+        "variants": variants if current.variant else [],
         "days": days,
         "older": older if older >= FIRST_DAY else None,
         "newer": min(last + timedelta(days=DAYS_A_PAGE), today) if last < today else None,
@@ -103,9 +103,9 @@ def _days(series: Daily, last: date, player: str | None) -> Iterator[Day]:
     dates = [last - timedelta(days=back) for back in range(DAYS_A_PAGE)]
     keys = {it.key: it for day in dates if day >= FIRST_DAY for it in [replace(series, day=day)]}
     mine = Play.objects.filter(player=player, puzzle__daily_key__in=keys, player__isnull=False)
-    found = {play.puzzle.daily_key: play for play in mine.select_related("puzzle")}
+    plays = {play.puzzle.daily_key: play for play in mine.select_related("puzzle")}
     for key, daily in keys.items():
-        play = found.get(key)
+        play = plays.get(key)
         yield Day(daily, play.get_status_display() if play else "", play.turns if play else 0)
 
 

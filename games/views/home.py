@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.catalogue import game, games
+from games import catalogue
+from games.catalogue import games
 from games.daily import Daily, dailies_of
 from games.game import Game
 from games.models import Play
@@ -40,18 +41,21 @@ def home(request: HttpRequest) -> HttpResponse:
 def _todays(request: HttpRequest, player: str | None) -> list[tuple[Game, list[Days]]]:
     """Return today's puzzles by game and dictionary, each with how the visitor's play stands."""
     day = today_for(request)
-    found = {
-        chosen: [dailies_of(chosen, lexicon, day) for lexicon in lexicons_for(chosen)]
-        for chosen in games()
+    series = {
+        game: [dailies_of(game, lexicon, day) for lexicon in lexicons_for(game)] for game in games()
     }
-    keys = [daily.key for lists in found.values() for dailies in lists for daily in dailies]
-    done = _statuses(keys, player)
+    keys = [daily.key for lists in series.values() for dailies in lists for daily in dailies]
+    statuses = _statuses(keys, player)
     return [
         (
-            chosen,
-            [[(one, done.get(one.key, "")) for one in dailies] for dailies in lists if dailies],
+            game,
+            [
+                [(daily, statuses.get(daily.key, "")) for daily in dailies]
+                for dailies in lists
+                if dailies
+            ],
         )
-        for chosen, lists in found.items()
+        for game, lists in series.items()
         if any(lists)
     ]
 
@@ -61,8 +65,8 @@ def _statuses(keys: list[str], player: str | None) -> dict[str | None, str]:
     if not player:
         return {}
     plays = Play.objects.filter(player=player, puzzle__daily_key__in=keys)
-    found = plays.values_list("puzzle__daily_key", "status")
-    return {key: Play.Status(status).label for key, status in found}
+    rows = plays.values_list("puzzle__daily_key", "status")
+    return {key: Play.Status(status).label for key, status in rows}
 
 
 def _unfinished(player: str | None) -> list[dict[str, Any]]:
@@ -78,12 +82,12 @@ def _unfinished(player: str | None) -> list[dict[str, Any]]:
 
 
 def _unfinished_row(play: Play, lexicon: Lexicon) -> dict[str, Any]:
-    chosen = game(play.puzzle.game)
+    game = catalogue.game(play.puzzle.game)
     return {
-        "url": reverse(f"{chosen.slug}:play", args=(play.pk,)),
-        "title": f"{chosen.name}, {lexicon.name}",
-        "setup": chosen.describe(play.puzzle.setup),
+        "url": reverse(f"{game.slug}:play", args=(play.pk,)),
+        "title": f"{game.name}, {lexicon.name}",
+        "setup": game.describe(play.puzzle.setup),
         "kind": play.puzzle.get_kind_display(),
-        "progress": chosen.progress(play.puzzle.setup, play.turns),
+        "progress": game.progress(play.puzzle.setup, play.turns),
         "moved_at": play.moved_at,
     }

@@ -39,14 +39,14 @@ def start(request: Request, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         revision = form.cleaned_data["lexicon"].current
         try:
-            made = services.start_free(game, form.options(), revision, player_for_writing(request))
+            play = services.start_free(game, form.options(), revision, player_for_writing(request))
         except InvalidOptions as refusal:
             form.add_error(None, str(refusal))
         else:
-            return redirect(f"{slug}:play", made.pk)
+            return redirect(f"{slug}:play", play.pk)
     today = today_for(request)
-    found = [dailies_of(game, lexicon, today) for lexicon in lexicons]
-    todays = [[(daily, "") for daily in dailies] for dailies in found if dailies]
+    series = [dailies_of(game, lexicon, today) for lexicon in lexicons]
+    todays = [[(daily, "") for daily in dailies] for dailies in series if dailies]
     context = {"game": game, "form": form, "todays": todays, "lexicons": lexicons}
     template = "games/start.html#options" if request.htmx else "games/start.html"
     status = REFUSED if request.method == "POST" and form.errors else 200
@@ -106,10 +106,10 @@ def again(request: Request, slug: str, play_id: str) -> HttpResponse:
     revision = lexicon.current if lexicon and lexicon.current else sitting.revision
     options = sitting.puzzle.setup["options"]
     try:
-        made = services.start_free(sitting.game, options, revision, player_for_writing(request))
+        play = services.start_free(sitting.game, options, revision, player_for_writing(request))
     except InvalidOptions:
         return redirect(reverse(f"{slug}:start"))
-    return redirect(f"{slug}:play", made.pk)
+    return redirect(f"{slug}:play", play.pk)
 
 
 def _press(typed: str, key: str) -> str:

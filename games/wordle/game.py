@@ -90,28 +90,28 @@ class WordleGame(Game):
     def progress(self, setup: JSON, turns: int) -> str:
         return f"guess {turns + 1} of {setup['options']['guesses']}"
 
-    def letters(self, seen: Any) -> dict[str, str]:
+    def letters(self, observation: Any) -> dict[str, str]:
         """Return what is known of letters, for the keys."""
-        return letter_states(seen.turns)
+        return letter_states(observation.turns)
 
-    def left(self, seen: Any, words: Words) -> int:
+    def left(self, observation: Any, words: Words) -> int:
         """Return how many possible answers fit what was seen."""
-        return words_left(seen.turns, words)
+        return words_left(observation.turns, words)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
-        seen: WordleObservation = state.observe()
-        words = columns.words(seen.options.length)
-        letters = self.letters(seen)
+        observation: WordleObservation = state.observe()
+        words = columns.words(observation.options.length)
+        letters = self.letters(observation)
         return {
-            "rows": [cells(turn, language, self.look) for turn in seen.turns],
-            "empty_rows": range(len(seen.turns) + 1, seen.options.guesses + 1),
-            "empty_cells": empty_cells(seen.options.length),
-            "options": seen.options,
-            "number": len(seen.turns) + 1,
-            "guesses_left": seen.guesses_left,
+            "rows": [cells(turn, language, self.look) for turn in observation.turns],
+            "empty_rows": range(len(observation.turns) + 1, observation.options.guesses + 1),
+            "empty_cells": empty_cells(observation.options.length),
+            "options": observation.options,
+            "number": len(observation.turns) + 1,
+            "guesses_left": observation.guesses_left,
             "letters": letters,
             "known": " ".join(f"{letter}:{state}" for letter, state in letters.items()),
-            "left": self.left(seen, words) if seen.options.show_left else None,
+            "left": self.left(observation, words) if observation.options.show_left else None,
         }
 
     def announce(self, state: Any, language: str) -> str:
@@ -123,10 +123,10 @@ class WordleGame(Game):
         return columns.words(len(secret)).display(secret)
 
     def share(self, state: Any, title: str) -> Share:
-        seen: WordleObservation = state.observe()
-        taken = str(len(seen.turns)) if seen.solved else "X"
-        mode = {"hard": "*", "ultra-hard": "**"}.get(seen.options.mode, "")
-        heading = f"{title} {taken}/{seen.options.guesses}{mode}"
-        if seen.options.show_left:
+        observation: WordleObservation = state.observe()
+        taken = str(len(observation.turns)) if observation.solved else "X"
+        mode = {"hard": "*", "ultra-hard": "**"}.get(observation.options.mode, "")
+        heading = f"{title} {taken}/{observation.options.guesses}{mode}"
+        if observation.options.show_left:
             heading += " (words left shown)"
-        return share_of(heading, seen.turns, self.look)
+        return share_of(heading, observation.turns, self.look)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container
-from dataclasses import dataclass, replace
-from typing import Self
+from dataclasses import dataclass
 
-from games.feedback import ABSENT, CORRECT, Marks, Turn, from_text, marks, to_text
-from games.rules import IllegalMove, InvalidOptions, Status
+from games.feedback import ABSENT, CORRECT, Turn, marks
+from games.rules import IllegalMove, InvalidOptions
+from games.tile_rules import TileObservation, TileState
 
 __all__ = (
     "GUESSES",
@@ -53,25 +52,8 @@ class WordleOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class WordleObservation:
+class WordleObservation(TileObservation[WordleOptions]):
     """What a Wordle player may see: options, guesses, marks. Never the secret."""
-
-    options: WordleOptions
-    turns: tuple[Turn, ...] = ()
-
-    @property
-    def solved(self) -> bool:
-        return bool(self.turns) and set(self.turns[-1].marks) == {CORRECT}
-
-    @property
-    def guesses_left(self) -> int:
-        return self.options.guesses - len(self.turns)
-
-    @property
-    def status(self) -> Status:
-        if self.solved:
-            return Status.WON
-        return Status.PLAYING if self.guesses_left > 0 else Status.LOST
 
     def refusal(self, guess: str) -> IllegalMove | None:
         """Say why the mode refuses a guess of the right length, or None when it allows it."""
@@ -83,48 +65,23 @@ class WordleObservation:
 
 
 @dataclass(frozen=True, slots=True)
-class Wordle:
-    """A Wordle game: the secret, the words that may be guessed, and the turns so far."""
+class Wordle(TileState[WordleOptions]):
+    """A Wordle game: the secret, the words that may be guessed, and the turns so far.
 
-    secret: str
-    allowed: Container[str]
+    What a guess is answered, its `mark`, is all that the variants of Wordle change.
+    """
+
     options: WordleOptions = WordleOptions()
-    turns: tuple[Turn, ...] = ()
 
     def observe(self) -> WordleObservation:
         return WordleObservation(self.options, self.turns)
 
-    @property
-    def status(self) -> Status:
-        return self.observe().status
-
-    def mark(self, guess: str) -> Marks:
-        """Return what a guess is answered; here alone do the variants of Wordle differ."""
-        return marks(guess, self.secret)
-
-    def play(self, move: str) -> Self:
-        """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
-        if self.status is not Status.PLAYING:
-            raise IllegalMove("This game is over.")
-        if len(move) != self.options.length:
-            raise IllegalMove(f"A guess has {self.options.length} letters, this one {len(move)}.")
-        if move != self.secret and move not in self.allowed:
+    def check(self, guess: str) -> None:
+        """Refuse a guess of another length, or one that is not in the word list."""
+        if len(guess) != self.options.length:
+            raise IllegalMove(f"A guess has {self.options.length} letters, this one {len(guess)}.")
+        if guess != self.secret and guess not in self.allowed:
             raise IllegalMove("Not in word list.")
-        refusal = self.observe().refusal(move)
-        if refusal:
-            raise refusal
-        return self._with(Turn(move, self.mark(move)))
-
-    def replay(self, move: str, feedback: str) -> Self:
-        return self._with(Turn(move, from_text(feedback)))
-
-    @property
-    def last_feedback(self) -> str:
-        """The marks of the last turn, as they are stored."""
-        return to_text(self.turns[-1].marks)
-
-    def _with(self, turn: Turn) -> Self:
-        return replace(self, turns=(*self.turns, turn))
 
 
 def _hard_refusal(turns: tuple[Turn, ...], guess: str) -> IllegalMove | None:

@@ -71,9 +71,9 @@ class ChallengeForm(OptionsForm, SecretForm):
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
-        chosen: dict[str, Any] = {name: self.cleaned_data[name] for name in ("mode", "show_left")}
+        options: dict[str, Any] = {name: self.cleaned_data[name] for name in ("mode", "show_left")}
         guesses = self.cleaned_data["guesses"] or ENDLESS
-        return {"length": len(self.secret()), "guesses": guesses} | chosen
+        return {"length": len(self.secret()), "guesses": guesses} | options
 
     def secret(self) -> str:
         """Return the first word: nothing is secret, it is what the puzzle is made of."""

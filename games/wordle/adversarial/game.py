@@ -96,18 +96,19 @@ class AdversarialGame(WordleGame):
         return f"guess {turns + 1}" + (f" of {guesses}" if guesses != ENDLESS else "")
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
-        seen: AdversarialObservation = state.observe()
+        observation: AdversarialObservation = state.observe()
         board = super().present(state, columns, language)
-        endless = seen.options.guesses == ENDLESS
-        number = len(seen.guessed) + 1
-        short = ROWS.start - len(seen.turns)  # a board that grows from the start would not stay put
-        ahead = max(short, int(not seen.solved)) if endless else seen.guesses_left
+        endless = observation.options.guesses == ENDLESS
+        number = len(observation.guessed) + 1
+        # A board that grows from the start would not stay put.
+        short = ROWS.start - len(observation.turns)
+        ahead = max(short, int(not observation.solved)) if endless else observation.guesses_left
         return board | {
             "number": number,
-            "guesses_left": None if endless else seen.guesses_left,
-            "given": bool(seen.options.opener),
+            "guesses_left": None if endless else observation.guesses_left,
+            "given": bool(observation.options.opener),
             "empty_rows": range(number, number + ahead),
-            "size": min(max(len(seen.turns) + ahead, ROWS.start), ROWS.stop - 1),
+            "size": min(max(len(observation.turns) + ahead, ROWS.start), ROWS.stop - 1),
         }
 
     def answer(self, setup: JSON, columns: Columns) -> str:
@@ -123,14 +124,14 @@ class AdversarialGame(WordleGame):
         return {"others": len(host.left(state.turns)) - 1, "solved": state.observe().solved}
 
     def share(self, state: Any, title: str) -> Share:
-        seen: AdversarialObservation = state.observe()
-        taken = f"{len(seen.guessed)}" if seen.solved else "X"
-        limit = f"/{seen.options.guesses}" if seen.options.guesses != ENDLESS else ""
-        mode = {"hard": "*", "ultra-hard": "**"}.get(seen.options.mode, "")
+        observation: AdversarialObservation = state.observe()
+        taken = f"{len(observation.guessed)}" if observation.solved else "X"
+        limit = f"/{observation.options.guesses}" if observation.options.guesses != ENDLESS else ""
+        mode = {"hard": "*", "ultra-hard": "**"}.get(observation.options.mode, "")
         heading = f"{title} {taken}{limit}{mode}"
-        if seen.options.show_left:
+        if observation.options.show_left:
             heading += " (words left shown)"
-        return share_of(heading, seen.guessed)
+        return share_of(heading, observation.guessed)
 
 
 def options_of(setup: JSON) -> AdversarialOptions:

@@ -49,10 +49,10 @@ class AdversarialHost:
         return self.words[int(rows[np.argmax(self.words.weights[rows])])]
 
     def _symbols(self, guess: str) -> Codes:
-        found = self.words.encode(guess)
-        if found is None:
+        symbols = self.words.encode(guess)
+        if symbols is None:
             raise LookupError(f"The word {guess} has letters that the list has not.")
-        return found
+        return symbols
 
 
 def kept_code(codes: Codes, length: int) -> int:

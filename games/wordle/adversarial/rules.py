@@ -84,14 +84,14 @@ class Adversarial:
 
     def play(self, move: str) -> Adversarial:
         """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
-        seen = self.observe()
-        if seen.status is not Status.PLAYING:
+        observation = self.observe()
+        if observation.status is not Status.PLAYING:
             raise IllegalMove("This game is over.")
         if len(move) != self.options.length:
             raise IllegalMove(f"A guess has {self.options.length} letters, this one {len(move)}.")
         if move not in self.allowed:
             raise IllegalMove("Not in word list.")
-        refusal = seen.refusal(move)
+        refusal = observation.refusal(move)
         if refusal:
             raise refusal
         return self._answered(move)

@@ -97,35 +97,35 @@ class BoardsGame(WordleGame):
         return " · ".join(parts)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
-        seen: BoardsObservation = state.observe()
-        boards = boards_of(seen, language)
-        opened = [one for one in boards if one.at is None]
-        number = len(seen.turns) + 1
-        split = splits(seen, {letter for turn in seen.turns for letter in turn.guess})
-        ruled = seen.options.boards <= RULED
+        observation: BoardsObservation = state.observe()
+        boards = boards_of(observation, language)
+        opened = [board for board in boards if board.at is None]
+        number = len(observation.turns) + 1
+        split = splits(observation, {letter for turn in observation.turns for letter in turn.guess})
+        ruled = observation.options.boards <= RULED
         return {
-            "options": seen.options,
+            "options": observation.options,
             "number": number,
-            "played": len(seen.turns),
-            "guesses_left": seen.guesses_left,
+            "played": len(observation.turns),
+            "guesses_left": observation.guesses_left,
             "boards": boards,
             "open": opened,
-            "done": sorted((one for one in boards if one.at), key=lambda one: one.at or 0),
+            "done": sorted((it for it in boards if it.at), key=lambda it: it.at or 0),
             "here": opened[0].number if opened else 1,
-            "letters": {letter: told.state for letter, told in split.items()},
+            "letters": {letter: key.state for letter, key in split.items()},
             "splits": split,
-            "changed": {letter: split[letter] for letter in sorted(changed_letters(seen))},
-            "empty_cells": empty_cells(seen.options.length),
+            "changed": {letter: split[letter] for letter in sorted(changed_letters(observation))},
+            "empty_cells": empty_cells(observation.options.length),
             "ruled": ruled,
-            "gaps": range(number + 1, seen.options.guesses + 1) if ruled else (),
+            "gaps": range(number + 1, observation.options.guesses + 1) if ruled else (),
         }
 
     def arrangement(self, state: Any, query: Mapping[str, Any], language: str) -> JSON:
         """Make the board that the address asks for the current one, while it is open."""
-        chosen = str(query.get("board", ""))
-        if not (chosen.isascii() and chosen.isdigit() and len(chosen) < 3):
+        text = str(query.get("board", ""))
+        if not (text.isascii() and text.isdigit() and len(text) < 3):
             return {}
-        number = int(chosen)
+        number = int(text)
         opened = state.observe().open_boards
         if number - 1 not in opened:
             return {}
@@ -139,14 +139,14 @@ class BoardsGame(WordleGame):
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Tell the words of the boards that were not solved; the others show theirs."""
-        seen: BoardsObservation = state.observe()
+        observation: BoardsObservation = state.observe()
         missed = [
-            (board + 1, columns.words(seen.options.length).display(setup["secrets"][board]))
-            for board in seen.open_boards
+            (board + 1, columns.words(observation.options.length).display(setup["secrets"][board]))
+            for board in observation.open_boards
         ]
         return {
             "several": True,
-            "found": seen.options.boards - len(missed),
+            "found": observation.options.boards - len(missed),
             "missed": missed,
         }
 

@@ -79,13 +79,13 @@ class BoardsObservation:
     @property
     def solved_at(self) -> tuple[int | None, ...]:
         """The number of the guess that solved each board, or None for an open one."""
-        found: list[int | None] = [None] * self.options.boards
+        rounds: list[int | None] = [None] * self.options.boards
         solved = (CORRECT,) * self.options.length
         for number, turn in enumerate(self.turns, 1):
             for board, row in enumerate(turn.marks):
                 if row == solved:
-                    found[board] = number
-        return tuple(found)
+                    rounds[board] = number
+        return tuple(rounds)
 
     @property
     def open_boards(self) -> tuple[int, ...]:
@@ -130,17 +130,17 @@ class Boards:
 
     def play(self, move: str) -> Boards:
         """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
-        seen = self.observe()
-        if seen.status is not Status.PLAYING:
+        observation = self.observe()
+        if observation.status is not Status.PLAYING:
             raise IllegalMove("This game is over.")
         if len(move) != self.options.length:
             raise IllegalMove(f"A guess has {self.options.length} letters, this one {len(move)}.")
         if move not in self.secrets and move not in self.allowed:
             raise IllegalMove("Not in word list.")
-        refusal = seen.refusal(move)
+        refusal = observation.refusal(move)
         if refusal:
             raise refusal
-        still = set(seen.open_boards)
+        still = set(observation.open_boards)
         rows = (
             marks(move, secret) if board in still else ()
             for board, secret in enumerate(self.secrets)

@@ -9,15 +9,15 @@ KEYCAP = "\ufe0f\u20e3"
 TEN, MISSED = "\U0001f51f", "\U0001f7e5"
 
 
-def result(seen: BoardsObservation, title: str) -> Share:
+def result(observation: BoardsObservation, title: str) -> Share:
     """Return the guess that solved each board, as numbers in a grid and in words."""
-    solved = seen.solved_at
-    found = sum(at is not None for at in solved)
-    taken = str(len(seen.turns)) if found == len(solved) else "X"
-    mode = "*" if seen.options.mode == "hard" else ""
-    heading = f"{title} {len(solved)} boards {taken}/{seen.options.guesses}{mode}"
+    solved = observation.solved_at
+    count = sum(at is not None for at in solved)
+    taken = str(len(observation.turns)) if count == len(solved) else "X"
+    mode = "*" if observation.options.mode == "hard" else ""
+    heading = f"{title} {len(solved)} boards {taken}/{observation.options.guesses}{mode}"
     across = 2 if len(solved) <= 4 else 4
-    signs = [_sign(at, wide=seen.options.guesses > 10) for at in solved]
+    signs = [_sign(at, wide=observation.options.guesses > 10) for at in solved]
     lines = ["".join(signs[i : i + across]) for i in range(0, len(signs), across)]
     words = [
         f"Board {n}: guess {at}." if at else f"Board {n}: not found."

@@ -58,9 +58,10 @@ class One:
         return cells(turn.guess, turn.marks[self.number - 1], self.language)
 
 
-def boards_of(seen: BoardsObservation, language: str) -> list[One]:
+def boards_of(observation: BoardsObservation, language: str) -> list[One]:
     """Return every board, in their order."""
-    return [One(n, seen.turns, at, language) for n, at in enumerate(seen.solved_at, 1)]
+    ends = enumerate(observation.solved_at, 1)
+    return [One(number, observation.turns, at, language) for number, at in ends]
 
 
 @lru_cache(maxsize=8192)
@@ -82,26 +83,27 @@ def empty_cells(length: int) -> SafeString:
     return format_html_join("", '<td class="tile"><i>{}</i></td>', [("empty",)] * length)
 
 
-def changed_letters(seen: BoardsObservation) -> set[str]:
+def changed_letters(observation: BoardsObservation) -> set[str]:
     """Return the letters whose keys the last guess changed: all once it solved a board."""
-    if not seen.turns:
+    if not observation.turns:
         return set()
-    solved = len(seen.turns) in seen.solved_at
-    return set().union(*(turn.guess for turn in (seen.turns if solved else seen.turns[-1:])))
+    solved = len(observation.turns) in observation.solved_at
+    turns = observation.turns if solved else observation.turns[-1:]
+    return set().union(*(turn.guess for turn in turns))
 
 
-def splits(seen: BoardsObservation, letters: Iterable[str]) -> dict[str, Split]:
+def splits(observation: BoardsObservation, letters: Iterable[str]) -> dict[str, Split]:
     """Return what each of these letters is known to be on each open board, if it was guessed."""
-    best = {letter: [UNKNOWN] * seen.options.boards for letter in letters}
-    for turn in seen.turns:
+    best = {letter: [UNKNOWN] * observation.options.boards for letter in letters}
+    for turn in observation.turns:
         places = [(i, best[letter]) for i, letter in enumerate(turn.guess) if letter in best]
         for board, row in enumerate(turn.marks):
             for place, known in places:
                 if row and row[place] > known[board]:
                     known[board] = row[place]
-    still = set(seen.open_boards)
+    still = set(observation.open_boards)
     return {
-        letter: _split({board: known[board] for board in still}, seen.options.boards)
+        letter: _split({board: known[board] for board in still}, observation.options.boards)
         for letter, known in best.items()
         if max(known) > UNKNOWN
     }
@@ -112,31 +114,32 @@ def _split(known: dict[int, int], boards: int) -> Split:
     if not known:
         return Split()
     if set(known.values()) == {ABSENT}:
-        return Split(state=STATES[ABSENT], said=", absent on all")
+        return Split(state=STATES[ABSENT], words=", absent on all")
     parts = "".join(str(known[board]) if board in known else SOLVED for board in range(boards))
-    said = [
+    phrases = [
         f"{STATES[mark]} on {', '.join(numbers)}"
         for mark in (CORRECT, PRESENT)
         if (numbers := [str(b + 1) for b, at in sorted(known.items()) if at == mark])
     ]
     if ABSENT in known.values():
-        said.append("else absent")
-    return Split(parts=parts, said=f", {'; '.join(said)}")
+        phrases.append("else absent")
+    return Split(parts=parts, words=f", {'; '.join(phrases)}")
 
 
-def spoken(seen: BoardsObservation, language: str) -> str:
+def spoken(observation: BoardsObservation, language: str) -> str:
     """Return the last guess in words: which boards it solved, and its marks on the others."""
-    if not seen.turns:
+    if not observation.turns:
         return ""
-    turn = seen.turns[-1]
-    return ". ".join([upper(turn.guess, language), *_told(seen, turn, language)])
+    turn = observation.turns[-1]
+    return ". ".join([upper(turn.guess, language), *_told(observation, turn, language)])
 
 
-def _told(seen: BoardsObservation, turn: BoardsTurn, language: str) -> Iterator[str]:
-    solved = [str(n) for n, at in enumerate(seen.solved_at, 1) if at == len(seen.turns)]
+def _told(observation: BoardsObservation, turn: BoardsTurn, language: str) -> Iterator[str]:
+    played = len(observation.turns)
+    solved = [str(number) for number, at in enumerate(observation.solved_at, 1) if at == played]
     if solved:
         yield f"Board{'s' if len(solved) > 1 else ''} {', '.join(solved)} solved"
-    still = seen.open_boards
+    still = observation.open_boards
     for board in still:
         row = turn.marks[board]
         if len(still) <= SPELLED:

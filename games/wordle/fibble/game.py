@@ -49,14 +49,15 @@ class FibbleGame(WordleGame):
         words = columns.words(options.length)
         return Fibble(setup["secrets"][0], words, options, seed=setup["seed"])
 
-    def letters(self, seen: WordleObservation) -> dict[str, str]:
+    def letters(self, observation: WordleObservation) -> dict[str, str]:
         """Return the letters that were tried, and no more: any colour of theirs may be a lie."""
-        known = dict.fromkeys((letter for turn in seen.turns for letter in turn.guess), "tried")
-        right = dict.fromkeys(seen.turns[-1].guess, "correct") if seen.solved else {}
+        guesses = "".join(turn.guess for turn in observation.turns)
+        known = dict.fromkeys(guesses, "tried")
+        right = dict.fromkeys(observation.turns[-1].guess, "correct") if observation.solved else {}
         return known | right
 
-    def left(self, seen: WordleObservation, words: Words) -> int:
-        return len(fitting(words, words.answers, seen.turns))
+    def left(self, observation: WordleObservation, words: Words) -> int:
+        return len(fitting(words, words.answers, observation.turns))
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Return the rows that lied as they truly were, and what the lie was."""
@@ -66,14 +67,14 @@ class FibbleGame(WordleGame):
 
     def _unmasked(self, turn: Turn, true: Turn, language: str) -> JSON:
         """Return a row as it truly was, and its lie; nothing for a row without one."""
-        for place, (told, mark) in enumerate(zip(turn.marks, true.marks, strict=True)):
-            if told != mark:
+        for place, (shown, mark) in enumerate(zip(turn.marks, true.marks, strict=True)):
+            if shown != mark:
                 letters = upper(turn.guess, language)
-                states = [self.look.states[one] for one in true.marks]
+                states = [self.look.states[number] for number in true.marks]
                 return {
                     "tiles": list(zip(letters, states, strict=True)),
                     "letter": letters[place],
                     "place": ordinal(place + 1),
-                    "told": self.look.said[told],
+                    "told": self.look.words[shown],
                 }
         return {}

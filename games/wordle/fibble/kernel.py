@@ -46,22 +46,22 @@ def count_lies(codes, length, scaled, sums):  # type: ignore[no-untyped-def]
                 digit = rest % 3
                 rest //= 3
                 for shift in range(1, 3):
-                    told = code + ((digit + shift) % 3 - digit) * power
-                    honest = told != hit
+                    row = code + ((digit + shift) % 3 - digit) * power
+                    honest = row != hit
                     if not honest:
                         sums[guess, 5] += words
-                        told = code + ((digit + 3 - shift) % 3 - digit) * power
-                    if chance[told] == 0:
-                        shown[rows] = told
+                        row = code + ((digit + 3 - shift) % 3 - digit) * power
+                    if chance[row] == 0:
+                        shown[rows] = row
                         rows += 1
-                    chance[told] += words
+                    chance[row] += words
                     if honest:
-                        fits[told] += words
+                        fits[row] += words
                 power *= 3
-        for told in shown[:rows]:
-            sums[guess, 1] = max(sums[guess, 1], fits[told])
-            sums[guess, 2] += scaled[chance[told]]
-            sums[guess, 3] += chance[told] * fits[told]
-            chance[told] = 0
-            fits[told] = 0
+        for row in shown[:rows]:
+            sums[guess, 1] = max(sums[guess, 1], fits[row])
+            sums[guess, 2] += scaled[chance[row]]
+            sums[guess, 3] += chance[row] * fits[row]
+            chance[row] = 0
+            fits[row] = 0
         sums[guess, 0] = rows

@@ -46,9 +46,9 @@ def apart(codes: Codes, code: int, length: int) -> npt.NDArray[np.int64]:
     count = np.zeros(len(codes), np.int64)
     rest = codes.astype(np.int64)
     for _ in range(length):
-        rest, told = np.divmod(rest, 3)
+        rest, digit = np.divmod(rest, 3)
         code, shown = divmod(code, 3)
-        count += told != shown
+        count += digit != shown
     return count
 
 
@@ -116,8 +116,8 @@ def count_plainly(codes: Codes, length: int, sums: Sums) -> None:
     scaled = xlogx(2 * length * codes.shape[1])
     for row, counted in zip(codes, sums, strict=True):
         values, sizes = np.unique(row.astype(np.int64), return_counts=True)
-        told, chances, honest = _told(values, sizes, length)
-        rows, which = np.unique(told, return_inverse=True)
+        shown, chances, honest = _rows_shown(values, sizes, length)
+        rows, which = np.unique(shown, return_inverse=True)
         chance = np.bincount(which, weights=chances).astype(np.int64)
         fits = np.bincount(which, weights=honest).astype(np.int64)
         hits = int(sizes[values == all_correct(length)].sum())
@@ -132,21 +132,22 @@ def count_plainly(codes: Codes, length: int, sums: Sums) -> None:
         )
 
 
-def _told(values: Sums, sizes: Sums, length: int) -> tuple[Sums, Sums, Sums]:
+def _rows_shown(values: Sums, sizes: Sums, length: int) -> tuple[Sums, Sums, Sums]:
     """Return the rows that classes may be shown, their chances, and the words that then fit."""
     hit = all_correct(length)
     lying, many = values[values != hit], sizes[values != hit]
     powers = 3 ** np.arange(length)
     digits = lying[:, None] // powers % 3
     others = [lying[:, None] + ((digits + shift) % 3 - digits) * powers for shift in (1, 2)]
-    told = [np.where(one == hit, other, one) for one, other in (others, others[::-1])]
+    pairs = (others, others[::-1])
+    rows = [np.where(first == hit, second, first) for first, second in pairs]
     words = np.broadcast_to(many[:, None], digits.shape)
-    fits = [np.where(one == hit, 0, words) for one in others]
+    fits = [np.where(lie == hit, 0, words) for lie in others]
     honest = sizes[values == hit]
     return (
-        np.concatenate([*(one.ravel() for one in told), values[values == hit]]),
+        np.concatenate([*(row.ravel() for row in rows), values[values == hit]]),
         np.concatenate([words.ravel(), words.ravel(), 2 * length * honest]),
-        np.concatenate([*(one.ravel() for one in fits), honest]),
+        np.concatenate([*(fit.ravel() for fit in fits), honest]),
     )
 
 

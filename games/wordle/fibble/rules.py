@@ -48,8 +48,8 @@ def lie(true: Marks, place: int, shift: int) -> Marks:
     """
     if all_correct(true):
         return true
-    told = _shifted(true, place, shift)
-    return _shifted(true, place, STATES - shift) if all_correct(told) else told
+    row = _shifted(true, place, shift)
+    return _shifted(true, place, STATES - shift) if all_correct(row) else row
 
 
 def lies(true: Marks) -> Iterator[Marks]:
@@ -59,9 +59,9 @@ def lies(true: Marks) -> Iterator[Marks]:
         return
     for place in range(len(true)):
         for shift in range(1, STATES):
-            told = _shifted(true, place, shift)
-            if not all_correct(told):
-                yield told
+            row = _shifted(true, place, shift)
+            if not all_correct(row):
+                yield row
 
 
 def fits(turn: Turn, word: str) -> bool:
@@ -78,8 +78,8 @@ def all_correct(row: Marks) -> bool:
 
 
 def _shifted(true: Marks, place: int, shift: int) -> Marks:
-    told = (true[place] + shift) % STATES
-    return (*true[:place], told, *true[place + 1 :])
+    mark = (true[place] + shift) % STATES
+    return (*true[:place], mark, *true[place + 1 :])
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ class PeaksGame(WordleGame):
     templates = Templates(progress="peaks/progress.html")
     look = Look(
         states=("earlier", "later", "correct"),
-        said=("earlier in the alphabet", "later in the alphabet", "correct"),
+        words=("earlier in the alphabet", "later in the alphabet", "correct"),
         squares=("⬅️", "➡️", "🟩"),
     )
 
@@ -56,11 +56,11 @@ class PeaksGame(WordleGame):
         options = self.options(setup["options"])
         return Peaks(setup["secrets"][0], columns.words(options.length), options)
 
-    def letters(self, seen: PeaksObservation) -> dict[str, str]:
-        return letter_states(seen)
+    def letters(self, observation: PeaksObservation) -> dict[str, str]:
+        return letter_states(observation)
 
-    def left(self, seen: PeaksObservation, words: Words) -> int:
-        return len(fitting(words, words.answers, seen.turns, seen.options.alphabet))
+    def left(self, observation: PeaksObservation, words: Words) -> int:
+        return len(fitting(words, words.answers, observation.turns, observation.options.alphabet))
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         board = super().present(state, columns, language)

@@ -40,8 +40,8 @@ def peak_codes(guesses: Codes, secrets: Codes) -> Codes:
     for place in range(guesses.shape[1]):
         letters, which = np.unique(guesses[:, place], return_inverse=True)
         here, there = letters[:, None], secrets[None, :, place]
-        told = (there > here).astype(kind) + np.where(there == here, kind.type(2), kind.type(0))
-        codes += (told * kind.type(3**place))[which.ravel()]
+        marks = (there > here).astype(kind) + np.where(there == here, kind.type(2), kind.type(0))
+        codes += (marks * kind.type(3**place))[which.ravel()]
     return codes
 
 

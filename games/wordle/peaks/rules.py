@@ -71,12 +71,12 @@ class Bounds:
 
 def bounds(turns: Sequence[Turn], place: int, alphabet: str) -> Bounds:
     """Return what all turns together tell of one place."""
-    told = [(turn.guess[place], turn.marks[place]) for turn in turns]
-    key = {letter: place_in(alphabet, letter) for letter, _ in told}
+    clues = [(turn.guess[place], turn.marks[place]) for turn in turns]
+    key = {letter: place_in(alphabet, letter) for letter, _ in clues}
     return Bounds(
-        letter=next((letter for letter, mark in told if mark == CORRECT), ""),
-        after=max((it for it, mark in told if mark == LATER), key=key.__getitem__, default=""),
-        before=min((it for it, mark in told if mark == EARLIER), key=key.__getitem__, default=""),
+        letter=next((letter for letter, mark in clues if mark == CORRECT), ""),
+        after=max((it for it, mark in clues if mark == LATER), key=key.__getitem__, default=""),
+        before=min((it for it, mark in clues if mark == EARLIER), key=key.__getitem__, default=""),
     )
 
 
@@ -116,15 +116,15 @@ def _refusal(place: int, known: Bounds) -> IllegalMove:
     return IllegalMove(f"{subject} come before {{before}}.", before=known.before)
 
 
-def letter_states(seen: PeaksObservation) -> dict[str, str]:
+def letter_states(observation: PeaksObservation) -> dict[str, str]:
     """Return what is known of letters: "correct" where placed, "absent" where ruled out.
 
     A letter is ruled out when it can stand at no place whose letter is not known yet.
     """
-    known = seen.bounds()
+    known = observation.bounds()
     placed = {place.letter for place in known}
     still = [place for place in known if not place.letter]
-    alphabet = seen.options.alphabet
+    alphabet = observation.options.alphabet
     states = dict.fromkeys((letter for letter in alphabet if letter in placed), "correct")
     return states | {
         letter: "absent"

@@ -47,7 +47,7 @@ class Command(BaseCommand):
         began = time.process_time()
         size, rules = options["size"], options["rules"]
         rows = equations(size, rules)
-        told: dict[str, Any] = {
+        report: dict[str, Any] = {
             "size": size,
             "rules": rules,
             "equations": len(rows),
@@ -57,20 +57,20 @@ class Command(BaseCommand):
             "cpu_seconds": round(time.process_time() - began, 3),
         }
         if options["up_to_order"]:
-            told["up_to_order"] = up_to_order(texts(rows, size), size)
-        self._tell(told, options, rows)
+            report["up_to_order"] = up_to_order(texts(rows, size), size)
+        self._tell(report, options, rows)
 
-    def _tell(self, told: dict[str, Any], options: dict[str, Any], rows: Any) -> None:
+    def _tell(self, report: dict[str, Any], options: dict[str, Any], rows: Any) -> None:
         if options["json"]:
             if not options["count"]:
-                told["list"] = sorted(texts(rows, told["size"]))
-            self.stdout.write(json.dumps(told, ensure_ascii=False))
+                report["list"] = sorted(texts(rows, report["size"]))
+            self.stdout.write(json.dumps(report, ensure_ascii=False))
         elif options["count"]:
-            self.stdout.write(f"{told['equations']:,} equations. {told['definition']}")
-            if "up_to_order" in told:
-                self.stdout.write(f"{told['up_to_order']:,} up to order.")
+            self.stdout.write(f"{report['equations']:,} equations. {report['definition']}")
+            if "up_to_order" in report:
+                self.stdout.write(f"{report['up_to_order']:,} up to order.")
         else:
-            sys.stdout.write("\n".join(sorted(texts(rows, told["size"]))) + "\n")
+            sys.stdout.write("\n".join(sorted(texts(rows, report["size"]))) + "\n")
 
     def _store(self, options: dict[str, Any]) -> None:
         if options["store"]:
@@ -82,12 +82,12 @@ class Command(BaseCommand):
             self.stdout.write(str(store_whole.func()) or "They are stored already.")
 
 
-def up_to_order(found: list[str], size: int) -> int:
+def up_to_order(lines: list[str], size: int) -> int:
     """Return how many equations there are when the order of sums and products does not count.
 
     Raises CommandError for size 10, whose millions are not read one by one.
     """
     if size == max(SIZES):
         raise CommandError("Equations of 10 places are not counted up to order.", returncode=2)
-    forms = {(check(text, size, "report").canon, text.partition("=")[2]) for text in found}
+    forms = {(check(text, size, "report").canon, text.partition("=")[2]) for text in lines}
     return len(forms)
