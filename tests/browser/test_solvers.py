@@ -84,6 +84,25 @@ def test_help_solves_a_game_by_colours(page: Page, english_list: Lexicon) -> Non
     expect(page.locator("#help h2")).to_have_text("Solved")
 
 
+def test_tiles_are_typed_and_tab_leaves_them(page: Page, english_list: Lexicon) -> None:
+    page.goto("/assist/wordle/?length=5&g=crane&g=slate")
+    rows = [page.locator(".assist-row").nth(row).get_by_role("button") for row in (0, 1)]
+    rows[0].first.focus()
+    page.keyboard.type("012")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("2")
+    page.keyboard.press("Backspace")
+    assert [rows[0].nth(place).get_attribute("data-state") for place in range(5)] == [
+        *("absent", "present", "correct", "absent", "absent")
+    ]
+    expect(rows[0].nth(3)).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(rows[1].first).to_be_focused()
+    page.get_by_role("button", name="Help me").click()
+    expect(rows[0].nth(2)).to_have_accessible_name("Letter 3, A: correct")
+
+
 def test_a_contradictory_row_is_explained(new_page: NewPage, english_list: Lexicon) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("/assist/wordle/?length=5&g=crane")
