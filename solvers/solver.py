@@ -16,8 +16,9 @@ class Solver:
     room          the package of the room: `__package__` of the declaration
     agents        slug -> class, in the order of the agents' page
     analysis      the class that pages ask: words, agents, help, explanations
-    runs          the class that stored runs ask
-    command_line  the class that the commands ask
+    runs          the game's options, and the suites that they come to: what stored runs ask
+    run_form      the form that asks for runs, where the options alone do not make it
+    command_line  the class that the commands ask, beside the options
     environments  a tuple of what agents from outside may play
     warm          functions that compile and load what a first request would wait for
     set_up        functions that store what comes with the site, or ask for it in the background;
@@ -30,6 +31,7 @@ class Solver:
     analysis: str
     runs: str
     command_line: str
+    run_form: str = ""
     environments: str = ""
     warm: tuple[str, ...] = ()
     set_up: tuple[str, ...] = ()

@@ -6,6 +6,7 @@ import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import numpy as np
@@ -46,20 +47,42 @@ class Situation(Generic[ObservationT]):
         )
 
 
+class CostClass(Enum):
+    """What one suggestion costs; the value is how an agent's page says it."""
+
+    SCAN = "a scan"
+    SCANS = "many scans"
+    SEARCH = "a search"
+    LIMITED_SEARCH = "a limited search"
+    CAPPED_SEARCH = "a search of at most max_nodes nodes"
+    TREE = "a tree, searched once"
+    MODEL = "a model, learned once"
+
+    @property
+    def prepares(self) -> bool:
+        """Does the agent search or learn long before its first game?"""
+        return self in {CostClass.TREE, CostClass.MODEL}
+
+
 @dataclass(frozen=True, slots=True)
 class Promises:
     """What an agent declares and the contract test checks.
 
     modes          the modes of the game it can play
     deterministic  the same in every run, whatever the seed
-    cost           what one suggestion costs: "a scan" of the words, a limited "search", "a tree"
+    cost_class     what one suggestion costs
     standing       "proven", "best found" or "heuristic"
     """
 
     modes: tuple[str, ...] = ("normal", "hard", "ultra-hard")
     deterministic: bool = True
-    cost: str = "a scan"
+    cost_class: CostClass = CostClass.SCAN
     standing: str = "heuristic"
+
+    @property
+    def cost(self) -> str:
+        """What one suggestion costs, in words."""
+        return self.cost_class.value
 
 
 class Agent(ABC, Generic[ObservationT]):

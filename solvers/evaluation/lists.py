@@ -8,7 +8,9 @@ from pathlib import Path
 
 import numpy as np
 
+from lexicons import building
 from lexicons.arrays import Words
+from lexicons.columns import Columns, Entry
 from solvers.agents.base import Rows
 
 
@@ -37,6 +39,11 @@ def read_list(path: Path) -> list[str]:
         shown = ", ".join(map(str, lengths))
         raise ListError(f"The words of {path} have different lengths: {shown}.")
     return words
+
+
+def columns_from(path: Path) -> Columns:
+    """Return a file's words, of any lengths; all may be secrets."""
+    return building.columns_from(Entry(word) for word in read_words(path))
 
 
 def words_from_files(answers: Path, allowed: Path | None = None) -> Words:

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from games.rules import Status
 from solvers.agents.base import Agent, Progress
 from solvers.agents.suggestions import Suggestions
-from solvers.evaluation.suite import Games, Group, Suite, gives_up, weights_of
+from solvers.evaluation.suite import Games, Group, Suite
 
 Decided = Callable[[Group[Any], Suggestions], None]
 """Told of every decision: the group that was asked about, and the answer."""
@@ -52,7 +52,7 @@ class _Tally:
         self.suite, self.limit = suite, suite.limit
         self.decisions = self.fallbacks = self.over = 0
         self.games = games
-        self.weights = weights_of(suite)
+        self.weights = suite.shares()
         self.progress = progress
         self.cpu, self.wall = time.process_time(), time.perf_counter()
 
@@ -131,7 +131,7 @@ def play_singly(
         while state.status is Status.PLAYING:
             answer = agent.suggest(suite.situation(state.observe()), 1)
             tally.count(answer)
-            if not answer.ranked and gives_up(suite):
+            if not answer.ranked and suite.gives_up:
                 break
             state = state.play(answer.best.move)
         tally.ended(np.array([game], dtype=np.int64), state.observe(), state.status)

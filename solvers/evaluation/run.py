@@ -13,7 +13,7 @@ import numpy.typing as npt
 from solvers.agents.base import Agent, Progress, Rows
 from solvers.evaluation.figures import failures, figures_of, intervals_of
 from solvers.evaluation.play import Decided, Record, play_grouped
-from solvers.evaluation.suite import Suite, begins_later
+from solvers.evaluation.suite import Suite
 
 Play = Callable[[Agent[Any], Suite[Any], Progress | None, Decided | None], Record]
 
@@ -30,7 +30,7 @@ class Run:
     @property
     def status(self) -> str:
         """Proof status; a stored tree proves nothing about games that start after given moves."""
-        if begins_later(self.suite):
+        if self.suite.begins_later:
             return self.agent.promises.standing
         return self.agent.status
 

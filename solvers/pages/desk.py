@@ -28,7 +28,7 @@ from solvers.evaluation.suite import Suite
 from solvers.pages.budget import compute_slot
 from solvers.pages.explanation import Explanation, explain_move
 from solvers.registry import agent_class, agent_slugs, build_agent
-from solvers.runs.registry import RunRequest
+from solvers.runs.game import RunRequest
 
 SHOWN = 10
 _agents: Memo[Agent[Any]] = Memo(24)

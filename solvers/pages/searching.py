@@ -22,8 +22,8 @@ from lexicons.services import columns_of, revision_of
 from solvers.pages.desk import Desk, desk
 from solvers.runs import services
 from solvers.runs.claims import said
+from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
-from solvers.runs.registry import RunRequest
 
 SALT = "solvers.search"
 MOST_OPEN = 12

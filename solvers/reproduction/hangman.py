@@ -32,7 +32,7 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[str]:
         "`hangman_train.txt`. The seconds are of the games, learning the blend's model apart. All "
         "words, and words that are known, are in [hangman.md](hangman.md).\n"
     )
-    shell = HangmanShell()
+    shell = HangmanShell("hangman")
     options = {
         "answers": DEV,
         "knows": TRAIN,

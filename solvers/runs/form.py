@@ -1,9 +1,10 @@
-"""The form that asks for runs, as far as all games share it."""
+"""The form that asks for runs: made of a game's options, and checked by what the game adds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from itertools import product
+from typing import Any
 
 from django import forms
 
@@ -11,14 +12,48 @@ from lexicons.models import Lexicon, Revision
 from solvers.agents.base import Agent
 from solvers.agents.parameters import ParameterError, read_parameters
 from solvers.registry import agent_class, agent_slugs
+from solvers.runs.game import RunGame, RunRequest
 from solvers.runs.grids import GridError, read_grid
-from solvers.runs.registry import RunForm, RunRequest, Spec
+from solvers.runs.option import Field, Option, Spec
 
 Listed = tuple[Revision, Mapping[str, Any]]
-"""A dictionary that is played, and what is chosen of it, such as a length."""
+"""A dictionary that is played, and the value of each option that takes several numbers."""
 
 
-def several(label: str, sentence: str) -> forms.MultipleChoiceField:
+class NumbersField(forms.CharField):
+    """Several numbers in one line: "4, 5, 6"."""
+
+    def __init__(self, about: Field, initial: object) -> None:
+        super().__init__(
+            label=about.label, initial=str(initial), max_length=40, help_text=about.help
+        )
+        self.about = about
+
+    def clean(self, value: Any) -> Any:
+        """Return the numbers, sorted, each once."""
+        parts = super().clean(value).replace(",", " ").split()
+        if not all(part.isascii() and part.isdigit() and len(part) < 3 for part in parts):
+            raise forms.ValidationError(self.about.unreadable)
+        numbers = sorted({int(part) for part in parts})
+        if not all(number in self.about.among for number in numbers):
+            raise forms.ValidationError(self.about.outside)
+        return numbers
+
+
+class OnlyField(forms.ChoiceField):
+    """A field with one value, sent along unseen; whatever is sent, the value is that one."""
+
+    def __init__(self, about: Field, initial: str) -> None:
+        super().__init__(
+            choices=about.offered(()), initial=initial, required=False, widget=forms.HiddenInput
+        )
+
+    def clean(self, value: Any) -> Any:
+        """Return the one value."""
+        return self.initial
+
+
+def boxes(label: str, sentence: str) -> forms.MultipleChoiceField:
     """Return boxes of which at least one is ticked; `sentence` refuses none."""
     return forms.MultipleChoiceField(
         label=label,
@@ -27,53 +62,65 @@ def several(label: str, sentence: str) -> forms.MultipleChoiceField:
     )
 
 
-def drawn(label: str, help_text: str) -> forms.IntegerField:
-    """Return the field of a number of games that are always drawn."""
-    return forms.IntegerField(label=label, min_value=1, help_text=help_text)
+def field_of(option: Option, about: Field, lexicons: Sequence[Lexicon]) -> forms.Field:
+    """Return the field that asks for an option."""
+    usual = None if callable(option.default) else option.default
+    if about.plural:
+        return NumbersField(about, usual)
+    if about.hidden:
+        return OnlyField(about, str(usual))
+    common: dict[str, Any] = {"label": about.label, "required": about.required}
+    common |= {"initial": usual or None, "help_text": about.help}
+    if about.choices:
+        coerce = int if option.type is int else str
+        return forms.TypedChoiceField(choices=about.offered(lexicons), coerce=coerce, **common)
+    if option.type is int:
+        return forms.IntegerField(min_value=about.low, max_value=about.high, **common)
+    return forms.CharField(max_length=about.longest, **common)
 
 
-def parameters(help_text: str) -> forms.CharField:
-    """Return the field of an agent's parameters."""
-    return forms.CharField(label="Parameters", max_length=300, required=False, help_text=help_text)
+class RunForm(forms.Form):
+    """What to measure; every combination of agents, dictionaries, numbers and grid is a run.
 
-
-class GameRunForm(RunForm):
-    """What to measure; every combination of agents, dictionaries and grid is a run.
-
-    A game names itself, adds the fields of its options, and says what they come to: `spec`, and
-    where they matter `check`, `listed` and `size`.
+    A game whose options need more than their fields derives a form of its own: `check`, `size`
+    and `values` are there to be overridden, and a field that a form declares is left as it is.
     """
 
-    game: ClassVar[str]
-    usual: ClassVar[Mapping[str, Any]]
-    """What is filled in at first; games at most as many as may be asked for."""
-    most_runs: ClassVar[int] = 24
-
-    agents = several("Agents", "Choose at least one agent.")
-    lexicons = several("Dictionaries", "Choose at least one dictionary.")
-    games = forms.IntegerField(
-        label="Games",
-        min_value=1,
-        required=False,
-        help_text="So many secrets are drawn by the seed; all are played, once each, if empty.",
-    )
-    seed = forms.IntegerField(label="Seed", min_value=0, max_value=2**31 - 1, initial=1)
+    agents = boxes("Agents", "Choose at least one agent.")
 
     def __init__(
         self,
+        game: RunGame[Any],
         data: Any,
         lexicons: Sequence[Lexicon],
         initial: Mapping[str, Any] | None = None,
         most: int = 10_000,
     ) -> None:
-        usual = {"lexicons": [lexicon.slug for lexicon in lexicons[:1]], **self.usual}
-        if "games" in usual:
-            usual["games"] = min(usual["games"], most)
+        usual = {"lexicons": [lexicon.slug for lexicon in lexicons[:1]], **game.defaults}
         super().__init__(data, initial={**usual, **(initial or {})})
+        self.game = game
         self.known = {lexicon.slug: lexicon for lexicon in lexicons}
         self.most = most
+        self._add_fields(lexicons)
         self.offer("agents", self._named())
-        self.offer("lexicons", [(slug, one.name) for slug, one in self.known.items()])
+        self.offer("lexicons", [(slug, lexicon.name) for slug, lexicon in self.known.items()])
+        games = self.initial.get("games", self.fields["games"].initial)
+        if games and "games" not in (initial or {}):
+            self.initial["games"] = min(games, most)
+
+    def _add_fields(self, lexicons: Sequence[Lexicon]) -> None:
+        """Add the fields of the dictionaries, the game's options and the agents' parameters."""
+        declared = dict(self.fields)
+        made: dict[str, forms.Field] = {"agents": self.fields["agents"]}
+        made["lexicons"] = boxes(*self.game.lists_label)
+        for option in self.game.in_reading_order():
+            if option.field:
+                made[option.field_name] = field_of(option, option.field, lexicons)
+        if self.game.parameters:
+            made["parameters"] = forms.CharField(
+                label="Parameters", max_length=300, required=False, help_text=self.game.parameters
+            )
+        self.fields = made | declared
 
     def offer(self, name: str, choices: Iterable[tuple[Any, str]]) -> None:
         """Let a field be chosen from these."""
@@ -84,7 +131,7 @@ class GameRunForm(RunForm):
 
     def _named(self) -> list[tuple[str, str]]:
         """Return every agent, and every agent with a preset, each with its name."""
-        kinds = [agent_class(self.game, slug) for slug in agent_slugs(self.game)]
+        kinds = [agent_class(self.game.slug, slug) for slug in agent_slugs(self.game.slug)]
         return [
             pair
             for kind in kinds
@@ -103,8 +150,10 @@ class GameRunForm(RunForm):
 
     def kinds(self) -> list[tuple[str, type[Agent[Any]]]]:
         """Return the agents that are chosen, by their names."""
-        chosen = self.cleaned_data["agents"]
-        return [(name, agent_class(self.game, name.partition("@")[0])) for name in chosen]
+        return [
+            (name, agent_class(self.game.slug, name.partition("@")[0]))
+            for name in self.cleaned_data["agents"]
+        ]
 
     def clean_parameters(self) -> dict[str, list[str]]:
         """Read "a=1 b=2,3"."""
@@ -138,13 +187,14 @@ class GameRunForm(RunForm):
     def _check_size(self) -> None:
         listed = self.listed()
         each = len(self.cleaned_data["agents"]) * len(self.points())
-        if len(listed) * each > self.most_runs:
+        if len(listed) * each > self.game.most_runs:
             self.add_error(
                 None,
-                f"These are {len(listed) * each} runs; at most {self.most_runs} are asked at once.",
+                f"These are {len(listed) * each} runs; "
+                f"at most {self.game.most_runs} are asked at once.",
             )
-        chosen = self.cleaned_data["games"]
-        games = each * sum(chosen or self.size(revision, **of) for revision, of in listed)
+        number = self.cleaned_data["games"]
+        games = each * sum(number or self.size(revision, **of) for revision, of in listed)
         if games > self.most:
             self.add_error(
                 "games", f"These are {games:,} games; you may ask for {self.most:,} at once."
@@ -152,30 +202,54 @@ class GameRunForm(RunForm):
 
     def revisions(self) -> list[Revision]:
         """Return the dictionaries that are chosen, as they are now."""
-        chosen = [self.known[slug].current for slug in self.cleaned_data["lexicons"]]
-        return [revision for revision in chosen if revision is not None]
+        revisions = [self.known[slug].current for slug in self.cleaned_data["lexicons"]]
+        return [revision for revision in revisions if revision is not None]
 
     def listed(self) -> list[Listed]:
-        """Return what is played by every agent: a game may play one dictionary several times."""
-        return [(revision, {}) for revision in self.revisions()]
+        """Return what every agent plays: each dictionary, once for every number chosen."""
+        several = [option for option in self.game.options if option.field and option.field.plural]
+        numbers = [self.cleaned_data[option.field_name] for option in several]
+        names = [option.name for option in several]
+        return [
+            (revision, dict(zip(names, point, strict=True)))
+            for revision in self.revisions()
+            for point in product(*numbers)
+        ]
 
     def size(self, revision: Revision, **of: Any) -> int:
         """Return how many games all secrets are, where the form lets all be played."""
         raise NotImplementedError
 
-    def spec(self, revision: Revision, agent: str, **of: Any) -> Spec:
-        """Return the spec of an agent's run."""
-        raise NotImplementedError
-
-    def chosen(self, *names: str) -> dict[str, Any]:
-        """Return some of what was chosen, by its names."""
-        return {name: self.cleaned_data[name] for name in names}
+    def values(self, revision: Revision, agent: str) -> dict[str, Any]:
+        """Return the options that are chosen, but for those that take several numbers."""
+        return {
+            option.name: self.cleaned_data[option.name]
+            for option in self.game.options
+            if option.name in self.cleaned_data
+        }
 
     def requests(self) -> list[RunRequest]:
-        """Return every run that is asked for."""
+        """Return every run that is asked for, once the form is valid."""
         return [
-            RunRequest(self.game, agent, point, self.spec(revision, agent, **of), revision)
+            RunRequest(self.game.slug, agent, point, self._spec(revision, agent, of), revision)
             for revision, of in self.listed()
             for agent in self.cleaned_data["agents"]
             for point in self.points()
         ]
+
+    def _spec(self, revision: Revision, agent: str, of: Mapping[str, Any]) -> Spec:
+        return self.game.spec_of(revision, **self.values(revision, agent), **of)
+
+    def axes(self) -> dict[str, list[str]]:
+        """Return the values of each parameter; none where there are none, or they are refused."""
+        axes: dict[str, list[str]] = self.cleaned_data.get("parameters") or {}
+        return axes
+
+    def points(self) -> list[dict[str, str]]:
+        """Return every combination of the parameters' values; one, empty, without parameters."""
+        axes = self.axes()
+        return [dict(zip(axes, point, strict=True)) for point in product(*axes.values())]
+
+    def grid(self) -> dict[str, list[str]]:
+        """Return the axes of a sweep: those with more than one value."""
+        return {name: values for name, values in self.axes().items() if len(values) > 1}

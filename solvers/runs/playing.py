@@ -11,12 +11,13 @@ import numpy as np
 
 from solvers.agents.base import Agent
 from solvers.agents.memo import Memo
-from solvers.evaluation.play import play_grouped, play_singly
+from solvers.evaluation.experiment import Experiment
+from solvers.evaluation.play import play_grouped
 from solvers.evaluation.suite import Group, Suite
 from solvers.registry import build_agent
 from solvers.runs.claims import Heartbeat
 from solvers.runs.models import Chunk, Run
-from solvers.runs.registry import Setting, runnable
+from solvers.runs.registry import runnable
 from solvers.runs.tally import Tally
 
 CHUNKS = 16
@@ -27,31 +28,31 @@ Part = tuple[list[int], int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Desk:
+class PreparedRun:
     """A run's games and its agent, ready."""
 
-    setting: Setting
+    experiment: Experiment
     agent: Agent[Any]
 
 
-_ready: Memo[Desk] = Memo(3)
+_ready: Memo[PreparedRun] = Memo(3)
 """What this process has ready, by the run's key: building an agent may take seconds."""
 
 
-def ready(run: Run, heartbeat: Heartbeat) -> Desk:
+def ready(run: Run, heartbeat: Heartbeat) -> PreparedRun:
     """Return a run's games and its agent, its artifact prepared."""
 
-    def make() -> Desk:
-        setting = runnable(run.game).setting(run.spec, run.revision)
+    def make() -> PreparedRun:
+        experiment = runnable(run.game).experiment_of(run.spec, run.revision)
         agent = build_agent(
             run.game,
             run.agent,
-            setting.words,
-            setting.options,
+            experiment.words,
+            experiment.options,
             params=run.params,
             opener=run.spec.get("opener") or None,
         )
-        return Desk(setting, agent.with_artifact(heartbeat))
+        return PreparedRun(experiment, agent.with_artifact(heartbeat))
 
     return _ready.get((run.pk, run.key), make)
 
@@ -69,9 +70,9 @@ class Plan:
 def plan(run: Run, heartbeat: Heartbeat) -> Plan:
     """Let the agent study and decide its opener; share the games out."""
     cpu = time.process_time()
-    desk = ready(run, heartbeat)
-    suite, tally = desk.setting.suite, Tally()
-    if not runnable(run.game).grouped:
+    prepared = ready(run, heartbeat)
+    suite, tally = prepared.experiment.suite, Tally()
+    if not runnable(run.game).groupable:
         parts = slices(suite.size)
         opener = ""
     elif len(suite.roots()) > 1:
@@ -79,7 +80,7 @@ def plan(run: Run, heartbeat: Heartbeat) -> Plan:
         opener = ""
     else:
         (root,) = suite.roots()
-        answer = desk.agent.suggest(suite.handed_down(root), 1)
+        answer = prepared.agent.suggest(suite.handed_down(root), 1)
         opener = answer.best.move
         tally.decided(suite, root, answer)
         tally.decisions, tally.fallbacks = 1, int(answer.fallback)
@@ -106,16 +107,16 @@ def slices(games: int, most: int = CHUNKS) -> list[Part]:
 
 def play(run: Run, chunk: Chunk, heartbeat: Heartbeat) -> Tally:
     """Play the games of a chunk; the same whoever does it, and however often."""
-    desk = ready(run, heartbeat)
-    if not runnable(run.game).grouped:
-        return _singly(run.game, desk, chunk, heartbeat)
-    suite, tally = desk.setting.suite, Tally()
+    prepared = ready(run, heartbeat)
+    if not runnable(run.game).groupable:
+        return _singly(run.game, prepared, chunk, heartbeat)
+    suite, tally = prepared.experiment.suite, Tally()
     wanted = set(chunk.groups)
     for group in _first_groups(suite, run.opener):
         if int(group.games.min()) not in wanted:
             continue
         record = play_grouped(
-            desk.agent,
+            prepared.agent,
             suite,
             heartbeat,
             lambda asked, answer: tally.decided(suite, asked, answer),
@@ -134,11 +135,10 @@ def _first_groups(suite: Suite[Any], opener: str) -> Iterable[Group[Any]]:
     return suite.split(suite.roots()[0], opener) if opener else suite.roots()
 
 
-def _singly(game: str, desk: Desk, chunk: Chunk, heartbeat: Heartbeat) -> Tally:
+def _singly(game: str, prepared: PreparedRun, chunk: Chunk, heartbeat: Heartbeat) -> Tally:
     """Play a slice of the games: one by one, unless the game's class has a quicker way."""
     tally = Tally()
     numbers = np.arange(*chunk.groups, dtype=np.int64)
-    playing = getattr(runnable(game), "play", play_singly)
-    record = playing(desk.agent, desk.setting.suite, heartbeat, numbers)
+    record = runnable(game).play(prepared.agent, prepared.experiment.suite, heartbeat, numbers)
     tally.played(record, numbers)
     return tally

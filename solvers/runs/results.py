@@ -37,10 +37,10 @@ def results_of(run: Run, whole: Tally) -> tuple[dict[str, Any], bytes]:
     """
     if len(whole.numbers) != run.games:
         raise ValueError(f"{len(whole.numbers)} of {run.games} games were counted.")
-    setting = runnable(run.game).setting(run.spec, run.revision)
+    experiment = runnable(run.game).experiment_of(run.spec, run.revision)
     kind = agent_class(run.game, run.agent.partition("@")[0])
-    record = _record(whole, setting.suite.limit)
-    sampled = setting.sampled or not kind.promises.deterministic
+    record = _record(whole, experiment.suite.limit)
+    sampled = experiment.sampled or not kind.promises.deterministic
     figures = asdict(figures_of(record))
     figures["distribution"] = {str(n): games for n, games in figures["distribution"].items()}
     results = {
@@ -52,7 +52,7 @@ def results_of(run: Run, whole: Tally) -> tuple[dict[str, Any], bytes]:
         "second": [list(pair) for pair in whole.second.most_common(SECOND)],
         "turns": [_turn(number, whole.turns, record) for number in sorted(whole.turns)],
         "convergence": convergence(record),
-        "hardest": hardest(record, setting.suite),
+        "hardest": hardest(record, experiment.suite),
         "decisions": whole.decisions,
         "fallbacks": whole.fallbacks,
         "cpu_seconds": round(whole.seconds, 3),

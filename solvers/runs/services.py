@@ -18,8 +18,9 @@ from games.models import Player
 from solvers.agents.parameters import read_parameters
 from solvers.registry import agent_class
 from solvers.runs.claims import stale_before
+from solvers.runs.game import RunRequest
 from solvers.runs.models import Chunk, Run, Sweep
-from solvers.runs.registry import RunRequest, league_of, runnable
+from solvers.runs.registry import league_of, runnable
 from solvers.runs.work import enqueue
 
 KEPT = timedelta(days=180)

@@ -20,12 +20,14 @@ from django.db import connections
 from games.kernels.backend import warm
 from lexicons.models import Lexicon, Revision
 from solvers.catalogue import solver
-from solvers.registry import agent_class, agent_slugs
+from solvers.registry import agent_class
 from solvers.runs import services
 from solvers.runs.claims import Heartbeat
+from solvers.runs.game import RunRequest
 from solvers.runs.models import Chunk, Run
+from solvers.runs.option import Spec
 from solvers.runs.playing import plan, play
-from solvers.runs.registry import RunRequest, Spec, runnable
+from solvers.runs.registry import runnable
 from solvers.runs.results import headline, pack, results_of, unpack
 from solvers.runs.tally import Tally, Turn, together
 
@@ -161,18 +163,17 @@ def _name(one: Kept) -> str:
 
 def wanted(game: str, agents: Sequence[str] = ()) -> Iterator[RunRequest]:
     """Return the standing runs that a game's class names, for every agent that can play them."""
-    chosen: Any = runnable(game)
-    named = getattr(chosen, "standing_agents", agent_slugs(game))
-    for slug, spec in getattr(chosen, "standing", list)():
+    runs = runnable(game)
+    for slug, spec in runs.standing():
         lexicon = Lexicon.objects.select_related("current").get(slug=slug, bundled=True)
         if lexicon.current is None:
             continue
-        for agent in agents or named:
+        for agent in agents or runs.standing_agents():
             promises = agent_class(game, agent).promises
             if "mode" in spec and spec["mode"] not in promises.modes:
                 continue
             for seed in SEEDS[:1] if promises.deterministic else SEEDS:
-                whole = chosen.spec(lexicon.current, {**spec, "seed": seed})
+                whole = runs.spec_of(lexicon.current, **spec, seed=seed)
                 yield RunRequest(game, agent, {}, whole, lexicon.current)
 
 

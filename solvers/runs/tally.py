@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from solvers.agents.suggestions import Suggestions
 from solvers.evaluation.play import Record
-from solvers.evaluation.suite import Group, Suite, left_of
+from solvers.evaluation.suite import Group, Suite
 
 Guesses = npt.NDArray[np.int16]
 
@@ -63,7 +63,7 @@ class Tally:
 
     def decided(self, suite: Suite[Any], group: Group[Any], answer: Suggestions) -> None:
         """Count a decision for all the games it was made for."""
-        games, (left, bits) = len(group.games), left_of(suite, group)
+        games, (left, bits) = len(group.games), suite.left(group)
         number = suite.guesses(group.observation) + 1
         best = answer.best
         told = games if best.bits is not None else 0

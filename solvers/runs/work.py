@@ -56,16 +56,16 @@ def work_low(run_id: str) -> str:
 def enqueue(run: Run) -> None:
     """Ask for work on a run; asking twice does no harm."""
     Run.objects.filter(pk=run.pk).update(asked_at=timezone.now())
-    chosen = work_low if _searches(run) else work
-    if chosen is work_low and chosen.get_backend().supports_priority:
-        chosen = chosen.using(priority=LOW)
-    chosen.enqueue(run.pk)
+    queued = work_low if _searches(run) else work
+    if queued is work_low and queued.get_backend().supports_priority:
+        queued = queued.using(priority=LOW)
+    queued.enqueue(run.pk)
 
 
 def _searches(run: Run) -> bool:
     """Say whether a run is one that nobody waits for, or that searches long."""
     kind = agent_class(run.game, run.agent.partition("@")[0])
-    return run.standing or kind.promises.cost.startswith(("a tree", "a model"))
+    return run.standing or kind.promises.cost_class.prepares
 
 
 def process(run_id: str) -> str:

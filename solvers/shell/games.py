@@ -1,71 +1,136 @@
-"""What a game brings to the shell's commands, and which games do: data, loaded when asked."""
+"""What a game brings to the shell's commands, beside the options of its runs."""
 
 from __future__ import annotations
 
 import argparse
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import replace
+from typing import Any, ClassVar
 
+from lexicons.columns import WORDS
 from solvers.agents.base import Agent, Situation
+from solvers.artifacts import words_hash
 from solvers.catalogue import solver
+from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.play import play_grouped
 from solvers.evaluation.run import Play, Run
-from solvers.evaluation.suite import Suite
+from solvers.registry import build_agent
+from solvers.runs.flags import add_flags, values_in
+from solvers.runs.game import RunGame
+from solvers.runs.option import Spec
+from solvers.runs.registry import runnable
 from solvers.shell.command import RefusedError
+from solvers.shell.lexicon import current
 
-Options = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Setting:
-    """What a command plays: the suite, its lexicon's facts, if it is a sample, more facts."""
-
-    suite: Suite[Any]
-    lexicon: dict[str, Any]
-    sampled: bool
-    facts: Mapping[str, Any] = field(default_factory=dict)
+Arguments = Mapping[str, Any]
 
 
 class GameShell(ABC):
-    """One game's part of the commands: its arguments, its settings, its agents, its histories."""
+    """One game's part of the commands: lists from files, its histories, its extra figures.
 
-    game: str
+    lexicon     the dictionary that is played where none is named
+    kind        of its dictionaries
+    lexicon_of  how the help calls them
+    no_opener   the sentence that refuses --opener, in a game that has none
+    """
+
+    lexicon: ClassVar[str] = "en"
+    kind: ClassVar[str] = WORDS
+    lexicon_of: ClassVar[str] = "A lexicon of the site"
+    no_opener: ClassVar[str] = ""
     play: Play = staticmethod(play_grouped)
     """How a suite of the game is played whole."""
 
-    @abstractmethod
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    @property
+    def runs(self) -> RunGame[Any]:
+        """The game's part of runs, whose options the commands take too."""
+        return runnable(self.game)
+
     def add_lists(self, parser: argparse.ArgumentParser) -> None:
         """Add the arguments that choose words and options, for every command."""
+        parser.add_argument(
+            "--lexicon", metavar="SLUG", help=f"{self.lexicon_of}; {self.lexicon} by default."
+        )
+        self.add_files(parser)
+        add_flags(parser, self.runs.options)
 
-    def add_variants(self, parser: argparse.ArgumentParser) -> None:  # noqa: B027
-        """Add the arguments that choose a variant, for the commands that play; most have none."""
+    def add_files(self, parser: argparse.ArgumentParser) -> None:  # noqa: B027
+        """Add the arguments that only a shell has, such as lists from files."""
 
-    @abstractmethod
     def add_games(self, parser: argparse.ArgumentParser) -> None:
         """Add the arguments that choose which games are played."""
+        add_flags(parser, self.runs.options, plays=True)
 
-    def variant(self, options: Options) -> GameShell:
-        """Return the part of the game that the arguments play: this one, or that of a variant."""
-        return self
+    def values(self, arguments: Arguments) -> dict[str, Any]:
+        """Return the options that the arguments choose."""
+        return values_in(self.runs.options, arguments)
 
-    @abstractmethod
-    def setting(self, options: Options) -> Setting:
+    def experiment(self, arguments: Arguments) -> Experiment:
         """Return what the arguments choose; raises a refusal with a sentence."""
+        values = self.values(arguments)
+        lists = self.lists_from_files(arguments, values)
+        if lists is None:
+            spec, lists = self.from_lexicon(arguments, values)
+        else:
+            spec = self.runs.shell_spec("", values)
+        lists = self.with_knowledge(lists, spec, arguments)
+        experiment = self.runs.experiment(spec, lists)
+        return replace(experiment, lexicon=self.facts(experiment, lists) | dict(lists.facts))
 
     @abstractmethod
-    def agent(
-        self, setting: Setting, name: str, params: Mapping[str, object], opener: str | None
-    ) -> Agent[Any]:
-        """Build an agent for the setting."""
+    def lists_from_files(self, arguments: Arguments, values: dict[str, Any]) -> Lists[Any] | None:
+        """Return the words of the files that are named, or None for a dictionary of the site.
 
-    def figures(self, done: Run, options: Options) -> dict[str, Any]:
+        Sets the options that the words decide, such as their length.
+        """
+
+    def from_lexicon(self, arguments: Arguments, values: dict[str, Any]) -> tuple[Spec, Lists[Any]]:
+        """Return the spec and the words of a dictionary of the site."""
+        slug = arguments["lexicon"] or self.lexicon
+        spec = self.runs.shell_spec("", values)
+        self.runs.check(spec)
+        revision = current(slug, self.kind)
+        spec = self.runs.shell_spec(revision.sha256, values)
+        lists = self.runs.lists(spec, revision)
+        return spec, replace(lists, name=self.name_of(slug, spec))
+
+    def name_of(self, slug: str, spec: Spec) -> str:
+        """Return what the output calls the words of a dictionary."""
+        return slug
+
+    def with_knowledge(self, lists: Lists[Any], spec: Spec, arguments: Arguments) -> Lists[Any]:
+        """Return the same lists with what the arguments say that the agent knows."""
+        return lists
+
+    def facts(self, experiment: Experiment, lists: Lists[Any]) -> dict[str, Any]:
+        """Return what the output tells of the words."""
+        return {
+            "name": lists.name,
+            "answers": len(lists.words.answers),
+            "allowed": len(lists.words),
+            "sha256": words_hash(lists.words),
+        }
+
+    def agent(
+        self, experiment: Experiment, name: str, params: Mapping[str, object], opener: str | None
+    ) -> Agent[Any]:
+        """Build an agent for the experiment."""
+        if opener is not None and self.no_opener:
+            raise RefusedError(self.no_opener)
+        return build_agent(
+            self.game, name, experiment.words, experiment.options, params=params, opener=opener
+        )
+
+    def figures(self, done: Run, arguments: Arguments) -> dict[str, Any]:
         """Return what a run of this game tells beside the figures that every game has."""
         return {}
 
     @abstractmethod
-    def situation(self, setting: Setting, history: str) -> Situation[Any]:
+    def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
         """Read a history as the command line writes it."""
 
     @abstractmethod
@@ -75,19 +140,5 @@ class GameShell(ABC):
 
 def shell(game: str) -> GameShell:
     """Return a game's part of the commands."""
-    found: type[GameShell] = solver(game).load(solver(game).command_line)
-    return found()
-
-
-def chosen(options: Options) -> GameShell:
-    """Return the part of the commands that the arguments play: of a game, or of its variant."""
-    return shell(options["game"]).variant(options)
-
-
-def count_of(games: str) -> int | None:
-    """Return how many games --games asks for, None for all."""
-    if games == "all":
-        return None
-    if not games.isdecimal() or int(games) < 1:
-        raise RefusedError(f"Games are a whole number or all, not {games}.")
-    return int(games)
+    kind: type[GameShell] = solver(game).load(solver(game).command_line)
+    return kind(game)

@@ -13,7 +13,7 @@ from solvers.shell.command import RefusedError
 
 def lexicon_words(slug: str, length: int) -> Words:
     """Return a lexicon's words of one length; raises RefusedError with a sentence."""
-    words = words_of(_current(slug, Lexicon.Kind.WORDS), length)
+    words = words_of(current(slug, Lexicon.Kind.WORDS), length)
     if not len(words):
         raise RefusedError(f"The lexicon {slug} has no words of {length} letters.")
     return words
@@ -21,15 +21,15 @@ def lexicon_words(slug: str, length: int) -> Words:
 
 def lexicon_language(slug: str) -> str:
     """Return the language of a lexicon; raises RefusedError with a sentence."""
-    return _current(slug, Lexicon.Kind.WORDS).lexicon.language
+    return current(slug, Lexicon.Kind.WORDS).lexicon.language
 
 
 def lexicon_columns(slug: str, kind: str = Lexicon.Kind.CITIES) -> Columns:
     """Return all that a lexicon holds; raises RefusedError with a sentence."""
-    return columns_of(_current(slug, kind))
+    return columns_of(current(slug, kind))
 
 
-def _current(slug: str, kind: str) -> Revision:
+def current(slug: str, kind: str) -> Revision:
     try:
         lexicon = playable(kind).filter(slug=slug).first()
         known = ", ".join(playable(kind).values_list("slug", flat=True))

@@ -19,8 +19,9 @@ from games.players import player_for_writing, player_id
 from games.views.common import Request, lexicons_for
 from solvers.catalogue import solved
 from solvers.runs import services
+from solvers.runs.form import RunForm
 from solvers.runs.models import Run, Sweep
-from solvers.runs.registry import RunForm, runnable
+from solvers.runs.registry import run_form, runnable
 from solvers.stats.run_list import storable
 from solvers.stats.run_report import own_params
 
@@ -74,7 +75,7 @@ def new_run(request: Request) -> HttpResponse:
     chosen, allowance = game(slug), STAFF if is_staff(request) else VISITOR
     posted = request.POST if request.method == "POST" else None
     initial = from_run(before) if before else from_address(request.GET)
-    form = runnable(slug).form(posted, lexicons_for(chosen), initial, allowance.games)
+    form = run_form(slug, posted, lexicons_for(chosen), initial, allowance.games)
     if posted is not None and form.is_valid():
         if sentence := refusal(request, allowance):
             form.add_error(None, sentence)
@@ -98,11 +99,9 @@ def _before(request: Request) -> Run | None:
 
 def from_run(run: Run) -> dict[str, Any]:
     """Return the form's fields that ask for a run again."""
-    asked = {name: value for name, value in run.spec.items() if value is not None}
-    return asked | {
+    return runnable(run.game).form_values(run.spec) | {
         "agents": [run.agent],
         "lexicons": [run.revision.lexicon.slug],
-        "lengths": str(run.spec.get("length", "")),
         "parameters": " ".join(f"{name}={value}" for name, value in own_params(run).items()),
     }
 

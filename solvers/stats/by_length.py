@@ -22,8 +22,10 @@ from lexicons.models import Lexicon
 from solvers.catalogue import solved
 from solvers.registry import agent_class
 from solvers.runs import services
+from solvers.runs.form import RunForm
+from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
-from solvers.runs.registry import RunForm, RunRequest, league_of, measure, runnable
+from solvers.runs.registry import league_of, measure, run_form
 from solvers.stats.asking import REFUSED, STAFF, VISITOR, is_staff, refusal
 from solvers.stats.lengths import Key, LengthCurve, best_known, figure, known_lines, split_league
 
@@ -87,24 +89,23 @@ class LengthsForm(forms.Form):
     def _runs(self, mode: str, cleaned: dict[str, Any]) -> RunForm:
         game, agent, lexicons, most = self.about
         share = most // len(cleaned["modes"])
-        blank = runnable(game).form(None, lexicons, {}, share)
+        blank = run_form(game, None, lexicons, {}, share)
         usual = {
             name: blank.get_initial_for_field(field, name) for name, field in blank.fields.items()
         }
         given = {name: cleaned[name] for name in ("lexicons", "lengths", "games")}
-        return runnable(game).form(
-            {**usual, **given, "agents": [agent], "mode": mode}, lexicons, {}, share
-        )
+        data = {**usual, **given, "agents": [agent], "mode": mode}
+        return run_form(game, data, lexicons, {}, share)
 
 
 def games_with_lengths() -> list[str]:
     """Return the games whose runs have a word length."""
-    return [one for one in solved() if "lengths" in runnable(one).form(None, [], {}, 1).fields]
+    return [one for one in solved() if "lengths" in run_form(one, None, []).fields]
 
 
 def agents_of(game: str) -> dict[str, str]:
     """Return the names of a game's agents, those with a preset too."""
-    field: Any = runnable(game).form(None, [], {}, 1).fields["agents"]
+    field: Any = run_form(game, None, []).fields["agents"]
     return dict(field.choices)
 
 

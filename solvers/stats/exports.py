@@ -63,7 +63,7 @@ def _finished(run_id: str) -> Run:
 def games_of(run: Run) -> Iterator[Game]:
     """Yield number, secret, whether it was won, and the guesses; none for a lost game."""
     try:
-        suite = runnable(run.game).setting(run.spec, run.revision).suite
+        suite = runnable(run.game).experiment_of(run.spec, run.revision).suite
     except (InvalidOptions, ListError) as error:
         raise Http404("What was played cannot be made again.") from error
     return (

@@ -18,8 +18,9 @@ from games.views.common import Request, lexicons_for
 from solvers.catalogue import solved
 from solvers.registry import agent_class
 from solvers.runs import services
+from solvers.runs.form import RunForm
 from solvers.runs.models import Run, Sweep
-from solvers.runs.registry import RunForm, first_sweep, measure, runnable
+from solvers.runs.registry import measure, run_form, runnable
 from solvers.stats.asking import REFUSED, STAFF, VISITOR, from_address, is_staff, refusal
 from solvers.stats.sweep_results import fields, how_far, runs_of
 from solvers.stats.views import may_change
@@ -95,8 +96,8 @@ def new_sweep(request: Request) -> HttpResponse:
         raise Http404("No such game.")
     chosen, allowance = game(slug), STAFF if is_staff(request) else VISITOR
     posted = request.POST if request.method == "POST" else None
-    initial = {**first_sweep(slug), **from_address(request.GET)}
-    form = runnable(slug).form(posted, lexicons_for(chosen), initial, allowance.games)
+    initial = {**runnable(slug).sweep, **from_address(request.GET)}
+    form = run_form(slug, posted, lexicons_for(chosen), initial, allowance.games)
     if posted is not None and form.is_valid():
         if sentence := _no_sweep(form) or refusal(request, allowance):
             form.add_error(None, sentence)

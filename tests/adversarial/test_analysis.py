@@ -13,8 +13,9 @@ from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
 from solvers.games.adversarial.runs import WORDS, spec_of
 from solvers.pages.desk import agents_of, desk
+from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
-from solvers.runs.registry import RunRequest, league_of, runnable
+from solvers.runs.registry import league_of, run_form, runnable
 from solvers.runs.services import ask
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS
@@ -192,13 +193,13 @@ def test_the_form_of_runs_refuses_what_the_host_cannot_give(
         "games": "",
         "seed": 1,
     }
-    form = runnable("adversarial").form(
-        posted | {"starts": "words", "opener": "house"}, [english], {}, 100
+    form = run_form(
+        "adversarial", posted | {"starts": "words", "opener": "house"}, [english], {}, 100
     )
     assert not form.is_valid()
     assert "no opener" in str(form.errors["opener"])
     for games in ("", 3):
-        form = runnable("adversarial").form(posted | {"games": games}, [english], {}, 100)
+        form = run_form("adversarial", posted | {"games": games}, [english], {}, 100)
         assert form.is_valid(), form.errors
         (asked,) = form.requests()
         assert (asked.spec["starts"], asked.spec["games"]) == ("empty", None)
@@ -207,7 +208,7 @@ def test_the_form_of_runs_refuses_what_the_host_cannot_give(
 def test_a_spec_says_how_to_repeat_it_in_the_shell(english: Lexicon) -> None:
     assert english.current is not None
     spec = spec_of(english.current, 6, mode="hard", starts=WORDS, games=9, seed=4)
-    told = runnable("adversarial").shell_arguments(spec, "en")  # type: ignore[attr-defined]
+    told = runnable("adversarial").shell_arguments(spec, "en")
     assert told == [
         *("--lexicon", "en", "--length", "6", "--hard", "--first-words"),
         *("--games", "9", "--seed", "4"),

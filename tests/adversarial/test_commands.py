@@ -41,16 +41,18 @@ def refusal(*arguments: str) -> str:
 
 
 @pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
-def test_the_host_is_chosen_for_wordle_or_the_variant_is_named(lists: list[str]) -> None:
-    one = from_json(
-        "evaluate", "wordle", "--host", "adversarial", "--agent", "absurd-search", *lists
-    )
-    other = from_json("evaluate", "adversarial", "--agent", "absurd-search", *lists)
-    for found in (one, other):
-        assert (found["game"], found["games"], found["wins"]) == ("adversarial", 1, 1)
-        assert found["lexicon"]["host"] == "adversarial"
-        assert found["status"] == "proven"
-    assert one["total_guesses"] == other["total_guesses"] == 3
+def test_the_host_plays_one_game_from_the_empty_board(lists: list[str]) -> None:
+    found = from_json("evaluate", "adversarial", "--agent", "absurd-search", *lists)
+    assert (found["game"], found["games"], found["wins"]) == ("adversarial", 1, 1)
+    assert found["lexicon"]["host"] == "adversarial"
+    assert found["status"] == "proven"
+    assert found["total_guesses"] == 3
+
+
+def test_wordle_has_neither_boards_nor_a_host(lists: list[str]) -> None:
+    for surplus in (("--boards", "2"), ("--host", "adversarial")):
+        refused = refusal("evaluate", "wordle", *surplus, "--agent", "minimax", *lists)
+        assert refused.startswith("Unrecognized arguments")
 
 
 def test_games_from_first_words_are_a_sample_or_all(lists: list[str]) -> None:
@@ -79,8 +81,7 @@ def test_a_game_that_takes_too_long_is_lost(lists: list[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("wordle", "--host", "adversarial", "--boards", "2"), "all boards would be the same"),
-        (("wordle", "--host", "adversarial", "--games", "5"), "there is one game"),
+        (("adversarial", "--games", "5"), "there is one game"),
         (("adversarial", "--max-guesses", "31"), "1 to 30 guesses"),
         (("adversarial", "--opener", "zzzzz"), "is not in the word list"),
     ],

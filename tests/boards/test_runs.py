@@ -16,12 +16,12 @@ from games.wordle.boards.rules import BoardsOptions
 from lexicons.models import Lexicon
 from lexicons.services import words_of
 from solvers.evaluation.play import play_grouped, play_singly
-from solvers.evaluation.suite import left_of
 from solvers.games.boards.runs import BoardsRuns, spec_of
 from solvers.games.boards.suite import BoardsSuite, draw
 from solvers.registry import build_agent
+from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
-from solvers.runs.registry import RunRequest, league_of, secrets_of
+from solvers.runs.registry import league_of, secrets_of
 from solvers.runs.results import record_of
 from solvers.runs.services import ask
 from solvers.runs.standing import Kept, kept
@@ -94,7 +94,7 @@ def test_what_is_left_is_counted_on_every_board() -> None:
     words = small()
     suite = BoardsSuite(words, BoardsOptions(5, 3, 8), draw(words, 3, 1, 1))
     (root,) = suite.roots()
-    words_left, bits = left_of(suite, root)
+    words_left, bits = suite.left(root)
     assert words_left == 3 * 28
     assert bits == pytest.approx(3 * np.log2(28))
 

@@ -11,10 +11,10 @@ from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
 from solvers.charts import Axis, bars
-from solvers.games.tiles.runs import spec_of
 from solvers.runs import services, work
+from solvers.runs.game import RunRequest
 from solvers.runs.models import Run, Sweep
-from solvers.runs.registry import RunRequest
+from solvers.runs.registry import runnable
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
 
 NewPage = Callable[..., Page]
@@ -37,7 +37,8 @@ def _renderer() -> None:
 
 def asked(lexicon: Lexicon, agent: str, **params: object) -> RunRequest:
     assert lexicon.current is not None
-    return RunRequest("wordle", agent, params, spec_of(lexicon.current, 5), lexicon.current)
+    spec = runnable("wordle").spec_of(lexicon.current)
+    return RunRequest("wordle", agent, params, spec, lexicon.current)
 
 
 def work_off(run: Run) -> None:

@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
-from solvers.games.tiles.runs import spec_of
 from solvers.runs import services, work
 from solvers.runs.claims import claim
+from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
-from solvers.runs.registry import RunRequest
+from solvers.runs.registry import runnable
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
 from tests.solvers.stats.stored import store_plays, store_runs
 
@@ -33,7 +33,7 @@ def unworked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def asked(lexicon: Lexicon, agent: str = "entropy", **spec: Any) -> Run:
     assert lexicon.current is not None
-    whole = spec_of(lexicon.current, 5, **spec)
+    whole = runnable("wordle").spec_of(lexicon.current, **spec)
     return services.ask(RunRequest("wordle", agent, {}, whole, lexicon.current))
 
 

@@ -13,8 +13,9 @@ from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.games.cities.runs import spec_of
 from solvers.pages.desk import agents_of
+from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
-from solvers.runs.registry import RunRequest, runnable
+from solvers.runs.registry import runnable
 from solvers.runs.services import ask
 from solvers.runs.standing import wanted
 from tests.cities.places import OTHERS, TANZANIA
@@ -142,7 +143,7 @@ def test_the_first_league_has_both_games(world: Lexicon) -> None:
     Lexicon.objects.update(bundled=True)
     asked = list(wanted("cities", ["gain"]))
     assert [one.spec["mode"] for one in asked] == ["simple", "advanced"]
-    assert all(runnable("cities").setting(one.spec, one.revision).sampled for one in asked)
+    assert all(runnable("cities").experiment_of(one.spec, one.revision).sampled for one in asked)
 
 
 def test_a_run_is_asked_for_on_a_page(client: Client, queue: None) -> None:

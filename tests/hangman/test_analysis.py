@@ -21,8 +21,9 @@ from solvers.games.hangman.runs import spec_of, trained_by
 from solvers.games.hangman.suite import HangmanSuite
 from solvers.pages.desk import agents_of, desk
 from solvers.registry import build_agent
+from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
-from solvers.runs.registry import RunRequest, runnable
+from solvers.runs.registry import runnable
 from solvers.runs.services import ask, key_of
 from solvers.runs.standing import wanted
 from tests.hangman.lists import LIST
@@ -247,7 +248,7 @@ def test_unseen_words_are_those_that_were_not_learned_from(english: Lexicon, que
     assert run.games == len(OTHER.split()) - 2  # cat and night were learned
     assert run.label.startswith("unseen, learned from En")
     assert run.results["wins"] <= run.games
-    setting = runnable("hangman").setting(run.spec, other.current)
+    setting = runnable("hangman").experiment_of(run.spec, other.current)
     assert {setting.suite.secret(it) for it in range(6)} == set(OTHER.split()) - {"cat", "night"}
 
 

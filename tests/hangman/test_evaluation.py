@@ -95,7 +95,7 @@ def test_a_refusal_is_a_sentence(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_frequency_wins_what_is_published_for_it() -> None:
     """Both files as one list, every word: 94.52 %."""
-    from solvers.games.hangman.shell import columns_from
+    from solvers.evaluation.lists import columns_from
 
     first, second = (columns_from(data(f"hangman_{part}.txt")) for part in ("train", "dev"))
 

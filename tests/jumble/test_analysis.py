@@ -13,10 +13,10 @@ from lexicons.building import columns_from
 from lexicons.columns import Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
-from solvers.games.jumble.runs import spec_of
 from solvers.pages.desk import agents_of
+from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
-from solvers.runs.registry import RunRequest, runnable
+from solvers.runs.registry import runnable
 from solvers.runs.services import ask
 from tests.jumble.words import WORDS
 
@@ -117,7 +117,7 @@ def test_a_run_is_measured_over_drawn_words(
     client: Client, english: Lexicon, queue: None, agent: str
 ) -> None:
     assert english.current is not None
-    spec = spec_of(english.current, games=40)
+    spec = runnable("jumble").spec_of(english.current, games=40)
     ask(RunRequest("jumble", agent, {}, spec, english.current))
     run = Run.objects.get()
     assert (run.status, run.games) == (Run.Status.DONE, 40)

@@ -8,10 +8,10 @@ from django.test import Client
 from games.catalogue import game
 from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
-from solvers.games.ladder.runs import spec_of
 from solvers.pages.desk import agents_of
+from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
-from solvers.runs.registry import RunRequest, runnable
+from solvers.runs.registry import runnable
 from solvers.runs.services import ask
 from tests.fixtures import make_lexicon
 from tests.ladder.lists import KNOWN
@@ -152,12 +152,14 @@ def test_my_two_words_are_answered_in_a_sentence_whatever_they_are(
 def test_a_run_is_measured_over_drawn_pairs(words: Lexicon, queue: None) -> None:
     revision = words.current
     assert revision is not None
+    ladder = runnable("ladder")
     for agent in SLUGS:
-        ask(RunRequest("ladder", agent, {}, spec_of(revision, length=4, games=60), revision))
+        spec = ladder.spec_of(revision, length=4, games=60)
+        ask(RunRequest("ladder", agent, {}, spec, revision))
     runs = Run.objects.all()
     assert {(run.status, run.games, run.wins) for run in runs} == {(Run.Status.DONE, 60, 60)}
     assert len({run.results["average_guesses"] for run in runs if run.results}) == 1
-    assert runnable("ladder").describe(spec_of(revision, length=4)) == "4 letters · 1000 pairs"
+    assert ladder.describe(ladder.spec_of(revision, length=4)) == "4 letters · 1000 pairs"
 
 
 def test_a_run_is_asked_for_on_a_page(client: Client, queue: None) -> None:

@@ -11,8 +11,9 @@ from lexicons.models import Lexicon, Revision
 from solvers.games.nerdle.runs import spec_of
 from solvers.games.nerdle.trees import ask_for_trees
 from solvers.runs import services
+from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
-from solvers.runs.registry import RunRequest, shell_arguments
+from solvers.runs.registry import shell_arguments
 from solvers.runs.work import process
 
 pytestmark = pytest.mark.django_db

@@ -7,8 +7,9 @@ from django.test import Client
 
 from lexicons.models import Lexicon
 from solvers.runs import services
+from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
-from solvers.runs.registry import RunRequest, runnable, secrets_of, shell_arguments
+from solvers.runs.registry import run_form, runnable, secrets_of, shell_arguments
 from solvers.runs.work import process
 from tests.fixtures import make_lexicon
 
@@ -27,7 +28,7 @@ def test_a_run_is_played_and_told_as_a_command(
     client: Client, lexicon: Lexicon, game: str, agent: str
 ) -> None:
     assert lexicon.current is not None
-    spec = runnable(game).spec(lexicon.current, {"length": 5, "games": 10, "seed": 3})  # type: ignore[attr-defined]
+    spec = runnable(game).spec_of(lexicon.current, length=5, games=10, seed=3)
     run = services.ask(RunRequest(game, agent, {}, spec, lexicon.current))
     process(run.pk)
     run.refresh_from_db()
@@ -42,17 +43,17 @@ def test_a_run_is_played_and_told_as_a_command(
 
 def test_the_seed_of_fibble_decides_the_lies_even_of_all_secrets(lexicon: Lexicon) -> None:
     assert lexicon.current is not None
-    spec = runnable("fibble").spec(lexicon.current, {"length": 5, "seed": 3})  # type: ignore[attr-defined]
+    spec = runnable("fibble").spec_of(lexicon.current, length=5, seed=3)
     assert secrets_of("fibble", spec)["seed"] == 3
     assert "seed" not in secrets_of("peaks", spec)
-    assert runnable("fibble").setting(spec, lexicon.current).sampled
+    assert runnable("fibble").experiment_of(spec, lexicon.current).sampled
 
 
 @pytest.mark.parametrize(("game", "mode"), [("peaks", "ultra-hard"), ("fibble", "")])
 def test_the_form_asks_for_runs(client: Client, lexicon: Lexicon, game: str, mode: str) -> None:
     page = client.get(f"/stats/runs/new/?game={game}").content.decode()
     assert "Hard: use the letters" not in page
-    initial = runnable(game).form(None, [lexicon], {}, 100)
+    initial = run_form(game, None, [lexicon])
     posted = {
         "agents": ["entropy"],
         "lexicons": [lexicon.slug],
@@ -63,7 +64,7 @@ def test_the_form_asks_for_runs(client: Client, lexicon: Lexicon, game: str, mod
         "games": "5",
         "seed": "1",
     }
-    form = runnable(game).form(posted, [lexicon], {}, 100)
+    form = run_form(game, posted, [lexicon])
     assert form.is_valid(), form.errors
     (asked,) = form.requests()
     assert asked.spec["guesses"] == (9 if game == "fibble" else 6)

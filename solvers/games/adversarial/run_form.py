@@ -11,17 +11,14 @@ from games.wordle.adversarial.rules import GUESSES
 from lexicons.models import Revision
 from solvers.games.adversarial.runs import EMPTY, STARTS, WORDS, spec_of
 from solvers.games.adversarial.suite import LIMIT
-from solvers.games.tiles.run_form import WordleRunForm
-from solvers.runs.form import parameters
-from solvers.runs.registry import Spec
+from solvers.games.tiles.old_form import WordleRunForm
+from solvers.runs.old import parameters
+from solvers.runs.option import Spec
 
 
 class AdversarialRunForm(WordleRunForm):
     """What to measure; every combination of agents, dictionaries, lengths and grid is a run."""
 
-    game = "adversarial"
-    usual = {"agents": ["absurd-search", "minimax"]}
-    most_runs = 24
     field_order = (
         *("agents", "lexicons", "lengths", "mode", "guesses", "starts", "games", "seed", "opener"),
     )

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.wordle.adversarial.rules import AdversarialOptions
-from lexicons.models import Lexicon, Revision
+from lexicons.models import Revision
 from lexicons.services import words_of
+from solvers.evaluation.experiment import Experiment
 from solvers.evaluation.lists import ListError, played
 from solvers.games.adversarial.suite import LIMIT, AdversarialSuite, first_words
-from solvers.runs.registry import RunForm, Setting, Spec
+from solvers.runs.old import OldRuns, Setting
+from solvers.runs.option import Spec
 
 VERSION = 1
 EMPTY, WORDS = "empty", "words"
@@ -36,20 +37,15 @@ def spec_of(revision: Revision, length: int, **chosen: Any) -> Spec:
     }
 
 
-class AdversarialRuns:
+class AdversarialRuns(OldRuns):
     """Adversarial Wordle as runs see it: the host draws nothing, what differs is the start."""
 
-    grouped = True
+    slug = "adversarial"
+    groupable = True
+    defaults = {"agents": ["absurd-search", "minimax"]}
     aside = ("mode", "guesses")
 
-    def form(
-        self, data: Any, lexicons: Sequence[Lexicon], initial: Mapping[str, Any], most: int
-    ) -> RunForm:
-        from solvers.games.adversarial.run_form import AdversarialRunForm
-
-        return AdversarialRunForm(data, lexicons, initial, most)
-
-    def setting(self, spec: Spec, revision: Revision) -> Setting:
+    def setting(self, spec: Spec, revision: Revision) -> Experiment:
         words = played(words_of(revision, spec["length"]))
         if spec["opener"] and spec["opener"] not in words:
             raise ListError(f"The opener {spec['opener']} is not in the word list.")

@@ -9,21 +9,15 @@ from games.rules import Status
 from games.wordle.adversarial.rules import AdversarialObservation, AdversarialOptions
 from solvers.agents.base import Situation
 from solvers.artifacts import words_hash
+from solvers.evaluation.experiment import Experiment
 from solvers.games.adversarial.suite import LIMIT, AdversarialSuite, first_words
-from solvers.games.tiles.shell import WordleShell, mode_of, turn_of
+from solvers.games.tiles.old_shell import WordleShell, mode_of
+from solvers.games.tiles.shell import turn_of
 from solvers.shell.command import RefusedError
-from solvers.shell.games import GameShell, Options, Setting, count_of
+from solvers.shell.old import Options, Setting, count_of
 
 
 class AdversarialShell(WordleShell):
-    game = "adversarial"
-
-    def add_variants(self, parser: argparse.ArgumentParser) -> None:
-        """Add none: the game is a variant itself."""
-
-    def variant(self, options: Options) -> GameShell:
-        return self
-
     def add_games(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
             "--games",
@@ -37,7 +31,7 @@ class AdversarialShell(WordleShell):
             help="Games that begin with a given word each, not one from the empty board.",
         )
 
-    def setting(self, options: Options) -> Setting:
+    def setting(self, options: Options) -> Experiment:
         if options["knows"] or options["knows_lexicon"]:
             raise RefusedError("The host's words are those that the agent knows.")
         words, name = self._words(options)
@@ -64,7 +58,7 @@ class AdversarialShell(WordleShell):
         }
         return Setting(suite, lexicon, sampled)
 
-    def situation(self, setting: Setting, history: str) -> Situation[Any]:
+    def situation(self, setting: Experiment, history: str) -> Situation[Any]:
         suite = _suite(setting)
         turns = tuple(turn_of(part, suite.words.length) for part in history.split(",") if part)
         seen = AdversarialObservation(options=suite.options, turns=turns)
@@ -73,7 +67,7 @@ class AdversarialShell(WordleShell):
         return suite.situation(seen)
 
 
-def _suite(setting: Setting) -> AdversarialSuite:
+def _suite(setting: Experiment) -> AdversarialSuite:
     if not isinstance(setting.suite, AdversarialSuite):
         raise TypeError("A setting of adversarial Wordle has its suite.")
     return setting.suite

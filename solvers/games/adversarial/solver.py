@@ -20,5 +20,6 @@ SOLVER = Solver(
     analysis=".analysis:AdversarialDesk",
     runs=".runs:AdversarialRuns",
     command_line=".shell:AdversarialShell",
+    run_form=".run_form:AdversarialRunForm",
     warm=(".agents.position:warm",),
 )

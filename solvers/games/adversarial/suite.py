@@ -19,7 +19,7 @@ from games.wordle.adversarial.rules import (
 from games.wordle.rules import Turn
 from lexicons.arrays import Words
 from solvers.agents.base import Rows, Situation
-from solvers.evaluation.suite import Games, Group
+from solvers.evaluation.suite import Games, Group, Suite
 from solvers.games.tiles.agents.situation import situate
 
 AdversarialGroup = Group[AdversarialObservation]
@@ -28,7 +28,7 @@ LIMIT = 20
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class AdversarialSuite:
+class AdversarialSuite(Suite[AdversarialObservation]):
     """Games against the adversarial host; each begins with one of `openers`, "" for none.
 
     The host draws nothing, so every game is played once and no two of them are alike.
@@ -78,9 +78,6 @@ class AdversarialSuite:
 
     def guesses(self, observation: AdversarialObservation) -> int:
         return len(observation.guessed)
-
-    def misses(self, observation: AdversarialObservation) -> None:
-        return None
 
     def split(self, group: AdversarialGroup, move: str) -> Iterator[AdversarialGroup]:
         """Make the move: the host's answer is the only one there is."""

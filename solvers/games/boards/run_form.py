@@ -8,10 +8,11 @@ from django import forms
 
 from games.wordle.boards.rules import BOARDS, GUESSES, usual_guesses
 from lexicons.models import Revision
-from solvers.games.boards.runs import GAMES, spec_of
-from solvers.games.tiles.run_form import WordleRunForm
-from solvers.runs.form import Listed, drawn, parameters
-from solvers.runs.registry import Spec
+from solvers.games.boards.runs import spec_of
+from solvers.games.tiles.old_form import WordleRunForm
+from solvers.runs.form import Listed
+from solvers.runs.old import drawn, parameters
+from solvers.runs.option import Spec
 
 MODES = (
     ("normal", "Normal: any word may be guessed"),
@@ -23,8 +24,6 @@ NUMBERS = "Boards are whole numbers: 2, 4, 8, 16."
 class BoardsRunForm(WordleRunForm):
     """Runs in every combination of dictionaries, lengths and numbers of boards."""
 
-    game = "boards"
-    usual = {"agents": ["multi-greedy"], "games": GAMES}
     field_order = (
         *("agents", "lexicons", "boards", "lengths", "mode", "guesses", "games", "seed"),
         "opener",

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.wordle.boards.rules import BoardsOptions, usual_guesses
-from lexicons.models import Lexicon, Revision
+from lexicons.models import Revision
 from lexicons.services import words_of
+from solvers.evaluation.experiment import Experiment
 from solvers.evaluation.lists import ListError, played
 from solvers.games.boards.suite import BoardsSuite, draw
-from solvers.runs.registry import RunForm, Setting, Spec
+from solvers.runs.old import OldRuns, Setting
+from solvers.runs.option import Spec
 
 VERSION = 1
 GAMES = 500
@@ -36,21 +37,17 @@ def spec_of(revision: Revision, length: int = 5, boards: int = 4, **chosen: Any)
     }
 
 
-class BoardsRuns:
+class BoardsRuns(OldRuns):
     """Many boards as runs see them: how many there are is part of what a league shares."""
 
-    grouped = True
+    slug = "boards"
+    groupable = True
+    most_runs = 36
+    defaults = {"agents": ["multi-greedy"], "games": GAMES}
     aside = ("mode", "guesses")
     sweep = {"agents": ["multi-greedy"], "parameters": "bonus=0,1,2,3", "games": 200}
 
-    def form(
-        self, data: Any, lexicons: Sequence[Lexicon], initial: Mapping[str, Any], most: int
-    ) -> RunForm:
-        from solvers.games.boards.run_form import BoardsRunForm
-
-        return BoardsRunForm(data, lexicons, initial, most)
-
-    def setting(self, spec: Spec, revision: Revision) -> Setting:
+    def setting(self, spec: Spec, revision: Revision) -> Experiment:
         words = played(words_of(revision, spec["length"]))
         if spec["opener"] and spec["opener"] not in words:
             raise ListError(f"The opener {spec['opener']} is not in the word list.")

@@ -16,20 +16,21 @@ from games.wordle.boards.rules import (
 )
 from solvers.agents.base import Situation
 from solvers.artifacts import words_hash
+from solvers.evaluation.experiment import Experiment
 from solvers.games.boards.agents.situation import situate
 from solvers.games.boards.suite import BoardsSuite, draw
-from solvers.games.tiles.shell import WordleShell, mode_of, turn_of
+from solvers.games.tiles.old_shell import WordleShell, mode_of
+from solvers.games.tiles.shell import turn_of
 from solvers.shell.command import RefusedError
-from solvers.shell.games import Options, Setting, count_of
+from solvers.shell.old import Options, Setting, count_of
 
 BOARDS = 4
 GAMES = 500
 
 
 class BoardsShell(WordleShell):
-    game = "boards"
-
-    def add_variants(self, parser: argparse.ArgumentParser) -> None:
+    def add_lists(self, parser: argparse.ArgumentParser) -> None:
+        super().add_lists(parser)
         parser.add_argument(
             "--boards", type=int, default=BOARDS, metavar="N", help="Boards, 2 to 16."
         )
@@ -39,7 +40,7 @@ class BoardsShell(WordleShell):
             "--games", default=str(GAMES), metavar="N", help="Draw the secrets of so many games."
         )
 
-    def setting(self, options: Options) -> Setting:
+    def setting(self, options: Options) -> Experiment:
         if options["knows"] or options["knows_lexicon"]:
             raise RefusedError("What the agent knows is what is played where there are boards.")
         words, name = self._words(options)
@@ -65,7 +66,7 @@ class BoardsShell(WordleShell):
         }
         return Setting(suite, lexicon, sampled=True)
 
-    def situation(self, setting: Setting, history: str) -> Situation[Any]:
+    def situation(self, setting: Experiment, history: str) -> Situation[Any]:
         suite = _suite(setting)
         seen = BoardsObservation(suite.options)
         for part in filter(None, history.split(",")):
@@ -103,7 +104,7 @@ def turn_on(seen: BoardsObservation, text: str) -> BoardsTurn:
     return BoardsTurn(guess, tuple(rows))
 
 
-def _suite(setting: Setting) -> BoardsSuite:
+def _suite(setting: Experiment) -> BoardsSuite:
     if not isinstance(setting.suite, BoardsSuite):
         raise TypeError("A setting of many boards has their suite.")
     return setting.suite

@@ -12,5 +12,6 @@ SOLVER = Solver(
     analysis=".analysis:BoardsDesk",
     runs=".runs:BoardsRuns",
     command_line=".shell:BoardsShell",
+    run_form=".run_form:BoardsRunForm",
     warm=(".agents.needs:warm",),
 )

@@ -15,7 +15,7 @@ from games.kernels.codes import all_correct, feedback_codes
 from games.wordle.boards.rules import Boards, BoardsObservation, BoardsOptions, BoardsTurn
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
-from solvers.evaluation.suite import Games, Group
+from solvers.evaluation.suite import Games, Group, Suite
 from solvers.games.boards.agents.situation import NONE_LEFT, BoardsSituation, situate, situation_of
 
 Secrets = npt.NDArray[np.int32]
@@ -42,7 +42,7 @@ def draw(words: Words, boards: int, games: int, seed: int) -> Secrets:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BoardsSuite:
+class BoardsSuite(Suite[BoardsObservation]):
     """Games of many boards over one list; `secrets` has a row of rows for each game."""
 
     words: Words
@@ -90,9 +90,6 @@ class BoardsSuite:
 
     def guesses(self, observation: BoardsObservation) -> int:
         return len(observation.turns)
-
-    def misses(self, observation: BoardsObservation) -> None:
-        return None
 
     def split(self, group: Group[BoardsObservation], move: str) -> Iterator[BoardsGroup]:
         """Make the move in every game; groups are told apart by the marks on all open boards."""

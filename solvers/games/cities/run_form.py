@@ -6,20 +6,18 @@ from typing import Any
 
 from django import forms
 
-from games.cities.forms import FAVOURED, MODES, NOBODY, PERCENT
+from games.cities.forms import MODES, NOBODY, PERCENT
 from lexicons.countries import country_name
 from lexicons.models import Revision
 from lexicons.services import columns_of
-from solvers.games.cities.runs import GAMES, spec_of
-from solvers.runs.form import GameRunForm, drawn, parameters, several
-from solvers.runs.registry import Spec
+from solvers.games.cities.runs import spec_of
+from solvers.runs.old import OldRunForm, drawn, parameters, several
+from solvers.runs.option import Spec
 
 
-class CitiesRunForm(GameRunForm):
+class CitiesRunForm(OldRunForm):
     """Runs of the simple or the advanced game, with a favoured country."""
 
-    game = "cities"
-    usual = {"agents": ["lookahead"], "favour": FAVOURED, "games": GAMES}
     field_order = ("agents", "lexicons", "mode", "favour", "weight", "games", "seed")
 
     lexicons = several("Lists of cities", "Choose at least one list.")

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.cities.forms import FAVOURED
 from games.cities.rules import CitiesOptions
 from lexicons.countries import country_name
-from lexicons.models import Lexicon, Revision
+from lexicons.models import Revision
 from lexicons.services import columns_of
+from solvers.evaluation.experiment import Experiment
 from solvers.evaluation.lists import ListError
 from solvers.games.cities.agents.atlas import atlas_of
 from solvers.games.cities.suite import CitiesSuite
-from solvers.runs.registry import RunForm, Setting, Spec
+from solvers.runs.old import OldRuns, Setting
+from solvers.runs.option import Spec
 
 VERSION = 1
 GAMES = 5_000
@@ -34,19 +36,14 @@ def spec_of(revision: Revision, **chosen: Any) -> Spec:
     }
 
 
-class CitiesRuns:
+class CitiesRuns(OldRuns):
     """Cities as runs see it; its masks tell lengths, so games are played one by one."""
 
-    grouped = False
+    slug = "cities"
+    groupable = False
+    defaults = {"agents": ["lookahead"], "favour": FAVOURED, "games": GAMES}
 
-    def form(
-        self, data: Any, lexicons: Sequence[Lexicon], initial: Mapping[str, Any], most: int
-    ) -> RunForm:
-        from solvers.games.cities.run_form import CitiesRunForm
-
-        return CitiesRunForm(data, lexicons, initial, most)
-
-    def setting(self, spec: Spec, revision: Revision) -> Setting:
+    def setting(self, spec: Spec, revision: Revision) -> Experiment:
         try:
             atlas = atlas_of(columns_of(revision))
         except ValueError as error:

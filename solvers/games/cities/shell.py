@@ -13,19 +13,18 @@ from lexicons.columns import CITIES, Columns
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 from solvers.agents.base import Agent, Situation
 from solvers.artifacts import words_hash
+from solvers.evaluation.experiment import Experiment
 from solvers.games.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.agents.situation import situate
 from solvers.games.cities.suite import CitiesSuite
 from solvers.registry import build_agent
 from solvers.shell.command import RefusedError
-from solvers.shell.games import GameShell, Options, Setting, count_of
+from solvers.shell.old import OldShell, Options, Setting, count_of
 
 LEXICON = "cities"
 
 
-class CitiesShell(GameShell):
-    game = "cities"
-
+class CitiesShell(OldShell):
     def add_lists(self, parser: argparse.ArgumentParser) -> None:
         add = parser.add_argument
         add("--lexicon", metavar="SLUG", help=f"A lexicon of cities; {LEXICON} by default.")
@@ -50,7 +49,7 @@ class CitiesShell(GameShell):
             "several seeds in the advanced one.",
         )
 
-    def setting(self, options: Options) -> Setting:
+    def setting(self, options: Options) -> Experiment:
         columns, name = _columns(options)
         atlas = _atlas(columns)
         played = CitiesOptions(
@@ -81,7 +80,7 @@ class CitiesShell(GameShell):
         return Setting(suite, lexicon, games is not None or played.mode == "advanced")
 
     def agent(
-        self, setting: Setting, name: str, params: Mapping[str, object], opener: str | None
+        self, setting: Experiment, name: str, params: Mapping[str, object], opener: str | None
     ) -> Agent[Any]:
         suite = _suite(setting)
         known = opener is None or opener in suite.known or opener in suite.known.alphabet
@@ -91,7 +90,7 @@ class CitiesShell(GameShell):
             self.game, name, suite.known, suite.options, params=params, opener=opener
         )
 
-    def situation(self, setting: Setting, history: str) -> Situation[Any]:
+    def situation(self, setting: Experiment, history: str) -> Situation[Any]:
         suite = _suite(setting)
         turns = tuple(_turn(part) for part in history.split(",") if part)
         mask = turns[-1].mask if turns else _first_mask(suite)
@@ -138,7 +137,7 @@ def _atlas(columns: Columns) -> Atlas:
         raise RefusedError(str(error)) from error
 
 
-def _suite(setting: Setting) -> CitiesSuite:
+def _suite(setting: Experiment) -> CitiesSuite:
     if not isinstance(setting.suite, CitiesSuite):
         raise TypeError("A setting of Cities has its suite.")
     return setting.suite

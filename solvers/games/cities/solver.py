@@ -12,6 +12,7 @@ SOLVER = Solver(
     analysis=".analysis:CitiesDesk",
     runs=".runs:CitiesRuns",
     command_line=".shell:CitiesShell",
+    run_form=".run_form:CitiesRunForm",
     environments=".environment:ENVIRONMENTS",
     warm=(".agents.lookahead:kernel",),
     commands={

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from games.cities.rules import REVEAL, Cities, CitiesObservation, CitiesOptions, Turn
 from games.masks import answer
 from solvers.agents.base import Rows, Situation
-from solvers.evaluation.suite import Games, Group
+from solvers.evaluation.suite import Games, Group, Suite
 from solvers.games.cities.agents.atlas import Atlas, prior
 from solvers.games.cities.agents.situation import CitiesSituation, consistent_rows, situate
 
@@ -23,7 +23,7 @@ SEEDS = 5
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class CitiesSuite:
+class CitiesSuite(Suite[CitiesObservation]):
     """Games of Cities: a secret each, a seed that decides which places are shown, and a weight.
 
     atlas     the names that may be guessed, every one a possible secret
@@ -80,6 +80,9 @@ class CitiesSuite:
         weights = np.full(games, 1 / games)
         return cls(atlas, secrets, _seeds(games, seed), weights, options, known or atlas, seed)
 
+    def shares(self) -> Weights:
+        return self.weights
+
     @property
     def size(self) -> int:
         return len(self.secrets)
@@ -115,9 +118,6 @@ class CitiesSuite:
         return [
             self._group(self._blind(self.start(int(part[0])).observe()), part) for part in parts
         ]
-
-    def misses(self, observation: CitiesObservation) -> None:
-        return None
 
     def split(self, group: CitiesGroup, move: str) -> Iterator[CitiesGroup]:
         self._refuse_illegal(group, move)

@@ -9,7 +9,8 @@ SOLVER = Solver(
         "entropy": ".agents.entropy:FibbleEntropy",
     },
     analysis=".analysis:FibbleDesk",
-    runs=".runs:FibbleRuns",
-    command_line=".shell:FibbleShell",
+    runs=".options:FibbleRuns",
+    command_line="..tiles.shell:TileShell",
+    run_form="..tiles.options:TileRunForm",
     warm=("games.wordle.fibble.lies:warm",),
 )

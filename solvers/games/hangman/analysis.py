@@ -25,7 +25,7 @@ from solvers.games.hangman.watch_form import WatchForm
 from solvers.pages.budget import compute_slot
 from solvers.pages.desk import Desk
 from solvers.registry import agent_class
-from solvers.runs.registry import RunRequest
+from solvers.runs.game import RunRequest
 
 SEARCH, RESERVE = "win-search", "frequency"
 

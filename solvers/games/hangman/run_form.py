@@ -11,8 +11,8 @@ from games.hangman.rules import LENGTHS
 from lexicons.models import Revision
 from solvers.agents.base import Agent
 from solvers.games.hangman.runs import LONGEST, OTHER, SHORTEST, is_unseen, own_setting, spec_of
-from solvers.runs.form import GameRunForm, parameters
-from solvers.runs.registry import Spec
+from solvers.runs.old import OldRunForm, parameters
+from solvers.runs.option import Spec
 
 OWN = ("", "The dictionary that is played")
 
@@ -23,11 +23,9 @@ def _length(label: str, initial: int) -> forms.IntegerField:
     )
 
 
-class HangmanRunForm(GameRunForm):
+class HangmanRunForm(OldRunForm):
     """Runs of agents that know the word, or that learned from another dictionary."""
 
-    game = "hangman"
-    usual = {"agents": ["win-search"], "games": 5_000}
     field_order = (
         *("agents", "lexicons", "knows", "shortest", "longest", "lives", "reveal"),
         *("games", "seed"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,9 +12,10 @@ import numpy.typing as npt
 from games.hangman.rules import HangmanOptions
 from lexicons.arrays import Codes
 from lexicons.columns import Columns
-from lexicons.models import Lexicon, Revision
+from lexicons.models import Revision
 from lexicons.services import columns_of
 from solvers.agents.base import Agent, Progress, Rows
+from solvers.evaluation.experiment import Experiment
 from solvers.evaluation.lists import ListError
 from solvers.evaluation.play import Record
 from solvers.evaluation.run import sample
@@ -24,7 +25,9 @@ from solvers.games.hangman.agents.situation import in_letters, spelled
 from solvers.games.hangman.levels import play_hangman
 from solvers.games.hangman.suite import HangmanSuite
 from solvers.registry import agent_class
-from solvers.runs.registry import RunForm, RunRequest, Setting, Spec
+from solvers.runs.game import RunRequest
+from solvers.runs.old import OldRuns, Setting
+from solvers.runs.option import Spec
 
 VERSION = 1
 SHORTEST, LONGEST = 4, 12
@@ -73,20 +76,17 @@ def trained_by(slug: str, revision: Revision) -> RunRequest:
     return RunRequest("hangman", slug, {}, spec, revision)
 
 
-class HangmanRuns:
+class HangmanRuns(OldRuns):
     """Hangman as runs see it; a chunk's games are played together, guess by guess."""
 
-    grouped = False
-    standing_agents = ("frequency", "entropy", "win-search")
+    slug = "hangman"
+    groupable = False
+    defaults = {"agents": ["win-search"], "games": 5_000}
 
-    def form(
-        self, data: Any, lexicons: Sequence[Lexicon], initial: Mapping[str, Any], most: int
-    ) -> RunForm:
-        from solvers.games.hangman.run_form import HangmanRunForm
+    def standing_agents(self) -> Sequence[str]:
+        return ("frequency", "entropy", "win-search")
 
-        return HangmanRunForm(data, lexicons, initial, most)
-
-    def setting(self, spec: Spec, revision: Revision) -> Setting:
+    def setting(self, spec: Spec, revision: Revision) -> Experiment:
         own = columns_of(revision)
         known = _learned_from(spec) if spec["knows"] else own
         letters = "".join(sorted(set(own.letters) | set(known.letters)))

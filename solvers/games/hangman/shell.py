@@ -12,23 +12,22 @@ import numpy as np
 
 from games.hangman.rules import HangmanObservation, HangmanOptions
 from games.masks import BLANK, Turn
-from lexicons import building
-from lexicons.columns import Columns, Entry, content_hash
+from lexicons.columns import Columns, content_hash
 from solvers.agents.base import Agent, Rows, Situation
-from solvers.evaluation.lists import read_words
+from solvers.evaluation.experiment import Experiment
+from solvers.evaluation.lists import columns_from
 from solvers.evaluation.run import sample
 from solvers.games.hangman.agents.situation import in_letters, situate, spelled
 from solvers.games.hangman.levels import play_hangman
 from solvers.games.hangman.suite import HangmanSuite
 from solvers.registry import build_agent
 from solvers.shell.command import RefusedError
-from solvers.shell.games import GameShell, Options, Setting, count_of
+from solvers.shell.old import OldShell, Options, Setting, count_of
 
 LEXICON = "en"
 
 
-class HangmanShell(GameShell):
-    game = "hangman"
+class HangmanShell(OldShell):
     play = staticmethod(play_hangman)
 
     def add_lists(self, parser: argparse.ArgumentParser) -> None:
@@ -48,7 +47,7 @@ class HangmanShell(GameShell):
             "--games", default="all", metavar="N|all", help="Draw so many secrets, or play all."
         )
 
-    def setting(self, options: Options) -> Setting:
+    def setting(self, options: Options) -> Experiment:
         played = HangmanOptions(
             lives=options["lives"], reveal=options["reveal"], seed=options["seed"]
         )
@@ -106,14 +105,14 @@ class HangmanShell(GameShell):
         return rows
 
     def agent(
-        self, setting: Setting, name: str, params: Mapping[str, object], opener: str | None
+        self, setting: Experiment, name: str, params: Mapping[str, object], opener: str | None
     ) -> Agent[Any]:
         suite = _suite(setting)
         return build_agent(
             self.game, name, suite.known, suite.options, params=params, opener=opener
         )
 
-    def situation(self, setting: Setting, history: str) -> Situation[Any]:
+    def situation(self, setting: Experiment, history: str) -> Situation[Any]:
         """Read a history: the letters guessed and the mask after each, "e:_e__e,a:_e__e"."""
         suite = _suite(setting)
         turns = tuple(_turn(part) for part in history.split(",") if part)
@@ -125,11 +124,6 @@ class HangmanShell(GameShell):
 
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         return [{"guess": turn.move, "mask": turn.mask} for turn in situation.observation.turns]
-
-
-def columns_from(path: Path) -> Columns:
-    """Return a file's words, of any lengths; all may be secrets."""
-    return building.columns_from(Entry(word) for word in read_words(path))
 
 
 def all_answers(words: Columns) -> Columns:
@@ -151,7 +145,7 @@ def _lexicon(slug: str) -> Columns:
     return lexicon_columns(slug, Lexicon.Kind.WORDS)
 
 
-def _suite(setting: Setting) -> HangmanSuite:
+def _suite(setting: Experiment) -> HangmanSuite:
     if not isinstance(setting.suite, HangmanSuite):
         raise TypeError("A setting of Hangman has Hangman's suite.")
     return setting.suite

@@ -16,6 +16,7 @@ SOLVER = Solver(
     analysis=".analysis:HangmanDesk",
     runs=".runs:HangmanRuns",
     command_line=".shell:HangmanShell",
+    run_form=".run_form:HangmanRunForm",
     environments=".environment:ENVIRONMENTS",
     warm=(".agents.agent:warm",),
     set_up=(".train:ask_for_model",),

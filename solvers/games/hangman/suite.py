@@ -13,14 +13,14 @@ from games.hosts import HonestHost
 from games.masks import BLANK, Turn
 from lexicons.columns import Columns
 from solvers.agents.base import Rows, Situation
-from solvers.evaluation.suite import Games, Group
+from solvers.evaluation.suite import Games, Group, Suite
 from solvers.games.hangman.agents.situation import HangmanSituation, fitting, situate
 
 HangmanGroup = Group[HangmanObservation]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class HangmanSuite:
+class HangmanSuite(Suite[HangmanObservation]):
     """Hangman games against the honest host, one a secret.
 
     words    the lexicon that the games are played in: its letters and words may be guessed

@@ -11,9 +11,9 @@ from games.hangman.rules import HangmanOptions
 from lexicons.columns import Columns
 from lexicons.models import Lexicon
 from lexicons.services import playable
+from solvers.evaluation.lists import columns_from
 from solvers.games.hangman.agents.blend import Blend
 from solvers.games.hangman.runs import trained_by
-from solvers.games.hangman.shell import columns_from
 from solvers.registry import build_agent
 from solvers.runs.models import Run
 from solvers.runs.services import ask, key_of

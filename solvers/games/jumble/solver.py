@@ -9,6 +9,6 @@ SOLVER = Solver(
         "linear": ".agents.linear:Linear",
     },
     analysis=".analysis:JumbleDesk",
-    runs=".runs:JumbleRuns",
+    runs=".options:JumbleRuns",
     command_line=".shell:JumbleShell",
 )

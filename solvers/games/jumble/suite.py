@@ -26,7 +26,7 @@ ONE = JumbleOptions(words=1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class JumbleSuite:
+class JumbleSuite(Suite[JumbleObservation]):
     """Games of Jumble, a word each; `secrets` are rows of the whole lexicon."""
 
     columns: Columns
@@ -75,9 +75,6 @@ class JumbleSuite:
 
     def guesses(self, observation: JumbleObservation) -> int:
         return len(observation.turns)
-
-    def misses(self, observation: JumbleObservation) -> None:
-        """Return None: words that are refused are not counted."""
 
     def roots(self, games: Games | None = None) -> list[JumbleGroup]:
         """Return a group for each game: every player sees other letters."""

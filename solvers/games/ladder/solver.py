@@ -10,6 +10,7 @@ SOLVER = Solver(
         "astar": ".agents.astar:AStar",
     },
     analysis=".analysis:LadderDesk",
-    runs=".runs:LadderRuns",
+    runs=".options:LadderRuns",
     command_line=".shell:LadderShell",
+    run_form=".options:LadderRunForm",
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import ClassVar
 
 import numpy as np
 
@@ -13,7 +14,7 @@ from games.ladder.rules import Ladder, LadderObservation, LadderOptions
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.evaluation.lists import ListError
-from solvers.evaluation.suite import Games, Group
+from solvers.evaluation.suite import Games, Group, Suite
 from solvers.games.ladder.agents.situation import LadderSituation, unsearched
 
 LadderGroup = Group[LadderObservation]
@@ -23,7 +24,7 @@ ROUNDS = 50
 
 
 @dataclass(frozen=True, eq=False)
-class LadderSuite:
+class LadderSuite(Suite[LadderObservation]):
     """Games of Word Ladder, a start and a target each.
 
     `gives_up`: some pairs have no ladder, and an agent that says so has ended its game.
@@ -33,7 +34,8 @@ class LadderSuite:
     starts: Nodes
     targets: Nodes
     seed: int = 0
-    gives_up: bool = True
+
+    gives_up: ClassVar[bool] = True
 
     @classmethod
     def drawn(cls, words: Words, games: int, seed: int = 1) -> LadderSuite:
@@ -105,9 +107,6 @@ class LadderSuite:
 
     def guesses(self, observation: LadderObservation) -> int:
         return observation.steps
-
-    def misses(self, observation: LadderObservation) -> None:
-        return None
 
     def roots(self, games: Games | None = None) -> list[LadderGroup]:
         """Return a group for each game: every player sees other words."""

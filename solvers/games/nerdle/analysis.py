@@ -27,7 +27,7 @@ from solvers.games.tiles.review import review
 from solvers.pages.budget import compute_slot
 from solvers.pages.desk import agents_of
 from solvers.pages.reviewed import Reviewed
-from solvers.runs.registry import RunRequest
+from solvers.runs.game import RunRequest
 
 LATER = "The equations of {size} places are still being made; they will be here in some minutes."
 TREE_SEARCHED = 3 * SEARCHED

@@ -11,9 +11,9 @@ from games.nerdle.equation import SIZES
 from games.nerdle.reading import as_kept
 from lexicons.models import Revision
 from solvers.games.nerdle.runs import spec_of
-from solvers.games.tiles.run_form import WordleRunForm
-from solvers.runs.form import parameters, several
-from solvers.runs.registry import Spec
+from solvers.games.tiles.old_form import WordleRunForm
+from solvers.runs.old import parameters, several
+from solvers.runs.option import Spec
 
 MODES = (
     ("normal", "Normal: any equation may be guessed"),
@@ -24,7 +24,6 @@ MODES = (
 class NerdleRunForm(WordleRunForm):
     """What to measure; every combination of agents, lists, sizes and grid is a run."""
 
-    game = "nerdle"
     lexicons = several("Equations", "Choose at least one list of equations.")
     lengths = forms.CharField(
         label="Places", initial="5", max_length=40, help_text="One size or several: 5, 6, 7."

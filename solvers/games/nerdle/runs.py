@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.nerdle.lists import LEXICONS, rules_of
 from games.nerdle.rules import NerdleOptions
-from lexicons.models import Lexicon, Revision
+from lexicons.models import Revision
 from lexicons.services import words_of
+from solvers.evaluation.experiment import Experiment
 from solvers.evaluation.lists import ListError, played
 from solvers.evaluation.run import sample
 from solvers.games.nerdle.suite import NerdleSuite
-from solvers.runs.registry import RunForm, Setting, Spec
+from solvers.runs.old import OldRuns, Setting
+from solvers.runs.option import Spec
 
 VERSION = 1
 
@@ -33,20 +34,16 @@ def spec_of(revision: Revision, size: int, **chosen: Any) -> Spec:
     }
 
 
-class NerdleRuns:
+class NerdleRuns(OldRuns):
     """Nerdle as runs see it; order counts in all of them."""
 
-    grouped = True
+    slug = "nerdle"
+    groupable = True
+    most_runs = 36
+    defaults = {"agents": ["entropy"]}
     aside = ("mode", "guesses")
 
-    def form(
-        self, data: Any, lexicons: Sequence[Lexicon], initial: Mapping[str, Any], most: int
-    ) -> RunForm:
-        from solvers.games.nerdle.run_form import NerdleRunForm
-
-        return NerdleRunForm(data, lexicons, initial, most)
-
-    def setting(self, spec: Spec, revision: Revision) -> Setting:
+    def setting(self, spec: Spec, revision: Revision) -> Experiment:
         words = played(words_of(revision, spec["size"]))
         if spec["opener"] and spec["opener"] not in words:
             raise ListError(f"The opener {spec['opener']} is not in the list of equations.")

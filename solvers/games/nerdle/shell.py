@@ -14,21 +14,20 @@ from games.nerdle.rules import NerdleObservation, NerdleOptions
 from lexicons.arrays import Words
 from solvers.agents.base import Agent, Situation
 from solvers.artifacts import words_hash
+from solvers.evaluation.experiment import Experiment
 from solvers.evaluation.lists import words_from_files
 from solvers.evaluation.run import sample
 from solvers.games.nerdle.suite import NerdleSuite
 from solvers.games.tiles.agents.situation import situate
-from solvers.games.tiles.shell import turn_of, turns_told
+from solvers.games.tiles.shell import turn_of, turns_as_json
 from solvers.registry import build_agent
 from solvers.shell.command import RefusedError
-from solvers.shell.games import GameShell, Options, Setting, count_of
+from solvers.shell.old import OldShell, Options, Setting, count_of
 
 SIZE = 8
 
 
-class NerdleShell(GameShell):
-    game = "nerdle"
-
+class NerdleShell(OldShell):
     def add_lists(self, parser: argparse.ArgumentParser) -> None:
         add = parser.add_argument
         add("--size", type=int, choices=SIZES, help=f"Places; {SIZE} by default.")
@@ -47,7 +46,7 @@ class NerdleShell(GameShell):
             "--games", default="all", metavar="N|all", help="Draw so many secrets, or play all."
         )
 
-    def setting(self, options: Options) -> Setting:
+    def setting(self, options: Options) -> Experiment:
         words, name = self._words(options)
         strict = options["strict"]
         played = NerdleOptions(
@@ -80,7 +79,7 @@ class NerdleShell(GameShell):
         return words_from_files(options["answers"]), options["answers"].name
 
     def agent(
-        self, setting: Setting, name: str, params: Mapping[str, object], opener: str | None
+        self, setting: Experiment, name: str, params: Mapping[str, object], opener: str | None
     ) -> Agent[Any]:
         suite = _suite(setting)
         first = None if opener is None else as_kept(opener)
@@ -88,7 +87,7 @@ class NerdleShell(GameShell):
             raise RefusedError(f"The opener {opener} is not in the list of equations.")
         return build_agent(self.game, name, suite.known, suite.options, params=params, opener=first)
 
-    def situation(self, setting: Setting, history: str) -> Situation[Any]:
+    def situation(self, setting: Experiment, history: str) -> Situation[Any]:
         suite = _suite(setting)
         length = suite.words.length
         turns = tuple(turn_of(part, length, "1+2=3:01002") for part in history.split(",") if part)
@@ -98,10 +97,10 @@ class NerdleShell(GameShell):
         return situate(seen, suite.known, suite.seed)
 
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
-        return turns_told(situation)
+        return turns_as_json(situation)
 
 
-def _suite(setting: Setting) -> NerdleSuite:
+def _suite(setting: Experiment) -> NerdleSuite:
     if not isinstance(setting.suite, NerdleSuite):
         raise TypeError("A setting of Nerdle has Nerdle's suite.")
     return setting.suite

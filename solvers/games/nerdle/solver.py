@@ -13,5 +13,6 @@ SOLVER = Solver(
     analysis=".analysis:NerdleDesk",
     runs=".runs:NerdleRuns",
     command_line=".shell:NerdleShell",
+    run_form=".run_form:NerdleRunForm",
     set_up=(".trees:ask_for_trees",),
 )

@@ -12,8 +12,8 @@ from lexicons.models import Lexicon
 from lexicons.services import playable
 from solvers.games.nerdle.runs import spec_of
 from solvers.runs import services
+from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
-from solvers.runs.registry import RunRequest
 
 
 def ask_for_trees() -> Iterator[str]:

@@ -9,6 +9,7 @@ SOLVER = Solver(
         "entropy": ".agents.entropy:PeaksEntropy",
     },
     analysis=".analysis:PeaksDesk",
-    runs=".runs:PeaksRuns",
-    command_line=".shell:PeaksShell",
+    runs=".options:PeaksRuns",
+    command_line="..tiles.shell:TileShell",
+    run_form="..tiles.options:TileRunForm",
 )

@@ -28,12 +28,12 @@ from solvers.games.tiles.agents.optimal import Optimal
 from solvers.games.tiles.agents.situation import WordleSituation, situate
 from solvers.games.tiles.assist_rows import Rule
 from solvers.games.tiles.review import review
-from solvers.games.tiles.runs import spec_of
 from solvers.games.tiles.suite import TileSuite
 from solvers.pages.budget import compute_slot
 from solvers.pages.desk import Desk, agents_of
 from solvers.pages.reviewed import Reviewed
-from solvers.runs.registry import RunRequest
+from solvers.runs.game import RunRequest
+from solvers.runs.registry import runnable
 from solvers.search.engine import warm as warm_search
 from solvers.search.options import SearchError
 
@@ -181,7 +181,9 @@ class WordleDesk(Desk):
             return None
         if agent.tree is not None and agent.tree.complete:
             return None
-        spec = spec_of(revision, options.length, guesses=options.guesses, mode=options.mode)
+        spec = runnable(self.slug).spec_of(
+            revision, length=options.length, guesses=options.guesses, mode=options.mode
+        )
         return RunRequest(self.slug, slug, {}, spec, revision)
 
     def known_games(

@@ -14,14 +14,14 @@ from games.kernels.codes import feedback_codes
 from games.wordle.rules import Turn, Wordle, WordleObservation, WordleOptions
 from lexicons.arrays import Codes, Words
 from solvers.agents.base import Rows, Situation
-from solvers.evaluation.suite import Games, Group
+from solvers.evaluation.suite import Games, Group, Suite
 from solvers.games.tiles.agents.situation import WordleSituation, situate
 
 TileGroup = Group[WordleObservation]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class TileSuite:
+class TileSuite(Suite[WordleObservation]):
     """Wordle games, one a secret.
 
     words    the words that may be guessed, those that may be secrets its answers
@@ -88,9 +88,6 @@ class TileSuite:
 
     def guesses(self, observation: WordleObservation) -> int:
         return len(observation.turns)
-
-    def misses(self, observation: WordleObservation) -> None:
-        return None
 
     def split(self, group: TileGroup, move: str) -> Iterator[TileGroup]:
         row = self.judged(group, move)

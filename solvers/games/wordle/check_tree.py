@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from lexicons.arrays import Words
-from solvers.games.tiles.shell import WordleShell
 from solvers.games.wordle.tree_files import as_json, as_text, checked_file, optimal_in, tree_file
 from solvers.shell.command import ShellCommand
+from solvers.shell.games import shell
 
 
 class Command(ShellCommand):
@@ -19,7 +19,7 @@ class Command(ShellCommand):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="One line a word: its guesses, itself last.")
-        WordleShell().add_lists(parser)
+        shell("wordle").add_lists(parser)
         parser.add_argument("--json", action="store_true", help="One JSON object on stdout.")
 
     def act(self, options: dict[str, Any]) -> None:

@@ -8,13 +8,13 @@ from typing import Any
 
 from games.kernels.backend import warm
 from solvers.artifacts import key_of
-from solvers.games.tiles.shell import WordleShell
 from solvers.games.tiles.tree_check import check_tree
 from solvers.games.tiles.tree_text import write_tree
 from solvers.games.wordle.bundle import agent_for, load_all, save
 from solvers.games.wordle.tree_files import optimal_in, tree_file
 from solvers.models import StoredArtifact
 from solvers.shell.command import RefusedError, SentenceParser, ShellCommand
+from solvers.shell.games import shell
 from solvers.shell.progress import Bar
 from solvers.shell.tables import plain
 
@@ -115,7 +115,7 @@ class Command(ShellCommand):
 
 
 def _add_lists(parser: argparse.ArgumentParser) -> None:
-    WordleShell().add_lists(parser)
+    shell("wordle").add_lists(parser)
     parser.add_argument("--opener", metavar="WORD", help="The first guess; free without.")
     for name, kind in (("width", int), ("worst", int), ("patience", int), ("seconds", float)):
         parser.add_argument(f"--{name}", type=kind, help=f"The agent's parameter {name}.")

@@ -9,11 +9,11 @@ from typing import Any
 
 from lexicons.arrays import Words
 from solvers.games.tiles.agents.optimal import Optimal
-from solvers.games.tiles.shell import WordleShell
 from solvers.games.tiles.tree_check import Checked, check_tree
 from solvers.games.tiles.tree_text import TreeFile, read_tree
 from solvers.search.options import MODES
 from solvers.shell.command import RefusedError
+from solvers.shell.games import shell
 
 PARAMETERS = ("opener", "width", "worst", "patience", "seconds")
 """Arguments of the tree commands that go to the agent."""
@@ -33,11 +33,11 @@ def tree_file(path: Path) -> TreeFile:
 
 def optimal_in(options: Mapping[str, Any]) -> Optimal:
     """Return the agent whose tree the arguments speak of."""
-    shell = WordleShell()
+    wordle = shell("wordle")
     values = {name: options.get(name) for name in PARAMETERS}
     opener = values.pop("opener")
     params = {name: value for name, value in values.items() if value is not None}
-    agent = shell.agent(shell.setting(options), Optimal.slug, params, opener)
+    agent = wordle.agent(wordle.experiment(options), Optimal.slug, params, opener)
     if not isinstance(agent, Optimal):
         raise TypeError("The agent with trees is Optimal.")
     return agent

@@ -9,12 +9,13 @@ from typing import Any
 
 from games.kernels.backend import warm
 from games.rules import IllegalMove
+from solvers.evaluation.experiment import Experiment
 from solvers.evaluation.run import Run, as_json, run
 from solvers.games.tiles.agents.optimal import Optimal
 from solvers.registry import UnknownAgentError
 from solvers.shell.arguments import add_games, add_params, params_for, read_params
 from solvers.shell.command import RefusedError, ShellCommand
-from solvers.shell.games import Setting, chosen
+from solvers.shell.games import shell
 from solvers.shell.progress import Bar
 from solvers.shell.report import comparison, comparison_text, run_text
 
@@ -29,48 +30,48 @@ class Command(ShellCommand):
             own.add_argument("--agent", metavar="SLUG", help="SLUG, SLUG@PRESET or FILE.py:CLASS.")
             own.add_argument("--agents", metavar="A,B,C", help="Compare these.")
             own.add_argument("--opener", metavar="WORD", help="The first move of every game.")
-            game.add_variants(own)
             game.add_lists(own)
             game.add_games(own)
             add_params(own)
 
     def act(self, options: dict[str, Any]) -> None:
         names = agent_names(options)
-        game = chosen(options)
+        game = shell(options["game"])
         params = params_for(game.game, names, read_params(options["param"]))
-        setting = game.setting(options)
-        if not all(map(self._has_tree, repeat(setting), repeat(options), names, params)):
+        experiment = game.experiment(options)
+        if not all(map(self._has_tree, repeat(experiment), repeat(options), names, params)):
             warm()
         runs = [
-            self._run(setting, options, name, own) for name, own in zip(names, params, strict=True)
+            self._run(experiment, options, name, own)
+            for name, own in zip(names, params, strict=True)
         ]
         told = [
-            as_json(game.game, name, done, setting.lexicon)
-            | dict(setting.facts)
+            as_json(game.game, name, done, experiment.lexicon)
+            | dict(experiment.facts)
             | game.figures(done, options)
             for name, done in zip(names, runs, strict=True)
         ]
         self.stdout.write(_told(told, runs, options))
 
     def _has_tree(
-        self, setting: Setting, options: dict[str, Any], name: str, params: dict[str, str]
+        self, experiment: Experiment, options: dict[str, Any], name: str, params: dict[str, str]
     ) -> bool:
         """Say whether an agent plays a stored tree, and so needs no compiled kernels."""
         if name != Optimal.slug:
             return False
-        agent = chosen(options).agent(setting, name, params, options["opener"])
+        agent = shell(options["game"]).agent(experiment, name, params, options["opener"])
         return isinstance(agent, Optimal) and agent.tree is not None and agent.tree.complete
 
     def _run(
-        self, setting: Setting, options: dict[str, Any], name: str, params: dict[str, str]
+        self, experiment: Experiment, options: dict[str, Any], name: str, params: dict[str, str]
     ) -> Run:
         bar = Bar(name)
-        game = chosen(options)
+        game = shell(options["game"])
         try:
             return run(
-                lambda: game.agent(setting, name, params, options["opener"]),
-                setting.suite,
-                sampled=setting.sampled,
+                lambda: game.agent(experiment, name, params, options["opener"]),
+                experiment.suite,
+                sampled=experiment.sampled,
                 progress=bar,
                 play=game.play,
             )

@@ -10,7 +10,7 @@ from typing import Any
 from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.shell.arguments import add_games, add_params, read_params
 from solvers.shell.command import ShellCommand
-from solvers.shell.games import chosen
+from solvers.shell.games import shell
 from solvers.shell.tables import plain
 
 
@@ -30,23 +30,22 @@ class Command(ShellCommand):
                 help='Moves and feedback: "crane:01002,slate:00000" (0 absent, 1 present, 2 right)',
             )
             own.add_argument("--count", type=int, default=10, metavar="N", help="How many moves.")
-            game.add_variants(own)
             game.add_lists(own)
             add_params(own)
 
     def act(self, options: dict[str, Any]) -> None:
-        game = chosen(options)
-        setting = game.setting(options)
-        situation = game.situation(setting, options["history"])
+        game = shell(options["game"])
+        experiment = game.experiment(options)
+        situation = game.situation(experiment, options["history"])
         agent = game.agent(
-            setting, options["agent"], read_params(options["param"]), options["opener"]
+            experiment, options["agent"], read_params(options["param"]), options["opener"]
         )
         answer = agent.suggest(situation, max(1, options["count"]))
         told = {
             "game": game.game,
             "agent": options["agent"],
             "params": dict(agent.params),
-            "lexicon": setting.lexicon,
+            "lexicon": experiment.lexicon,
             "history": game.turns(situation),
             "left": len(situation.candidates),
             "note": answer.note,

@@ -9,11 +9,12 @@ from typing import Any
 
 from games.kernels.backend import warm
 from solvers.evaluation.compare import difference
+from solvers.evaluation.experiment import Experiment
 from solvers.evaluation.run import as_json, run
 from solvers.evaluation.sweep import Point, Swept, corners, ranked
 from solvers.shell.arguments import add_games, add_params, read_grid, read_params
 from solvers.shell.command import RefusedError, ShellCommand
-from solvers.shell.games import Setting, chosen
+from solvers.shell.games import shell
 from solvers.shell.progress import Bar
 from solvers.shell.report import difference_text
 from solvers.shell.tables import plain
@@ -31,27 +32,26 @@ class Command(ShellCommand):
                 "--grid", nargs="+", action="extend", default=[], metavar="k=v,v", help="One axis."
             )
             own.add_argument("--opener", metavar="WORD", help="The first move of every game.")
-            game.add_variants(own)
             game.add_lists(own)
             game.add_games(own)
             add_params(own)
 
     def act(self, options: dict[str, Any]) -> None:
         points = read_grid(options["grid"])
-        setting = chosen(options).setting(options)
+        experiment = shell(options["game"]).experiment(options)
         warm()
-        swept = self._sweep(setting, points, options)
+        swept = self._sweep(experiment, points, options)
         if options["json"]:
-            self.stdout.write(json.dumps(_objects(swept, setting, options), ensure_ascii=False))
+            self.stdout.write(json.dumps(_objects(swept, experiment, options), ensure_ascii=False))
             return
         self.stdout.write(sweep_text(swept))
         for sentence in comparisons(swept):
             self.stdout.write(sentence)
 
     def _sweep(
-        self, setting: Setting, points: Sequence[Point], options: dict[str, Any]
+        self, experiment: Experiment, points: Sequence[Point], options: dict[str, Any]
     ) -> list[Swept]:
-        game, fixed = chosen(options), read_params(options["param"])
+        game, fixed = shell(options["game"]), read_params(options["param"])
         twice = sorted(set(fixed) & set(points[0]))
         if twice:
             raise RefusedError(f"The parameter {twice[0]} is both fixed and in the grid.")
@@ -65,10 +65,10 @@ class Command(ShellCommand):
                     point,
                     run(
                         lambda params=params: game.agent(  # type: ignore[misc]
-                            setting, options["agent"], params, options["opener"]
+                            experiment, options["agent"], params, options["opener"]
                         ),
-                        setting.suite,
-                        sampled=setting.sampled,
+                        experiment.suite,
+                        sampled=experiment.sampled,
                     ),
                 )
             )
@@ -104,8 +104,8 @@ def comparisons(swept: Sequence[Swept]) -> list[str]:
 
 
 def _objects(
-    swept: Sequence[Swept], setting: Setting, options: dict[str, Any]
+    swept: Sequence[Swept], experiment: Experiment, options: dict[str, Any]
 ) -> list[dict[str, Any]]:
     return [
-        as_json(chosen(options).game, options["agent"], one.run, setting.lexicon) for one in swept
+        as_json(options["game"], options["agent"], one.run, experiment.lexicon) for one in swept
     ]

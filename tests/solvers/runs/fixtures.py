@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from lexicons.models import Lexicon
-from solvers.games.tiles.runs import spec_of
 from solvers.runs import services
+from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
-from solvers.runs.registry import RunRequest
+from solvers.runs.registry import runnable
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS
 
@@ -37,7 +37,7 @@ def asking(small_english: Lexicon) -> Ask:
             "wordle",
             agent,
             params or {},
-            spec_of(small_english.current, 5, **spec),
+            runnable("wordle").spec_of(small_english.current, **spec),
             small_english.current,
         )
 

@@ -19,10 +19,11 @@ AGENT, WORDS, ANSWERS = "astar", 2400, 1200
 ASK = """
 from lexicons.models import Lexicon
 from solvers.runs import services
-from solvers.runs.registry import RunRequest
-from solvers.games.tiles.runs import spec_of
+from solvers.runs.game import RunRequest
+from solvers.runs.registry import runnable
 revision = Lexicon.objects.get().current
-run = services.ask(RunRequest("wordle", "{agent}", {{}}, spec_of(revision, 5), revision))
+spec = runnable("wordle").spec_of(revision)
+run = services.ask(RunRequest("wordle", "{agent}", {{}}, spec, revision))
 print(run.pk)
 """
 LOOK = """

@@ -18,8 +18,8 @@ from solvers.catalogue import solver
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.play import Record, play_grouped, play_singly
 from solvers.games.ladder.suite import LadderSuite
-from solvers.games.tiles.runs import WordleRuns
 from solvers.games.tiles.suite import TileSuite
+from solvers.games.wordle.options import WordleRuns
 from solvers.registry import agent_slugs, build_agent
 from solvers.runs import standing
 from solvers.runs.models import Run
@@ -140,7 +140,7 @@ def test_every_agent_has_its_standing_runs_with_the_site() -> None:
 @pytest.mark.parametrize("game", ["boards", "cities", "jumble", "ladder"])
 def test_every_agent_of_the_other_games_has_its_runs_too(game: str) -> None:
     shipped = standing.kept(game)
-    for _, chosen in runnable(game).standing():  # type: ignore[attr-defined]
+    for _, chosen in runnable(game).standing():
         alike = [one for one in shipped if chosen.items() <= one.spec.items()]
         assert {one.agent for one in alike} == set(agent_slugs(game))
         assert len({one.spec["lexicon"] for one in alike}) == 1

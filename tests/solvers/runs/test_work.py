@@ -15,8 +15,8 @@ from lexicons.models import Lexicon
 from lexicons.services import words_of
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.play import play_grouped, play_singly
-from solvers.games.tiles.runs import WordleRuns
 from solvers.games.tiles.suite import TileSuite
+from solvers.games.wordle.options import WordleRuns
 from solvers.registry import build_agent
 from solvers.runs import playing, services, work
 from solvers.runs.claims import Heartbeat, Stopped, claim, give_back, held

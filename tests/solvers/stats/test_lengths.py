@@ -8,10 +8,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from lexicons.models import Lexicon
 from solvers.charts.look import SERIES
-from solvers.games.tiles.runs import spec_of
 from solvers.runs import services
+from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
-from solvers.runs.registry import RunRequest
+from solvers.runs.registry import runnable
 from solvers.stats.lengths import LengthCurve, best_known, figure, known_lines, split_league
 from tests.fixtures import make_lexicon
 
@@ -40,7 +40,7 @@ def store(
 ) -> Run:
     """Store a finished run with an average of one's own."""
     assert lexicon.current is not None
-    chosen = spec_of(lexicon.current, length, **spec)
+    chosen = runnable("wordle").spec_of(lexicon.current, length=length, **spec)
     run = services.ask(RunRequest("wordle", agent, {}, chosen, lexicon.current))
     sampled = chosen["games"] is not None
     games = chosen["games"] or 8

@@ -11,7 +11,7 @@ import numpy as np
 
 from games.wordle.adversarial.host import AdversarialHost
 from games.wordle.rules import Turn
-from solvers.agents.base import Progress, Promises
+from solvers.agents.base import CostClass, Progress, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.stored import stored_suggestions
@@ -68,7 +68,7 @@ class AbsurdSearch(WordleAgent):
         "keeps fewest words."
     )
     weakness = "It foresees this host alone; one with other ties must be told after every guess."
-    promises = Promises(cost="a search", standing="best found")
+    promises = Promises(cost_class=CostClass.SEARCH, standing="best found")
     parameters: ClassVar[tuple[Parameter, ...]] = (LAST_WIDTH, OTHER_WIDTH)
 
     def prepare(self) -> None:

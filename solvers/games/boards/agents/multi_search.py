@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from solvers.agents.base import Promises, Rows
+from solvers.agents.base import CostClass, Promises, Rows
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Suggestions
 from solvers.games.boards.agents.agent import parts
@@ -63,7 +63,7 @@ class MultiSearch(MultiGreedy):
         "the positions that can follow. With words of more than eight letters, and without numba, "
         "it is greedy."
     )
-    promises = Promises(modes=("normal", "hard"), cost="a limited search")
+    promises = Promises(modes=("normal", "hard"), cost_class=CostClass.LIMITED_SEARCH)
     parameters: ClassVar[tuple[Parameter, ...]] = (
         *(parameter for parameter in MultiGreedy.parameters if parameter.name != "bonus"),
         WIDTH,

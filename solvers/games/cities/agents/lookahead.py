@@ -8,7 +8,7 @@ from types import ModuleType
 import numpy as np
 
 from games.kernels.backend import numba_wanted
-from solvers.agents.base import Promises
+from solvers.agents.base import CostClass, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Suggestion, Suggestions
@@ -57,7 +57,7 @@ class Lookahead(CitiesAgent):
         Parameter("width", 8, "Guesses that are followed at first.", low=1, high=32, costly=True),
         Parameter("scale", 0.6, "Guesses that a bit of entropy is thought to cost.", low=0, high=2),
     )
-    promises = Promises(modes=MODES, cost="a limited search", standing="best found")
+    promises = Promises(modes=MODES, cost_class=CostClass.LIMITED_SEARCH, standing="best found")
 
     def prepare(self) -> None:
         width = int(self.params["width"])

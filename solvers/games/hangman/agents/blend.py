@@ -10,7 +10,7 @@ from typing import Any, Self
 import numpy as np
 
 from lexicons.columns import Columns, content_hash
-from solvers.agents.base import Progress, Promises
+from solvers.agents.base import CostClass, Progress, Promises
 from solvers.agents.parameters import Parameter
 from solvers.artifacts import Artifact, artifact_store, key_of, scratch_folder
 from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent, Scored
@@ -75,7 +75,7 @@ class Blend(HangmanAgent):
         "it. Each blank is judged alone."
     )
     setting = UNSEEN
-    promises = Promises(modes=("normal",), cost="a model, learned once")
+    promises = Promises(modes=("normal",), cost_class=CostClass.MODEL)
     parameters = (
         Parameter("rounds", 3.0, "How often it plays every word to learn.", low=0.01, high=20),
         Parameter("seed", 1, "Seed of the order of words and of stray guesses.", low=0),

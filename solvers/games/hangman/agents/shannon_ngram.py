@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 
-from solvers.agents.base import Promises
+from solvers.agents.base import CostClass, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
 from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent, Scored
@@ -38,7 +38,7 @@ class ShannonNgram(HangmanAgent):
         "letters that surely stand somewhere."
     )
     setting = UNSEEN
-    promises = Promises(modes=("normal",), cost="many scans")
+    promises = Promises(modes=("normal",), cost_class=CostClass.SCANS)
     parameters = (
         Parameter("order", 6, "The greatest order of n-grams.", low=LEAST, high=9),
         Parameter(

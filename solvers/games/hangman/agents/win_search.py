@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from solvers.agents.base import Promises
+from solvers.agents.base import CostClass, Promises
 from solvers.agents.parameters import Parameter
 from solvers.games.hangman.agents.agent import KnowingAgent, Scored
 from solvers.games.hangman.agents.letters import Floats, Ints, bits, hits, holdings
@@ -36,7 +36,7 @@ class WinSearch(KnowingAgent):
         "the commonest letters, and the run reports how often."
     )
     weakness = "It must know the word, and all words alike: it does not know which are likelier."
-    promises = Promises(modes=("normal",), cost="a limited search")
+    promises = Promises(modes=("normal",), cost_class=CostClass.LIMITED_SEARCH)
     parameters = (
         Parameter("words", 63, "Words left that are searched, at most.", low=2, high=63),
         Parameter("breadth", 8, "Letters tried in sets of more than 14 words.", low=1, high=60),

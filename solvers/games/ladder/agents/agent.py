@@ -10,7 +10,7 @@ from itertools import pairwise
 from games.ladder.graph import Graph, graph_of
 from games.ladder.rules import LadderObservation, LadderOptions
 from lexicons.arrays import Words
-from solvers.agents.base import Agent, Promises
+from solvers.agents.base import Agent, CostClass, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import ParameterError
 from solvers.agents.suggestions import Suggestion, Suggestions
@@ -51,7 +51,9 @@ class LadderAgent(Agent[LadderObservation]):
     found, which changes no answer: the same words give the same ladder.
     """
 
-    promises = Promises(modes=(), deterministic=True, cost="a search", standing="proven")
+    promises = Promises(
+        modes=(), deterministic=True, cost_class=CostClass.SEARCH, standing="proven"
+    )
     words: Words
     options: LadderOptions
     graph: Graph

@@ -7,7 +7,7 @@ import time
 from typing import Any, ClassVar, Self
 
 from games.feedback import to_code
-from solvers.agents.base import Progress, Promises
+from solvers.agents.base import CostClass, Progress, Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.games.tiles.agents.agent import WordleAgent, explain
@@ -67,9 +67,7 @@ class Optimal(WordleAgent):
         "and says so."
     )
     weakness = "The search must come first: seconds for thousands of words, minutes for more."
-    promises = Promises(
-        modes=("normal", "hard"), cost="a tree, searched once", standing="best found"
-    )
+    promises = Promises(modes=("normal", "hard"), cost_class=CostClass.TREE, standing="best found")
     parameters = (
         Parameter(
             "width",

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lexicons.arrays import Words
-from solvers.agents.base import Promises
+from solvers.agents.base import CostClass, Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.games.tiles.agents.agent import WordleAgent, explain, reserve
@@ -43,7 +43,7 @@ class TreeSearch(WordleAgent):
     source = "Document 004, tree search."
     choices = CHOICES
     filters = False
-    promises = Promises(cost="a search of at most max_nodes nodes")
+    promises = Promises(cost_class=CostClass.CAPPED_SEARCH)
     order: ClassVar[int]
     parameters: ClassVar[tuple[Parameter, ...]] = (
         BOOST,

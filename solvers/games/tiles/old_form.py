@@ -12,20 +12,15 @@ from games.wordle.rules import GUESSES, LENGTHS
 from lexicons.languages import fold, lower
 from lexicons.models import Revision
 from lexicons.services import words_of
-from solvers.games.tiles.runs import spec_of
-from solvers.runs.form import GameRunForm, Listed, parameters
-from solvers.runs.registry import Spec
+from solvers.runs.form import Listed
+from solvers.runs.old import OldRunForm, parameters
 
 SECRETS = (("answers", "The answers"), ("all", "Every word that may be guessed"))
 
 
-class WordleRunForm(GameRunForm):
+class WordleRunForm(OldRunForm):
     """Runs in every combination of dictionaries and lengths."""
 
-    game = "wordle"
-    usual = {"agents": ["entropy"]}
-    most_runs = 36
-    """Document 003's grid has so many points."""
     field_order = (
         *("agents", "lexicons", "lengths", "mode", "guesses", "secrets", "games", "seed"),
         "opener",
@@ -96,7 +91,3 @@ class WordleRunForm(GameRunForm):
     def size(self, revision: Revision, **of: Any) -> int:
         words, answers = revision.counts.get(str(of["length"]), (0, 0))
         return int(words if self.cleaned_data["secrets"] == "all" else answers)
-
-    def spec(self, revision: Revision, agent: str, **of: Any) -> Spec:
-        chosen = self.chosen("mode", "guesses", "secrets", "games", "seed")
-        return spec_of(revision, of["length"], opener=self._opener(revision), **chosen)

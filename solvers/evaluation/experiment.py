@@ -1,0 +1,53 @@
+"""What is measured: a suite of games, and what an agent that plays it is built of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from solvers.evaluation.suite import Suite
+
+WordsT = TypeVar("WordsT")
+SuiteT = TypeVar("SuiteT", bound=Suite[Any])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lists(Generic[WordsT]):
+    """The words of an experiment, wherever they came from.
+
+    words     what is played: arrays, columns or an atlas, as the game has it
+    known     what the agent knows; the same words unless it knows others
+    language  of the words: English for a list from a file
+    name      what a command calls the words
+    facts     what a command tells of what the agent knows
+    """
+
+    words: WordsT
+    known: WordsT
+    language: str = "en"
+    name: str = ""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Experiment:
+    """Games, what the agent is built of, and whether they are a sample.
+
+    words, options  what an agent is built of
+    lexicon         what a command tells of the words
+    facts           what a command tells beside the words
+    """
+
+    suite: Suite[Any]
+    words: Any
+    options: Any
+    sampled: bool
+    lexicon: dict[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    def suite_as(self, kind: type[SuiteT]) -> SuiteT:
+        """Return the suite as its game's own class; raises TypeError for another game's."""
+        if not isinstance(self.suite, kind):
+            raise TypeError(f"This experiment has no {kind.__name__}.")
+        return self.suite

@@ -1,0 +1,29 @@
+"""The options of Fibble's runs: Wordle's, with one mode and nine guesses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.wordle.fibble.rules import GUESSES, FibbleOptions
+from lexicons.arrays import Words
+from solvers.evaluation.experiment import Lists
+from solvers.games.fibble.suite import FibbleSuite
+from solvers.games.tiles.options import TileRuns, tile_options
+from solvers.runs.option import Spec
+
+
+class FibbleRuns(TileRuns):
+    """Fibble as runs see it: the seed draws the lies, so even all secrets are a sample."""
+
+    slug = "fibble"
+    randomized = True
+    options = tile_options(GUESSES, [("normal", "Normal")])
+    parameters = "hit=1; several values make a sweep: hit=0,0.5,1."
+    sweep = {"agents": ["entropy"], "parameters": "hit=0,0.5,1,2", "games": 200}
+    suite_class = FibbleSuite
+
+    def rules(self, spec: Spec, lists: Lists[Words]) -> FibbleOptions:
+        return FibbleOptions(spec["length"], spec["guesses"], spec["mode"])
+
+    def standing(self) -> Sequence[tuple[str, Spec]]:
+        return [(slug, {"length": 5, "games": 500}) for slug in ("en", "fr", "es")]

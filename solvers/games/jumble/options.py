@@ -1,0 +1,44 @@
+"""The options of Jumble's runs: words of a whole lexicon, one a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lexicons.columns import Columns
+from lexicons.models import Revision
+from lexicons.services import columns_of
+from solvers.evaluation.experiment import Lists
+from solvers.games.jumble.suite import JumbleSuite
+from solvers.runs import options
+from solvers.runs.game import RunGame
+from solvers.runs.option import Spec
+
+
+class JumbleRuns(RunGame[Columns]):
+    """Jumble as runs see it; every game begins with other letters, so they are played singly."""
+
+    slug = "jumble"
+    subject = "words of any length"
+    unit = "tries"
+    defaults = {"agents": ["index"]}
+    parameters = "lengths=off; several values make a sweep: lengths=on,off."
+    shell_defaults = {"games": None}
+    options = (
+        options.games(
+            2_000,
+            help_text="So many words are drawn by the seed.",
+            flag_help="Draw so many words, or play all.",
+        ),
+        options.seed("Seed of samples and orders."),
+        options.no_opener(),
+    )
+
+    def lists(self, spec: Spec, revision: Revision) -> Lists[Columns]:
+        columns = columns_of(revision)
+        return Lists(columns, columns, revision.lexicon.language)
+
+    def suite(self, spec: Spec, lists: Lists[Columns]) -> JumbleSuite:
+        return JumbleSuite.drawn(lists.words, spec["games"], spec["seed"])
+
+    def standing(self) -> Sequence[tuple[str, Spec]]:
+        return [("en", {})]

@@ -1,0 +1,105 @@
+"""The options of Word Ladder's runs: pairs of words, played one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.ladder.forms import lengths_of
+from games.ladder.pairs import graph_for
+from games.ladder.rules import LENGTHS
+from games.rules import InvalidOptions
+from lexicons.arrays import Words
+from lexicons.models import Lexicon, Revision
+from lexicons.services import words_of
+from solvers.evaluation.experiment import Lists
+from solvers.evaluation.lists import ListError
+from solvers.games.ladder.suite import LadderSuite
+from solvers.registry import agent_slugs
+from solvers.runs import options
+from solvers.runs.form import RunForm
+from solvers.runs.game import RunGame
+from solvers.runs.option import Choices, Field, Flag, Option, Spec
+
+GAMES = 1_000
+JOINED, ANY = "joined", "any"
+
+
+def _lengths(lexicons: Sequence[Lexicon]) -> Choices:
+    """Return the lengths of which some dictionary has answers."""
+    revisions = [lexicon.current for lexicon in lexicons if lexicon.current]
+    lengths = {length for revision in revisions for length in lengths_of(revision)}
+    return [(length, str(length)) for length in sorted(lengths)]
+
+
+class LadderRuns(RunGame[Words]):
+    """Word Ladder as runs see it: each game has words of its own, so they are played singly."""
+
+    slug = "ladder"
+    unit = "steps"
+    defaults = {"agents": agent_slugs("ladder")}
+    shell_defaults = {"pairs": ANY}
+    options = (
+        Option(
+            name="length",
+            default=5,
+            field=Field(label="Letters", choices=_lengths),
+            flag=Flag(metavar="N", help="Letters of the words; 5 by default.", printed=True),
+            phrase="{} letters",
+            always=True,
+        ),
+        Option(
+            name="pairs",
+            type=str,
+            default=JOINED,
+            choices=(JOINED, ANY),
+            flag=Flag(switches={JOINED: ("--joined", "Draw only pairs that a ladder joins.")}),
+            sparse=True,
+        ),
+        options.games(
+            GAMES,
+            label="Pairs",
+            help_text="So many pairs of words that a ladder joins are drawn by the seed.",
+            noun="pairs",
+            flag_help="Draw so many pairs of words, or play every pair of a small list.",
+        ),
+        options.seed("Seed of the pairs drawn."),
+        options.no_opener(),
+    )
+
+    def check(self, spec: Spec) -> None:
+        super().check(spec)
+        if spec["length"] not in LENGTHS:
+            raise InvalidOptions("Words have 2 to 10 letters.")
+
+    def lists(self, spec: Spec, revision: Revision) -> Lists[Words]:
+        words = words_of(revision, spec["length"])
+        if not len(words):
+            raise ListError(
+                f"The lexicon {revision.lexicon.slug} has no words of {spec['length']} letters."
+            )
+        return Lists(words, words, revision.lexicon.language)
+
+    def suite(self, spec: Spec, lists: Lists[Words]) -> LadderSuite:
+        graph_for(lists.words)
+        joined = spec.get("pairs", JOINED) == JOINED
+        if spec["games"] is not None:
+            draw = LadderSuite.joined if joined else LadderSuite.drawn
+            return draw(lists.words, spec["games"], spec["seed"])
+        if joined:
+            raise InvalidOptions("Pairs that a ladder joins are drawn: give a number.")
+        return LadderSuite.every(lists.words)
+
+    def standing(self) -> Sequence[tuple[str, Spec]]:
+        return [("en", {"length": length}) for length in (4, 5)]
+
+
+class LadderRunForm(RunForm):
+    """The options' fields, checked against the dictionaries."""
+
+    def check(self) -> None:
+        """Refuse a length that a chosen dictionary has no answers of."""
+        length = self.cleaned_data["length"]
+        for slug in self.cleaned_data["lexicons"]:
+            lexicon = self.known[slug]
+            if lexicon.current is None or length not in lengths_of(lexicon.current):
+                self.add_error("length", f"{lexicon.name} has no answers of {length} letters.")

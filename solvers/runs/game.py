@@ -1,0 +1,175 @@
+"""A game's part of runs: its options, and what a spec comes to."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic
+
+from games.rules import InvalidOptions
+from lexicons.models import Revision
+from solvers.agents.base import Agent, Progress
+from solvers.evaluation.experiment import Experiment, Lists, WordsT
+from solvers.evaluation.play import Record, play_singly
+from solvers.evaluation.suite import Games, Suite
+from solvers.registry import agent_slugs
+from solvers.runs.flags import as_arguments
+from solvers.runs.option import Option, Spec
+
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class RunRequest:
+    """A run as it is asked for."""
+
+    game: str
+    agent: str
+    params: Mapping[str, Any]
+    spec: Spec
+    revision: Revision
+
+
+class RunGame(ABC, Generic[WordsT]):
+    """One game's part of runs, stored or in the shell.
+
+    slug            the game
+    options         in the order of the spec's keys
+    reading_order   names of options, where forms and descriptions have another order
+    subject         how every description begins, where no option says what is played
+    unit            what a game is counted in
+    groupable       are games with the same history played together? If not, one by one
+    randomized      is there chance in the games themselves, so that even all are a sample?
+    defaults        what the form is filled with at first, beside the options' defaults
+    sweep           what the form of a new sweep is filled with
+    parameters      the hint of the agents' parameters; without one the form does not ask for them
+    lists_label     what the form calls the dictionaries, and how it refuses none
+    most_runs       how many runs are asked for at once, at most
+    shell_defaults  what commands take where they are told nothing, if it is not the default
+    """
+
+    slug: ClassVar[str]
+    options: ClassVar[tuple[Option, ...]] = ()
+    reading_order: ClassVar[tuple[str, ...]] = ()
+    subject: ClassVar[str] = ""
+    unit: ClassVar[str] = "guesses"
+    groupable: ClassVar[bool] = False
+    randomized: ClassVar[bool] = False
+    defaults: ClassVar[Mapping[str, Any]] = {}
+    sweep: ClassVar[Mapping[str, Any]] = {}
+    parameters: ClassVar[str] = ""
+    lists_label: ClassVar[tuple[str, str]] = ("Dictionaries", "Choose at least one dictionary.")
+    most_runs: ClassVar[int] = 24
+    shell_defaults: ClassVar[Mapping[str, Any]] = {}
+
+    @abstractmethod
+    def lists(self, spec: Spec, revision: Revision) -> Lists[WordsT]:
+        """Return the words that a spec plays of a dictionary; raises ListError."""
+
+    @abstractmethod
+    def suite(self, spec: Spec, lists: Lists[WordsT]) -> Suite[Any]:
+        """Return the games of a spec; raises InvalidOptions or ListError with a sentence."""
+
+    def sampled(self, spec: Spec, lists: Lists[WordsT]) -> bool:
+        """Say whether the games are a sample of all that there are."""
+        return self.randomized or spec["games"] is not None
+
+    def experiment(self, spec: Spec, lists: Lists[WordsT]) -> Experiment:
+        """Return what a spec comes to with these words."""
+        self.check(spec)
+        suite = self.suite(spec, lists)
+        return Experiment(suite, lists.known, suite.options, self.sampled(spec, lists))
+
+    def experiment_of(self, spec: Spec, revision: Revision) -> Experiment:
+        """Return what a stored spec comes to."""
+        return self.experiment(spec, self.lists(spec, revision))
+
+    def play(
+        self, agent: Agent[Any], suite: Suite[Any], progress: Progress, games: Games
+    ) -> Record:
+        """Play some games of a suite that are not grouped."""
+        return play_singly(agent, suite, progress, games)
+
+    def standing(self) -> Sequence[tuple[str, Spec]]:
+        """Return the dictionaries and options that the site's first league is made of."""
+        return ()
+
+    def standing_agents(self) -> Sequence[str]:
+        """Return the agents of the first league."""
+        return agent_slugs(self.slug)
+
+    def revision_values(self, revision: Revision) -> Mapping[str, Any]:
+        """Return the options that the dictionary itself decides."""
+        return {}
+
+    def spec_of(self, revision: Revision, **values: Any) -> Spec:
+        """Return a whole spec: the defaults, unless some values are chosen otherwise."""
+        return self.whole(revision.sha256, {**self.revision_values(revision), **values})
+
+    def whole(self, sha256: str, values: Mapping[str, Any]) -> Spec:
+        """Return a whole spec of words known by their content; TypeError for unknown options."""
+        unknown = values.keys() - {option.name for option in self.options}
+        if unknown:
+            raise TypeError(f"Runs of {self.slug} have no option {min(unknown)}.")
+        spec: Spec = {"version": VERSION, "lexicon": sha256}
+        for option in self.options:
+            usual = option.usual(spec)
+            value = values.get(option.name, usual)
+            if value is None and not option.optional:
+                value = usual
+            if not (option.sparse and value == usual):
+                spec[option.name] = value
+        return spec
+
+    def check(self, spec: Spec) -> None:
+        """Raise InvalidOptions with a sentence for a spec that is not one of this game's."""
+        known = {"version", "lexicon", *(option.name for option in self.options)}
+        needed = {option.name for option in self.options if not option.sparse}
+        for sentence, names in (("no", spec.keys() - known), ("to have the", needed - spec.keys())):
+            if names:
+                raise InvalidOptions(f"Runs of {self.slug} have {sentence} option {min(names)}.")
+        for option in self.options:
+            if refusal := option.refusal(option.value(spec), spec):
+                raise InvalidOptions(refusal)
+
+    def in_reading_order(self) -> list[Option]:
+        """Return the options as forms and descriptions have them."""
+        places = {name: place for place, name in enumerate(self.reading_order)}
+        return sorted(self.options, key=lambda option: places.get(option.name, len(places)))
+
+    def describe(self, spec: Spec) -> str:
+        """Return what is played, in words, without the agent; nothing of games when it is all."""
+        phrases = [self.subject, *(option.describe(spec) for option in self.in_reading_order())]
+        return " · ".join(filter(None, phrases))
+
+    def league(self, spec: Spec) -> str:
+        """Return what the runs of a league share, in words: all but games and seed."""
+        return self.describe({**spec, "games": None, "seed": 1})
+
+    def secrets_of(self, spec: Spec) -> Spec:
+        """Return the fields that identify the secret list.
+
+        The seed does not, where every secret is played and there is no chance in the games.
+        """
+        aside = {option.name for option in self.options if not option.identifies}
+        if not spec.get("games") and not self.randomized:
+            aside.add("seed")
+        return {name: value for name, value in spec.items() if name not in aside}
+
+    def form_values(self, spec: Spec) -> dict[str, Any]:
+        """Return the form's fields that ask for the games of a spec."""
+        return {
+            option.field_name: spec[option.name]
+            for option in self.options
+            if option.field and spec.get(option.name) is not None
+        }
+
+    def shell_spec(self, sha256: str, values: Mapping[str, Any]) -> Spec:
+        """Return the spec of what a command was told."""
+        return self.whole(sha256, {**self.shell_defaults, **values})
+
+    def shell_arguments(self, spec: Spec, lexicon: str) -> list[str] | None:
+        """Return the arguments of `evaluate` that play the same games, or None for none."""
+        options = self.in_reading_order()
+        return ["--lexicon", lexicon, *as_arguments(options, spec, self.shell_defaults)]

@@ -1,0 +1,144 @@
+"""One option of a game's runs: stated once, for spec, form, command line and description."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from lexicons.models import Lexicon
+
+Value = int | float | str | None
+Spec = dict[str, Any]
+"""Versioned JSON: the lexicon's content, and the value of every option."""
+Choices = Sequence[tuple[Any, str]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """How a form asks for an option.
+
+    choices     values with their labels, or a function of the site's dictionaries
+    required    must it be filled in?
+    hidden      it has one value only, which the form sends along
+    plural      the field takes several numbers, "4, 5, 6", each of them a run; its name
+    unreadable  the sentence that refuses what is no list of numbers
+    outside     the sentence that refuses numbers that are not in `among`
+    """
+
+    label: str = ""
+    help: str = ""
+    choices: Choices | Callable[[Sequence[Lexicon]], Choices] = ()
+    low: int | None = None
+    high: int | None = None
+    longest: int | None = None
+    required: bool = True
+    hidden: bool = False
+    plural: str = ""
+    unreadable: str = ""
+    outside: str = ""
+    among: Container[int] = ()
+
+    def offered(self, lexicons: Sequence[Lexicon]) -> list[tuple[Any, str]]:
+        """Return the choices that a form of these dictionaries has."""
+        return list(self.choices(lexicons) if callable(self.choices) else self.choices)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flag:
+    """How the shell's commands take an option, and how a printed command has it.
+
+    name      "--length"; made from the option's name if empty
+    choices   the values that are taken, where they are few
+    switches  value -> (flag that stands for it, its help), instead of a flag with a value
+    read      how the value is read after the arguments are, for what argparse cannot say well
+    plays     only commands that play whole suites take it
+    printed   print it even where it has the shell's default
+    added     False where the commands themselves add it, as --opener
+    """
+
+    name: str = ""
+    help: str = ""
+    metavar: str | None = None
+    choices: Sequence[Value] | None = None
+    switches: Mapping[str, tuple[str, str]] | None = None
+    read: Callable[[str], Value] | None = None
+    write: Callable[[Any], str] = str
+    plays: bool = False
+    printed: bool = False
+    added: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One key of a spec, with all that pages and commands do with it.
+
+    name        the key of the spec
+    type        of its values; None is one of them where the default is None or it is `optional`
+    default     what it is unless chosen otherwise, or a function of the options before it
+    choices     the only values that there are, where they are few
+    low, high   the least and greatest number
+    field       how the form asks for it; without one, it does not
+    flag        how commands take it; without one, they do not
+    phrase      how a description says it: "{} letters", or a function of the whole spec
+    always      say it even when it is the default
+    identifies  does it decide which secrets are played, in which order?
+    sparse      leave it out of a spec where it is the default: it is younger than stored runs
+    """
+
+    name: str
+    type: type = int
+    default: Value | Callable[[Spec], Value] = None
+    optional: bool = False
+    choices: Sequence[Value] = ()
+    low: float | None = None
+    high: float | None = None
+    field: Field | None = None
+    flag: Flag | None = None
+    phrase: str | Callable[[Spec], str] = ""
+    always: bool = False
+    identifies: bool = True
+    sparse: bool = False
+
+    def usual(self, spec: Spec) -> Value:
+        """Return the default, given the options before this one."""
+        return self.default(spec) if callable(self.default) else self.default
+
+    def value(self, spec: Spec) -> Any:
+        """Return the value that a spec has, or the default of a sparse option."""
+        return spec[self.name] if self.name in spec else self.usual(spec)
+
+    def describe(self, spec: Spec) -> str:
+        """Return how the option is said, or nothing where nobody needs to hear it."""
+        value = self.value(spec)
+        if not self.phrase or value in (None, ""):
+            return ""
+        if value == self.usual(spec) and not self.always:
+            return ""
+        return self.phrase(spec) if callable(self.phrase) else self.phrase.format(value)
+
+    def refusal(self, value: object, spec: Spec) -> str:
+        """Return the sentence that refuses a value of a spec, or nothing."""
+        if value is None and (self.optional or self.usual(spec) is None):
+            return ""
+        kinds = (int, float) if self.type is float else (self.type,)
+        if isinstance(value, bool) or not isinstance(value, kinds):
+            return f"The option {self.name} is no {self.type.__name__}: {value!r}."
+        if self.choices and value not in self.choices:
+            return f"The option {self.name} cannot be {value}."
+        if isinstance(value, int | float) and not self._in_range(value):
+            return f"The option {self.name} is out of range: {value}."
+        return ""
+
+    def _in_range(self, value: float) -> bool:
+        return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
+
+    @property
+    def field_name(self) -> str:
+        """The name of the form's field."""
+        return self.field.plural or self.name if self.field else self.name
+
+    @property
+    def flag_name(self) -> str:
+        """The name of the flag."""
+        return (self.flag and self.flag.name) or f"--{self.name.replace('_', '-')}"

@@ -1,0 +1,75 @@
+"""Options that several games have, ready made."""
+
+from __future__ import annotations
+
+from games.rules import InvalidOptions
+from solvers.runs.option import Field, Flag, Option, Value
+
+LARGEST_SEED = 2**31 - 1
+ALL_OR_DRAWN = "So many secrets are drawn by the seed; all are played, once each, if empty."
+DRAW_OR_ALL = "Draw so many secrets, or play all."
+
+
+def count_of(games: str) -> int | None:
+    """Return how many games --games asks for, None for all."""
+    if games == "all":
+        return None
+    if not games.isdecimal() or int(games) < 1:
+        raise InvalidOptions(f"Games are a whole number or all, not {games}.")
+    return int(games)
+
+
+def _count(games: Value) -> str:
+    return "all" if games is None else str(games)
+
+
+def games(
+    default: int | None = None,
+    *,
+    label: str = "Games",
+    help_text: str = ALL_OR_DRAWN,
+    noun: str = "games",
+    flag_help: str = DRAW_OR_ALL,
+    metavar: str = "N|all",
+) -> Option:
+    """Return how many games are drawn; with a default, a form must be told a number."""
+    return Option(
+        name="games",
+        default=default,
+        optional=True,
+        low=1,
+        field=Field(label=label, help=help_text, low=1, required=default is not None),
+        flag=Flag(help=flag_help, metavar=metavar, read=count_of, write=_count, plays=True),
+        phrase="{} " + noun,
+        always=True,
+    )
+
+
+def seed(flag_help: str = "Seed of samples and agents.") -> Option:
+    """Return the seed of what is drawn."""
+    return Option(
+        name="seed",
+        default=1,
+        low=0,
+        field=Field(label="Seed", low=0, high=LARGEST_SEED),
+        flag=Flag(help=flag_help, metavar="S", printed=True),
+        phrase="seed {}",
+    )
+
+
+def opener() -> Option:
+    """Return the first move of every game, instead of the agent's own."""
+    return Option(
+        name="opener",
+        type=str,
+        default="",
+        field=Field(label="Opener", longest=15, required=False, help="The agent's own if empty."),
+        flag=Flag(added=False),
+        phrase="opener {}",
+        identifies=False,
+    )
+
+
+def no_opener() -> Option:
+    """Return the opener of a game that has none: an empty key of its spec."""
+    return Option(name="opener", type=str, default="", choices=("",), identifies=False)

@@ -1,0 +1,181 @@
+"""Options are stated once: form, spec, command line and description agree, game by game."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils.datastructures import MultiValueDict
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from games.rules import InvalidOptions
+from lexicons.models import Lexicon
+from solvers.catalogue import solved
+from solvers.evaluation.experiment import Experiment
+from solvers.registry import agent_slugs
+from solvers.runs import services, standing
+from solvers.runs.form import RunForm
+from solvers.runs.game import RunRequest
+from solvers.runs.old import OldRuns
+from solvers.runs.option import Option
+from solvers.runs.registry import league_of, run_form, runnable, secrets_of
+from solvers.shell.games import shell
+
+RECORDED = json.loads(Path(__file__).with_name("recorded.json").read_text(encoding="utf-8"))
+STATED = [game for game in solved() if not isinstance(runnable(game), OldRuns)]
+
+
+@pytest.mark.parametrize("game", solved())
+def test_stored_runs_have_the_keys_and_descriptions_that_they_always_had(
+    game: str, small_english: Lexicon
+) -> None:
+    """`recorded.json` was written before the options were stated once."""
+    assert small_english.current is not None
+    record, runs = RECORDED[game], standing.kept(game)
+    keys = [
+        services.key_of(RunRequest(game, one.agent, {}, one.spec, small_english.current))
+        for one in runs
+    ]
+    assert hashlib.sha256("\n".join(keys).encode()).hexdigest() == record["keys"]
+    described = {
+        (runnable(game).describe(one.spec), league_of(game, one.spec), _digest(game, one.spec))
+        for one in runs
+    }
+    assert sorted(map(list, described)) == record["specs"]
+
+
+@pytest.mark.parametrize("game", solved())
+def test_forms_ask_what_they_always_asked(game: str) -> None:
+    form = run_form(game, None, [])
+    fields = {
+        name: [field.label, str(field.help_text), form.get_initial_for_field(field, name)]
+        for name, field in form.fields.items()
+    }
+    assert list(fields) == list(RECORDED[game]["form"])
+    assert json.loads(json.dumps(fields)) == RECORDED[game]["form"]
+
+
+def _digest(game: str, spec: dict[str, Any]) -> str:
+    facts = json.dumps(secrets_of(game, spec), sort_keys=True)
+    return hashlib.sha256(facts.encode()).hexdigest()[:16]
+
+
+def _number(draw: st.DrawFn, option: Option) -> int | None:
+    field = option.field
+    assert field is not None
+    low = 1 if field.low is None else field.low
+    high = 30 if field.high is None else field.high
+    numbers = st.integers(low, high)
+    return draw(numbers if field.required else st.none() | numbers)
+
+
+@st.composite
+def filled_in(draw: st.DrawFn, form: RunForm) -> MultiValueDict[str, Any]:
+    """Fill a form in as a person might: every field that an option has."""
+    game = form.game
+    data: dict[str, list[Any]] = {
+        "agents": [draw(st.sampled_from(agent_slugs(game.slug)))],
+        "lexicons": list(form.known),
+    }
+    for option in game.options:
+        if option.field is None:
+            continue
+        choices = getattr(form.fields[option.field_name], "choices", None)
+        if option.field.plural:
+            value: Any = "5"
+        elif choices:
+            value = draw(st.sampled_from([name for name, _ in choices]))
+        elif option.name == "opener":
+            value = draw(st.sampled_from(("", "crane")))
+        else:
+            value = _number(draw, option)
+        data[option.field_name] = ["" if value is None else str(value)]
+    return MultiValueDict(data)
+
+
+def parsed_by_evaluate(game: str, arguments: list[str]) -> dict[str, Any]:
+    """Read the arguments as `evaluate` does."""
+    parser = argparse.ArgumentParser(exit_on_error=False)
+    parser.add_argument("--opener")
+    shell(game).add_lists(parser)
+    shell(game).add_games(parser)
+    return vars(parser.parse_args(arguments))
+
+
+def secrets(experiment: Experiment) -> list[str]:
+    return [experiment.suite.secret(game) for game in range(experiment.suite.size)]
+
+
+@pytest.mark.parametrize("game", STATED)
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(data=st.data())
+def test_a_form_its_spec_and_its_command_are_the_same_games(
+    game: str, small_english: Lexicon, data: st.DataObject
+) -> None:
+    posted = data.draw(filled_in(run_form(game, None, [small_english])))
+    form = run_form(game, posted, [small_english], most=10**9)
+    assume(form.is_valid())  # not every agent plays every mode
+    (request,) = form.requests()
+    runs = runnable(game)
+    runs.check(request.spec)
+    arguments = runs.shell_arguments(request.spec, "en")
+    assert arguments is not None
+    parsed = parsed_by_evaluate(game, arguments)
+    spec = runs.shell_spec(request.spec["lexicon"], shell(game).values(parsed))
+    assert spec == request.spec
+    assert list(spec) == list(request.spec)
+    assert services.key_of(RunRequest(game, request.agent, {}, spec, request.revision))
+    stored = runs.experiment_of(request.spec, request.revision)
+    played = shell(game).experiment(parsed)
+    assert secrets(played) == secrets(stored)
+    assert (played.options, played.sampled) == (stored.options, stored.sampled)
+    assert played.suite.seed == stored.suite.seed == request.spec["seed"]
+
+
+@pytest.mark.parametrize("game", STATED)
+def test_a_form_is_filled_in_from_a_spec(game: str, small_english: Lexicon) -> None:
+    assert small_english.current is not None
+    spec = runnable(game).spec_of(small_english.current, seed=7)
+    form = run_form(game, None, [small_english], runnable(game).form_values(spec))
+    assert form["seed"].value() == 7
+    assert form["games"].value() == spec["games"]
+
+
+@pytest.mark.parametrize("game", STATED)
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"seed": "one"}, "no int"),
+        ({"seed": -1}, "out of range"),
+        ({"games": 0}, "out of range"),
+        ({"opener": None}, "no str"),
+        ({"surprise": 1}, "have no option surprise"),
+    ],
+)
+def test_a_spec_that_is_none_of_the_games_is_refused(
+    game: str, changes: dict[str, Any], sentence: str, small_english: Lexicon
+) -> None:
+    assert small_english.current is not None
+    spec = runnable(game).spec_of(small_english.current)
+    with pytest.raises(InvalidOptions, match=sentence):
+        runnable(game).check(spec | changes)
+    with pytest.raises(InvalidOptions, match="to have the option seed"):
+        runnable(game).check({name: value for name, value in spec.items() if name != "seed"})
+
+
+def test_a_sparse_option_is_left_out_of_a_spec_where_it_is_the_default(
+    small_english: Lexicon,
+) -> None:
+    assert small_english.current is not None
+    ladder = runnable("ladder")
+    assert "pairs" not in ladder.spec_of(small_english.current)
+    assert ladder.spec_of(small_english.current, pairs="any")["pairs"] == "any"
+    with pytest.raises(TypeError, match="no option rules"):
+        ladder.spec_of(small_english.current, rules="free")
