@@ -10,6 +10,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -199,7 +200,7 @@ def play_room(name: str) -> str | None:
     return max(rooms, key=lambda slug: len(PLAY_ROOMS[slug]), default=None)
 
 
-def strangers(slug: str, names: Iterator[str]) -> list[str]:
+def strangers(slug: str, names: Iterable[str]) -> list[str]:
     """Return what a room of the solvers imports of other games, or of the reproduction."""
     family = slug == "tiles" or PLAY_ROOMS[slug].startswith(f"{PLAY_ROOMS['wordle']}.")
     plays = {None, slug, "wordle"} if family else {None, slug}
