@@ -115,6 +115,7 @@ def _side(analysis: AnyAnalysis, sitting: Sitting, step: int, number: int) -> JS
         "agent": card(analysis.slug, slug) if slug else None,
         "play": sitting.play,
         "board": _board(sitting, step, number),
+        "step": step,
         "ended": step == len(moves),
         "won": sitting.play.status == Play.Status.WON,
         "turns": len(moves),

@@ -237,7 +237,7 @@ def test_skill_and_luck_are_those_of_the_review_and_reckoned_once(
     assert (found.guesses, found.lost, found.luck) == pytest.approx(
         (2, page.context["lost"], page.context["luck"])
     )
-    with patch("solvers.me.looking_back._reckoned", side_effect=AssertionError("reckoned twice")):
+    with patch("solvers.me.looking_back._reviewed", side_effect=AssertionError("reckoned twice")):
         client.post("/stats/me/", headers=HTMX)
 
 
