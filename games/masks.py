@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, Self, TypeVar
 
 BLANK = "_"
 """A place that shows nothing yet; no alphabet has it as a letter."""
@@ -113,6 +113,16 @@ class MaskObservation(Generic[Options]):
     def start(self) -> str:
         """The mask before the first guess."""
         return BLANK * len(self.mask)
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The letters and words guessed, the first one first."""
+        return tuple(turn.move for turn in self.turns)
+
+    def before(self, moves: int) -> Self:
+        """Return what was seen after the first so many guesses."""
+        turns = self.turns[:moves]
+        return replace(self, mask=turns[-1].mask if turns else self.start, turns=turns)
 
     @property
     def letters(self) -> frozenset[str]:

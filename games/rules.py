@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Any, Protocol, Self, runtime_checkable
 
@@ -37,6 +37,17 @@ class Status(StrEnum):
     PLAYING = "playing"
     WON = "won"
     LOST = "lost"
+
+
+class Observation(Protocol):
+    """What a player may see of a game, now and after any move before; never the secret."""
+
+    @property
+    def moves(self) -> Sequence[str]:
+        """The player's moves, the first one first."""
+
+    def before(self, moves: int) -> Self:
+        """Return what was seen after the first so many moves."""
 
 
 class State(Protocol):

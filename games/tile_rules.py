@@ -29,6 +29,15 @@ class TileObservation(Generic[Options]):
     turns: tuple[Turn, ...] = ()
 
     @property
+    def moves(self) -> tuple[str, ...]:
+        """The guesses, the first one first."""
+        return tuple(turn.guess for turn in self.turns)
+
+    def before(self, moves: int) -> Self:
+        """Return what was seen after the first so many guesses."""
+        return replace(self, turns=self.turns[:moves])
+
+    @property
     def solved(self) -> bool:
         return bool(self.turns) and set(self.turns[-1].marks) == {CORRECT}
 

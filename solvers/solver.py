@@ -15,7 +15,12 @@ class Solver:
 
     room          the package of the room: `__package__` of the declaration
     agents        slug -> class, in the order of the agents' page
-    analysis      the class that pages ask: words, agents, help, explanations
+    analysis      the class that pages ask: words, agents, explanations
+    watch_form    the form that chooses what is watched
+    review        the class that looks back at a finished play
+    assist        the class that helps in games played elsewhere, if any does
+    tree          the class whose agents' trees are explored, if they have any
+    search        the class that says which search or training an agent lacks, if any may
     runs          the game's options, and the suites that they come to: what stored runs ask
     run_form      the form that asks for runs, where the options alone do not make it
     command_line  the class that the commands ask, beside the options
@@ -29,8 +34,13 @@ class Solver:
     room: str
     agents: Mapping[str, str]
     analysis: str
+    watch_form: str
+    review: str
     runs: str
     command_line: str
+    assist: str = ""
+    tree: str = ""
+    search: str = ""
     run_form: str = ""
     environments: str = ""
     warm: tuple[str, ...] = ()

@@ -6,9 +6,9 @@ from django.urls import include, path
 
 from solvers.me.views import my_stats
 from solvers.pages import views
-from solvers.pages.beside import beside, race
-from solvers.pages.explore import explore
-from solvers.pages.searching import progress, search
+from solvers.pages.pair_views import beside, race
+from solvers.pages.search_views import progress, search
+from solvers.pages.tree_views import explore
 
 app_name = "solvers"
 urlpatterns = [

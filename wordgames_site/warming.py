@@ -9,7 +9,7 @@ from django.template.loader import get_template
 from django.urls import get_resolver
 
 from solvers.catalogue import solved
-from solvers.pages.desk import desk
+from solvers.pages import agent_plays
 from wordgames_site.stamps import kernels
 
 TEMPLATES = ("games/play.html", "solvers/assist.html", "solvers/watch.html")
@@ -30,7 +30,7 @@ def warm() -> None:
         return
     for slug in solved():
         try:
-            desk(slug).warm()
+            agent_plays.warm(slug)
         except Exception:  # a game that cannot play must not keep the others from being served
             log.exception("The agents of %s were not warmed.", slug)
     connection.close()

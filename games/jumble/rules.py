@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from typing import Self
 
 from games.rules import IllegalMove, InvalidOptions, Status
 
@@ -79,6 +80,19 @@ class JumbleObservation:
     letters: str
     shown: str
     turns: tuple[Turn, ...] = ()
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """What was played of each word that is over."""
+        return tuple(turn.move for turn in self.turns)
+
+    def before(self, moves: int) -> Self:
+        """Return what was seen when so many words were over, before the hints on the next one."""
+        if moves >= len(self.turns):
+            return self
+        letters = self.turns[moves].letters
+        shown = HIDDEN * len(letters)
+        return replace(self, letters=letters, shown=shown, turns=self.turns[:moves])
 
     @property
     def points(self) -> int:

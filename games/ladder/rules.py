@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass, replace
+from typing import Self
 
 from games.feedback import ABSENT, CORRECT, to_text
 from games.rules import IllegalMove, InvalidOptions, Status
@@ -41,6 +42,15 @@ class LadderObservation:
     options: LadderOptions
     target: str
     words: tuple[str, ...]
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The words after the start, those taken back left out."""
+        return self.words[1:]
+
+    def before(self, moves: int) -> Self:
+        """Return what was seen after the first so many steps."""
+        return replace(self, words=self.words[: moves + 1])
 
     @property
     def here(self) -> str:

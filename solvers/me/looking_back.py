@@ -13,8 +13,8 @@ from games.models import Play
 from games.rules import InvalidOptions
 from games.sittings import Sitting
 from solvers.me.models import PlayReview
-from solvers.pages.desk import counted_in_turns, desk
-from solvers.pages.reviewed import SEARCHED, totals
+from solvers.pages.analysis import analysis_of
+from solvers.pages.review import SEARCHED, counted_in_turns, review_of, totals
 
 BUDGET = 1.0
 """Seconds after which a request begins no other play."""
@@ -39,21 +39,20 @@ def look_back(plays: QuerySet[Play], budget: float = BUDGET) -> int:
     for play in waiting(plays)[:AT_ONCE]:
         if done and time.monotonic() >= until:
             break
-        found = _reckoned(play)
-        PlayReview.objects.bulk_create([found], ignore_conflicts=True)  # another tab may be quicker
+        reviewed = [_reviewed(play)]  # in another tab too, perhaps, and quicker
+        PlayReview.objects.bulk_create(reviewed, ignore_conflicts=True)
         done += 1
     return done
 
 
-def _reckoned(play: Play) -> PlayReview:
+def _reviewed(play: Play) -> PlayReview:
     sitting = Sitting(play, tuple(play.events.all()))
     try:
-        seen = sitting.state.observe()
-        reviewed = desk(sitting.puzzle.game).review(seen, sitting.revision)
+        reviewed = review_of(analysis_of(sitting)).look_back(sitting.state.observe())
     except InvalidOptions:  # its dictionary has no words for it any more
         return PlayReview(play=play)
     lost, luck = totals(reviewed)
-    searched = sum(one.how == SEARCHED for one in reviewed)
+    searched = sum(move.how == SEARCHED for move in reviewed)
     return PlayReview(play=play, guesses=len(reviewed), searched=searched, lost=lost, luck=luck)
 
 

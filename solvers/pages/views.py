@@ -1,4 +1,4 @@
-"""Agents, watch, assist."""
+"""Agents, watch, hint, review, assist."""
 
 from __future__ import annotations
 
@@ -11,31 +11,29 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import services
-from games.game import SecretForm
+from games.catalogue import game as game_by
 from games.limits import limited
 from games.models import Play
 from games.page import ENDINGS, title_of
 from games.players import player_id
 from games.rules import InvalidOptions
-from games.sittings import Sitting, replay
+from games.sittings import Sitting
 from games.views.common import Request, lexicons_for, sequence_in
 from lexicons.languages import upper
 from solvers.agents.parameters import ParameterError
+from solvers.cards import agents_for, agents_of, card
 from solvers.catalogue import solved
+from solvers.pages.agent_plays import agent_sitting, shown_sitting, watch, watch_same
+from solvers.pages.analysis import analysis_class, analysis_of
+from solvers.pages.assist import assist_for, has_assist
 from solvers.pages.budget import Busy
-from solvers.pages.desk import Desk, agents_for, agents_of, card, desk
-from solvers.pages.explore import address_of
-from solvers.pages.given import agent_given, told_params
-from solvers.pages.reviewed import totals
-from solvers.pages.searching import begin, offered
-from solvers.pages.shared import REFUSED, busy, desk_or_404, step_in, tabs
-from solvers.pages.watching import (
-    agent_sitting,
-    explanation_at,
-    shown_sitting,
-    watch,
-    watch_same,
-)
+from solvers.pages.common import REFUSED, busy, game_or_404, step_in, tabs
+from solvers.pages.params import player_of
+from solvers.pages.review import review_of, totals
+from solvers.pages.search_offer import SearchTarget, begin
+from solvers.pages.step import step_of
+from solvers.pages.tree import has_tree
+from solvers.pages.watch_form import WatchForm, watch_form
 from solvers.registry import agent_slugs
 from solvers.stats.league import standing_of
 
@@ -43,25 +41,25 @@ from solvers.stats.league import standing_of
 @require_safe
 def agents(request: HttpRequest) -> HttpResponse:
     """Show every agent of every game: its idea and where it comes from."""
-    games = [(desk(slug).game, agents_of(slug)) for slug in solved()]
+    games = [(game_by(slug), agents_of(slug)) for slug in solved()]
     return render(request, "solvers/agents.html", {"games": games})
 
 
 @require_safe
 def agent(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """Show one agent whole."""
-    chosen = desk_or_404(slug)
+    game = game_or_404(slug)
     if name not in agent_slugs(slug):  # and never a file's name: that would be run
         raise Http404("No such agent.")
-    found = card(slug, name)
+    shown = card(slug, name)
     context = {
-        "game": chosen.game,
-        "agent": found,
-        "explores": chosen.explores,
-        "assists": chosen.assists,
-        "presets": [(preset, dict(values)) for preset, values in found.presets.items()],
+        "game": game,
+        "agent": shown,
+        "explores": has_tree(slug),
+        "assists": has_assist(slug),
+        "presets": [(preset, dict(values)) for preset, values in shown.presets.items()],
         "standing": standing_of(slug, name),
-        "measured": chosen.measured,
+        "measured": analysis_class(slug).texts.measured,
     }
     return render(request, "solvers/agent.html", context)
 
@@ -71,53 +69,53 @@ def agent(request: HttpRequest, slug: str, name: str) -> HttpResponse:
 def watch_start(request: Request, slug: str = "") -> HttpResponse:
     """Choose what an agent plays, or let it play and go to its first step."""
     slug = slug or solved()[0]
-    chosen = desk_or_404(slug)
-    lexicons = lexicons_for(chosen.game)
+    game = game_or_404(slug)
+    lexicons = lexicons_for(game)
     posted = request.POST if request.method == "POST" else None
-    form = chosen.form(posted, lexicons, request.GET.dict())
+    form = watch_form(slug)(posted, lexicons, request.GET.dict())
     beside = request.POST.get("beside", "")
     parameters = (posted or request.GET).get("parameters", "")
     if beside and request.method == "POST":
-        _check_beside(chosen, form, beside)
+        _check_beside(slug, form, beside)
     if request.method == "POST" and form.is_valid():
         try:
-            return _watching(chosen, form, parameters, beside)
+            return _watching(slug, form, parameters, beside)
         except Busy:
             return busy(request)
         except ParameterError as refusal:
             form.add_error(None, str(refusal))
     context = {
-        "game": chosen.game,
+        "game": game,
         "form": form,
         "lexicons": lexicons,
         "agents": agents_of(slug),
         "beside": beside,
         "parameters": parameters,
-        "tabs": tabs("solvers:watch", slug, lambda desk: True),
+        "tabs": tabs("solvers:watch", slug, lambda other: True),
     }
     template = "solvers/watch_start.html#options" if request.htmx else "solvers/watch_start.html"
     status = REFUSED if form.errors and request.method == "POST" else 200
     return render(request, template, context, status=status)
 
 
-def _check_beside(chosen: Desk, form: SecretForm, beside: str) -> None:
+def _check_beside(slug: str, form: WatchForm, beside: str) -> None:
     """Refuse a second agent that there is not, or that does not play what is chosen."""
     if not form.is_valid():
         return
-    setup = chosen.game.setup_from(form.options(), form.secret())
-    if beside not in {one.slug for one in agents_for(chosen.slug, chosen.options(setup))}:
+    setup = game_by(slug).setup_from(form.options(), form.secret())
+    options = analysis_class(slug).read_options(setup)
+    if beside not in {agent.slug for agent in agents_for(slug, options)}:
         form.add_error(None, "The agent beside it does not play this. Choose another.")
 
 
-def _watching(chosen: Desk, form: SecretForm, parameters: str, beside: str) -> HttpResponse:
+def _watching(slug: str, form: WatchForm, parameters: str, beside: str) -> HttpResponse:
     """Let the agent play, and the other one beside it if there is one; go to what they did."""
-    agent = agent_given(chosen.slug, form.cleaned_data["agent"], parameters)
-    setup = chosen.game.setup_from(form.options(), form.secret())
-    revision = form.cleaned_data["lexicon"].current
-    play = watch(chosen, setup, revision, agent)
+    player = player_of(slug, form.cleaned_data["agent"], parameters)
+    setup = game_by(slug).setup_from(form.options(), form.secret())
+    play = watch(slug, setup, form.cleaned_data["lexicon"].current, player)
     if not beside:
         return redirect("solvers:watched", play.pk)
-    other = watch_same(chosen, Sitting(play, ()), {"slug": beside})
+    other = watch_same(Sitting(play, ()), {"slug": beside})
     return redirect("solvers:beside", play.pk, other.pk)
 
 
@@ -126,51 +124,14 @@ def _watching(chosen: Desk, form: SecretForm, parameters: str, beside: str) -> H
 def watched(request: Request, play_id: str) -> HttpResponse:
     """Show one step of an agent's play, with the reasons of its move."""
     sitting = agent_sitting(play_id, player_id(request))
-    chosen = desk_or_404(sitting.puzzle.game)
-    steps = len(sitting.events)
-    step = step_in(request.GET.get("step", ""), steps)
-    language = sitting.lexicon.language
-    start = sitting.game.state(sitting.puzzle.setup, sitting.columns)
-    state = replay(start, sitting.events[:step])
+    game_or_404(sitting.puzzle.game)
+    number = step_in(request.GET.get("step", ""), len(sitting.events))
     try:
-        told = explanation_at(sitting, step) if step else None
-        more = chosen.more(sitting, state.observe())
+        step = step_of(sitting, number, request.get_full_path())
     except Busy:
         return busy(request)
-    context = {
-        "game": sitting.game,
-        "agent": card(sitting.puzzle.game, sitting.play.agent["slug"]),
-        "params": told_params(sitting.play.agent),
-        "play": sitting.play,
-        "lexicon": sitting.lexicon,
-        "setup": sitting.game.describe(sitting.puzzle.setup),
-        "board": sitting.game.present(state, sitting.columns, language),
-        "board_template": f"{sitting.game.slug}/board.html",
-        "watched": True,
-        "knowledge": desk(sitting.puzzle.game).knowledge(
-            sitting.play.agent["slug"], sitting.revision
-        ),
-        "step": step,
-        "steps": steps,
-        "numbers": range(steps + 1),
-        "over": step == steps,
-        "won": sitting.play.status == Play.Status.WON,
-        "told": told,
-        "desk": chosen,
-        "more": more,
-        "explored": address_of(sitting, step),
-        "search": offered(
-            chosen,
-            sitting.play.agent["slug"],
-            sitting.revision,
-            sitting.puzzle.setup.get("options", {}),
-            request.get_full_path(),
-        ),
-        "move": upper(told.move, language) if told else "",
-        "answer": upper(sitting.answer, language),
-    }
     template = "solvers/watch.html#step" if request.htmx else "solvers/watch.html"
-    return render(request, template, context)
+    return render(request, template, {**step.board, "step": step})
 
 
 @require_POST
@@ -181,21 +142,19 @@ def hint(request: Request, play_id: str) -> HttpResponse:
     if play is None:
         raise Http404("No such game.")
     sitting = Sitting(play, tuple(play.events.all()))
-    chosen = desk_or_404(sitting.puzzle.game)
-    options = chosen.options(sitting.puzzle.setup)
+    game_or_404(sitting.puzzle.game)
     back = redirect(f"{sitting.puzzle.game}:play", play.pk)
     if play.over:
         return back
+    analysis = analysis_of(sitting)
     try:
-        suggested = chosen.hint(sitting, request.POST.get("kind", ""))
+        suggested = analysis.hint(sitting.state, request.POST.get("kind", ""))
     except Busy:
         return busy(request)
     except InvalidOptions as refusal:
         messages.info(request, str(refusal))
         return back
-    begin(
-        chosen, chosen.adviser(options), sitting.revision, sitting.puzzle.setup.get("options", {})
-    )
+    begin(SearchTarget.at(sitting, analysis.adviser))
     if suggested:
         with suppress(services.Stale):
             services.hint(sitting, sequence_in(request.POST), suggested)
@@ -207,9 +166,10 @@ def hint(request: Request, play_id: str) -> HttpResponse:
 def review(request: Request, play_id: str) -> HttpResponse:
     """Look back at a finished play, one's own or an agent's, guess by guess."""
     sitting = shown_sitting(play_id, player_id(request))
+    game_or_404(sitting.puzzle.game)
+    reviewing = review_of(analysis_of(sitting))
     try:
-        chosen = desk_or_404(sitting.puzzle.game)
-        reviewed = chosen.review(sitting.state.observe(), sitting.revision)
+        reviewed = reviewing.look_back(sitting.state.observe())
     except Busy:
         return busy(request)
     except InvalidOptions as refusal:
@@ -226,11 +186,11 @@ def review(request: Request, play_id: str) -> HttpResponse:
         "reviewed": reviewed,
         "lost": lost,
         "luck": luck,
-        "most": chosen.searched,
-        "how_scored": chosen.how_scored,
-        "skill": chosen.skill,
+        "most": reviewing.searched,
+        "how_scored": reviewing.how_scored,
+        "skill": reviewing.skill,
     }
-    return render(request, chosen.review_template, context)
+    return render(request, reviewing.template, context)
 
 
 @never_cache
@@ -238,13 +198,14 @@ def review(request: Request, play_id: str) -> HttpResponse:
 @limited("assist", per_minute=60, methods=("GET",))
 def assist(request: Request, slug: str) -> HttpResponse:
     """Help in a game that is played elsewhere; all that it knows is in the address."""
-    chosen = desk_or_404(slug)
+    game_or_404(slug)
+    if not has_assist(slug):
+        raise Http404("No help for this game.")
+    helping = assist_for(slug)
     try:
-        context = chosen.assist(request.GET)
+        page = helping.page(request.GET)
     except Busy:
         return busy(request)
-    if context is None:
-        raise Http404("No help for this game.")
-    context |= {"tabs": tabs("solvers:assist", slug, lambda desk: desk.assists)}
-    template = f"{chosen.assist_template}#help" if request.htmx else chosen.assist_template
-    return render(request, template, context)
+    page |= {"tabs": tabs("solvers:assist", slug, has_assist)}
+    template = f"{helping.template}#help" if request.htmx else helping.template
+    return render(request, template, page)

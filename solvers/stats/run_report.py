@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from solvers.cards import card
 from solvers.evaluation.intervals import mean_interval
-from solvers.pages.desk import card
 from solvers.registry import agent_class
 from solvers.runs.models import Run
 from solvers.runs.registry import measure, shell_arguments

@@ -11,8 +11,9 @@ from games.catalogue import game
 from games.kernels.backend import numba_wanted
 from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
+from solvers.cards import agents_of
+from solvers.catalogue import solver
 from solvers.games.adversarial.runs import WORDS, spec_of
-from solvers.pages.desk import agents_of, desk
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import league_of, run_form, runnable
@@ -66,7 +67,7 @@ def test_every_agent_is_watched_from_a_first_word_and_reviewed(client: Client, a
         page = client.get(f"/watch/{play.pk}/?step={step}")
         assert page.status_code == 200
         assert "First word, given" in page.content.decode()
-    told = page.context["told"]
+    told = page.context["step"].explanation
     assert told.move == play.events.last().move
     assert told.before == told.after == 1
     review = client.get(f"/review/{play.pk}/")
@@ -79,7 +80,7 @@ def test_what_an_agent_says_of_its_guess_comes_true(client: Client) -> None:
     play = watch(client)
     assert play.turns == 3
     for step in range(1, play.turns + 1):
-        told = client.get(f"/watch/{play.pk}/?step={step}").context["told"]
+        told = client.get(f"/watch/{play.pk}/?step={step}").context["step"].explanation
         chosen = next(one for one in told.ranked if one.move == told.move)
         assert chosen.left == told.after
         assert chosen.bits == pytest.approx(told.received)
@@ -159,8 +160,8 @@ def test_help_elsewhere_says_how_many_guesses_are_needed(client: Client) -> None
 
 
 def test_nothing_is_offered_that_there_is_not(client: Client) -> None:
-    assert not desk("adversarial").explores
-    assert not desk("adversarial").searches
+    assert not solver("adversarial").tree
+    assert not solver("adversarial").search
     assert client.get("/agents/adversarial/absurd-search/explore/").status_code == 404
 
 

@@ -14,12 +14,12 @@ from games.feedback import marks
 from games.models import Event, Play
 from games.wordle.boards.rules import Boards, BoardsOptions
 from lexicons.models import Lexicon
+from solvers.cards import agents_of
 from solvers.games.boards import review as boards_review
 from solvers.games.boards.agents.situation import situate
-from solvers.games.boards.analysis import boards_told
+from solvers.games.boards.analysis import boards_explained
 from solvers.games.boards.review import against_best, fitted, review, told_of, unused
-from solvers.pages.desk import agents_of
-from solvers.pages.reviewed import ESTIMATED, SEARCHED
+from solvers.pages.review import ESTIMATED, SEARCHED
 from solvers.registry import build_agent
 from tests.wordle.lists import ANSWERS, small
 
@@ -91,7 +91,7 @@ def test_what_cannot_be_watched_is_a_sentence(
 def test_a_move_is_told_board_by_board_and_in_sum(client: Client, small_english: Lexicon) -> None:
     play = watch(client, words=" ".join(SECRETS))
     first = Event.objects.get(play=play, sequence=0).move
-    told = client.get(f"/watch/{play.pk}/?step=1").context["told"]
+    told = client.get(f"/watch/{play.pk}/?step=1").context["step"].explanation
     left = [
         sum(marks(first, word) == marks(first, secret) for word in ANSWERS) for secret in SECRETS
     ]
@@ -108,11 +108,11 @@ def test_a_solved_board_is_told_once() -> None:
     options = BoardsOptions(5, 2, 7)
     state = Boards(("light", "folly"), words, options).play("light")
     before = situate(Boards(("light", "folly"), words, options).observe(), words)
-    (solved, other) = boards_told(before, situate(state.observe(), words))
+    (solved, other) = boards_explained(before, situate(state.observe(), words))
     assert (solved.solved, solved.after, other.solved) == (True, 1, False)
     after = situate(state.observe(), words)
     later = situate(state.play("mouse").observe(), words)
-    assert [one.number for one in boards_told(after, later)] == [2]
+    assert [one.number for one in boards_explained(after, later)] == [2]
 
 
 def test_two_agents_beside_each_other_have_parts_with_names_of_their_own(

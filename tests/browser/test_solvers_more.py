@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from lexicons.models import Lexicon
 from solvers.agents.memo import Memo
 from solvers.games.tiles.agents import optimal
-from solvers.pages import desk
+from solvers.pages import analysis
 from solvers.runs import claims, playing
 from solvers.runs.models import Run
 from solvers.runs.work import process
@@ -32,7 +32,7 @@ EXPLORE = "/agents/wordle/entropy/explore/?lexicon=en&length=5&guesses=6&mode=no
 def _no_trees(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let agents know no tree that another test has searched, and look for theirs at once."""
     monkeypatch.setattr(optimal, "AGAIN", -1.0)
-    monkeypatch.setattr(desk, "_agents", Memo(24))
+    monkeypatch.setattr(analysis, "_agents", Memo(24))
     monkeypatch.setattr(playing, "_ready", Memo(3))
 
 

@@ -11,8 +11,8 @@ from lexicons.building import columns_from
 from lexicons.columns import CITIES, Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
+from solvers.cards import agents_of
 from solvers.games.cities.runs import spec_of
-from solvers.pages.desk import agents_of
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
@@ -51,7 +51,7 @@ def test_every_agent_is_watched_and_reviewed_in_both_games(
     for step in range(play.turns + 1):
         page = client.get(f"/watch/{play.pk}/?step={step}")
         assert page.status_code == 200
-    assert page.context["told"].after == 1
+    assert page.context["step"].explanation.after == 1
     review = client.get(f"/review/{play.pk}/")
     assert review.status_code == 200
     assert len(review.context["reviewed"]) == play.turns

@@ -14,12 +14,14 @@ from lexicons.columns import Entry
 from lexicons.models import Lexicon
 from lexicons.services import columns_of, publish
 from solvers.artifacts import artifact_store
+from solvers.cards import agents_of
 from solvers.evaluation.play import play_grouped
 from solvers.games.hangman import review as hangman_review
 from solvers.games.hangman.agents.situation import situate
+from solvers.games.hangman.analysis import HangmanAnalysis
 from solvers.games.hangman.runs import spec_of, trained_by
 from solvers.games.hangman.suite import HangmanSuite
-from solvers.pages.desk import agents_of, desk
+from solvers.pages.review import review_of
 from solvers.registry import build_agent
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
@@ -140,7 +142,7 @@ def test_a_review_counts_the_chance_to_win_by_hand(english: Lexicon) -> None:
     options = HangmanOptions(lives=1)
     turns = (Turn("a", "_a_"), Turn("t", "_at"), Turn("c", "cat"))
     seen = HangmanObservation(options, "cat", turns)
-    reviewed = desk("hangman").review(seen, english.current)  # type: ignore[arg-type]
+    reviewed = review_of(HangmanAnalysis(options, english.current)).look_back(seen)  # type: ignore[arg-type]
     last = reviewed[-1]
     assert (last.before, last.after, last.how) == (5, 1, "searched")
     assert last.chance == pytest.approx(1 / 5)

@@ -13,7 +13,7 @@ from lexicons.building import columns_from
 from lexicons.columns import Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
-from solvers.pages.desk import agents_of
+from solvers.cards import agents_of
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable

@@ -8,7 +8,7 @@ from django.test import Client
 from games.catalogue import game
 from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
-from solvers.pages.desk import agents_of
+from solvers.cards import agents_of
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
@@ -54,7 +54,7 @@ def test_every_agent_is_watched_with_its_frontiers_and_reviewed(client: Client, 
         assert page.status_code == 200
         assert "The frontiers of its search" in text
         assert '<svg viewBox="0 0' in text
-    assert page.context["told"].after == 1
+    assert page.context["step"].explanation.after == 1
     review = client.get(f"/review/{play.pk}/")
     assert [one.lost for one in review.context["reviewed"]] == [0.0] * 4
     assert client.get(f"/agents/ladder/{agent}/").status_code == 200
@@ -120,7 +120,7 @@ def test_my_two_words_get_a_shortest_ladder(client: Client, agent: str) -> None:
     page = client.get(
         "/assist/ladder/", {"start": "COLD", "target": "warm", "lexicon": "w", "agent": agent}
     )
-    assert page.context["found"]["steps"] == 4
+    assert page.context["ladder"]["steps"] == 4
     text = page.content.decode()
     assert "<h2>4 steps</h2>" in text
     assert "<li>CORD</li>" in text

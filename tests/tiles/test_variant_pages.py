@@ -11,7 +11,7 @@ from django.test import Client
 from games.catalogue import game
 from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
-from solvers.pages.desk import desk
+from solvers.pages.tree import has_tree
 from tests.fixtures import make_lexicon
 
 pytestmark = pytest.mark.django_db
@@ -136,7 +136,7 @@ def test_every_agent_has_a_page(client: Client, lexicon: Lexicon, slug: str) -> 
 
 
 def test_only_the_tree_of_peaks_can_be_walked(client: Client, lexicon: Lexicon) -> None:
-    assert desk("peaks").explores
-    assert not desk("fibble").explores
+    assert has_tree("peaks")
+    assert not has_tree("fibble")
     page = client.get("/agents/peaks/entropy/explore/").content.decode()
     assert 'data-state="earlier"' in page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Protocol, Self
 
 from games.feedback import Marks, from_text, to_text
 from games.rules import IllegalMove, InvalidOptions, Status
@@ -48,6 +48,15 @@ class AdversarialObservation(WordleObservation):
     def guessed(self) -> tuple[Turn, ...]:
         """The player's own guesses."""
         return self.turns[1:] if self.options.opener else self.turns
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The player's own guesses, the first one first."""
+        return tuple(turn.guess for turn in self.guessed)
+
+    def before(self, moves: int) -> Self:
+        """Return what was seen after the player's first so many guesses."""
+        return replace(self, turns=self.turns[: len(self.turns) - len(self.guessed) + moves])
 
     @property
     def guesses_left(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass, replace
+from typing import Self
 
 from games.feedback import CORRECT, Marks, from_text, marks, to_text
 from games.rules import IllegalMove, InvalidOptions, Status
@@ -70,6 +71,15 @@ class BoardsObservation:
 
     options: BoardsOptions
     turns: tuple[BoardsTurn, ...] = ()
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The guesses, the first one first."""
+        return tuple(turn.guess for turn in self.turns)
+
+    def before(self, moves: int) -> Self:
+        """Return what was seen after the first so many guesses."""
+        return replace(self, turns=self.turns[:moves])
 
     def board(self, number: int) -> WordleObservation:
         """Return one board as its own Wordle: its turns up to the one that solved it."""

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from math import log2
 
 from games.wordle.adversarial.rules import AdversarialObservation
 from lexicons.arrays import Words
+from lexicons.languages import upper
 from solvers.agents.base import Agent, Situation
 from solvers.games.adversarial.agents.absurd_search import AbsurdSearch
 from solvers.games.adversarial.agents.foresight import kept_words
+from solvers.games.adversarial.analysis import AdversarialAnalysis
+from solvers.games.tiles.agents.endgame import MOST
 from solvers.games.tiles.agents.situation import situate
 from solvers.games.tiles.review import unused_clues
-from solvers.pages.reviewed import ESTIMATED, SEARCHED, Reviewed
+from solvers.pages.budget import compute_slot
+from solvers.pages.review import ESTIMATED, SEARCHED, Review, Reviewed
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +31,19 @@ class AdversarialReviewed(Reviewed):
 
     needed: int | None = None
     still: int | None = None
+
+
+class AdversarialReview(Review[AdversarialAnalysis]):
+    """What each guess cost against the best found."""
+
+    template = "adversarial/review.html"
+    searched = MOST
+
+    def look_back(self, observation: AdversarialObservation) -> list[AdversarialReviewed]:
+        analysis, language = self.analysis, self.analysis.revision.lexicon.language
+        adviser = analysis.agent(analysis.adviser)
+        with compute_slot():
+            return review(observation, analysis.words, adviser, partial(upper, code=language))
 
 
 def review(

@@ -11,7 +11,6 @@ from games.feedback import Marks
 from games.game import JSON
 from games.rules import InvalidOptions
 from games.tile_rows import STATES
-from games.views.common import lexicons_for
 from games.wordle.boards.rules import BOARDS, BoardsObservation, BoardsOptions, usual_guesses
 from games.wordle.forms import default_length, lengths_of
 from games.wordle.rules import Turn
@@ -21,12 +20,14 @@ from lexicons.models import Lexicon
 from lexicons.services import columns_of
 from solvers.agents.base import Rows
 from solvers.agents.suggestions import Suggestion
+from solvers.cards import Card
 from solvers.games.boards.agents.situation import NONE_LEFT, situation_of
+from solvers.games.boards.analysis import BoardsAnalysis
 from solvers.games.boards.typed import MOST_ROWS, Typed, observation_of, packed, read_typed, written
 from solvers.games.tiles.agents.situation import all_rows, consistent_rows
 from solvers.games.tiles.assist_rows import contradictions, solved
+from solvers.pages.assist import Assist, AssistForm
 from solvers.pages.budget import compute_slot
-from solvers.pages.desk import Desk, agents_of
 from solvers.pages.explanation import words_left
 
 USUAL = 4
@@ -79,53 +80,52 @@ class Left:
     wrong: bool = False
 
 
-def boards_assist(chosen: Desk, data: QueryDict) -> JSON:
-    """Return the page's context; raises Busy when too many people ask at once."""
-    lexicons = lexicons_for(chosen.game)
-    lexicon = next((one for one in lexicons if one.slug == data.get("lexicon")), None)
-    lexicon = lexicon or next(iter(lexicons), None)
-    page: JSON = {"game": chosen.game, "lexicons": lexicons, "lexicon": lexicon}
-    if lexicon is None or lexicon.current is None:
-        return page
-    lengths = lengths_of(lexicon.current)
-    length = _number(data.get("length", ""), lengths) or default_length(lengths)
-    if length is None:
-        return page
-    agents = [agent for agent in agents_of(chosen.slug) if "normal" in agent.promises.modes]
-    asked = _asked(chosen, lexicon, length, data, [one.slug for one in agents])
-    page |= {
-        "lengths": lengths,
-        "length": length,
-        "numbers": [(boards, ELSEWHERE.get(boards, "")) for boards in BOARDS],
-        "boards": asked.options.boards,
-        "agents": agents,
-        "agent": next(one for one in agents if one.slug == asked.agent),
-        "full": len(asked.rows) >= MOST_ROWS,
-    }
-    with compute_slot():
-        return page | _typed(asked) | _help(chosen, asked)
+class BoardsAssist(Assist):
+    """Each board with the words left on it, and the next guesses for all."""
+
+    slug = "boards"
+    usual_agent = "multi-greedy"
+    template = "boards/assist.html"
+
+    def agents(self) -> list[Card]:
+        return [agent for agent in super().agents() if "normal" in agent.promises.modes]
+
+    def help(self, form: AssistForm) -> JSON:
+        lexicon, revision = form.dictionary(), form.revision()
+        if lexicon is None or revision is None:
+            return {}
+        lengths = lengths_of(revision)
+        length = _among(form.number("length"), lengths) or default_length(lengths)
+        if length is None:
+            return {}
+        asked = _asked(form, lexicon, length)
+        page = {
+            "lengths": lengths,
+            "length": length,
+            "numbers": [(boards, ELSEWHERE.get(boards, "")) for boards in BOARDS],
+            "boards": asked.options.boards,
+            "full": len(asked.rows) >= MOST_ROWS,
+        }
+        with compute_slot():
+            return page | _typed(asked) | _help(asked)
 
 
-def _asked(
-    chosen: Desk, lexicon: Lexicon, length: int, data: QueryDict, agents: Sequence[str]
-) -> Asked:
-    boards = _number(data.get("boards", ""), BOARDS) or USUAL
-    game, folded = chosen.game, columns_of(lexicon.current).folded  # type: ignore[arg-type]
+def _asked(form: AssistForm, lexicon: Lexicon, length: int) -> Asked:
+    boards, data = _among(form.number("boards"), BOARDS) or USUAL, form.typed
+    game, folded = form.game, columns_of(lexicon.current).folded  # type: ignore[arg-type]
     rows = read_typed(
         data, length, boards, lambda typed: game.read_move(typed, lexicon.language, folded=folded)
     )
     usual = usual_guesses(length, boards)
     guesses = usual if len(rows) < usual else MOST_ROWS + 1  # so that it goes on
     wrong = next((number for number, row in enumerate(rows, 1) if row.error), None)
-    edited = wrong or _number(data.get("edit", ""), range(1, len(rows) + 1)) or len(rows)
-    wanted = data.get("agent", "")
-    agent = wanted if wanted in agents else agents[0]
-    return Asked(lexicon, BoardsOptions(length, boards, guesses), agent, rows, edited)
+    edited = wrong or _among(form.number("edit"), range(1, len(rows) + 1)) or len(rows)
+    options = BoardsOptions(length, boards, guesses)
+    return Asked(lexicon, options, form.agent.slug, rows, edited)
 
 
-def _number(text: str, among: Sequence[int]) -> int | None:
-    found = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
-    return found if found in among else None
+def _among(number: int | None, numbers: Sequence[int]) -> int | None:
+    return number if number in numbers else None
 
 
 def _typed(asked: Asked) -> JSON:
@@ -150,13 +150,14 @@ def _typed(asked: Asked) -> JSON:
     return {"rows": told, "opened": opened, "uncoloured": asked.uncoloured}
 
 
-def _help(chosen: Desk, asked: Asked) -> JSON:
+def _help(asked: Asked) -> JSON:
     """Return each board with the words left on it, and the next guesses, or why there are none."""
     revision = asked.lexicon.current
     if revision is None:
         return {}
+    analysis = BoardsAnalysis(asked.options, revision)
     try:
-        words = chosen.words(revision, asked.options)
+        words = analysis.words
     except InvalidOptions as refusal:
         return {"note": str(refusal)}
     observation = observation_of(asked.options, asked.rows)
@@ -175,7 +176,7 @@ def _help(chosen: Desk, asked: Asked) -> JSON:
     situation = situation_of(observation, words, tuple(one.rows for one in left))
     if not len(situation.candidates):
         return page | {"none": True}
-    answer = chosen.agent(asked.agent, revision, asked.options).suggest(situation, 10)
+    answer = analysis.agent(asked.agent).suggest(situation, 10)
     base = asked.address()
     return page | {
         "left": sum(len(one.rows) for one in left),

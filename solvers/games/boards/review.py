@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 from math import log2
 
@@ -13,13 +14,17 @@ from games.feedback import CORRECT
 from games.wordle.boards.rules import BoardsObservation
 from games.wordle.forms import spoken
 from lexicons.arrays import Words
+from lexicons.languages import upper
 from solvers.agents.base import Agent
 from solvers.games.boards.agents.agent import parts
 from solvers.games.boards.agents.look_ahead import looked_ahead
 from solvers.games.boards.agents.needs import expected_guesses, quick
 from solvers.games.boards.agents.situation import BoardsSituation, legal, situate
+from solvers.games.boards.analysis import BoardsAnalysis
 from solvers.games.tiles.review import bits_and_left, known_absent
-from solvers.pages.reviewed import ESTIMATED, SEARCHED, Reviewed
+from solvers.pages.analysis import with_options
+from solvers.pages.budget import compute_slot
+from solvers.pages.review import ESTIMATED, SEARCHED, Review, Reviewed
 
 MOST = 2_000
 """Words left on all boards, at most, with which the review looks ahead: a fifth of a CPU second."""
@@ -47,6 +52,19 @@ class BoardsReviewed(Reviewed):
         if self.fitted:
             return f"It could have been the answer on {_boards(self.fitted)}."
         return "It could not be the answer on any open board."
+
+
+class BoardsReview(Review[BoardsAnalysis]):
+    """What each guess cost, on all open boards."""
+
+    how_scored = "boards/how_scored.html"
+    skill = "boards/skill.html"
+
+    def look_back(self, observation: BoardsObservation) -> list[BoardsReviewed]:
+        analysis, language = self.analysis, self.analysis.revision.lexicon.language
+        adviser = with_options(analysis, mode="normal").agent(analysis.adviser)
+        with compute_slot():
+            return review(observation, analysis.words, adviser, partial(upper, code=language))
 
 
 def review(

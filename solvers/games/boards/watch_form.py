@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import SystemRandom
-from typing import Any
 
 from django import forms
 
-from games.game import JSON, SecretForm
+from games.game import JSON
 from games.rules import InvalidOptions
 from games.wordle.boards.forms import LONGEST, OptionsForm, split_words
 from games.wordle.boards.game import BoardsGame
-from lexicons.models import Lexicon, Revision
+from lexicons.models import Revision
 from lexicons.services import columns_of, words_of
-from solvers.pages.desk import agents_of
+from solvers.pages.watch_form import AgentField, WatchForm
 
 
-class WatchForm(OptionsForm, SecretForm):
-    """What is watched: the options of a game, an agent, and a word for each board or none."""
+class BoardsWatchForm(WatchForm, OptionsForm):
+    """The options of a game, an agent, and a word for each board or none."""
 
-    agent = forms.ChoiceField(label="Agent")
+    agent = AgentField("boards", "multi-greedy")
     words = forms.CharField(
         max_length=LONGEST,
         required=False,
@@ -28,17 +27,6 @@ class WatchForm(OptionsForm, SecretForm):
         help_text="2 to 16 of one length, a board for each; random ones if left empty.",
     )
     field_order = ("agent", "lexicon", "boards", "length", "words", "mode", "guesses")
-
-    def __init__(
-        self,
-        data: Mapping[str, Any] | None,
-        lexicons: Sequence[Lexicon],
-        initial: JSON | None = None,
-    ) -> None:
-        super().__init__(data, lexicons, {"agent": "multi-greedy", **(initial or {})})
-        field = self.fields["agent"]
-        if isinstance(field, forms.ChoiceField):
-            field.choices = [(agent.slug, agent.name) for agent in agents_of("boards")]
 
     def clean(self) -> JSON:
         """Find the secrets: those typed, which decide boards and letters, or random ones."""
@@ -55,7 +43,7 @@ class WatchForm(OptionsForm, SecretForm):
         cleaned |= {"boards": len(cleaned["secrets"]), "length": len(cleaned["secrets"][0])}
         if (cleaned["guesses"] or cleaned["boards"]) < cleaned["boards"]:
             self.add_error("guesses", "A game needs a guess for each of its boards.")
-        self._check_agent(cleaned)
+        self.check_mode()
         return cleaned
 
     def _read(self, typed: Sequence[str], revision: Revision) -> list[str]:
@@ -72,12 +60,6 @@ class WatchForm(OptionsForm, SecretForm):
         except InvalidOptions as refusal:
             raise forms.ValidationError(str(refusal)) from refusal
         return list(setup["secrets"])
-
-    def _check_agent(self, cleaned: JSON) -> None:
-        """Refuse a mode that the agent does not play."""
-        for agent in agents_of("boards"):
-            if agent.slug == cleaned["agent"] and cleaned["mode"] not in agent.promises.modes:
-                self.add_error("mode", f"{agent.name} does not play {cleaned['mode']} mode.")
 
     def secret(self) -> str:
         """Return the words as a setup takes them."""

@@ -1,29 +1,16 @@
-"""Fibble on the solvers' pages."""
+"""Fibble on the solvers' pages: its marks, of which one lies."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from games.feedback import Marks, Turn, marks
 from games.game import JSON
-from games.wordle.fibble.forms import FibbleForm
 from games.wordle.fibble.rules import FibbleOptions, lies
 from games.wordle.rules import WordleObservation
-from lexicons.models import Lexicon
 from solvers.games.fibble.agents.marking import FIBBLE
-from solvers.games.tiles.analysis import WatchForm
-from solvers.games.tiles.assist_rows import Rule
-from solvers.games.tiles.variants import VariantDesk
-from solvers.pages.desk import Desk
-
-
-class FibbleWatchForm(FibbleForm, WatchForm):
-    """What is watched of Fibble."""
-
-    show_left = None  # type: ignore[assignment]
-    game = "fibble"
-    usual_agent = "entropy"
+from solvers.games.tiles.analysis import TileAnalysis
+from solvers.games.tiles.rule import Rule
 
 
 class FibbleRule(Rule):
@@ -35,22 +22,16 @@ class FibbleRule(Rule):
         return lies(marks(guess, word))
 
 
-class FibbleDesk(VariantDesk):
-    """The words, options and situations of Fibble; its lies are no tree that could be walked."""
+class FibbleAnalysis(TileAnalysis[FibbleOptions, WordleObservation]):
+    """The options and marks of Fibble."""
 
     slug = "fibble"
-    suite = Desk.suite  # type: ignore[assignment]
+    adviser = "entropy"
+    rule = FibbleRule()
 
-    def options(self, setup: JSON) -> FibbleOptions:
+    @staticmethod
+    def read_options(setup: JSON) -> FibbleOptions:
         return FibbleOptions(**setup["options"])
 
-    def rule(self, options: Any) -> FibbleRule:
-        return FibbleRule()
-
-    def form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
-    ) -> WatchForm:
-        return FibbleWatchForm(data, lexicons, initial)
-
-    def seen(self, options: JSON, turns: Sequence[Turn]) -> WordleObservation:
-        return WordleObservation(FibbleOptions(**options), tuple(turns))
+    def observed(self, turns: Sequence[Turn]) -> WordleObservation:
+        return WordleObservation(self.options, tuple(turns))

@@ -5,82 +5,74 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from django.http import QueryDict
-from django.urls import reverse
-
-from games.game import JSON
+from games.game import JSON, Game
 from games.hangman.rules import LENGTHS, LIVES, HangmanObservation, HangmanOptions
 from games.masks import BLANK, Turn
 from games.rules import Status
-from games.views.common import lexicons_for
 from lexicons.arrays import Words
 from lexicons.languages import upper
-from lexicons.models import Lexicon
+from lexicons.models import Revision
 from lexicons.services import columns_of
 from solvers.agents.base import Rows
 from solvers.agents.suggestions import Suggestion
 from solvers.games.hangman.agents.situation import situate
+from solvers.games.hangman.analysis import SEARCH, HangmanAnalysis
 from solvers.games.hangman.runs import is_unseen
-from solvers.pages.desk import Desk, agents_of
+from solvers.pages.assist import Assist, AssistForm
 from solvers.pages.explanation import LISTED
-from solvers.pages.searching import offered
+from solvers.pages.search_offer import Offer, SearchTarget, offered
 
 HIDDEN = "-_.?*"
 MOST_USED = 120
 USUAL_LIVES = 6
 
 
-def hangman_assist(chosen: Desk, data: QueryDict) -> JSON:
-    """Return the page's context; raises Busy when too many people ask at once."""
-    lexicons = lexicons_for(chosen.game)
-    lexicon = next((one for one in lexicons if one.slug == data.get("lexicon")), None)
-    lexicon = lexicon or next(iter(lexicons), None)
-    agents = agents_of(chosen.slug)
-    wanted = next((one for one in agents if one.slug == data.get("agent")), None)
-    usual = chosen.adviser(HangmanOptions())
-    agent = wanted or next(one for one in agents if one.slug == usual)
-    page: JSON = {
-        "game": chosen.game,
-        "lexicons": lexicons,
-        "lexicon": lexicon,
-        "agents": [(one, is_unseen(one.slug)) for one in agents],
-        "agent": agent,
-        "unseen": is_unseen(agent.slug),
-        "mask": data.get("mask", "")[: 2 * LENGTHS.stop],
-        "used": data.get("used", "")[:MOST_USED],
-        "lives": _lives(data.get("lives", "")),
-    }
-    if lexicon is None or lexicon.current is None:
-        return page
-    page["knowledge"] = chosen.knowledge(agent.slug, lexicon.current)
-    page["search"] = _search(chosen, page, data)
-    if not page["mask"].strip():
-        return page
-    try:
-        seen = observed(chosen, lexicon, page)
-    except ValueError as refusal:
-        return page | {"error": str(refusal)}
-    return page | _help(chosen, lexicon, page, seen)
+class HangmanAssist(Assist):
+    """The words left, and the next letters."""
+
+    slug = "hangman"
+    usual_agent = SEARCH
+    template = "hangman/assist.html"
+
+    def help(self, form: AssistForm) -> JSON:
+        revision, unseen = form.revision(), is_unseen(form.agent.slug)
+        page: JSON = {
+            "agents": [(agent, is_unseen(agent.slug)) for agent in form.agents],
+            "unseen": unseen,
+            "mask": form.text("mask", 2 * LENGTHS.stop),
+            "used": form.text("used", MOST_USED),
+            "lives": _lives(form.number("lives")),
+        }
+        if revision is None:
+            return page
+        analysis = HangmanAnalysis(HangmanOptions(), revision)
+        page["knowledge"] = analysis.knowledge(form.agent.slug)
+        page["search"] = self._search(form, revision)
+        if not page["mask"].strip():
+            return page
+        try:
+            observation = observed(self.game, revision, page)
+        except ValueError as refusal:
+            return page | {"error": str(refusal)}
+        return page | _next(analysis, form.agent.slug, observation)
+
+    def _search(self, form: AssistForm, revision: Revision) -> Offer | None:
+        options = self.game.daily_options(revision)
+        if not options:
+            return None
+        return offered(SearchTarget(self.slug, form.agent.slug, revision, options), form.here)
 
 
-def _search(chosen: Desk, page: JSON, data: QueryDict) -> Any:
-    here = f"{reverse('solvers:assist', args=(chosen.slug,))}?{data.urlencode()}"
-    revision = page["lexicon"].current
-    options = chosen.game.daily_options(revision)
-    return offered(chosen, page["agent"].slug, revision, options, here) if options else None
+def _lives(number: int | None) -> int:
+    return number if number is not None and number in LIVES else USUAL_LIVES
 
 
-def _lives(text: str) -> int:
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else USUAL_LIVES
-    return number if number in LIVES else USUAL_LIVES
-
-
-def observed(chosen: Desk, lexicon: Lexicon, page: JSON) -> HangmanObservation:
+def observed(game: Game, revision: Revision, page: JSON) -> HangmanObservation:
     """Return what was typed as an observation; raises ValueError with a sentence."""
-    columns = columns_of(lexicon.current)  # type: ignore[arg-type]
+    columns, lexicon = columns_of(revision), revision.lexicon
 
     def read(text: str) -> str:
-        return chosen.game.read_move(text, lexicon.language, folded=columns.folded)
+        return game.read_move(text, lexicon.language, folded=columns.folded)
 
     mask = "".join(BLANK if it in HIDDEN else it for it in read(page["mask"]))
     used = list(dict.fromkeys(read(page["used"].replace(",", " "))))
@@ -108,30 +100,28 @@ def history(
     return HangmanObservation(HangmanOptions(lives=lives), mask, tuple(turns))
 
 
-def _help(chosen: Desk, lexicon: Lexicon, page: JSON, seen: HangmanObservation) -> JSON:
-    if seen.status is Status.WON:
+def _next(analysis: HangmanAnalysis, slug: str, observation: HangmanObservation) -> JSON:
+    """Return the words left and the next letters, or which letter must be wrong."""
+    if observation.status is Status.WON:
         return {"solved": True}
-    if seen.status is Status.LOST:
-        return {"lost": len(seen.wrong_letters)}
-    if lexicon.current is None:
-        return {}
-    known = columns_of(lexicon.current)
-    agent = chosen.agent(page["agent"].slug, lexicon.current, seen.options)
-    situation, answer = chosen.ask(agent, seen, known)
-    words, left = known.words(len(seen.mask)), situation.candidates
-    told = {
+    if observation.status is Status.LOST:
+        return {"lost": len(observation.wrong_letters)}
+    situation, answer = analysis.ask(analysis.agent(slug), observation)
+    language = analysis.revision.lexicon.language
+    words, left = analysis.words.words(len(observation.mask)), situation.candidates
+    page = {
         "left": len(left),
-        "lives_left": seen.lives_left,
+        "lives_left": observation.lives_left,
         "more": max(0, len(left) - LISTED),
-        "listed": weighed(words, left, lexicon.language),
+        "listed": weighed(words, left, language),
         "note": answer.note,
         "idea": answer.best.idea if answer.ranked else "",
-        "suggestions": [_told(one, lexicon) for one in answer],
+        "suggestions": [_suggested(suggestion, language) for suggestion in answer],
     }
     if len(left):
-        return told
-    blamed = [upper(one, lexicon.language) for one in contradictions(seen, known)]
-    return told | {"none": True, "blamed": blamed}
+        return page
+    wrong = contradictions(observation, analysis.words)
+    return page | {"none": True, "blamed": [upper(letter, language) for letter in wrong]}
 
 
 def weighed(words: Words, rows: Rows, language: str) -> list[tuple[str, float]]:
@@ -159,11 +149,11 @@ def contradictions(seen: HangmanObservation, known: Any) -> Iterator[str]:
             yield letter
 
 
-def _told(one: Suggestion, lexicon: Lexicon) -> JSON:
+def _suggested(suggestion: Suggestion, language: str) -> JSON:
     return {
-        "move": upper(one.move, lexicon.language),
-        "score": one.score,
-        "bits": one.bits,
-        "left": one.left,
-        "chance": one.chance,
+        "move": upper(suggestion.move, language),
+        "score": suggestion.score,
+        "bits": suggestion.bits,
+        "left": suggestion.left,
+        "chance": suggestion.chance,
     }

@@ -15,8 +15,9 @@ from games.rules import Status
 from lexicons.columns import Columns
 from solvers.agents.base import Agent, Rows, Situation
 from solvers.games.hangman.agents.situation import situate
-from solvers.pages.desk import Desk
-from solvers.pages.reviewed import ESTIMATED, SEARCHED, Reviewed
+from solvers.games.hangman.analysis import HangmanAnalysis
+from solvers.pages.budget import compute_slot
+from solvers.pages.review import ESTIMATED, SEARCHED, Review, Reviewed
 
 MOST = 63
 """Words left, at most, whose games the adviser searches."""
@@ -36,24 +37,32 @@ class HangmanReviewed(Reviewed):
     best_chance: float
 
 
-def review(
-    desk: Desk, seen: HangmanObservation, words: Columns, adviser: Agent[HangmanObservation]
-) -> list[HangmanReviewed]:
-    """Review every guess of a game."""
-    return [_reviewed(desk, seen, number, words, adviser) for number in range(len(seen.turns))]
+class HangmanReview(Review[HangmanAnalysis]):
+    """The chance to win that each guess gave away."""
+
+    how_scored = "hangman/how_scored.html"
+    skill = "hangman/skill.html"
+    counts_turns = False
+
+    def look_back(self, observation: HangmanObservation) -> list[HangmanReviewed]:
+        adviser, words = self.analysis.agent(self.analysis.adviser), self.analysis.words
+        with compute_slot():
+            return [
+                _reviewed(observation, number, words, adviser)
+                for number in range(len(observation.turns))
+            ]
 
 
 def _reviewed(
-    desk: Desk,
     seen: HangmanObservation,
     number: int,
     words: Columns,
     adviser: Agent[HangmanObservation],
 ) -> HangmanReviewed:
-    asked = situate(desk.before(seen, number), words)
+    asked = situate(seen.before(number), words)
     move = seen.turns[number].move
     before = len(asked.candidates)
-    after = len(situate(desk.before(seen, number + 1), words).candidates)
+    after = len(situate(seen.before(number + 1), words).candidates)
     parts = list(classes(asked.observation, words, asked.candidates, move))
     answer = adviser.suggest(asked, EVERY)
     best = answer.best if answer.ranked else None

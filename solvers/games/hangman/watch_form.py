@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from random import SystemRandom
-from typing import Any
 
 from django import forms
 
-from games.game import JSON, SecretForm
+from games.game import JSON
 from games.hangman.forms import OptionsForm
 from games.hangman.game import HangmanGame
 from games.hangman.rules import LENGTHS
-from lexicons.models import Lexicon, Revision
+from lexicons.models import Revision
 from lexicons.services import columns_of
-from solvers.pages.desk import agents_of
+from solvers.pages.watch_form import AgentField, WatchForm
 
 ADVERSARIAL = "The adversarial host has no secret word; leave this empty."
 
 
-class WatchForm(OptionsForm, SecretForm):
-    """What is watched: the options of a game, an agent, and a word or none."""
+class HangmanWatchForm(WatchForm, OptionsForm):
+    """The options of a game, an agent, and a word or none."""
 
-    agent = forms.ChoiceField(label="Agent")
+    agent = AgentField("hangman", "win-search")
     word = forms.CharField(
         max_length=LENGTHS.stop - 1,
         required=False,
@@ -32,17 +30,6 @@ class WatchForm(OptionsForm, SecretForm):
     field_order = (
         "agent", "lexicon", "word", "shortest", "longest", "lives", "host", "reveal",
     )  # fmt: skip
-
-    def __init__(
-        self,
-        data: Mapping[str, Any] | None,
-        lexicons: Sequence[Lexicon],
-        initial: JSON | None = None,
-    ) -> None:
-        super().__init__(data, lexicons, {"agent": "win-search", **(initial or {})})
-        field = self.fields["agent"]
-        if isinstance(field, forms.ChoiceField):
-            field.choices = [(agent.slug, agent.name) for agent in agents_of("hangman")]
 
     def clean(self) -> JSON:
         """Read the word that was typed, or draw one; an adversarial host only needs its length."""
@@ -69,10 +56,6 @@ class WatchForm(OptionsForm, SecretForm):
             self.add_error("word", "A secret has at least 2 letters.")
             return
         cleaned |= {"secret": secret, "shortest": len(secret), "longest": len(secret)}
-
-    def secret(self) -> str:
-        """Return the word as the rules want it."""
-        return str(self.cleaned_data["secret"])
 
 
 def _drawn(options: JSON, revision: Revision) -> str:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from django.http import QueryDict
 
 from games.game import JSON
 from games.jumble.anagrams import contained
-from games.views.common import lexicons_for
 from lexicons.columns import Columns
 from lexicons.languages import typed, upper
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
-from solvers.pages.desk import Desk
+from solvers.games.jumble.analysis import ADVISER
+from solvers.pages.assist import Assist, AssistForm
 
 LONGEST = 20
 SHORTEST_WORD = 2
@@ -36,32 +35,30 @@ class Found:
         return self.count - len(self.words)
 
 
-def jumble_assist(chosen: Desk, data: QueryDict) -> JSON:
-    """Return the page's context; whatever is typed, there is a sentence or an answer."""
-    lexicons = lexicons_for(chosen.game)
-    lexicon = next((one for one in lexicons if one.slug == data.get("lexicon")), None)
-    lexicon = lexicon or next(iter(lexicons), None)
-    page: JSON = {
-        "game": chosen.game,
-        "lexicons": lexicons,
-        "lexicon": lexicon,
-        "typed": data.get("letters", "")[: 2 * LONGEST],
-        "longest": LONGEST,
-    }
-    if lexicon is None or lexicon.current is None or not page["typed"].strip():
-        return page
-    columns = columns_of(lexicon.current)
-    letters = typed(data.get("letters", ""), lexicon.language, folded=columns.folded)
-    if error := _refusal(letters, lexicon, columns):
-        return page | {"error": error}
-    found = words_in(letters, columns, lexicon.language)
-    return page | {
-        "letters": upper(letters, lexicon.language),
-        "number": len(letters),
-        "found": found,
-        "all": sum(one.count for one in found),
-        "whole": next((one for one in found if one.length == len(letters)), None),
-    }
+class JumbleAssist(Assist):
+    """Every word that can be made of the letters typed."""
+
+    slug = "jumble"
+    usual_agent = ADVISER
+    template = "jumble/assist.html"
+
+    def help(self, form: AssistForm) -> JSON:
+        page = {"typed": form.text("letters", 2 * LONGEST), "longest": LONGEST}
+        lexicon, revision = form.dictionary(), form.revision()
+        if lexicon is None or revision is None or not form.text("letters", 2 * LONGEST).strip():
+            return page
+        columns = columns_of(revision)
+        letters = typed(form.typed.get("letters", ""), lexicon.language, folded=columns.folded)
+        if error := _refusal(letters, lexicon, columns):
+            return page | {"error": error}
+        found = words_in(letters, columns, lexicon.language)
+        return page | {
+            "letters": upper(letters, lexicon.language),
+            "number": len(letters),
+            "found": found,
+            "all": sum(part.count for part in found),
+            "whole": next((part for part in found if part.length == len(letters)), None),
+        }
 
 
 def _refusal(letters: str, lexicon: Lexicon, columns: Columns) -> str:

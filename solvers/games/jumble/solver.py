@@ -8,7 +8,10 @@ SOLVER = Solver(
         "index": ".agents.index:Index",
         "linear": ".agents.linear:Linear",
     },
-    analysis=".analysis:JumbleDesk",
+    analysis=".analysis:JumbleAnalysis",
+    watch_form=".watch_form:JumbleWatchForm",
+    review=".review:JumbleReview",
+    assist=".assist:JumbleAssist",
     runs=".options:JumbleRuns",
     command_line=".shell:JumbleShell",
 )

@@ -1,37 +1,15 @@
-"""Peaks on the solvers' pages."""
+"""Peaks on the solvers' pages: its marks, by the order of the alphabet."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from games.feedback import Marks, Turn
 from games.game import JSON
-from games.wordle.peaks.forms import PeaksForm
-from games.wordle.peaks.game import PeaksGame
 from games.wordle.peaks.rules import PeaksObservation, PeaksOptions, peaks
-from lexicons.languages import in_order
-from lexicons.models import Lexicon, Revision
 from solvers.games.peaks.agents.marking import PeaksMarking
-from solvers.games.peaks.suite import PeaksSuite
-from solvers.games.tiles.analysis import SettingsForm, WatchForm
-from solvers.games.tiles.assist_rows import Rule
-from solvers.games.tiles.variants import VariantDesk
-
-
-class PeaksSettingsForm(PeaksForm, SettingsForm):
-    """The options of a game of Peaks that an agent plays."""
-
-    show_left = None
-
-
-class PeaksWatchForm(PeaksForm, WatchForm):
-    """What is watched of Peaks."""
-
-    show_left = None  # type: ignore[assignment]
-    game = "peaks"
-    usual_agent = "entropy"
+from solvers.games.tiles.analysis import TileAnalysis
+from solvers.games.tiles.rule import Rule
 
 
 class PeaksRule(Rule):
@@ -45,40 +23,19 @@ class PeaksRule(Rule):
         yield peaks(guess, word, self.alphabet)
 
 
-class PeaksDesk(VariantDesk):
-    """The words, options and situations of Peaks."""
+class PeaksAnalysis(TileAnalysis[PeaksOptions, PeaksObservation]):
+    """The options and marks of Peaks."""
 
     slug = "peaks"
-    look = PeaksGame.look
-    says = ("earlier", "later", "correct")
+    adviser = "entropy"
 
-    def options(self, setup: JSON) -> PeaksOptions:
+    @staticmethod
+    def read_options(setup: JSON) -> PeaksOptions:
         return PeaksOptions(**setup["options"])
 
-    def rule(self, options: Any) -> PeaksRule:
-        return PeaksRule(options.alphabet)
+    @property
+    def rule(self) -> PeaksRule:
+        return PeaksRule(self.options.alphabet)
 
-    def form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
-    ) -> WatchForm:
-        return PeaksWatchForm(data, lexicons, initial)
-
-    def settings_form(
-        self, data: Mapping[str, Any] | None, lexicons: Sequence[Lexicon], initial: JSON
-    ) -> SettingsForm:
-        return PeaksSettingsForm(data, lexicons, initial)
-
-    def elsewhere(self, revision: Revision, length: int, guesses: int) -> JSON:
-        alphabet = in_order(revision.letters, revision.lexicon.language)
-        return super().elsewhere(revision, length, guesses) | {"alphabet": alphabet}
-
-    def seen(self, options: JSON, turns: Sequence[Turn]) -> PeaksObservation:
-        return PeaksObservation(PeaksOptions(**options), tuple(turns))
-
-    def suite(self, revision: Revision, options: Any) -> PeaksSuite:
-        return PeaksSuite.of(self.words(revision, options), options)
-
-    def clues(self, seen: Any, guess: str, upper: Callable[[str], str]) -> tuple[str, ...]:
-        hard = replace(seen, options=replace(seen.options, mode="ultra-hard"))
-        refusal = hard.refusal(guess)
-        return () if refusal is None else (refusal.sentence(upper),)
+    def observed(self, turns: Sequence[Turn]) -> PeaksObservation:
+        return PeaksObservation(self.options, tuple(turns))

@@ -1,119 +1,169 @@
-"""The assist page: what it shows for the rows in its address."""
+"""Help in a game with coloured tiles that is played elsewhere: rows typed in, next guesses."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from django.http import QueryDict
-from django.urls import reverse
 
 from games.feedback import Turn
+from games.game import JSON
 from games.rules import InvalidOptions
-from games.tile_rows import Look
-from games.views.common import lexicons_for
+from games.tile_rows import WORDLE, Look
+from games.wordle.forms import default_length, lengths_of
+from lexicons.arrays import Words
 from lexicons.languages import upper
-from lexicons.models import Lexicon
+from lexicons.models import Revision
 from lexicons.services import columns_of
+from solvers.agents.base import Rows
 from solvers.agents.suggestions import Suggestion
+from solvers.cards import Card
+from solvers.games.tiles.agents.endgame import Endgame, endgame
 from solvers.games.tiles.agents.situation import all_rows
-from solvers.games.tiles.analysis import WordleDesk
-from solvers.games.tiles.assist_rows import MOST_ROWS, Row, contradictions, read_rows, solved
+from solvers.games.tiles.analysis import AnyTiles
+from solvers.games.tiles.assist_rows import (
+    MOST_ROWS,
+    Contradiction,
+    Row,
+    contradictions,
+    read_rows,
+    solved,
+)
+from solvers.pages.analysis import with_options
+from solvers.pages.assist import Assist, AssistForm
 from solvers.pages.budget import compute_slot
-from solvers.pages.desk import agents_of
 from solvers.pages.explanation import LISTED, words_left
-from solvers.pages.searching import offered
+from solvers.pages.search_offer import SearchTarget, offered
+from solvers.search.options import SearchError
 
 COMMON = 6
 """Guesses that the agent plans for; a game elsewhere rarely has others, and helped it goes on."""
 
 
-def assist_page(chosen: WordleDesk, data: QueryDict) -> dict[str, Any]:
-    """Return the page's context; raises Busy when too many people ask at once."""
-    lexicons = lexicons_for(chosen.game)
-    lexicon = next((one for one in lexicons if one.slug == data.get("lexicon")), None)
-    lexicon = lexicon or next(iter(lexicons), None)
-    page: dict[str, Any] = {"game": chosen.game, "lexicons": lexicons, "lexicon": lexicon}
-    if lexicon is None or lexicon.current is None:
-        return page
-    lengths = chosen.lengths(lexicon.current)
-    length = _number(data.get("length", ""))
-    length = length if length in lengths else chosen.usual_length(lengths)
-    if length is None:
-        return page
-    agents = [agent for agent in agents_of(chosen.slug) if "normal" in agent.promises.modes]
-    wanted = next((one.slug for one in agents if one.slug == data.get("agent")), chosen.helper)
-    folded = columns_of(lexicon.current).folded
-    language, game = lexicon.language, chosen.game
-    rows = read_rows(
-        data, length, game.texts.units, lambda typed: game.read_move(typed, language, folded=folded)
-    )
-    page |= {
-        "lengths": lengths,
-        "length": length,
-        "agents": agents,
-        "agent": next(one for one in agents if one.slug == wanted),
-        "rows": [_shown(row, lexicon.language) for row in rows],
-        "marks": [
-            (mark, state, said.format(noun=game.texts.noun))
-            for mark, (state, said) in enumerate(zip(chosen.look.states, chosen.says, strict=True))
-        ],
-    }
-    options = chosen.elsewhere(lexicon.current, length, COMMON)
-    here = f"{reverse('solvers:assist', args=(chosen.slug,))}?{data.urlencode()}"
-    page["search"] = offered(chosen, wanted, lexicon.current, options, here)
-    with compute_slot():
-        return page | _help(chosen, lexicon, length, wanted, rows)
+class TileAssist(Assist):
+    """The words left after the rows typed, and the next guesses, or which row must be wrong."""
 
+    usual_agent = "entropy"
+    look: ClassVar[Look] = WORDLE
+    says: ClassVar[tuple[str, ...]] = ("not in the {noun}", "wrong place", "correct")
+    """What the marks of a game played elsewhere are called, by their numbers."""
 
-def _help(
-    chosen: WordleDesk, lexicon: Lexicon, length: int, agent: str, rows: list[Row]
-) -> dict[str, Any]:
-    """Return the words left and the next guesses, or why there are none."""
-    if lexicon.current is None or any(row.error for row in rows):
-        return {}
-    options = chosen.elsewhere(lexicon.current, length, MOST_ROWS)  # so that it goes on
-    seen = chosen.seen(options, [Turn(row.guess, row.marks) for row in rows])
-    rule = chosen.rule(seen.options)
-    if solved(seen.turns, rule):
-        return {"solved": True}
-    try:
-        words = chosen.words(lexicon.current, seen.options)
-    except InvalidOptions as refusal:
-        return {"note": str(refusal)}
-    usual = replace(seen.options, guesses=COMMON)
-    player = chosen.agent(agent, lexicon.current, usual)
-    situation, answer = chosen.ask(player, seen, words)
-    left = situation.candidates
-    rarer = not len(left)
-    if rarer:
-        left = rule.marking.fitting(words, all_rows(words), seen.turns)
-    if not len(left):
-        found = contradictions(words, seen.turns, rule)
-        return {"contradictions": _told(found, lexicon, chosen.look), "none": True}
-    expected = None if rarer else chosen.still_needed(words, seen, left)
-    base = _address(lexicon, length, agent, rows)
-    return {
-        "left": len(left),
-        "rarer": rarer,
-        "more": max(0, len(left) - LISTED),
-        "listed": words_left(words, left, lexicon.language),
-        "note": answer.note,
-        "idea": answer.best.idea if answer.ranked else "",
-        "expected": expected,
-        "suggestions": [_suggested(one, lexicon, base) for one in answer],
-    }
+    @abstractmethod
+    def stored(self, revision: Revision, length: int, guesses: int) -> JSON:
+        """Return the options of a game played elsewhere, as a setup stores them."""
 
+    @abstractmethod
+    def analysis(self, revision: Revision, stored: JSON) -> AnyTiles:
+        """Return the analysis of a game with these options."""
 
-def _told(found: list[Any], lexicon: Lexicon, look: Look) -> list[dict[str, Any]]:
-    return [
-        {
-            "number": one.number,
-            "guess": upper(one.guess, lexicon.language),
-            "tiles": _tiles(one.guess, one.nearest, lexicon.language, look) if one.nearest else [],
+    def agents(self) -> list[Card]:
+        return [agent for agent in super().agents() if "normal" in agent.promises.modes]
+
+    def lengths(self, revision: Revision) -> list[int]:
+        """Return the lengths at which it helps."""
+        return lengths_of(revision)
+
+    def usual_length(self, lengths: Sequence[int]) -> int | None:
+        """Return the length that most games have, or the nearest."""
+        return default_length(lengths)
+
+    def still_needed(self, words: Words, observation: Any, left: Rows) -> Endgame | None:
+        """Return what the words left still cost, where few enough are left to search them."""
+        return None
+
+    def help(self, form: AssistForm) -> JSON:
+        revision = form.revision()
+        if revision is None:
+            return {}
+        lengths, length = self.lengths(revision), form.number("length")
+        length = length if length in lengths else self.usual_length(lengths)
+        if length is None:
+            return {}
+        rows = self._rows(form, revision, length)
+        target = SearchTarget(
+            self.slug, form.agent.slug, revision, self.stored(revision, length, COMMON)
+        )
+        typed = {
+            "lengths": lengths,
+            "length": length,
+            "rows": [_shown(row, revision.lexicon.language) for row in rows],
+            "marks": self._marks(),
+            "search": offered(target, form.here),
         }
-        for one in found
-    ]
+        if any(row.error for row in rows):
+            return typed
+        with compute_slot():
+            return typed | self._next(revision, length, form.agent.slug, rows)
+
+    def _rows(self, form: AssistForm, revision: Revision, length: int) -> list[Row]:
+        game, language, folded = self.game, revision.lexicon.language, columns_of(revision).folded
+        return read_rows(
+            form.typed,
+            length,
+            game.texts.units,
+            lambda typed: game.read_move(typed, language, folded=folded),
+        )
+
+    def _marks(self) -> list[tuple[int, str, str]]:
+        """Return the marks that a tile may have: number, state and what it is called."""
+        pairs = zip(self.look.states, self.says, strict=True)
+        return [
+            (mark, state, said.format(noun=self.game.texts.noun))
+            for mark, (state, said) in enumerate(pairs)
+        ]
+
+    def _next(self, revision: Revision, length: int, slug: str, rows: list[Row]) -> JSON:
+        """Return the words left and the next guesses, or why there are none."""
+        longest = self.stored(revision, length, MOST_ROWS)  # so that it goes on
+        analysis = self.analysis(revision, longest)
+        observation = analysis.observed([Turn(row.guess, row.marks) for row in rows])
+        if solved(observation.turns, analysis.rule):
+            return {"solved": True}
+        try:
+            words = analysis.words
+        except InvalidOptions as refusal:
+            return {"note": str(refusal)}
+        agent = with_options(analysis, guesses=COMMON).agent(slug)
+        situation, answer = analysis.ask(agent, observation)
+        left, language = situation.candidates, revision.lexicon.language
+        rarer = not len(left)
+        if rarer:
+            left = analysis.rule.marking.fitting(words, all_rows(words), observation.turns)
+        if not len(left):
+            wrong = contradictions(words, observation.turns, analysis.rule)
+            shown = [_contradiction(row, language, self.look) for row in wrong]
+            return {"contradictions": shown, "none": True}
+        base = _address(revision.lexicon.slug, length, slug, rows)
+        return {
+            "left": len(left),
+            "rarer": rarer,
+            "more": max(0, len(left) - LISTED),
+            "listed": words_left(words, left, language),
+            "note": answer.note,
+            "idea": answer.best.idea if answer.ranked else "",
+            "expected": None if rarer else self.still_needed(words, observation, left),
+            "suggestions": [_suggested(suggestion, language, base) for suggestion in answer],
+        }
+
+
+class SearchedAssist(TileAssist):
+    """Where few words are left, what they still cost is searched."""
+
+    def still_needed(self, words: Words, observation: Any, left: Rows) -> Endgame | None:
+        try:
+            return endgame(words, observation, left)
+        except SearchError:  # no numba here
+            return None
+
+
+def _contradiction(row: Contradiction, language: str, look: Look) -> JSON:
+    return {
+        "number": row.number,
+        "guess": upper(row.guess, language),
+        "tiles": _tiles(row.guess, row.nearest, language, look) if row.nearest else [],
+    }
 
 
 def _tiles(guess: str, marks: tuple[int, ...], language: str, look: Look) -> list[tuple[str, str]]:
@@ -121,33 +171,29 @@ def _tiles(guess: str, marks: tuple[int, ...], language: str, look: Look) -> lis
     return [(upper(letter, language), look.states[mark]) for letter, mark in pairs]
 
 
-def _shown(row: Row, language: str) -> dict[str, Any]:
+def _shown(row: Row, language: str) -> JSON:
     letters = [upper(letter, language) for letter in row.guess]
     tiles = list(zip(letters, row.marks, strict=True))
     return {"guess": "".join(letters).rstrip("?"), "tiles": tiles, "error": row.error}
 
 
-def _suggested(one: Suggestion, lexicon: Lexicon, base: QueryDict) -> dict[str, Any]:
+def _suggested(suggestion: Suggestion, language: str, base: QueryDict) -> JSON:
     address = base.copy()
-    address.appendlist("g", one.move)
+    address.appendlist("g", suggestion.move)
     return {
-        "move": upper(one.move, lexicon.language),
-        "bits": one.bits,
-        "left": one.left,
-        "chance": one.chance,
+        "move": upper(suggestion.move, language),
+        "bits": suggestion.bits,
+        "left": suggestion.left,
+        "chance": suggestion.chance,
         "link": f"?{address.urlencode()}",
     }
 
 
-def _address(lexicon: Lexicon, length: int, agent: str, rows: list[Row]) -> QueryDict:
+def _address(lexicon: str, length: int, agent: str, rows: list[Row]) -> QueryDict:
     """Return the query of this page, to which a row can be added."""
     query = QueryDict(mutable=True)
-    query.update({"lexicon": lexicon.slug, "length": str(length), "agent": agent})
+    query.update({"lexicon": lexicon, "length": str(length), "agent": agent})
     for number, row in enumerate(rows, 1):
         query.appendlist("g", row.guess)
         query.setlist(f"m{number}", [str(mark) for mark in row.marks])
     return query
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None

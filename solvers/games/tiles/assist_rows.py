@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from games.feedback import CORRECT, Marks, Turn, marks
+from games.feedback import CORRECT, Marks, Turn
 from games.wordle.rules import GUESSES
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
-from solvers.games.tiles.agents.marking import WORDLE, Marking
 from solvers.games.tiles.agents.situation import all_rows
+from solvers.games.tiles.rule import Rule
 
 MOST_ROWS = GUESSES.stop - 1
 SEARCHED = 4_000
@@ -53,20 +53,10 @@ def read_rows(data: QueryDict, length: int, units: str, read: Callable[[str], st
             sentence = f"A guess has {length} {units}, this one {len(word)}."
             rows.append(Row(word[:length].ljust(length, "?"), (0,) * length, sentence))
             continue
-        chosen = [mark for mark in data.getlist(f"m{number}") if mark in {"0", "1", "2"}]
-        feedback = tuple(map(int, chosen)) if len(chosen) == length else (0,) * length
+        marks = [mark for mark in data.getlist(f"m{number}") if mark in {"0", "1", "2"}]
+        feedback = tuple(map(int, marks)) if len(marks) == length else (0,) * length
         rows.append(Row(word, feedback))
     return rows
-
-
-class Rule:
-    """Wordle's marks as pages ask of them; a variant's desk has its own."""
-
-    marking: Marking = WORDLE
-
-    def possible(self, guess: str, word: str) -> Iterator[Marks]:
-        """Yield the marks that a guess may be shown where a word is the secret."""
-        yield marks(guess, word)
 
 
 def contradictions(
@@ -76,14 +66,14 @@ def contradictions(
 
     None where no single row is to blame.
     """
-    found, rule = [], rule or Rule()
+    contradicting, rule = [], rule or Rule()
     for number, turn in enumerate(turns):
         others = [*turns[:number], *turns[number + 1 :]]
         left = rule.marking.fitting(words, all_rows(words), others)
         if len(left):
             nearest = _nearest(words, left, turn, rule)
-            found.append(Contradiction(number + 1, turn.guess, nearest))
-    return found
+            contradicting.append(Contradiction(number + 1, turn.guess, nearest))
+    return contradicting
 
 
 def _nearest(words: Words, left: Rows, turn: Turn, rule: Rule) -> Marks | None:
@@ -92,9 +82,9 @@ def _nearest(words: Words, left: Rows, turn: Turn, rule: Rule) -> Marks | None:
     possible = {shown for word in listed for shown in rule.possible(turn.guess, word)}
     return min(
         possible,
-        key=lambda one: (
-            sum(a != b for a, b in zip(one, turn.marks, strict=True)),
-            sum(abs(a - b) for a, b in zip(one, turn.marks, strict=True)),
+        key=lambda marks: (
+            sum(a != b for a, b in zip(marks, turn.marks, strict=True)),
+            sum(abs(a - b) for a, b in zip(marks, turn.marks, strict=True)),
         ),
         default=None,
     )

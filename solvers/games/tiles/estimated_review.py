@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from math import log2
 from typing import Any
 
@@ -11,10 +13,41 @@ import numpy as np
 from games.feedback import Turn
 from games.wordle.rules import WordleObservation
 from lexicons.arrays import Words
+from lexicons.languages import upper
 from solvers.agents.base import Agent, Rows
 from solvers.games.tiles.agents.marking import Marking
 from solvers.games.tiles.agents.situation import situate
-from solvers.pages.reviewed import ESTIMATED, Reviewed
+from solvers.games.tiles.analysis import AnyTiles
+from solvers.pages.analysis import with_options
+from solvers.pages.budget import compute_slot
+from solvers.pages.review import ESTIMATED, Review, Reviewed
+
+
+class EstimatedReview(Review[AnyTiles]):
+    """Skill by a guess's bits and its chance: no search knows these marks."""
+
+    how_scored = "tiles/how_scored_estimated.html"
+    skill = "solvers/skill_estimated.html"
+    counts_turns = False
+
+    def look_back(self, observation: WordleObservation) -> list[Reviewed]:
+        analysis, language = self.analysis, self.analysis.revision.lexicon.language
+        adviser = with_options(analysis, mode="normal", show_left=False).agent("entropy")
+        with compute_slot():
+            reviewed = review(observation, analysis.words, adviser, analysis.rule.marking)
+        return [
+            replace(
+                move,
+                clues=self.clues(
+                    observation.before(number), move.guess, partial(upper, code=language)
+                ),
+            )
+            for number, move in enumerate(reviewed)
+        ]
+
+    def clues(self, observation: Any, guess: str, upper: Callable[[str], str]) -> tuple[str, ...]:
+        """Return what a guess did not use of what was known, as sentences."""
+        return ()
 
 
 def review(
@@ -25,9 +58,7 @@ def review(
     A guess is worth its bits and its chance to be the answer: with one word left bits are nothing.
     """
     return [
-        _reviewed(
-            replace(observation, turns=observation.turns[:number]), played, words, adviser, marking
-        )
+        _reviewed(observation.before(number), played, words, adviser, marking)
         for number, played in enumerate(observation.turns)
     ]
 
@@ -38,7 +69,7 @@ def _reviewed(
     situation = situate(seen, words, fitting=marking.fitting)
     left = situation.candidates
     after = marking.fitting(words, left, (turn,))
-    bits, _ = told(turn.guess, words, left, marking)
+    bits, _ = expected(turn.guess, words, left, marking)
     advised = adviser.suggest(situation, 1) if len(left) else None
     best = advised.best if advised and advised.ranked else None
     row = words.row(turn.guess)
@@ -59,7 +90,7 @@ def _reviewed(
     )
 
 
-def told(guess: str, words: Words, left: Rows, marking: Marking) -> tuple[float, float]:
+def expected(guess: str, words: Words, left: Rows, marking: Marking) -> tuple[float, float]:
     """Return what a guess is expected to tell in bits, and the words it leaves on average.
 
     A secret that is not in the list tells nothing of the words that are.

@@ -4,16 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from math import log2
 
 from games.kernels.classes import class_statistics
 from games.wordle.rules import Turn, WordleObservation, WordleOptions
 from lexicons.arrays import Words
+from lexicons.languages import upper
 from solvers.agents.base import Agent, Rows
-from solvers.games.tiles.agents.endgame import endgame
+from solvers.games.tiles.agents.endgame import MOST, endgame
 from solvers.games.tiles.agents.situation import situate
-from solvers.pages.reviewed import ESTIMATED, SEARCHED, Reviewed
+from solvers.games.tiles.analysis import AnyTiles
+from solvers.pages.analysis import with_options
+from solvers.pages.budget import compute_slot
+from solvers.pages.review import ESTIMATED, SEARCHED, Review, Reviewed
 from solvers.search.options import SearchError
+
+
+class TileReview(Review[AnyTiles]):
+    """Skill by searching what a guess costs where few words are left; elsewhere by its bits."""
+
+    searched = MOST
+
+    def look_back(self, observation: WordleObservation) -> list[Reviewed]:
+        analysis, language = self.analysis, self.analysis.revision.lexicon.language
+        adviser = with_options(analysis, mode="normal", show_left=False).agent("entropy")
+        with compute_slot():
+            return review(observation, analysis.words, adviser, partial(upper, code=language))
 
 
 def review(
@@ -28,7 +45,7 @@ def review(
     """
     reviewed = []
     for number, played in enumerate(observation.turns):
-        seen = replace(observation, turns=observation.turns[:number])
+        seen = observation.before(number)
         clues = unused_clues(seen, played.guess, upper)
         reviewed.append(replace(_reviewed(seen, played, words, adviser), clues=clues))
     return reviewed
@@ -60,8 +77,8 @@ def bits_and_left(guess: str, words: Words, left: Rows) -> tuple[float, float]:
     """Return what a guess is expected to tell in bits, and the words it leaves on average."""
     if not len(left):
         return 0.0, 0.0
-    told = class_statistics(words.symbols(guess)[None, :], words.codes[left])
-    return float(told.entropy[0]), float(told.expected[0])
+    statistics = class_statistics(words.symbols(guess)[None, :], words.codes[left])
+    return float(statistics.entropy[0]), float(statistics.expected[0])
 
 
 def _against_best(
@@ -73,12 +90,12 @@ def _against_best(
         return "", 0.0, ESTIMATED
     try:
         best = endgame(words, seen, left)
-        own = endgame(words, seen, left, guess=guess) if best else None
+        played = endgame(words, seen, left, guess=guess) if best else None
     except SearchError:  # no numba here
-        best = own = None
-    if best and own:
-        better = best if best.expected < own.expected else own
-        return better.guess, own.expected - better.expected, SEARCHED
+        best = played = None
+    if best and played:
+        better = best if best.expected < played.expected else played
+        return better.guess, played.expected - better.expected, SEARCHED
     advised = adviser.suggest(situate(seen, words), 1)
     if not advised.ranked:
         return "", 0.0, ESTIMATED

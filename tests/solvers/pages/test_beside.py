@@ -65,8 +65,8 @@ def test_you_see_an_agent_s_play_of_your_puzzle_beside_yours(
         assert text.count('class="tile" data-state') == shown
         assert text.count('id="board-1"') == text.count('id="board-2"') == 1
         assert ("The answer is" in text) == (step == steps)
-    assert you["told"].ranked == ()
-    assert agent["told"].ranked
+    assert you["explanation"].ranked == ()
+    assert agent["explanation"].ranked
 
 
 def test_nothing_is_shown_of_a_play_that_goes_on(client: Client, small_english: Lexicon) -> None:

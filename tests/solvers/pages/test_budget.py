@@ -8,8 +8,8 @@ from time import sleep
 
 import pytest
 
+from solvers.pages import agent_plays
 from solvers.pages.budget import AT_ONCE, LINE, Busy, ComputeSlots
-from solvers.pages.desk import desk
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
 from wordgames_site import serving
@@ -74,7 +74,7 @@ def test_a_worker_has_threads_for_players_when_every_place_in_line_is_taken() ->
 def test_warming_plays_a_puzzle_in_memory_only() -> None:
     from games.models import Play
 
-    desk("wordle").warm()  # without a dictionary there is nothing to load
+    agent_plays.warm("wordle")  # without a dictionary there is nothing to load
     make_lexicon("en", "English", "en", dict.fromkeys(ANSWERS, True), folded=True)
-    desk("wordle").warm()
+    agent_plays.warm("wordle")
     assert not Play.objects.exists()

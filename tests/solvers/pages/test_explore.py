@@ -10,13 +10,14 @@ from django.test import Client
 from games.feedback import marks, to_text
 from games.wordle.rules import WordleOptions
 from lexicons.arrays import Words
-from lexicons.models import Lexicon
+from lexicons.models import Lexicon, Revision
 from solvers.evaluation.play import play_grouped
 from solvers.games.tiles.agents.optimal import Optimal
 from solvers.games.tiles.suite import TileSuite
-from solvers.pages import exploring
-from solvers.pages.desk import desk
-from solvers.pages.exploring import Walker, walk
+from solvers.games.wordle.analysis import WordleAnalysis
+from solvers.games.wordle.tree import WordleTree
+from solvers.pages import tree_walk
+from solvers.pages.tree_walk import Walker, walk
 from solvers.registry import build_agent
 from tests.wordle.lists import ANSWERS, small
 
@@ -26,7 +27,7 @@ FOUR = Words.from_strings(["ab", "ac", "ad", "ae", "cd"], ["ab", "ac", "ad", "ae
 
 @pytest.fixture(autouse=True)
 def _no_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exploring, "BUDGET", 60.0)
+    monkeypatch.setattr(tree_walk, "BUDGET", 60.0)
 
 
 def test_four_words_by_hand() -> None:
@@ -59,7 +60,8 @@ def test_the_averages_are_those_of_playing_every_word(slug: str) -> None:
     suite = TileSuite.of(words, options)
     record = play_grouped(agent, suite)
     place = walk(Walker(agent, suite, slug), [])
-    stored = walk(Walker(agent, suite, slug, partial(desk("wordle").known_games, agent)), [])
+    tree = WordleTree(WordleAnalysis(options, Revision()))
+    stored = walk(Walker(agent, suite, slug, partial(tree.known_games, agent)), [])
     assert stored.cost == place.cost
     assert [one.cost for one in stored.branches] == [one.cost for one in place.branches]
     assert place.count == sum(branch.count for branch in place.branches) == suite.size
@@ -81,12 +83,12 @@ def test_the_averages_are_those_of_playing_every_word(slug: str) -> None:
 def test_a_class_that_takes_too_long_is_said_not_to_be_computed(
     client: Client, small_english: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(exploring, "BUDGET", -1.0)
+    monkeypatch.setattr(tree_walk, "BUDGET", -1.0)
     page = client.get("/agents/wordle/minimax/explore/")
     assert page.context["cost"] is None
     assert page.context["unknown"] == len(page.context["branches"]) - 1  # but for the solved one
     assert "not computed" in page.content.decode()
-    monkeypatch.setattr(exploring, "BUDGET", 60.0)
+    monkeypatch.setattr(tree_walk, "BUDGET", 60.0)
     assert client.get("/agents/wordle/minimax/explore/").context["unknown"] == 0
 
 
@@ -150,6 +152,6 @@ def test_a_watched_play_leads_to_its_place_in_the_tree(
     options = {"agent": "entropy", "lexicon": "en", "length": "5", "mode": "normal"}
     watched = client.post("/watch/", {**options, "guesses": "6", "word": "jolly"})["Location"]
     page = client.get(f"{watched}?step=1")
-    place = client.get(page.context["explored"])
-    assert place.context["count"] == page.context["told"].after
-    assert [step["move"] for step in place.context["steps"]] == [page.context["move"]]
+    place = client.get(page.context["step"].explored)
+    assert place.context["count"] == page.context["step"].explanation.after
+    assert [step["move"] for step in place.context["steps"]] == [page.context["step"].move]

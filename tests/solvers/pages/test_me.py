@@ -237,7 +237,7 @@ def test_skill_and_luck_are_those_of_the_review_and_reckoned_once(
     assert (found.guesses, found.lost, found.luck) == pytest.approx(
         (2, page.context["lost"], page.context["luck"])
     )
-    with patch("solvers.me.looking_back._reckoned", side_effect=AssertionError("reckoned twice")):
+    with patch("solvers.me.looking_back._reviewed", side_effect=AssertionError("reckoned twice")):
         client.post("/stats/me/", headers=HTMX)
 
 
@@ -267,8 +267,8 @@ def test_when_too_many_ask_the_page_says_so_and_stops_asking(
     client: Client, played: Played
 ) -> None:
     played("slate", "crane")
-    with patch("solvers.me.looking_back.desk") as at:
-        at.return_value.review.side_effect = Busy
+    with patch("solvers.me.looking_back.review_of") as at:
+        at.return_value.look_back.side_effect = Busy
         body = client.post("/stats/me/", headers=HTMX).content.decode()
         page = client.post("/stats/me/", follow=True).content.decode()
     assert "must wait a little" in body

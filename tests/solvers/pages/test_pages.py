@@ -12,9 +12,9 @@ from games.kernels.codes import consistent
 from games.models import Event, Play, Player, Puzzle
 from games.players import SESSION_KEY
 from lexicons.models import Lexicon
+from solvers.cards import agents_of
 from solvers.games.tiles.agents import situation
 from solvers.games.tiles.assist_rows import contradictions
-from solvers.pages.desk import agents_of
 from solvers.pages.explanation import explain_move
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS, seen, small
@@ -71,7 +71,7 @@ def test_every_agent_can_be_watched_step_by_step(
 
 def test_the_bits_told_are_those_of_the_words_left(client: Client, small_english: Lexicon) -> None:
     play = watch(client, small_english, word="jolly")
-    told = client.get(f"/watch/{play.pk}/?step=1").context["told"]
+    told = client.get(f"/watch/{play.pk}/?step=1").context["step"].explanation
     assert told.before == len(ANSWERS)
     assert told.received == pytest.approx(log2(told.before / told.after))
     assert told.expected == pytest.approx(told.ranked[0].bits)

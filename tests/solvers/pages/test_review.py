@@ -17,7 +17,7 @@ from lexicons.languages import upper
 from lexicons.models import Lexicon
 from solvers.games.tiles.agents.situation import situate
 from solvers.games.tiles.review import review, unused_clues
-from solvers.pages.reviewed import ESTIMATED, SEARCHED, totals
+from solvers.pages.review import ESTIMATED, SEARCHED, totals
 from solvers.registry import build_agent
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, made_up, seen

@@ -16,7 +16,8 @@ from lexicons.services import words_of
 from solvers.agents.memo import Memo
 from solvers.games.tiles.agents import optimal, trees
 from solvers.games.tiles.agents.optimal import Optimal
-from solvers.pages import desk, searching
+from solvers.pages import analysis, search_offer
+from solvers.pages.search_offer import SearchTarget
 from solvers.runs import claims, playing, work
 from solvers.runs.models import Chunk, Run
 from tests.wordle.lists import ANSWERS
@@ -30,7 +31,7 @@ TREE = "/agents/wordle/optimal/explore/"
 def _look_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let agents look for their trees whenever they are asked, and keep none from another test."""
     monkeypatch.setattr(optimal, "AGAIN", -1.0)
-    monkeypatch.setattr(desk, "_agents", Memo(24))
+    monkeypatch.setattr(analysis, "_agents", Memo(24))
     monkeypatch.setattr(playing, "_ready", Memo(3))
 
 
@@ -116,9 +117,9 @@ def test_only_what_a_page_offered_is_searched(client: Client, token: str) -> Non
 def test_where_nothing_can_be_hidden_nothing_is_searched(small_english: Lexicon) -> None:
     assert small_english.current is not None
     options = {"length": 9, "guesses": 6, "mode": "normal", "show_left": False}
-    wordle = desk.desk("wordle")
-    assert searching.offered(wordle, "optimal", small_english.current, options) is None
-    assert searching.begin(wordle, "optimal", small_english.current, options) is None
+    target = SearchTarget("wordle", "optimal", small_english.current, options)
+    assert search_offer.offered(target) is None
+    assert search_offer.begin(target) is None
     assert not Run.objects.exists()
 
 
@@ -127,7 +128,7 @@ def test_no_more_than_some_searches_wait(
     small_english: Lexicon,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(searching, "MOST_OPEN", 0)
+    monkeypatch.setattr(search_offer, "MOST_OPEN", 0)
     token = token_in(client.get(HELP).content.decode())
     response = client.post("/search/", {"token": token})
     assert response.status_code == 503

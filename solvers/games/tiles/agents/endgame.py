@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +13,8 @@ from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.artifacts import words_hash
 from solvers.games.tiles.agents.situation import legal_rows
-from solvers.search.options import NoTree, SearchOptions
+from solvers.search.engine import warm as warm_search
+from solvers.search.options import NoTree, SearchError, SearchOptions
 from solvers.search.search import search
 
 MOST = 150
@@ -99,3 +101,9 @@ def _list_now(words: Words, observation: WordleObservation, candidates: Rows) ->
     rows = np.union1d(others, candidates)
     answers = np.searchsorted(rows, candidates).astype(np.int32)
     return Words(words.letters, words.codes[rows], words.weights[rows], answers)
+
+
+def warm() -> None:
+    """Compile and load the search, where numba loads."""
+    with suppress(SearchError):
+        warm_search()

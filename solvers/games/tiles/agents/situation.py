@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from games.feedback import ABSENT, CORRECT, to_code
 from games.kernels.codes import consistent
+from games.tile_rules import TileObservation
 from games.wordle.rules import Turn, WordleObservation
 from lexicons.arrays import Words
 from solvers.agents.base import Rows, Situation
@@ -19,12 +21,15 @@ Fitting = Callable[[Words, Rows, Sequence[Turn]], Rows]
 """Returns those of some rows whose word fits every turn."""
 
 
+ObservationT = TypeVar("ObservationT", bound=TileObservation[Any])
+
+
 def situate(
-    observation: WordleObservation,
+    observation: ObservationT,
     words: Words,
     seed: int = 0,
     fitting: Fitting | None = None,
-) -> WordleSituation:
+) -> Situation[ObservationT]:
     """Build the situation of a player who knows `words` from what it saw.
 
     A variant of Wordle with its own marks says by `fitting` which rows they leave.

@@ -13,8 +13,8 @@ from solvers.agents.memo import Memo
 from solvers.agents.suggestions import Suggestions
 from solvers.evaluation.play import play_grouped
 from solvers.evaluation.suite import Group, Suite
+from solvers.pages.analysis import SHOWN
 from solvers.pages.budget import compute_slot
-from solvers.pages.desk import SHOWN
 
 BUDGET = 1.0
 """Seconds that a page spends on averages; small classes come first."""
@@ -43,7 +43,7 @@ class OutOfTimeError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Edge:
     """A guess of the walk and the feedback that was chosen for it."""
 
     move: str
@@ -80,7 +80,7 @@ class Place:
     lost_way   a feedback that no word gives; the walk stops before it
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[Edge, ...]
     state: Any
     count: int
     answer: Suggestions | None
@@ -99,7 +99,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Walker:
-    """An agent on a suite; `key` names both, `known` tells what it has stored of a place."""
+    """An agent on a suite; `key` names both, `known` says what it has stored of a place."""
 
     agent: Agent[Any]
     suite: Suite[Any]
@@ -115,22 +115,22 @@ def walk(walker: Walker, feedbacks: Sequence[str]) -> Place:
     """
     agent, suite = walker.agent, walker.suite
     with compute_slot():
-        group, steps, lost_way = suite.roots()[0], list[Step](), False
+        group, steps, lost_way = suite.roots()[0], list[Edge](), False
         for feedback in feedbacks:
             if group.status is not Status.PLAYING:
                 break
             move = agent.suggest(suite.handed_down(group), 1).best.move
-            found = _told(suite, group, steps, move, feedback)
-            if found is None:
+            part = _class_of(suite, group, steps, move, feedback)
+            if part is None:
                 lost_way = True
                 break
-            group = found
-            steps.append(Step(move, feedback))
+            group = part
+            steps.append(Edge(move, feedback))
         return _place(walker, group, steps, lost_way=lost_way)
 
 
-def _told(
-    suite: Suite[Any], group: Group[Any], steps: list[Step], move: str, feedback: str
+def _class_of(
+    suite: Suite[Any], group: Group[Any], steps: list[Edge], move: str, feedback: str
 ) -> Group[Any] | None:
     for part, state in _parts(suite, group, steps, move):
         if state.last_feedback == feedback:
@@ -139,21 +139,21 @@ def _told(
 
 
 def _parts(
-    suite: Suite[Any], group: Group[Any], steps: Sequence[Step], move: str
+    suite: Suite[Any], group: Group[Any], steps: Sequence[Edge], move: str
 ) -> Iterator[tuple[Group[Any], Any]]:
     """Yield every class that the move makes, with the state of one of its games."""
     for part in suite.split(group, move):
         yield part, _state(suite, part, steps).play(move)
 
 
-def _state(suite: Suite[Any], group: Group[Any], steps: Sequence[Step]) -> State:
+def _state(suite: Suite[Any], group: Group[Any], steps: Sequence[Edge]) -> State:
     state = suite.start(int(group.games[0]))
     for step in steps:
         state = state.replay(step.move, step.feedback)
     return state
 
 
-def _place(walker: Walker, group: Group[Any], steps: list[Step], *, lost_way: bool) -> Place:
+def _place(walker: Walker, group: Group[Any], steps: list[Edge], *, lost_way: bool) -> Place:
     agent, suite = walker.agent, walker.suite
     state = _state(suite, group, steps)
     if group.status is not Status.PLAYING:
@@ -208,5 +208,5 @@ def _played(walker: Walker, group: Group[Any], deadline: float) -> Cost:
     record = play_grouped(agent, suite, decided=check, start=group)
     guesses = record.guesses[group.games]
     won = int((guesses > 0).sum())
-    made = suite.guesses(group.observation)
-    return Cost(int(guesses.sum()) - made * won, won, len(group.games) - won)
+    earlier = suite.guesses(group.observation)
+    return Cost(int(guesses.sum()) - earlier * won, won, len(group.games) - won)

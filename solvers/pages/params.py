@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from solvers.agents.parameters import ParameterError, Value, read_parameters
+from solvers.pages.analysis import Player
 from solvers.registry import agent_class
 from solvers.runs.grids import GridError, read_grid
 
@@ -13,16 +11,16 @@ LONGEST = 300
 """Characters of a text of parameters."""
 
 
-def agent_given(game: str, slug: str, text: str) -> dict[str, Any]:
+def player_of(game: str, slug: str, text: str) -> Player:
     """Return an agent as its play is stored: its slug, and the parameters that are not its own.
 
     Raises ParameterError with a sentence for what the agent, or a page, cannot take.
     """
-    params = _given(game, slug, text)
+    params = _read(game, slug, text)
     return {"slug": slug, **({"params": params} if params else {})}
 
 
-def _given(game: str, slug: str, text: str) -> dict[str, Value]:
+def _read(game: str, slug: str, text: str) -> dict[str, Value]:
     """Read "name=value name=value"; leave out what is the agent's own."""
     if len(text) > LONGEST:
         raise ParameterError(f"Parameters take {LONGEST} characters at most.")
@@ -43,7 +41,7 @@ def _given(game: str, slug: str, text: str) -> dict[str, Value]:
     return {kind.name: read[kind.name] for kind in kinds if read[kind.name] != kind.default}
 
 
-def told_params(agent: Mapping[str, Any] | None) -> str:
-    """Return the parameters that a stored play's agent was given, as they are typed."""
-    params = (agent or {}).get("params") or {}
+def params_text(player: Player | None) -> str:
+    """Return the parameters of a stored play's agent, as they are typed."""
+    params = (player or {}).get("params") or {}
     return " ".join(f"{name}={value}" for name, value in params.items())

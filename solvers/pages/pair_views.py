@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.game import JSON
 from games.limits import limited
 from games.models import Play
 from games.page import title_of
@@ -20,11 +20,12 @@ from games.sittings import Sitting, replay
 from games.views.common import Request
 from lexicons.languages import upper
 from solvers.agents.parameters import ParameterError
+from solvers.cards import agents_for, card
+from solvers.pages.agent_plays import explanation_at, moves_of, shown_sitting, watch_same
+from solvers.pages.analysis import AnyAnalysis, analysis_of
 from solvers.pages.budget import Busy
-from solvers.pages.desk import Desk, agents_for, card
-from solvers.pages.given import told_params
-from solvers.pages.shared import REFUSED, busy, desk_or_404, step_in
-from solvers.pages.watching import explanation_at, moves_of, shown_sitting, watch_same
+from solvers.pages.common import REFUSED, board_of, busy, game_or_404, step_in
+from solvers.pages.params import params_text
 
 IDS = re.compile(r'((?:\bid="|\bhref="#)[^"]+)"')
 """What names a part of a board, or leads to one."""
@@ -39,14 +40,15 @@ def race(request: Request, play_id: str) -> HttpResponse:
     Only for a play that is over, one's own or an agent's that may be seen: before that, nothing.
     """
     sitting = shown_sitting(play_id, player_id(request))
-    chosen = desk_or_404(sitting.puzzle.game)
-    offered = agents_for(chosen.slug, chosen.options(sitting.puzzle.setup))
-    wanted, refusal = request.POST.get("agent", ""), ""
+    game_or_404(sitting.puzzle.game)
+    analysis = analysis_of(sitting)
+    agents = agents_for(analysis.slug, analysis.options)
+    slug, refusal = request.POST.get("agent", ""), ""
     if request.method == "POST":
-        if wanted in {one.slug for one in offered}:
+        if slug in {agent.slug for agent in agents}:
             try:
-                made = watch_same(chosen, sitting, {"slug": wanted})
-                return redirect("solvers:beside", sitting.play.pk, made.pk)
+                play = watch_same(sitting, {"slug": slug})
+                return redirect("solvers:beside", sitting.play.pk, play.pk)
             except Busy:
                 return busy(request)
             except (ParameterError, LookupError) as error:
@@ -54,14 +56,14 @@ def race(request: Request, play_id: str) -> HttpResponse:
         else:
             refusal = "Choose one of the agents."
     context = {
-        "game": chosen.game,
+        "game": analysis.game,
         "lexicon": sitting.lexicon,
         "title": title_of(sitting),
         "setup": sitting.game.describe(sitting.puzzle.setup),
         "sitting": sitting,
         "name": _name(sitting),
-        "agents": offered,
-        "wanted": wanted or chosen.adviser(chosen.options(sitting.puzzle.setup)),
+        "agents": agents,
+        "wanted": slug or analysis.adviser,
         "refusal": refusal,
     }
     return render(request, "solvers/race.html", context, status=REFUSED if refusal else 200)
@@ -72,24 +74,21 @@ def race(request: Request, play_id: str) -> HttpResponse:
 def beside(request: Request, play_id: str, other_id: str) -> HttpResponse:
     """Show one step of two plays of the same puzzle."""
     viewer = player_id(request)
-    both = [shown_sitting(one, viewer) for one in (play_id, other_id)]
-    if both[0].puzzle != both[1].puzzle:
+    pair = [shown_sitting(pk, viewer) for pk in (play_id, other_id)]
+    first = pair[0]
+    if first.puzzle != pair[1].puzzle:
         raise Http404("These are not plays of one puzzle.")
-    chosen = desk_or_404(both[0].puzzle.game)
-    steps = max(len(moves_of(one)) for one in both)
+    game, analysis = game_or_404(first.puzzle.game), analysis_of(first)
+    steps = max(len(moves_of(sitting)) for sitting in pair)
     step = step_in(request.GET.get("step", ""), steps)
     try:
-        sides = [
-            _side(chosen, one, step, number, over=step == steps)
-            for number, one in enumerate(both, 1)
-        ]
+        sides = [_side(analysis, sitting, step, number) for number, sitting in enumerate(pair, 1)]
     except Busy:
         return busy(request)
-    first = both[0]
     answer = first.game.answer(first.puzzle.setup, first.columns)
     context = {
-        "game": chosen.game,
-        "desk": chosen,
+        "game": game,
+        "texts": analysis.texts,
         "lexicon": first.lexicon,
         "title": title_of(first),
         "setup": first.game.describe(first.puzzle.setup),
@@ -104,48 +103,38 @@ def beside(request: Request, play_id: str, other_id: str) -> HttpResponse:
     return render(request, template, context)
 
 
-def _side(chosen: Desk, sitting: Sitting, step: int, number: int, *, over: bool) -> dict[str, Any]:
+def _side(analysis: AnyAnalysis, sitting: Sitting, step: int, number: int) -> JSON:
     """Return what is shown of one play at a step; a shorter one stays at its last move."""
     moves = moves_of(sitting)
-    own = min(step, len(moves))
-    told = explanation_at(sitting, own) if own else None
-    language = sitting.lexicon.language
+    step = min(step, len(moves))
+    explanation = explanation_at(analysis, sitting, step)
     slug = sitting.play.agent["slug"] if sitting.play.agent else ""
     return {
         "name": _name(sitting),
-        "knowledge": chosen.knowledge(slug, sitting.revision) if slug else "",
-        "agent": card(chosen.slug, slug) if slug else None,
+        "knowledge": analysis.knowledge(slug) if slug else "",
+        "agent": card(analysis.slug, slug) if slug else None,
         "play": sitting.play,
-        "board": _board(chosen, sitting, own, number),
-        "step": own,
-        "ended": own == len(moves),
+        "board": _board(sitting, step, number),
+        "step": step,
+        "ended": step == len(moves),
         "won": sitting.play.status == Play.Status.WON,
         "turns": len(moves),
-        "told": told,
-        "move": upper(told.move, language) if told else "",
-        "over": over,
+        "explanation": explanation,
+        "move": upper(explanation.move, sitting.lexicon.language) if explanation else "",
     }
 
 
-def _board(chosen: Desk, sitting: Sitting, step: int, number: int) -> SafeString:
+def _board(sitting: Sitting, step: int, number: int) -> SafeString:
     """Return a board with ids of its own, and links to them: a page has two."""
     start = sitting.game.state(sitting.puzzle.setup, sitting.columns)
-    state = replay(start, moves_of(sitting)[:step])
-    shown = {
-        "board": sitting.game.present(state, sitting.columns, sitting.lexicon.language),
-        "lexicon": sitting.lexicon,
-        "game": sitting.game,
-        "play": sitting.play,
-        "over": True,
-        "watched": True,
-    }
-    html = render_to_string(f"{chosen.slug}/board.html", shown)
+    board = board_of(sitting, replay(start, moves_of(sitting)[:step]), over=True)
+    html = render_to_string(board["board_template"], board)
     return mark_safe(IDS.sub(rf'\1-{number}"', html))  # noqa: S308
 
 
 def _name(sitting: Sitting) -> str:
-    agent = sitting.play.agent
-    if not agent:
+    player = sitting.play.agent
+    if not player:
         return "You"
-    name, params = card(sitting.puzzle.game, agent["slug"]).name, told_params(agent)
+    name, params = card(sitting.puzzle.game, player["slug"]).name, params_text(player)
     return f"{name} ({params})" if params else name

@@ -1,0 +1,48 @@
+"""The form that chooses a game against the adversarial host to watch."""
+
+from __future__ import annotations
+
+from django import forms
+
+from games.game import JSON
+from games.wordle.adversarial.forms import OptionsForm
+from games.wordle.adversarial.rules import ENDLESS
+from lexicons.services import words_of
+from solvers.games.adversarial.analysis import SEARCH
+from solvers.pages.watch_form import AgentField, WatchForm
+
+
+class AdversarialWatchForm(WatchForm, OptionsForm):
+    """The options of a game, an agent, and a first word or none."""
+
+    show_left = None  # type: ignore[assignment]
+    agent = AgentField("adversarial", SEARCH)
+    word = forms.CharField(
+        max_length=40,
+        required=False,
+        label="First word",
+        help_text="Given before the agent begins; none if left empty.",
+    )
+    field_order = ("agent", "lexicon", "length", "word", "mode", "guesses")
+
+    def clean(self) -> JSON:
+        """Check that the agent plays the mode, and that the first word may be guessed."""
+        cleaned = super().clean() or {}
+        self.check_mode()
+        revision, length = self.revision(), cleaned.get("length")
+        cleaned["secret"] = ""
+        if cleaned.get("word") and length and revision is not None:
+            try:
+                cleaned["secret"] = self.read_secret(cleaned["word"])
+            except forms.ValidationError as error:
+                self.add_error("word", error)
+                return cleaned
+            if cleaned["secret"] not in words_of(revision, length):
+                self.add_error("word", "That word is not in the list, so it cannot be guessed.")
+        return cleaned
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them: the words left are shown to it anyway."""
+        options = {name: self.cleaned_data[name] for name in ("length", "mode")}
+        guesses = self.cleaned_data["guesses"] or ENDLESS
+        return options | {"guesses": guesses, "show_left": False}

@@ -1,0 +1,66 @@
+"""Looking back at a finished game of Cities: what each guess cost against the best."""
+
+from __future__ import annotations
+
+from math import log2
+
+from games.cities.rules import CitiesObservation
+from solvers.agents.base import Agent
+from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.games.cities.analysis import CitiesAnalysis
+from solvers.pages.analysis import with_options
+from solvers.pages.budget import compute_slot
+from solvers.pages.review import ESTIMATED, SEARCHED, Review, Reviewed
+
+EVERY = 64
+"""Suggestions that are asked for to find one's own guess among them."""
+
+
+class CitiesReview(Review[CitiesAnalysis]):
+    """Guesses that each move cost more than the best, as the adviser sees it."""
+
+    how_scored = "cities/how_scored.html"
+
+    def look_back(self, observation: CitiesObservation) -> list[Reviewed]:
+        adviser = with_options(self.analysis, seed=0).agent(self.analysis.adviser)
+        with compute_slot():
+            return [
+                self._reviewed(observation, number, adviser)
+                for number in range(len(observation.turns))
+            ]
+
+    def _reviewed(
+        self, observation: CitiesObservation, number: int, adviser: Agent[CitiesObservation]
+    ) -> Reviewed:
+        guess = observation.moves[number]
+        asked = self.analysis.situation(observation.before(number))
+        before = len(asked.candidates)
+        after = len(self.analysis.situation(observation.before(number + 1)).candidates)
+        answer = adviser.suggest(asked, EVERY)
+        played = next((move for move in answer if move.move == guess), None)
+        best = answer.best
+        return Reviewed(
+            guess=guess,
+            before=before,
+            after=after,
+            expected=(played.bits or 0.0) if played else 0.0,
+            received=log2(before / after) if before and after else None,
+            best=best.move,
+            best_left=best.left,
+            lost=lost(answer, played),
+            how=ESTIMATED if played is None or answer.fallback else SEARCHED,
+            clues=clues(asked.observation, guess),
+        )
+
+
+def lost(answer: Suggestions, played: Suggestion | None) -> float:
+    """Return the guesses that a move costs more than the best; one for a move not followed."""
+    if played is None:
+        return 1.0
+    return 0.0 if answer.fallback else max(0.0, answer.best.score - played.score)
+
+
+def clues(seen: CitiesObservation, guess: str) -> tuple[str, ...]:
+    """Return why a guess could tell nothing, as a sentence, if it could not."""
+    slip = seen.slip(guess)
+    return () if slip is None else (slip.sentence(str.upper),)

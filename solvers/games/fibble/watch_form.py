@@ -1,0 +1,14 @@
+"""The form that chooses a game of Fibble to watch."""
+
+from __future__ import annotations
+
+from games.wordle.fibble.forms import FibbleForm
+from solvers.games.tiles.watch_form import TileWatchForm
+from solvers.pages.watch_form import AgentField
+
+
+class FibbleWatchForm(FibbleForm, TileWatchForm):
+    """What is watched of Fibble."""
+
+    show_left = None  # type: ignore[assignment]
+    agent = AgentField("fibble", "entropy")

@@ -1,0 +1,40 @@
+"""Looking back at a finished round of Jumble: what each word's letters make."""
+
+from __future__ import annotations
+
+from games.jumble.anagrams import index_of
+from games.jumble.rules import JumbleObservation, Turn
+from lexicons.columns import Columns
+from lexicons.languages import upper
+from solvers.games.jumble.analysis import JumbleAnalysis
+from solvers.pages.budget import compute_slot
+from solvers.pages.review import SEARCHED, Review, Reviewed
+
+
+class JumbleReview(Review[JumbleAnalysis]):
+    """What the hints of each word cost."""
+
+    template = "jumble/review.html"
+
+    def look_back(self, observation: JumbleObservation) -> list[Reviewed]:
+        columns, language = self.analysis.words, self.analysis.revision.lexicon.language
+        with compute_slot():
+            return [_reviewed(played, columns, language) for played in observation.turns]
+
+
+def _reviewed(played: Turn, columns: Columns, language: str) -> Reviewed:
+    """Look back at one word: what its letters make, and what the hints cost."""
+    words = columns.words(len(played.letters))
+    anagrams = index_of(words).anagrams(played.letters) if len(words) else []
+    return Reviewed(
+        guess=played.move if played.solved else "",
+        before=len(anagrams),
+        after=len(anagrams),
+        expected=0.0,
+        received=0.0,
+        best=anagrams[0] if anagrams else "",
+        best_left=None,
+        lost=float(len(played.letters) - played.points),
+        how=SEARCHED,
+        clues=tuple(upper(words.display(word), language) for word in anagrams),
+    )

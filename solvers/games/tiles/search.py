@@ -1,0 +1,31 @@
+"""The search for the tree that the best agent of a game with coloured tiles may lack."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from solvers.games.tiles.agents.optimal import Optimal
+from solvers.games.tiles.analysis import AnyTiles
+from solvers.pages.search_offer import Search
+from solvers.runs.game import RunRequest
+from solvers.runs.registry import runnable
+
+
+class TileSearch(Search[AnyTiles]):
+    """A tree of guesses over all words, where there are not too many."""
+
+    most_pairs: ClassVar[int] = 1 << 27
+    """Pairs of words at most for a search that a page asks for: one or two bytes for each."""
+
+    def request(self, agent: str) -> RunRequest | None:
+        lacking = self.analysis.agent(agent)
+        words = lacking.words
+        if not isinstance(lacking, Optimal) or len(words) * len(words.answers) > self.most_pairs:
+            return None
+        if lacking.tree is not None and lacking.tree.complete:
+            return None
+        slug, revision, options = self.analysis.slug, self.analysis.revision, self.analysis.options
+        spec = runnable(slug).spec_of(
+            revision, length=options.length, guesses=options.guesses, mode=options.mode
+        )
+        return RunRequest(slug, agent, {}, spec, revision)

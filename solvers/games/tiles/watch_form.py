@@ -1,0 +1,55 @@
+"""The forms that choose what an agent plays of a game with coloured tiles."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+
+from django import forms
+
+from games.game import JSON
+from games.wordle.forms import OptionsForm
+from lexicons.languages import typed
+from lexicons.services import columns_of, words_of
+from solvers.pages.watch_form import WatchForm
+
+
+class SettingsForm(OptionsForm):
+    """The options of a game that an agent plays: the words left are shown to it anyway."""
+
+    show_left = None  # type: ignore[assignment]
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them."""
+        return super().options() | {"show_left": False}
+
+
+class TileWatchForm(WatchForm, SettingsForm):
+    """The options of a game, an agent, and a secret or none."""
+
+    word = forms.CharField(
+        max_length=40, required=False, label="Secret word", help_text="A random one if left empty."
+    )
+    field_order = ("agent", "lexicon", "length", "word", "mode", "guesses")
+
+    def clean(self) -> JSON:
+        """Check that the agent plays the mode, and that it can guess the secret."""
+        cleaned = super().clean() or {}
+        self.check_mode()
+        if cleaned.get("lexicon") and cleaned.get("length"):
+            self._find_secret(cleaned)
+        return cleaned
+
+    def _find_secret(self, cleaned: JSON) -> None:
+        lexicon = self.lexicons[cleaned["lexicon"].slug]
+        if lexicon.current is None:
+            return
+        words = words_of(lexicon.current, cleaned["length"])
+        folded = columns_of(lexicon.current).folded
+        word = typed(cleaned.get("word", ""), lexicon.language, folded=folded)
+        if word and word not in words:
+            self.add_error("word", f"{lexicon.name} has no such word of {words.length} letters.")
+        elif not word and not len(words.answers):
+            self.add_error("length", f"{lexicon.name} has no answers of this length.")
+        else:
+            row = SystemRandom().randrange(len(words.answers)) if not word else 0
+            cleaned["secret"] = word or words[int(words.answers[row])]

@@ -1,0 +1,27 @@
+"""Wordle on the solvers' pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.feedback import Turn
+from games.game import JSON
+from games.wordle.rules import WordleObservation, WordleOptions
+from solvers.games.tiles.analysis import TileAnalysis
+
+
+class WordleAnalysis(TileAnalysis[WordleOptions, WordleObservation]):
+    """Wordle's options; its adviser has a tree, but for one mode."""
+
+    slug = "wordle"
+
+    @staticmethod
+    def read_options(setup: JSON) -> WordleOptions:
+        return WordleOptions(**setup["options"])
+
+    @property
+    def adviser(self) -> str:
+        return "entropy" if self.options.mode == "ultra-hard" else "optimal"
+
+    def observed(self, turns: Sequence[Turn]) -> WordleObservation:
+        return WordleObservation(self.options, tuple(turns))

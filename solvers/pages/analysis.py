@@ -1,0 +1,203 @@
+"""One game with its options and dictionary, as its agents see it: whom every page asks."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
+
+from games.catalogue import game as game_by
+from games.game import JSON, Game
+from games.rules import Observation, State
+from games.sittings import Sitting
+from lexicons.models import Revision
+from lexicons.services import columns_of
+from solvers.agents.base import Agent, Situation
+from solvers.agents.memo import Memo
+from solvers.agents.suggestions import Suggestions
+from solvers.catalogue import solver
+from solvers.pages.budget import compute_slot
+from solvers.pages.explanation import Explanation, explain_move
+from solvers.registry import build_agent
+
+SHOWN = 10
+_agents: Memo[Agent[Any]] = Memo(24)
+"""Agents at work, by what they were built of."""
+
+OptionsT = TypeVar("OptionsT")
+ObservationT = TypeVar("ObservationT", bound=Observation)
+WordsT = TypeVar("WordsT")
+
+Player = Mapping[str, Any]
+"""An agent as its play is stored: its slug, and its parameters if they are not its defaults."""
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """How the pages of a game tell of its agents: templates and a sentence.
+
+    reasons       why an agent made a move: the next two put together
+    explanation   what there is to know of one move
+    ranking       the moves that it thought of
+    details       what is shown of a step beside these, from `Analysis.details`
+    measured      what the standing results of its agents were measured by
+    """
+
+    reasons: str = "solvers/reasons.html"
+    explanation: str = "solvers/explanation.html"
+    ranking: str = "solvers/ranking.html"
+    details: str = ""
+    measured: str = "Every word that may be the answer was the secret once"
+
+
+@dataclass(frozen=True, eq=False)
+class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
+    """A game, its options and a revision of a dictionary, bound once a request.
+
+    A game's class says how its options are read, which words are played, what a situation is and
+    who gives the hints; the rest is the same for all.
+    """
+
+    slug: ClassVar[str]
+    texts: ClassVar[Texts] = Texts()
+
+    options: OptionsT
+    revision: Revision
+
+    @staticmethod
+    @abstractmethod
+    def read_options(setup: JSON) -> OptionsT:
+        """Return the rules' options of a setup."""
+
+    @property
+    @abstractmethod
+    def words(self) -> WordsT:
+        """The words that are played with; raises InvalidOptions where there are none."""
+
+    @abstractmethod
+    def situation(self, observation: ObservationT) -> Situation[ObservationT]:
+        """Return what an agent is asked about after this observation."""
+
+    @property
+    @abstractmethod
+    def adviser(self) -> str:
+        """The slug of the agent that gives hints."""
+
+    @property
+    def game(self) -> Game:
+        """The game as the play framework sees it."""
+        return game_by(self.slug)
+
+    @property
+    def agent_options(self) -> OptionsT:
+        """The options that agents are built with: what they are asked about may hold the rest."""
+        return self.options
+
+    def agent(self, slug: str, params: Mapping[str, Any] | None = None) -> Agent[ObservationT]:
+        """Return an agent, built once and remembered for a while."""
+        words, options = self.words, self.agent_options
+        changed = json.dumps(dict(params or {}), sort_keys=True)
+        key = (self.slug, slug, self.revision.sha256, options, changed)
+        return _agents.get(key, lambda: build_agent(self.slug, slug, words, options, params=params))
+
+    def ask(
+        self, agent: Agent[ObservationT], observation: ObservationT, count: int = SHOWN
+    ) -> tuple[Situation[ObservationT], Suggestions]:
+        """Ask an agent, waiting for a slot to compute; raises Busy when none comes free."""
+        with compute_slot():
+            situation = self.situation(observation)
+            return situation, agent.suggest(situation, count)
+
+    def explain(
+        self, observation: ObservationT, step: int, player: Player | None = None
+    ) -> Explanation:
+        """Return why a player made its move number `step` (from 1), and what it was told.
+
+        Of a person's move there are no suggestions. Raises Busy.
+        """
+        return explained(moment(self, observation, step, player))
+
+    def hint(self, state: State, kind: str) -> str:
+        """Return what is suggested to a player, "" where nothing is; raises Busy.
+
+        The adviser's best move, unless a game gives hints of another kind.
+        """
+        _, answer = self.ask(self.agent(self.adviser), state.observe(), count=1)
+        return answer.best.move if answer.ranked else ""
+
+    def details(self, observation: ObservationT, player: Player) -> JSON:
+        """Return what `texts.details` shows of an agent's play at a step; raises Busy."""
+        return {}
+
+    def knowledge(self, slug: str) -> str:
+        """Say what an agent knows of the words that are played; "" where all know the same."""
+        return ""
+
+
+AnyAnalysis = Analysis[Any, Any, Any]
+AnalysisT = TypeVar("AnalysisT", bound=AnyAnalysis)
+
+
+def with_options(analysis: AnalysisT, **changes: object) -> AnalysisT:
+    """Return the analysis of the same game with some other options."""
+    return replace(analysis, options=replace(analysis.options, **changes))
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[ObservationT]):
+    """A move, what its player thought of then, and the situations before and after it."""
+
+    move: str
+    answer: Suggestions
+    before: Situation[ObservationT]
+    after: Situation[ObservationT]
+
+
+def moment(
+    analysis: Analysis[Any, ObservationT, Any],
+    observation: ObservationT,
+    step: int,
+    player: Player | None,
+) -> Moment[ObservationT]:
+    """Return a player's move number `step` (from 1) with what it thought; raises Busy."""
+    earlier = observation.before(step - 1)
+    if player is None:
+        before, answer = analysis.situation(earlier), Suggestions(())
+    else:
+        before, answer = analysis.ask(analysis.agent(**player), earlier)
+    after = analysis.situation(observation.before(step))
+    return Moment(observation.moves[step - 1], answer, before, after)
+
+
+def explained(played: Moment[Any]) -> Explanation:
+    """Return what there is to know of a move: words left before and after it, and its bits."""
+    before, after = len(played.before.candidates), len(played.after.candidates)
+    return explain_move(played.move, played.answer, before, after)
+
+
+@cache
+def analysis_class(slug: str) -> type[AnyAnalysis]:
+    """Return a game's class of analyses; raises KeyError for a game without agents."""
+    kind: type[AnyAnalysis] = solver(slug).load(solver(slug).analysis)
+    return kind
+
+
+def analyse(slug: str, revision: Revision, setup: JSON) -> AnyAnalysis:
+    """Return the analysis of a puzzle; raises InvalidOptions."""
+    kind = analysis_class(slug)
+    return kind(kind.read_options(setup), revision)
+
+
+def analyse_options(slug: str, revision: Revision, stored: JSON) -> AnyAnalysis:
+    """Return the analysis of any puzzle with these options; InvalidOptions where there is none."""
+    drawn = game_by(slug).random_setup(stored, columns_of(revision), Random(0))
+    return analyse(slug, revision, drawn)
+
+
+def analysis_of(sitting: Sitting) -> AnyAnalysis:
+    """Return the analysis of a play's puzzle."""
+    return analyse(sitting.puzzle.game, sitting.revision, sitting.puzzle.setup)

@@ -1,0 +1,85 @@
+"""Help in a game that is played elsewhere: all that the page knows is in its address."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import ClassVar
+
+from django.http import QueryDict
+from django.urls import reverse
+
+from games.catalogue import game as game_by
+from games.forms import LexiconForm
+from games.game import JSON, Game
+from games.views.common import lexicons_for
+from solvers.cards import Card, agents_of
+from solvers.catalogue import solver
+
+
+class Assist(ABC):
+    """One game's help: which dictionary and agent are chosen, what is typed, what to do next."""
+
+    slug: ClassVar[str]
+    usual_agent: ClassVar[str]
+    """The agent that helps unless another is chosen."""
+    template: ClassVar[str] = "solvers/assist.html"
+
+    @abstractmethod
+    def help(self, form: AssistForm) -> JSON:
+        """Return what the page shows beside its front half; raises Busy."""
+
+    def page(self, data: QueryDict) -> JSON:
+        """Return what the page shows; raises Busy when too many people ask at once."""
+        form = AssistForm(data, self.game, self.agents(), self.usual_agent)
+        front = {
+            "game": self.game,
+            "lexicons": list(form.lexicons.values()),
+            "lexicon": form.dictionary(),
+            "agents": form.agents,
+            "agent": form.agent,
+        }
+        return front | self.help(form)
+
+    def agents(self) -> list[Card]:
+        """Return the agents that help."""
+        return agents_of(self.slug)
+
+    @property
+    def game(self) -> Game:
+        """The game as the play framework sees it."""
+        return game_by(self.slug)
+
+
+class AssistForm(LexiconForm):
+    """The front half of a page of help: the dictionary, the agent, and what else is typed."""
+
+    def __init__(self, data: QueryDict, game: Game, agents: list[Card], usual: str) -> None:
+        super().__init__(data, lexicons_for(game))
+        self.typed, self.game, self.agents = data, game, agents
+        chosen = {agent.slug: agent for agent in agents}
+        self.agent = chosen.get(data.get("agent", "")) or chosen[usual]
+
+    @property
+    def here(self) -> str:
+        """The address of the page."""
+        return f"{reverse('solvers:assist', args=(self.game.slug,))}?{self.typed.urlencode()}"
+
+    def text(self, name: str, longest: int) -> str:
+        """Return what was typed in a field, so many characters of it at most."""
+        return self.typed.get(name, "")[:longest]
+
+    def number(self, name: str) -> int | None:
+        """Return a number of one or two digits that was typed, or None."""
+        text = self.typed.get(name, "")
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
+
+
+def has_assist(slug: str) -> bool:
+    """Say whether there is help for a game played elsewhere."""
+    return bool(solver(slug).assist)
+
+
+def assist_for(slug: str) -> Assist:
+    """Return a game's help; only where it has any."""
+    kind: type[Assist] = solver(slug).load(solver(slug).assist)
+    return kind()

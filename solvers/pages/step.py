@@ -1,0 +1,97 @@
+"""One step of an agent's play, as the page that watches it shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.game import JSON
+from games.models import Play
+from games.sittings import Sitting, replay
+from lexicons.languages import upper
+from solvers.cards import Card, card
+from solvers.pages.agent_plays import explanation_at
+from solvers.pages.analysis import Texts, analysis_of
+from solvers.pages.common import board_of
+from solvers.pages.explanation import Explanation
+from solvers.pages.params import params_text
+from solvers.pages.search_offer import Offer, SearchTarget, offered
+from solvers.pages.tree_address import address_of
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step: the board, why its move was made, and where to go from there.
+
+    number  0 before the first move; total: the steps of the whole play
+    board   what the template of the board shows
+    details what the game shows beside the reasons, by `texts.details`
+    """
+
+    sitting: Sitting
+    number: int
+    total: int
+    board: JSON
+    agent: Card
+    texts: Texts
+    explanation: Explanation | None
+    details: JSON
+    knowledge: str
+    explored: str
+    search: Offer | None
+
+    @property
+    def over(self) -> bool:
+        """Is it the last one?"""
+        return self.number == self.total
+
+    @property
+    def won(self) -> bool:
+        """Did the play end well?"""
+        return self.sitting.play.status == Play.Status.WON
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of all steps."""
+        return range(self.total + 1)
+
+    @property
+    def move(self) -> str:
+        """The move, in upper case."""
+        language = self.sitting.lexicon.language
+        return upper(self.explanation.move, language) if self.explanation else ""
+
+    @property
+    def answer(self) -> str:
+        """What the answer was, in upper case."""
+        return upper(self.sitting.answer, self.sitting.lexicon.language)
+
+    @property
+    def params(self) -> str:
+        """The agent's parameters that are not its defaults, as they are typed."""
+        return params_text(self.sitting.play.agent)
+
+    @property
+    def setup(self) -> str:
+        """The options in words."""
+        return self.sitting.game.describe(self.sitting.puzzle.setup)
+
+
+def step_of(sitting: Sitting, number: int, here: str) -> Step:
+    """Return a step of an agent's play, looked at from the address `here`; raises Busy."""
+    analysis, slug = analysis_of(sitting), sitting.play.agent["slug"]
+    total = len(sitting.events)
+    start = sitting.game.state(sitting.puzzle.setup, sitting.columns)
+    state = replay(start, sitting.events[:number])
+    return Step(
+        sitting=sitting,
+        number=number,
+        total=total,
+        board=board_of(sitting, state, over=number == total),
+        agent=card(analysis.slug, slug),
+        texts=analysis.texts,
+        explanation=explanation_at(analysis, sitting, number),
+        details=analysis.details(state.observe(), sitting.play.agent),
+        knowledge=analysis.knowledge(slug),
+        explored=address_of(sitting, number),
+        search=offered(SearchTarget.at(sitting, slug), here),
+    )

@@ -1,0 +1,37 @@
+"""The addresses of places in an agent's tree: what is explored, and the feedback that leads on."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from games.game import JSON
+from games.sittings import Sitting
+from lexicons.models import Lexicon
+from solvers.cards import card
+from solvers.pages.agent_plays import moves_of
+from solvers.pages.tree import has_tree
+
+
+def settings_of(lexicon: Lexicon, options: JSON) -> list[tuple[str, str]]:
+    """Return the part of the address that says what is explored."""
+    shown = ((name, str(value)) for name, value in options.items() if value is not False)
+    return [("lexicon", lexicon.slug), *shown]
+
+
+def address_of(sitting: Sitting, step: int) -> str:
+    """Return where an agent's tree is explored from a step of its play, or "" where it is not.
+
+    A tree is explored with the agent's own parameters only.
+    """
+    if sitting.play.agent.get("params"):
+        return ""
+    slug, name = sitting.puzzle.game, sitting.play.agent["slug"]
+    lexicon, options = sitting.lexicon, sitting.puzzle.setup.get("options")
+    same = lexicon.current_id == sitting.revision.pk and card(slug, name).promises.deterministic
+    if not (same and options and has_tree(slug)):
+        return ""
+    path = [("f", event.feedback) for event in moves_of(sitting)[:step]]
+    query = urlencode([*settings_of(lexicon, options), *path])
+    return f"{reverse('solvers:explore', args=(slug, name))}?{query}"
