@@ -11,12 +11,12 @@ from django import forms
 from games.game import JSON, SecretForm
 from games.hangman.forms import OptionsForm
 from games.hangman.game import HangmanGame
-from games.hangman.rules import LENGTHS
+from games.hangman.rules import ADVERSARIAL, LENGTHS
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of
 from solvers.pages.desk import agents_of
 
-ADVERSARIAL = "The adversarial host has no secret word; leave this empty."
+NO_SECRET = f"The {ADVERSARIAL} host has no secret word; leave this empty."
 
 
 class WatchForm(OptionsForm, SecretForm):
@@ -45,15 +45,15 @@ class WatchForm(OptionsForm, SecretForm):
             field.choices = [(agent.slug, agent.name) for agent in agents_of("hangman")]
 
     def clean(self) -> JSON:
-        """Read the word that was typed, or draw one; an adversarial host only needs its length."""
+        """Read the word typed, or draw one; a host without a secret only needs its length."""
         cleaned = super().clean() or {}
         revision = self.revision()
         if self.errors or revision is None:
             return cleaned
         if not cleaned.get("word"):
             cleaned["secret"] = _drawn(self.options(), revision)
-        elif cleaned["host"] == "adversarial":
-            self.add_error("word", ADVERSARIAL)
+        elif cleaned["host"] == ADVERSARIAL:
+            self.add_error("word", NO_SECRET)
         else:
             self._read(cleaned)
         return cleaned
