@@ -160,7 +160,7 @@ def _fill(folder: Path, columns: Columns) -> None:
 
 
 def _replace(temporary: Path, target: Path) -> None:
-    """Rename `made` to `target`; a folder that is there and sound is left as it is."""
+    """Rename `temporary` to `target`; a folder that is there and sound is left as it is."""
     try:
         os.rename(temporary, target)
         return

@@ -138,6 +138,11 @@ class Agent(ABC, Generic[ObservationT]):
         """Return up to `count` moves, best first, with reasons; `count` never changes the first."""
 
     @property
+    def complete(self) -> bool:
+        """Say whether its artifact is stored whole; true for an agent that needs none."""
+        return True
+
+    @property
     def status(self) -> str:
         """Return the proof status of its play: "proven", "width 40", "time limit", "heuristic"."""
         return self.promises.standing

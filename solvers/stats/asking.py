@@ -72,18 +72,18 @@ def new_run(request: Request) -> HttpResponse:
     slug = before.game if before else request.GET.get("game", solved()[0])
     if slug not in solved():
         raise Http404("No such game.")
-    chosen, allowance = game(slug), STAFF if is_staff(request) else VISITOR
+    played, allowance = game(slug), STAFF if is_staff(request) else VISITOR
     posted = request.POST if request.method == "POST" else None
     initial = from_run(before) if before else from_address(request.GET)
-    form = run_form(slug, posted, lexicons_for(chosen), initial, allowance.games)
+    form = run_form(slug, posted, lexicons_for(played), initial, allowance.games)
     if posted is not None and form.is_valid():
         if sentence := refusal(request, allowance):
             form.add_error(None, sentence)
         else:
             return redirect(_answer(request, form))
     context = {
-        "game": chosen,
-        "games": [game(one) for one in solved()],
+        "game": played,
+        "games": [game(other) for other in solved()],
         "form": form,
         "allowance": str(allowance),
     }
@@ -114,21 +114,21 @@ def from_address(data: QueryDict) -> dict[str, Any]:
 
 def _answer(request: Request, form: RunForm) -> str:
     """Ask for what the form says; return the address where the answer is."""
-    asked, player = form.requests(), player_for_writing(request)
+    requests, player = form.requests(), player_for_writing(request)
     if grid := form.grid():
-        return _sweep_url(services.sweep(asked, grid, player))
-    runs = [services.ask(one, player) for one in asked]
+        return _sweep_url(services.sweep(requests, grid, player))
+    runs = [services.ask(run_request, player) for run_request in requests]
     known = sum(run.status == Run.Status.DONE for run in runs)
     if known:
         messages.info(request, _stored(known, len(runs)))
     return runs_url(runs)
 
 
-def _stored(known: int, asked: int) -> str:
+def _stored(known: int, total: int) -> str:
     """Say how much of what was asked was known."""
-    if asked == 1:
+    if total == 1:
         return "This run is stored already: here it is."
-    return f"{known} of these {asked} runs {'is' if known == 1 else 'are'} stored already."
+    return f"{known} of these {total} runs {'is' if known == 1 else 'are'} stored already."
 
 
 def runs_url(runs: Sequence[Run]) -> str:

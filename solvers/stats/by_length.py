@@ -61,12 +61,12 @@ class LengthsForm(forms.Form):
         self, data: Any, game: str, agent: str, lexicons: list[Lexicon], most: int
     ) -> None:
         modes = agent_class(game, agent.partition("@")[0]).promises.modes
-        first = {"lexicons": [one.slug for one in lexicons], "modes": modes[:2]}
+        first = {"lexicons": [lexicon.slug for lexicon in lexicons], "modes": modes[:2]}
         super().__init__(data, initial=first)
         self.about = (game, agent, lexicons, most)
-        self._offer("lexicons", [(one.slug, one.name) for one in lexicons])
+        self._offer("lexicons", [(lexicon.slug, lexicon.name) for lexicon in lexicons])
         self._offer("modes", [(mode, mode.capitalize()) for mode in modes])
-        self.asked: list[RunRequest] = []
+        self.run_requests: list[RunRequest] = []
 
     def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
         field = self.fields[name]
@@ -79,7 +79,7 @@ class LengthsForm(forms.Form):
         for mode in [] if self.errors else cleaned["modes"]:
             runs = self._runs(mode, cleaned)
             if runs.is_valid():
-                self.asked += runs.requests()
+                self.run_requests += runs.requests()
             else:
                 for name, sentences in runs.errors.items():
                     self.add_error(name if name in self.fields else None, list(sentences))
@@ -93,14 +93,14 @@ class LengthsForm(forms.Form):
         usual = {
             name: blank.get_initial_for_field(field, name) for name, field in blank.fields.items()
         }
-        given = {name: cleaned[name] for name in ("lexicons", "lengths", "games")}
-        data = {**usual, **given, "agents": [agent], "mode": mode}
+        values = {name: cleaned[name] for name in ("lexicons", "lengths", "games")}
+        data = {**usual, **values, "agents": [agent], "mode": mode}
         return run_form(game, data, lexicons, {}, share)
 
 
 def games_with_lengths() -> list[str]:
     """Return the games whose runs have a word length."""
-    return [one for one in solved() if "lengths" in run_form(one, None, []).fields]
+    return [slug for slug in solved() if "lengths" in run_form(slug, None, []).fields]
 
 
 def agents_of(game: str) -> dict[str, str]:
@@ -114,7 +114,7 @@ def agents_of(game: str) -> dict[str, str]:
 @limited("runs", per_minute=6)
 def by_length(request: Request) -> HttpResponse:
     """Show an agent's figures against word length, or ask for what is missing."""
-    slug, agent = _chosen(request)
+    slug, agent = _selected(request)
     lexicons, allowance = lexicons_for(game(slug)), STAFF if is_staff(request) else VISITOR
     posted = request.POST if request.method == "POST" else None
     form = LengthsForm(posted, slug, agent, lexicons, allowance.games)
@@ -123,12 +123,19 @@ def by_length(request: Request) -> HttpResponse:
         if sentence := refusal(request, allowance):
             form.add_error(None, sentence)
         else:
-            _ask(request, [one for one in form.asked if not _is_known(one, known)])
+            _ask(
+                request,
+                [
+                    run_request
+                    for run_request in form.run_requests
+                    if not _is_known(run_request, known)
+                ],
+            )
             address = urlencode({"game": slug, "agent": agent})
             return redirect(f"{reverse('solvers:lengths')}?{address}")
     going = Run.objects.filter(game=slug, agent=agent, status__in=Run.OPEN).exclude(league="")
     context = {
-        "games": [game(one) for one in games_with_lengths()],
+        "games": [game(other) for other in games_with_lengths()],
         "game": game(slug),
         "agents": agents_of(slug),
         "agent": agent,
@@ -143,7 +150,7 @@ def by_length(request: Request) -> HttpResponse:
     return render(request, "solvers/stats/lengths.html", context, status=status)
 
 
-def _chosen(request: Request) -> tuple[str, str]:
+def _selected(request: Request) -> tuple[str, str]:
     """Return the game and the agent that the address names; the one measured most without."""
     known = games_with_lengths()
     slug = request.GET.get("game", known[0])
@@ -151,21 +158,21 @@ def _chosen(request: Request) -> tuple[str, str]:
         raise Http404("No such game.")
     agents = agents_of(slug)
     named = request.GET.get("agent", "")
-    return slug, next(one for one in (named, best_known(slug), *agents) if one in agents)
+    return slug, next(name for name in (named, best_known(slug), *agents) if name in agents)
 
 
-def _is_known(asked: RunRequest, known: Mapping[Key, LengthCurve]) -> bool:
-    length, options = split_league(league_of(asked.game, asked.spec))
-    line = known.get((asked.revision.lexicon.slug, options))
+def _is_known(run_request: RunRequest, known: Mapping[Key, LengthCurve]) -> bool:
+    length, options = split_league(league_of(run_request.game, run_request.spec))
+    line = known.get((run_request.revision.lexicon.slug, options))
     return line is not None and length in line.measured
 
 
 def _ask(request: Request, missing: list[RunRequest]) -> None:
     """Ask for the runs, and say how many they are."""
-    for one in missing:
-        services.ask(one, player_for_writing(request))
+    for run_request in missing:
+        services.ask(run_request, player_for_writing(request))
     runs = "run is" if len(missing) == 1 else "runs are"
-    told = (
+    message = (
         f"{len(missing)} {runs} asked for." if missing else "All of these runs are stored already."
     )
-    messages.info(request, told)
+    messages.info(request, message)

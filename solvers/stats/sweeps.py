@@ -45,13 +45,13 @@ def sweeps(request: Request) -> HttpResponse:
 @require_safe
 def sweep(request: Request, sweep_id: str) -> HttpResponse:
     """Show one sweep; what asks over and over gets its progress, and what is new when there is."""
-    found = sweep_or_404(sweep_id)
-    runs = list(runs_of(found))
+    stored = sweep_or_404(sweep_id)
+    runs = list(runs_of(stored))
     far = how_far(runs)
-    context = {"sweep": found, "far": far, "may_cancel": any(_stoppable(request, runs))}
+    context = {"sweep": stored, "far": far, "may_cancel": any(_stoppable(request, runs))}
     if request.htmx and request.GET.get("done") == str(far.done) and far.open:
         return render(request, "solvers/stats/sweep.html#progress", context)
-    context["fields"] = fields(found, runs)
+    context["fields"] = fields(stored, runs)
     if request.htmx:
         return render(request, "solvers/stats/sweep.html#news", context | {"news": True})
     if runs:
@@ -67,10 +67,10 @@ def sweep(request: Request, sweep_id: str) -> HttpResponse:
 
 def sweep_or_404(sweep_id: str) -> Sweep:
     """Return a stored sweep."""
-    found = Sweep.objects.filter(pk=sweep_id).first()
-    if found is None:
+    stored = Sweep.objects.filter(pk=sweep_id).first()
+    if stored is None:
         raise Http404("No such sweep.")
-    return found
+    return stored
 
 
 def _stoppable(request: Request, runs: list[Run]) -> list[Run]:
@@ -81,10 +81,10 @@ def _stoppable(request: Request, runs: list[Run]) -> list[Run]:
 @require_POST
 def cancel_sweep(request: Request, sweep_id: str) -> HttpResponse:
     """Cancel the runs of a sweep that are one's own and not over; the others are left alone."""
-    found = sweep_or_404(sweep_id)
-    for run in _stoppable(request, list(runs_of(found))):
+    stored = sweep_or_404(sweep_id)
+    for run in _stoppable(request, list(runs_of(stored))):
         services.cancel(run)
-    return redirect("solvers:sweep", found.pk)
+    return redirect("solvers:sweep", stored.pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -94,19 +94,19 @@ def new_sweep(request: Request) -> HttpResponse:
     slug = request.GET.get("game", solved()[0])
     if slug not in solved():
         raise Http404("No such game.")
-    chosen, allowance = game(slug), STAFF if is_staff(request) else VISITOR
+    played, allowance = game(slug), STAFF if is_staff(request) else VISITOR
     posted = request.POST if request.method == "POST" else None
     initial = {**runnable(slug).sweep, **from_address(request.GET)}
-    form = run_form(slug, posted, lexicons_for(chosen), initial, allowance.games)
+    form = run_form(slug, posted, lexicons_for(played), initial, allowance.games)
     if posted is not None and form.is_valid():
         if sentence := _no_sweep(form) or refusal(request, allowance):
             form.add_error(None, sentence)
         else:
-            made = services.sweep(form.requests(), form.grid(), player_for_writing(request))
-            return redirect("solvers:sweep", made.pk)
+            stored = services.sweep(form.requests(), form.grid(), player_for_writing(request))
+            return redirect("solvers:sweep", stored.pk)
     context = {
-        "game": chosen,
-        "games": [game(one) for one in solved()],
+        "game": played,
+        "games": [game(other) for other in solved()],
         "form": form,
         "allowance": str(allowance),
     }

@@ -220,8 +220,6 @@ def test_a_room_of_the_solvers_imports_no_other_game(slug: str) -> None:
     Agents of Wordle that a variant lists are named by strings in its declaration.
     """
     for path in project_files(f"solvers/games/{slug}/**/*.py"):
-        if path.name == "shell.py":
-            continue  # leaves with the options that are stated once
         wrong = strangers(slug, imports(path))
         assert not wrong, f"{path.relative_to(ROOT)} imports {wrong}"
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from games.kernels.backend import warm
 from games.rules import IllegalMove
+from solvers.agents.base import CostClass
 from solvers.evaluation.experiment import Experiment
 from solvers.evaluation.run import Run, as_json, run
-from solvers.games.tiles.agents.optimal import Optimal
-from solvers.registry import UnknownAgentError
+from solvers.registry import UnknownAgentError, agent_class
 from solvers.shell.arguments import add_games, add_params, params_for, read_params
 from solvers.shell.command import RefusedError, ShellCommand
 from solvers.shell.games import shell
@@ -26,13 +26,15 @@ class Command(ShellCommand):
     help = "Measure an agent, or compare several on the same secrets."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        for game, own in add_games(parser):
-            own.add_argument("--agent", metavar="SLUG", help="SLUG, SLUG@PRESET or FILE.py:CLASS.")
-            own.add_argument("--agents", metavar="A,B,C", help="Compare these.")
-            own.add_argument("--opener", metavar="WORD", help="The first move of every game.")
-            game.add_lists(own)
-            game.add_games(own)
-            add_params(own)
+        for game, subparser in add_games(parser):
+            subparser.add_argument(
+                "--agent", metavar="SLUG", help="SLUG, SLUG@PRESET or FILE.py:CLASS."
+            )
+            subparser.add_argument("--agents", metavar="A,B,C", help="Compare these.")
+            subparser.add_argument("--opener", metavar="WORD", help="The first move of every game.")
+            game.add_lists(subparser)
+            game.add_games(subparser)
+            add_params(subparser)
 
     def act(self, options: dict[str, Any]) -> None:
         names = agent_names(options)
@@ -42,25 +44,25 @@ class Command(ShellCommand):
         if not all(map(self._has_tree, repeat(experiment), repeat(options), names, params)):
             warm()
         runs = [
-            self._run(experiment, options, name, own)
-            for name, own in zip(names, params, strict=True)
+            self._run(experiment, options, name, values)
+            for name, values in zip(names, params, strict=True)
         ]
-        told = [
+        results = [
             as_json(game.game, name, done, experiment.lexicon)
             | dict(experiment.facts)
             | game.figures(done, options)
             for name, done in zip(names, runs, strict=True)
         ]
-        self.stdout.write(_told(told, runs, options))
+        self.stdout.write(_text(results, runs, options))
 
     def _has_tree(
         self, experiment: Experiment, options: dict[str, Any], name: str, params: dict[str, str]
     ) -> bool:
         """Say whether an agent plays a stored tree, and so needs no compiled kernels."""
-        if name != Optimal.slug:
+        kind = agent_class(options["game"], name.partition("@")[0])
+        if kind.promises.cost_class is not CostClass.TREE:
             return False
-        agent = shell(options["game"]).agent(experiment, name, params, options["opener"])
-        return isinstance(agent, Optimal) and agent.tree is not None and agent.tree.complete
+        return shell(options["game"]).agent(experiment, name, params, options["opener"]).complete
 
     def _run(
         self, experiment: Experiment, options: dict[str, Any], name: str, params: dict[str, str]
@@ -91,10 +93,12 @@ def agent_names(options: dict[str, Any]) -> list[str]:
     return names
 
 
-def _told(told: list[dict[str, Any]], runs: list[Run], options: dict[str, Any]) -> str:
+def _text(results: list[dict[str, Any]], runs: list[Run], options: dict[str, Any]) -> str:
     if options["agent"]:
-        return json.dumps(told[0], ensure_ascii=False) if options["json"] else run_text(told[0])
+        return (
+            json.dumps(results[0], ensure_ascii=False) if options["json"] else run_text(results[0])
+        )
     table = comparison(runs)
     if options["json"]:
-        return json.dumps({"runs": told, "matrix": table}, ensure_ascii=False)
-    return comparison_text(told, table)
+        return json.dumps({"runs": results, "matrix": table}, ensure_ascii=False)
+    return comparison_text(results, table)

@@ -20,18 +20,20 @@ class Command(ShellCommand):
     help = "Print an agent's ranked suggestions after a history, with its reasons."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        for game, own in add_games(parser):
-            own.add_argument("--agent", required=True, metavar="SLUG")
-            own.add_argument("--opener", metavar="WORD", help="The opener that it is told.")
-            own.add_argument(
+        for game, subparser in add_games(parser):
+            subparser.add_argument("--agent", required=True, metavar="SLUG")
+            subparser.add_argument("--opener", metavar="WORD", help="The opener that it is told.")
+            subparser.add_argument(
                 "--history",
                 default="",
                 metavar="MOVES",
                 help='Moves and feedback: "crane:01002,slate:00000" (0 absent, 1 present, 2 right)',
             )
-            own.add_argument("--count", type=int, default=10, metavar="N", help="How many moves.")
-            game.add_lists(own)
-            add_params(own)
+            subparser.add_argument(
+                "--count", type=int, default=10, metavar="N", help="How many moves."
+            )
+            game.add_lists(subparser)
+            add_params(subparser)
 
     def act(self, options: dict[str, Any]) -> None:
         game = shell(options["game"])
@@ -41,7 +43,7 @@ class Command(ShellCommand):
             experiment, options["agent"], read_params(options["param"]), options["opener"]
         )
         answer = agent.suggest(situation, max(1, options["count"]))
-        told = {
+        facts = {
             "game": game.game,
             "agent": options["agent"],
             "params": dict(agent.params),
@@ -52,12 +54,12 @@ class Command(ShellCommand):
             "fallback": answer.fallback,
             "suggestions": [asdict(suggestion) for suggestion in answer],
         }
-        text = json.dumps(told, ensure_ascii=False) if options["json"] else _text(answer, told)
+        text = json.dumps(facts, ensure_ascii=False) if options["json"] else _text(answer, facts)
         self.stdout.write(text)
 
 
-def _text(answer: Suggestions, told: dict[str, Any]) -> str:
-    lines = [f"{told['agent']}: {told['left']:,} words left. {answer.note}".strip()]
+def _text(answer: Suggestions, facts: dict[str, Any]) -> str:
+    lines = [f"{facts['agent']}: {facts['left']:,} words left. {answer.note}".strip()]
     if len(answer):
         lines += [answer.best.idea, "", plain(HEAD, [_row(suggestion) for suggestion in answer])]
     return "\n".join(lines)

@@ -25,10 +25,10 @@ class Command(ShellCommand):
             dest="deed", required=True, metavar="DEED", parser_class=SentenceParser
         )
         for deed, meaning in DEEDS.items():
-            own = deeds.add_parser(deed, help=meaning)
-            own.add_argument("games", nargs="*", metavar="GAME", help="All by default.")
+            subparser = deeds.add_parser(deed, help=meaning)
+            subparser.add_argument("games", nargs="*", metavar="GAME", help="All by default.")
             if deed == "make":
-                own.add_argument(
+                subparser.add_argument(
                     "--agents", nargs="+", default=[], metavar="A", help="Only these anew."
                 )
 
@@ -37,14 +37,14 @@ class Command(ShellCommand):
             getattr(self, f"_{options['deed']}")(game, options)
 
     def _load(self, game: str, options: dict[str, Any]) -> None:
-        for said in standing.load(game):
-            self.stdout.write(said)
+        for sentence in standing.load(game):
+            self.stdout.write(sentence)
 
     def _make(self, game: str, options: dict[str, Any]) -> None:
-        for one in standing.make(game, options["agents"]):
-            tally = one.tally
+        for line in standing.make(game, options["agents"]):
+            tally = line.tally
             self.stderr.write(
-                f"{one.agent} {one.lexicon} {one.spec.get('mode', '')}: "
+                f"{line.agent} {line.lexicon} {line.spec.get('mode', '')}: "
                 f"{int((tally.guesses > 0).sum())} of {len(tally.guesses)} games won, "
                 f"{tally.seconds:.1f} s, {tally.peak_mb:.0f} MB"
             )

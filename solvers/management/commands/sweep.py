@@ -26,15 +26,15 @@ class Command(ShellCommand):
     help = "Measure an agent at every point of a grid of parameters, on the same secrets."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        for game, own in add_games(parser):
-            own.add_argument("--agent", required=True, metavar="SLUG")
-            own.add_argument(
+        for game, subparser in add_games(parser):
+            subparser.add_argument("--agent", required=True, metavar="SLUG")
+            subparser.add_argument(
                 "--grid", nargs="+", action="extend", default=[], metavar="k=v,v", help="One axis."
             )
-            own.add_argument("--opener", metavar="WORD", help="The first move of every game.")
-            game.add_lists(own)
-            game.add_games(own)
-            add_params(own)
+            subparser.add_argument("--opener", metavar="WORD", help="The first move of every game.")
+            game.add_lists(subparser)
+            game.add_games(subparser)
+            add_params(subparser)
 
     def act(self, options: dict[str, Any]) -> None:
         points = read_grid(options["grid"])
@@ -81,12 +81,12 @@ def sweep_text(swept: Sequence[Swept]) -> str:
     head = (*swept[0].point, "success rate", "average guesses", "seconds")
     rows = [
         (
-            *one.point.values(),
-            f"{one.figures.win_rate:.2%}",
-            f"{one.figures.average_guesses:.4f}",
-            f"{one.run.record.cpu_seconds:.2f}",
+            *entry.point.values(),
+            f"{entry.figures.win_rate:.2%}",
+            f"{entry.figures.average_guesses:.4f}",
+            f"{entry.run.record.cpu_seconds:.2f}",
         )
-        for one in swept
+        for entry in swept
     ]
     return plain(head, rows)
 
@@ -94,12 +94,12 @@ def sweep_text(swept: Sequence[Swept]) -> str:
 def comparisons(swept: Sequence[Swept]) -> list[str]:
     """Compare the best point with the grid's lowest and highest, game by game."""
     best, sentences = swept[0], []
-    for name, point in corners([one.point for one in swept]):
-        other = next(one for one in swept if one.point == point)
+    for name, point in corners([entry.point for entry in swept]):
+        other = next(entry for entry in swept if entry.point == point)
         if other is not best:
-            found = difference(best.run.record, other.run.record, sampled=best.run.sampled)
+            pair = difference(best.run.record, other.run.record, sampled=best.run.sampled)
             values = ", ".join(point.values())
-            sentences.append(difference_text("The best", f"{name} ({values})", found))
+            sentences.append(difference_text("The best", f"{name} ({values})", pair))
     return sentences
 
 
@@ -107,5 +107,5 @@ def _objects(
     swept: Sequence[Swept], experiment: Experiment, options: dict[str, Any]
 ) -> list[dict[str, Any]]:
     return [
-        as_json(options["game"], options["agent"], one.run, experiment.lexicon) for one in swept
+        as_json(options["game"], options["agent"], entry.run, experiment.lexicon) for entry in swept
     ]

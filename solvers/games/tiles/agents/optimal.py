@@ -137,6 +137,10 @@ class Optimal(WordleAgent):
         """The tree it plays by: the one it prepared, else what is known of it now."""
         return self._studied or self._shelf.tree
 
+    @property
+    def complete(self) -> bool:
+        return self.tree is not None and self.tree.complete
+
     def facts(self) -> dict[str, Any]:
         """Return the facts under which its tree is stored."""
         return self._wish().facts()
