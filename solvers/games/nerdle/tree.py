@@ -6,7 +6,7 @@ from solvers.games.nerdle.suite import NerdleSuite
 from solvers.games.nerdle.watch_form import SettingsForm
 from solvers.games.tiles.search import TileSearch
 from solvers.games.tiles.tree import SearchedTree
-from solvers.runs.game import Spec
+from solvers.runs.option import Spec
 from solvers.runs.registry import runnable
 
 
