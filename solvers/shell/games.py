@@ -14,7 +14,7 @@ from solvers.artifacts import words_hash
 from solvers.catalogue import solver
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.play import play_grouped
-from solvers.evaluation.run import Play, Run
+from solvers.evaluation.run import Evaluation, Play
 from solvers.registry import build_agent
 from solvers.runs.flags import add_flags, values_in
 from solvers.runs.game import RunGame
@@ -125,7 +125,7 @@ class GameShell(ABC):
             self.game, name, experiment.words, experiment.options, params=params, opener=opener
         )
 
-    def figures(self, done: Run, arguments: Arguments) -> dict[str, Any]:
+    def figures(self, done: Evaluation, arguments: Arguments) -> dict[str, Any]:
         """Return what a run of this game tells beside the figures that every game has."""
         return {}
 
