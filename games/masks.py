@@ -91,7 +91,7 @@ def is_miss(before: str, turn: Turn) -> bool:
 
 
 class Host(Protocol):
-    """Who answers; an honest host holds a secret, an adversarial one none before the end."""
+    """Who answers; one host holds a secret, another has none before the end."""
 
     @property
     def start(self) -> str:

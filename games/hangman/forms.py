@@ -6,11 +6,11 @@ from django import forms
 
 from games.forms import LengthsForm, LexiconForm
 from games.game import JSON, SecretForm
-from games.hangman.rules import LENGTHS, LIVES
+from games.hangman.rules import ADVERSARIAL, HONEST, LENGTHS, LIVES
 
 HOSTS = (
-    ("honest", "Honest: it has chosen its word"),
-    ("adversarial", "Adversarial: it puts off choosing as long as it can"),
+    (HONEST, "Honest: it has chosen its word"),
+    (ADVERSARIAL, "Adversarial: it puts off choosing as long as it can"),
 )
 REVEALS = (("all", "All its places"), ("one", "One place; guess it again for the next"))
 USUAL = range(5, 11)
@@ -28,7 +28,7 @@ class OptionsForm(LengthsForm):
         help_text="With six, the sixth wrong guess loses.",
         **LIVES_FIELD,  # type: ignore[arg-type]
     )
-    host = forms.ChoiceField(choices=HOSTS, initial="honest", label="Host")
+    host = forms.ChoiceField(choices=HOSTS, initial=HONEST, label="Host")
     reveal = forms.ChoiceField(choices=REVEALS, initial="all", label="A letter that is right shows")
 
     def options(self) -> JSON:
@@ -57,7 +57,7 @@ class ChallengeForm(LexiconForm, SecretForm):
         length = len(self.secret())
         names = ("lives", "reveal")
         options = {name: self.cleaned_data[name] for name in names}
-        return {"shortest": length, "longest": length, "host": "honest"} | options
+        return {"shortest": length, "longest": length, "host": HONEST} | options
 
     def secret(self) -> str:
         """Return the word as the rules want it."""

@@ -11,8 +11,8 @@ from games import mask_board
 from games.game import JSON, Game, Templates, Texts
 from games.hangman.drawing import gallows, petals
 from games.hangman.forms import ChallengeForm, OptionsForm
-from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions
-from games.hosts import AdversarialHost, HonestHost
+from games.hangman.hosts import AdversarialHost, HonestHost
+from games.hangman.rules import ADVERSARIAL, HONEST, Hangman, HangmanObservation, HangmanOptions
 from games.masks import Host
 from games.rules import InvalidOptions, Status
 from games.share import Share
@@ -44,7 +44,7 @@ class HangmanGame(Game):
         lengths = OptionsForm.lengths_of(revision)
         if not lengths:
             return None
-        return OptionsForm.usual_span(lengths) | {"lives": 6, "host": "honest", "reveal": "all"}
+        return OptionsForm.usual_span(lengths) | {"lives": 6, "host": HONEST, "reveal": "all"}
 
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         lists = [columns.words(length) for length in self._counts(options, columns)]
@@ -59,15 +59,15 @@ class HangmanGame(Game):
         return {length: count for length, count in counts.items() if count}
 
     def setup_from(self, options: JSON, secret: str) -> JSON:
-        """Return the setup that hides `secret`; of an adversarial host's, only its length."""
+        """Return the setup that hides `secret`; for a host without a secret, only its length."""
         HangmanOptions(**options)
         setup = {"version": VERSION, "options": options, "length": len(secret)}
-        if options["host"] == "adversarial":
+        if options["host"] == ADVERSARIAL:
             return setup | {"secrets": []}
         return setup | {"secrets": [secret], "seed": randbits(SEED_BITS)}
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
-        """Return a setup with a secret, or with no more than a length for an adversarial host."""
+        """Return a setup with a secret, or no more than its length for a host without one."""
         counts = self._counts(options, columns)
         (length,) = random.choices(list(counts), list(counts.values()))
         words = columns.words(length)
@@ -81,8 +81,8 @@ class HangmanGame(Game):
         options = HangmanOptions(**setup["options"])
         lengths = {options.shortest, options.longest}
         parts = [f"{'–'.join(map(str, sorted(lengths)))} letters", _lives(options.lives)]
-        if options.host == "adversarial":
-            parts.append("adversarial host")
+        if options.host == ADVERSARIAL:
+            parts.append(f"{options.host} host")
         if options.reveals_one:
             parts.append("one place at a time")
         return " · ".join(parts)
@@ -128,14 +128,14 @@ class HangmanGame(Game):
         observation: HangmanObservation = state.observe()
         solved = observation.status is Status.WON
         heading = f"{title} {f'{_lives(observation.lives_left)} left' if solved else 'X'}"
-        if observation.options.host == "adversarial":
-            heading += " (adversarial host)"
+        if observation.options.host == ADVERSARIAL:
+            heading += f" ({ADVERSARIAL} host)"
         return mask_board.share(observation, heading)
 
 
 def _host(setup: JSON, columns: Columns) -> Host:
     reveal = setup["options"].get("reveal", "all")
-    if setup["options"].get("host") == "adversarial":
+    if setup["options"].get("host") == ADVERSARIAL:
         return AdversarialHost(columns.words(setup["length"]), reveal)
     return HonestHost(setup["secrets"][0], reveal, setup.get("seed", 0))
 

@@ -1,4 +1,4 @@
-"""Hangman's rules: letters and whole words, lives, an honest or an adversarial host."""
+"""Hangman's rules: letters and whole words, lives, a host with a secret or without."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ __all__ = ["Hangman", "HangmanObservation", "HangmanOptions", "Turn"]
 
 LIVES = range(1, 27)
 LENGTHS = range(2, 61)
-HOSTS = ("honest", "adversarial")
+HONEST, ADVERSARIAL = "honest", "adversarial"
+"""Who answers, as setups and runs have it stored."""
+HOSTS = (HONEST, ADVERSARIAL)
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -22,7 +24,7 @@ class HangmanOptions:
 
     lives: int = 6
     reveal: str = "all"
-    host: str = "honest"
+    host: str = HONEST
     shortest: int = LENGTHS.start
     longest: int = LENGTHS.stop - 1
     seed: int = 0
@@ -33,7 +35,7 @@ class HangmanOptions:
         if self.reveal not in REVEALS:
             raise InvalidOptions("A letter shows all its places or one.")
         if self.host not in HOSTS:
-            raise InvalidOptions("The host is honest or adversarial.")
+            raise InvalidOptions(f"The host is {HONEST} or {ADVERSARIAL}.")
         if self.shortest not in LENGTHS or self.longest not in LENGTHS:
             raise InvalidOptions("A word has 2 to 60 letters.")
         if self.shortest > self.longest:

@@ -43,7 +43,7 @@ class NerdleOptions:
 
     @property
     def length(self) -> int:
-        """The same as `size`: what boards and agents of Wordle's kind ask for."""
+        """The same as `size`: what pages and agents of Wordle's kind ask for."""
         return self.size
 
     @property

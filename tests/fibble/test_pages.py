@@ -14,7 +14,7 @@ from games.feedback import Marks, marks
 from games.models import Play, Puzzle
 from games.wordle.fibble.rules import drawn, lie
 from lexicons.models import Lexicon
-from tests.games.test_secrecy import masked
+from tests.secrecy import masked
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db

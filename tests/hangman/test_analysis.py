@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from games.hangman.rules import HangmanObservation, HangmanOptions
+from games.hangman.rules import ADVERSARIAL, HangmanObservation, HangmanOptions
 from games.masks import Turn
 from games.models import Event, Play, Puzzle
 from lexicons.building import columns_from
@@ -85,7 +85,7 @@ def test_a_word_that_no_dictionary_has_is_watched(client: Client) -> None:
 
 @pytest.mark.parametrize("agent", ["frequency", "win-search"])
 def test_an_adversarial_host_is_watched_and_has_no_secret(client: Client, agent: str) -> None:
-    play = watch(client, agent=agent, host="adversarial", shortest="3", longest="3")
+    play = watch(client, agent=agent, host=ADVERSARIAL, shortest="3", longest="3")
     assert play.puzzle.setup["secrets"] == []
     page = client.get(f"/watch/{play.pk}/?step={play.turns}")
     assert "The answer is" in page.content.decode()
@@ -97,7 +97,7 @@ def test_an_adversarial_host_is_watched_and_has_no_secret(client: Client, agent:
 @pytest.mark.parametrize(
     ("chosen", "sentence"),
     [
-        ({"host": "adversarial", "word": "night"}, "has no secret word"),
+        ({"host": ADVERSARIAL, "word": "night"}, "has no secret word"),
         ({"word": "n1ght"}, "1"),
         ({"word": "a"}, "at least 2 letters"),
         ({"shortest": "50", "longest": "60"}, "has answers of"),

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from games.catalogue import game
+from games.hangman.rules import ADVERSARIAL
 from games.models import Play
 from lexicons.models import Lexicon
 from tests.browser.fixtures import PHONE
@@ -21,7 +22,7 @@ OPTIONS = {"shortest": 5, "longest": 5, "lives": 6, "host": "honest", "reveal": 
 
 def hangman(page: Page, lexicon: Lexicon, secret: str, **options: Any) -> None:
     setup = game("hangman").setup_from(OPTIONS | options, secret)
-    if options.get("host") == "adversarial":
+    if options.get("host") == ADVERSARIAL:
         setup["secrets"] = []
     begin(page, "hangman", lexicon, setup)
 
@@ -144,9 +145,10 @@ def test_the_adversarial_host_says_so_and_names_its_word_at_the_end(
     page.goto("/hangman/")
     page.get_by_label("Shortest word, in letters").fill("5")
     page.get_by_label("Longest word, in letters").fill("5")
-    page.get_by_label("Host").select_option("adversarial")
+    page.get_by_label("Host").select_option(ADVERSARIAL)
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator("#panel")).to_contain_text("This host is adversarial: it has no word yet.")
+    panel = page.locator("#panel")
+    expect(panel).to_contain_text(f"This host is {ADVERSARIAL}: it has no word yet.")
     assert Play.objects.get().puzzle.setup["secrets"] == []
     page.locator('[data-key="a"]').click()
     expect(page.locator("#board .tried b")).to_have_count(1)
@@ -177,7 +179,7 @@ def test_starting_and_playing_are_accessible(new_page: NewPage, english_list: Le
     assert_accessible(page)
     page.goto("/hangman/challenge/")
     assert_accessible(page)
-    hangman(page, english_list, "house", host="adversarial")
+    hangman(page, english_list, "house", host=ADVERSARIAL)
     guess_two(page)
     assert_accessible(page)
 

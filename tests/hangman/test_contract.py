@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from games.hangman.hosts import HonestHost
 from games.hangman.rules import Hangman, HangmanOptions
-from games.hosts import HonestHost
 from games.masks import BLANK
 from games.rules import Status
 from lexicons.columns import Columns

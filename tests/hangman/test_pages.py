@@ -12,6 +12,7 @@ from django.test import Client
 from games.catalogue import game
 from games.daily import daily_puzzle
 from games.hangman.drawing import FRAME, PERSON, gallows, petals
+from games.hangman.rules import ADVERSARIAL
 from games.models import Play, Puzzle
 from games.players import today_for
 from games.rules import InvalidOptions
@@ -28,7 +29,7 @@ HTMX = {"HX-Request": "true"}
 def begin(begin_puzzle: Begin, english: Lexicon) -> Begin:
     def start(secret: str = "house", visitor: Client | None = None, **options: Any) -> Play:
         setup = game("hangman").setup_from(OPTIONS | options, secret) | {"seed": 1}
-        if options.get("host") == "adversarial":
+        if options.get("host") == ADVERSARIAL:
             setup |= {"secrets": []}
         chosen = {"visitor": visitor} if visitor else {}
         return begin_puzzle("hangman", english, setup, **chosen)
@@ -160,13 +161,13 @@ def test_revealed_one_at_a_time_the_key_says_there_may_be_more(
 
 
 def test_an_adversarial_host_has_no_secret_before_the_end(client: Client, english: Lexicon) -> None:
-    posted = OPTIONS | {"lexicon": "en", "host": "adversarial", "shortest": 5, "longest": 5}
+    posted = OPTIONS | {"lexicon": "en", "host": ADVERSARIAL, "shortest": 5, "longest": 5}
     client.post("/hangman/", posted)
     play = Play.objects.get()
     assert play.puzzle.setup["secrets"] == []
     assert not any(word in str(play.puzzle.setup) for word in ("crane", "slate", "house"))
     page = client.get(url(play)).content.decode()
-    assert "adversarial" in page
+    assert ADVERSARIAL in page
     assert "it has no word yet" in page
 
 
@@ -174,7 +175,7 @@ def test_an_adversarial_host_names_a_word_that_fits_when_the_game_is_over(
     client: Client, begin: Begin
 ) -> None:
     # crane, slate, trace, house, mouse end with an e, abbey does not
-    play = begin("house", host="adversarial")
+    play = begin("house", host=ADVERSARIAL)
     page = guess(client, play, "e", "a")
     assert page.count('<li class="tile shown">E</li>') == 1
     assert page.count('<li class="tile shown">A</li>') == 1  # crane, slate and trace were more
@@ -185,7 +186,7 @@ def test_an_adversarial_host_names_a_word_that_fits_when_the_game_is_over(
 
 
 def test_an_adversarial_host_is_beaten_at_last(client: Client, begin: Begin) -> None:
-    play = begin("house", host="adversarial", lives=26)
+    play = begin("house", host=ADVERSARIAL, lives=26)
     page = guess(client, play, *"eacnrt")
     play.refresh_from_db()
     while play.status == "playing":
@@ -203,7 +204,7 @@ def test_giving_up_shows_the_word(client: Client, begin: Begin) -> None:
 
 
 def test_a_new_game_keeps_the_settings(client: Client, begin: Begin) -> None:
-    play = begin("house", host="adversarial", reveal="one", lives=9)
+    play = begin("house", host=ADVERSARIAL, reveal="one", lives=9)
     client.post(f"{url(play)}again/")
     again = Play.objects.exclude(pk=play.pk).get()
     assert again.puzzle.setup["options"] == play.puzzle.setup["options"]

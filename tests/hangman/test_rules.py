@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.hangman.hosts import HonestHost
 from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions, Turn
-from games.hosts import HonestHost
 from games.rules import IllegalMove, InvalidOptions, Status
 
 LIST = ("banana", "cabana", "bandit", "orange", "ananas")

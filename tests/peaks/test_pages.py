@@ -13,7 +13,7 @@ from games.daily import daily_puzzle
 from games.models import Play, Puzzle
 from lexicons.models import Lexicon
 from tests.fixtures import make_lexicon
-from tests.games.test_secrecy import masked
+from tests.secrecy import masked
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
+from games.hangman.hosts import HonestHost
 from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions
-from games.hosts import HonestHost
 from games.masks import BLANK, Turn
 from lexicons.columns import Columns
 from solvers.agents.base import Rows, Situation

@@ -9,12 +9,12 @@ from django import forms
 from games.game import JSON
 from games.hangman.forms import OptionsForm
 from games.hangman.game import HangmanGame
-from games.hangman.rules import LENGTHS
+from games.hangman.rules import ADVERSARIAL, LENGTHS
 from lexicons.models import Revision
 from lexicons.services import columns_of
 from solvers.pages.watch_form import AgentField, WatchForm
 
-ADVERSARIAL = "The adversarial host has no secret word; leave this empty."
+NO_SECRET = f"The {ADVERSARIAL} host has no secret word; leave this empty."
 
 
 class HangmanWatchForm(WatchForm, OptionsForm):
@@ -32,15 +32,15 @@ class HangmanWatchForm(WatchForm, OptionsForm):
     )  # fmt: skip
 
     def clean(self) -> JSON:
-        """Read the word that was typed, or draw one; an adversarial host only needs its length."""
+        """Read the word typed, or draw one; a host without a secret only needs its length."""
         cleaned = super().clean() or {}
         revision = self.revision()
         if self.errors or revision is None:
             return cleaned
         if not cleaned.get("word"):
             cleaned["secret"] = _drawn(self.options(), revision)
-        elif cleaned["host"] == "adversarial":
-            self.add_error("word", ADVERSARIAL)
+        elif cleaned["host"] == ADVERSARIAL:
+            self.add_error("word", NO_SECRET)
         else:
             self._read(cleaned)
         return cleaned

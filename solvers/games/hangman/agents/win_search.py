@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from games.hangman.rules import ADVERSARIAL
 from solvers.agents.base import CostClass, Promises
 from solvers.agents.parameters import Parameter
 from solvers.games.hangman.agents.agent import KnowingAgent, Scored
@@ -79,7 +80,7 @@ class WinSearch(KnowingAgent):
         if not 1 < count <= int(self.params["words"]):
             return BY_SCORE
         options = situation.observation.options
-        but = ONE if options.reveals_one else DRAWN if options.host == "adversarial" else ""
+        but = ONE if options.reveals_one else DRAWN if options.host == ADVERSARIAL else ""
         return SEARCHED.format(left=count, but=but)
 
 

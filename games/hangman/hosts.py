@@ -1,4 +1,4 @@
-"""Who answers a guess: the honest host holds a secret, the adversarial one keeps words alive."""
+"""Who answers a guess: the honest host holds a secret, the other one keeps words alive."""
 
 from __future__ import annotations
 

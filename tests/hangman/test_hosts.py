@@ -1,4 +1,4 @@
-"""The hosts: the honest one keeps its word, the adversarial one always has a word to keep."""
+"""The hosts: the honest one keeps its word, the other one always has a word to keep."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.hangman.rules import Hangman, HangmanOptions
-from games.hosts import AdversarialHost, HonestHost
+from games.hangman.hosts import AdversarialHost, HonestHost
+from games.hangman.rules import ADVERSARIAL, Hangman, HangmanOptions
 from games.masks import BLANK, Turn, hidden_places, plain_mask, reveal_all
 from games.rules import Status
 from lexicons.arrays import Words
@@ -83,7 +83,7 @@ def test_the_adversarial_host_keeps_the_largest_family_and_always_a_word(
 def test_a_game_against_the_adversarial_host_ends_and_is_the_same_again(
     words: Words, reveal: str, letters: list[str]
 ) -> None:
-    options = HangmanOptions(host="adversarial", reveal=reveal, lives=26)
+    options = HangmanOptions(host=ADVERSARIAL, reveal=reveal, lives=26)
     state = again = Hangman(AdversarialHost(words, reveal), words, options, LETTERS)
     for letter in letters:
         while state.status is Status.PLAYING and letter not in state.observe().used_up:
