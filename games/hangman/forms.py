@@ -1,4 +1,4 @@
-"""Hangman's forms: the options of a new game, and a challenge with a secret of one's own."""
+"""Hangman's forms: the options of a new game, and a challenge with a chosen secret."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HOSTS = (
 )
 REVEALS = (("all", "All its places"), ("one", "One place; guess it again for the next"))
 USUAL = range(5, 11)
-"""The lengths that a game has if nobody says otherwise."""
+"""The default lengths of a game."""
 LIVES_FIELD = {"min_value": LIVES.start, "max_value": LIVES.stop - 1, "initial": 6}
 
 

@@ -1,4 +1,4 @@
-"""Nerdle's forms: the options of a new game, and a challenge with an equation of one's own."""
+"""Nerdle's forms: the options of a new game, and a challenge with a chosen equation."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class ChallengeForm(NerdleForm, SecretForm):
 
 
 def usual_switches(rules: str) -> dict[str, bool]:
-    """Return what is on where nobody says: order is free in Nerdle, document 001 is strict."""
+    """Return the default switches: order is free in Nerdle, document 001 is strict."""
     return {"commuted": rules == "official", "strict": rules == "report"}
 
 

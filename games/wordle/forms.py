@@ -1,4 +1,4 @@
-"""Wordle's forms: the options of a new game, and a challenge with a secret of one's own."""
+"""Wordle's forms: the options of a new game, and a challenge with a chosen secret."""
 
 from __future__ import annotations
 
