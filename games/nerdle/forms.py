@@ -73,7 +73,7 @@ class ChallengeForm(NerdleForm, SecretForm):
     """A puzzle for somebody: any correct equation, which decides the size."""
 
     equation = forms.CharField(max_length=40, label="Your secret equation")
-    size = None  # type: ignore[assignment]
+    without = ("size",)
     field_order = ("equation", "lexicon", "guesses", "commuted", "strict", "show_left")
 
     def clean(self) -> JSON:
