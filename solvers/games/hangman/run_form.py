@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 
-from games.hangman.forms import LIVES_FIELD, REVEALS
+from games.hangman.forms import REVEALS, lives_field
 from games.hangman.rules import LENGTHS
 from lexicons.models import Revision
 from solvers.agents.base import Agent
@@ -38,7 +38,7 @@ class HangmanRunForm(OldRunForm):
     )
     shortest = _length("Shortest word", SHORTEST)
     longest = _length("Longest word", LONGEST)
-    lives = forms.IntegerField(label="Lives", **LIVES_FIELD)  # type: ignore[arg-type]
+    lives = lives_field()
     reveal = forms.ChoiceField(label="A letter that is right shows", choices=REVEALS, initial="all")
     parameters = parameters("bits=0.2; several values make a sweep: bits=0,0.2,0.4.")
 
