@@ -18,8 +18,8 @@ SOLVER = Solver(
         "random": "..tiles.agents.random_word:RandomWord",
     },
     analysis=".analysis:AdversarialDesk",
-    runs=".runs:AdversarialRuns",
+    runs=".options:AdversarialRuns",
     command_line=".shell:AdversarialShell",
-    run_form=".run_form:AdversarialRunForm",
+    run_form=".options:AdversarialRunForm",
     warm=(".agents.position:warm",),
 )

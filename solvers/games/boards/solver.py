@@ -10,8 +10,8 @@ SOLVER = Solver(
         "one-by-one": ".agents.adapter:OneByOne",
     },
     analysis=".analysis:BoardsDesk",
-    runs=".runs:BoardsRuns",
+    runs=".options:BoardsRuns",
     command_line=".shell:BoardsShell",
-    run_form=".run_form:BoardsRunForm",
+    run_form=".options:BoardsRunForm",
     warm=(".agents.needs:warm",),
 )

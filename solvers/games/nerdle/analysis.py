@@ -20,7 +20,6 @@ from games.rules import InvalidOptions
 from lexicons.arrays import Words
 from lexicons.models import Lexicon, Revision
 from lexicons.services import playable, words_of
-from solvers.games.nerdle.runs import spec_of
 from solvers.games.nerdle.suite import NerdleSuite
 from solvers.games.tiles.analysis import SEARCHED, WordleDesk
 from solvers.games.tiles.review import review
@@ -28,6 +27,7 @@ from solvers.pages.budget import compute_slot
 from solvers.pages.desk import agents_of
 from solvers.pages.reviewed import Reviewed
 from solvers.runs.game import RunRequest
+from solvers.runs.registry import runnable
 
 LATER = "The equations of {size} places are still being made; they will be here in some minutes."
 TREE_SEARCHED = 3 * SEARCHED
@@ -158,7 +158,9 @@ class NerdleDesk(WordleDesk):
             return None
         if agent.tree is not None and agent.tree.complete:
             return None
-        spec = spec_of(revision, options.size, guesses=options.guesses, mode=options.mode)
+        spec = runnable(self.slug).spec_of(
+            revision, size=options.size, guesses=options.guesses, mode=options.mode
+        )
         return RunRequest(self.slug, slug, {}, spec, revision)
 
     def adviser(self, options: Any) -> str:

@@ -11,8 +11,8 @@ SOLVER = Solver(
         "optimal": ".agents.optimal:NerdleOptimal",
     },
     analysis=".analysis:NerdleDesk",
-    runs=".runs:NerdleRuns",
+    runs=".options:NerdleRuns",
     command_line=".shell:NerdleShell",
-    run_form=".run_form:NerdleRunForm",
+    run_form=".options:NerdleRunForm",
     set_up=(".trees:ask_for_trees",),
 )
