@@ -13,8 +13,10 @@ from django.utils.datastructures import MultiValueDict
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from games.nerdle.lists import store
 from games.rules import InvalidOptions
 from lexicons.models import Lexicon
+from lexicons.services import words_of
 from solvers.catalogue import solved
 from solvers.evaluation.experiment import Experiment
 from solvers.registry import agent_slugs
@@ -28,6 +30,15 @@ from solvers.shell.games import shell
 
 RECORDED = json.loads(Path(__file__).with_name("recorded.json").read_text(encoding="utf-8"))
 STATED = [game for game in solved() if not isinstance(runnable(game), OldRuns)]
+
+
+@pytest.fixture
+def dictionary(game: str, small_english: Lexicon) -> Lexicon:
+    """Words that the game is played with, a few of them of five letters."""
+    if game != "nerdle":
+        return small_english
+    store("official", (5,))
+    return Lexicon.objects.get(slug="equations")
 
 
 @pytest.mark.parametrize("game", solved())
@@ -91,7 +102,9 @@ def filled_in(draw: st.DrawFn, form: RunForm) -> MultiValueDict[str, Any]:
         elif choices:
             value = draw(st.sampled_from([name for name, _ in choices]))
         elif option.name == "opener":
-            value = draw(st.sampled_from(("", "crane")))
+            (lexicon,) = form.known.values()
+            assert lexicon.current is not None
+            value = draw(st.sampled_from(("", words_of(lexicon.current, 5)[0])))
         else:
             value = _number(draw, option)
         data[option.field_name] = ["" if value is None else str(value)]
@@ -117,15 +130,15 @@ def secrets(experiment: Experiment) -> list[str]:
 )
 @given(data=st.data())
 def test_a_form_its_spec_and_its_command_are_the_same_games(
-    game: str, small_english: Lexicon, data: st.DataObject
+    game: str, dictionary: Lexicon, data: st.DataObject
 ) -> None:
-    posted = data.draw(filled_in(run_form(game, None, [small_english])))
-    form = run_form(game, posted, [small_english], most=10**9)
+    posted = data.draw(filled_in(run_form(game, None, [dictionary])))
+    form = run_form(game, posted, [dictionary], most=10**9)
     assume(form.is_valid())  # not every agent plays every mode
     (request,) = form.requests()
     runs = runnable(game)
     runs.check(request.spec)
-    arguments = runs.shell_arguments(request.spec, "en")
+    arguments = runs.shell_arguments(request.spec, dictionary.slug)
     assert arguments is not None
     parsed = parsed_by_evaluate(game, arguments)
     spec = runs.shell_spec(request.spec["lexicon"], shell(game).values(parsed))
@@ -140,10 +153,10 @@ def test_a_form_its_spec_and_its_command_are_the_same_games(
 
 
 @pytest.mark.parametrize("game", STATED)
-def test_a_form_is_filled_in_from_a_spec(game: str, small_english: Lexicon) -> None:
-    assert small_english.current is not None
-    spec = runnable(game).spec_of(small_english.current, seed=7)
-    form = run_form(game, None, [small_english], runnable(game).form_values(spec))
+def test_a_form_is_filled_in_from_a_spec(game: str, dictionary: Lexicon) -> None:
+    assert dictionary.current is not None
+    spec = runnable(game).spec_of(dictionary.current, seed=7)
+    form = run_form(game, None, [dictionary], runnable(game).form_values(spec))
     assert form["seed"].value() == 7
     assert form["games"].value() == spec["games"]
 
@@ -160,10 +173,10 @@ def test_a_form_is_filled_in_from_a_spec(game: str, small_english: Lexicon) -> N
     ],
 )
 def test_a_spec_that_is_none_of_the_games_is_refused(
-    game: str, changes: dict[str, Any], sentence: str, small_english: Lexicon
+    game: str, changes: dict[str, Any], sentence: str, dictionary: Lexicon
 ) -> None:
-    assert small_english.current is not None
-    spec = runnable(game).spec_of(small_english.current)
+    assert dictionary.current is not None
+    spec = runnable(game).spec_of(dictionary.current)
     with pytest.raises(InvalidOptions, match=sentence):
         runnable(game).check(spec | changes)
     with pytest.raises(InvalidOptions, match="to have the option seed"):
@@ -179,3 +192,32 @@ def test_a_sparse_option_is_left_out_of_a_spec_where_it_is_the_default(
     assert ladder.spec_of(small_english.current, pairs="any")["pairs"] == "any"
     with pytest.raises(TypeError, match="no option rules"):
         ladder.spec_of(small_english.current, rules="free")
+
+
+@pytest.mark.parametrize("game", ["boards", "jumble", "ladder"])
+def test_a_stored_spec_without_a_number_of_games_has_the_usual_number(
+    game: str, small_english: Lexicon
+) -> None:
+    assert small_english.current is not None
+    runs = runnable(game)
+    usual = runs.spec_of(small_english.current)
+    stored = runs.experiment_of(usual | {"games": None}, small_english.current)
+    assert stored.suite.size == usual["games"]
+    assert runs.shell_arguments(usual | {"games": None}, "en") == runs.shell_arguments(usual, "en")
+
+
+@pytest.mark.parametrize(
+    ("game", "arguments", "mode"),
+    [
+        ("wordle", "--hard", "hard"),
+        ("wordle", "--hard --ultra-hard", "ultra-hard"),
+        ("wordle", "--ultra-hard --hard", "ultra-hard"),
+        ("nerdle", "", "normal"),
+        ("nerdle", "--strict", "strict"),
+        ("nerdle", "--rules report", "strict"),
+        ("nerdle", "--rules report --no-strict", "normal"),
+    ],
+)
+def test_switches_choose_the_mode(game: str, arguments: str, mode: str) -> None:
+    values = shell(game).values(parsed_by_evaluate(game, arguments.split()))
+    assert runnable(game).shell_spec("", values)["mode"] == mode
