@@ -17,10 +17,8 @@ def add_flags(
         flag = option.flag
         if flag is None or not flag.added or flag.plays is not plays:
             continue
-        for value, (name, meaning) in (flag.switches or {}).items():
-            parser.add_argument(
-                name, action="store_const", const=value, dest=option.name, help=meaning
-            )
+        for name, meaning in (flag.switches or {}).values():
+            parser.add_argument(name, action="store_true", help=meaning)
         if flag.switches is None:
             parser.add_argument(
                 option.flag_name,
@@ -33,21 +31,34 @@ def add_flags(
 
 
 def values_in(options: Iterable[Option], arguments: Mapping[str, Any]) -> dict[str, Value]:
-    """Return the options that a command was told, and nothing of the others."""
+    """Return the options that a command was told, and nothing of the others.
+
+    Of several switches of one option the last that the option has counts: the strictest mode.
+    """
     values: dict[str, Value] = {}
     for option in options:
         value = arguments.get(option.name)
-        if option.flag and value is not None:
+        if option.flag is None:
+            continue
+        if option.flag.switches:
+            for switched, (name, _) in option.flag.switches.items():
+                if arguments.get(name.removeprefix("--").replace("-", "_")):
+                    values[option.name] = switched
+        elif value is not None:
             values[option.name] = option.flag.read(value) if option.flag.read else value
     return values
 
 
 def as_arguments(
-    options: Sequence[Option], spec: Spec, shell_defaults: Mapping[str, Value]
+    options: Sequence[Option],
+    spec: Spec,
+    shell_defaults: Mapping[str, Value],
+    last: Sequence[str] = ("seed",),
 ) -> list[str]:
-    """Return the arguments that choose a spec; the seed comes last."""
+    """Return the arguments that choose a spec; those named by `last` come last."""
     arguments: list[str] = []
-    for option in sorted(options, key=lambda option: option.name == "seed"):
+    places = {name: place for place, name in enumerate(last)}
+    for option in sorted(options, key=lambda option: places.get(option.name, -1)):
         value, flag = option.value(spec), option.flag
         usual = shell_defaults.get(option.name, option.usual(spec))
         if flag is None or (value == usual and not flag.printed):

@@ -47,6 +47,7 @@ class RunGame(ABC, Generic[WordsT]):
     lists_label     what the form calls the dictionaries, and how it refuses none
     most_runs       how many runs are asked for at once, at most
     shell_defaults  what commands take where they are told nothing, if it is not the default
+    last_flags      names of the options that a printed command ends with
     """
 
     slug: ClassVar[str]
@@ -62,6 +63,7 @@ class RunGame(ABC, Generic[WordsT]):
     lists_label: ClassVar[tuple[str, str]] = ("Dictionaries", "Choose at least one dictionary.")
     most_runs: ClassVar[int] = 24
     shell_defaults: ClassVar[Mapping[str, Any]] = {}
+    last_flags: ClassVar[tuple[str, ...]] = ("seed",)
 
     @abstractmethod
     def lists(self, spec: Spec, revision: Revision) -> Lists[WordsT]:
@@ -83,7 +85,20 @@ class RunGame(ABC, Generic[WordsT]):
 
     def experiment_of(self, spec: Spec, revision: Revision) -> Experiment:
         """Return what a stored spec comes to."""
+        spec = self.filled(spec)
         return self.experiment(spec, self.lists(spec, revision))
+
+    def filled(self, spec: Spec) -> Spec:
+        """Return a stored spec with the default of each option that the form requires.
+
+        Such a spec may have no number of games; only a command may ask for all of them.
+        """
+        return spec | {
+            option.name: option.usual(spec)
+            for option in self.options
+            if option.optional and option.field and option.field.required
+            if option.value(spec) is None
+        }
 
     def play(
         self, agent: Agent[Any], suite: Suite[Any], progress: Progress, games: Games
@@ -160,9 +175,9 @@ class RunGame(ABC, Generic[WordsT]):
     def form_values(self, spec: Spec) -> dict[str, Any]:
         """Return the form's fields that ask for the games of a spec."""
         return {
-            option.field_name: spec[option.name]
+            option.field_name: option.shown(spec[option.name])
             for option in self.options
-            if option.field and spec.get(option.name) is not None
+            if option.field and option.name in spec
         }
 
     def shell_spec(self, sha256: str, values: Mapping[str, Any]) -> Spec:
@@ -171,5 +186,9 @@ class RunGame(ABC, Generic[WordsT]):
 
     def shell_arguments(self, spec: Spec, lexicon: str) -> list[str] | None:
         """Return the arguments of `evaluate` that play the same games, or None for none."""
-        options = self.in_reading_order()
-        return ["--lexicon", lexicon, *as_arguments(options, spec, self.shell_defaults)]
+        return ["--lexicon", lexicon, *self.option_arguments(spec)]
+
+    def option_arguments(self, spec: Spec) -> list[str]:
+        """Return the arguments of a stored spec's options."""
+        options, spec = self.in_reading_order(), self.filled(spec)
+        return as_arguments(options, spec, self.shell_defaults, self.last_flags)

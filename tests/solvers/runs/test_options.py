@@ -25,9 +25,28 @@ from solvers.runs.old import OldRuns
 from solvers.runs.option import Option
 from solvers.runs.registry import league_of, run_form, runnable, secrets_of
 from solvers.shell.games import shell
+from tests.cities.places import publish_places
+from tests.fixtures import make_lexicon
+from tests.wordle.lists import ANSWERS
 
 RECORDED = json.loads(Path(__file__).with_name("recorded.json").read_text(encoding="utf-8"))
 STATED = [game for game in solved() if not isinstance(runnable(game), OldRuns)]
+
+
+@pytest.fixture
+def dictionary(game: str, small_english: Lexicon) -> Lexicon:
+    """Words that the game is played with, a few of them of five letters."""
+    if game == "cities":
+        return publish_places()
+    if game == "hangman":
+        make_lexicon("other", "Other", "en", dict.fromkeys((*ANSWERS[:5], "ginko"), True))
+    return small_english
+
+
+def offered(dictionary: Lexicon) -> list[Lexicon]:
+    """Return all dictionaries that are played as this one is, which comes first."""
+    others = Lexicon.objects.filter(kind=dictionary.kind).exclude(pk=dictionary.pk)
+    return [dictionary, *others.select_related("current")]
 
 
 @pytest.mark.parametrize("game", solved())
@@ -74,13 +93,16 @@ def _number(draw: st.DrawFn, option: Option) -> int | None:
     return draw(numbers if field.required else st.none() | numbers)
 
 
+AROUND_FIVE = {"shortest": (2, 5), "longest": (5, 60)}
+
+
 @st.composite
 def filled_in(draw: st.DrawFn, form: RunForm) -> MultiValueDict[str, Any]:
     """Fill a form in as a person might: every field that an option has."""
     game = form.game
     data: dict[str, list[Any]] = {
         "agents": [draw(st.sampled_from(agent_slugs(game.slug)))],
-        "lexicons": list(form.known),
+        "lexicons": list(form.known)[:1],
     }
     for option in game.options:
         if option.field is None:
@@ -92,6 +114,8 @@ def filled_in(draw: st.DrawFn, form: RunForm) -> MultiValueDict[str, Any]:
             value = draw(st.sampled_from([name for name, _ in choices]))
         elif option.name == "opener":
             value = draw(st.sampled_from(("", "crane")))
+        elif option.name in AROUND_FIVE:
+            value = draw(st.integers(*AROUND_FIVE[option.name]))
         else:
             value = _number(draw, option)
         data[option.field_name] = ["" if value is None else str(value)]
@@ -117,15 +141,16 @@ def secrets(experiment: Experiment) -> list[str]:
 )
 @given(data=st.data())
 def test_a_form_its_spec_and_its_command_are_the_same_games(
-    game: str, small_english: Lexicon, data: st.DataObject
+    game: str, dictionary: Lexicon, data: st.DataObject
 ) -> None:
-    posted = data.draw(filled_in(run_form(game, None, [small_english])))
-    form = run_form(game, posted, [small_english], most=10**9)
+    lexicons = offered(dictionary)
+    posted = data.draw(filled_in(run_form(game, None, lexicons)))
+    form = run_form(game, posted, lexicons, most=10**9)
     assume(form.is_valid())  # not every agent plays every mode
     (request,) = form.requests()
     runs = runnable(game)
     runs.check(request.spec)
-    arguments = runs.shell_arguments(request.spec, "en")
+    arguments = runs.shell_arguments(request.spec, dictionary.slug)
     assert arguments is not None
     parsed = parsed_by_evaluate(game, arguments)
     spec = runs.shell_spec(request.spec["lexicon"], shell(game).values(parsed))
@@ -140,10 +165,10 @@ def test_a_form_its_spec_and_its_command_are_the_same_games(
 
 
 @pytest.mark.parametrize("game", STATED)
-def test_a_form_is_filled_in_from_a_spec(game: str, small_english: Lexicon) -> None:
-    assert small_english.current is not None
-    spec = runnable(game).spec_of(small_english.current, seed=7)
-    form = run_form(game, None, [small_english], runnable(game).form_values(spec))
+def test_a_form_is_filled_in_from_a_spec(game: str, dictionary: Lexicon) -> None:
+    assert dictionary.current is not None
+    spec = runnable(game).spec_of(dictionary.current, seed=7)
+    form = run_form(game, None, [dictionary], runnable(game).form_values(spec))
     assert form["seed"].value() == 7
     assert form["games"].value() == spec["games"]
 
@@ -160,10 +185,10 @@ def test_a_form_is_filled_in_from_a_spec(game: str, small_english: Lexicon) -> N
     ],
 )
 def test_a_spec_that_is_none_of_the_games_is_refused(
-    game: str, changes: dict[str, Any], sentence: str, small_english: Lexicon
+    game: str, changes: dict[str, Any], sentence: str, dictionary: Lexicon
 ) -> None:
-    assert small_english.current is not None
-    spec = runnable(game).spec_of(small_english.current)
+    assert dictionary.current is not None
+    spec = runnable(game).spec_of(dictionary.current)
     with pytest.raises(InvalidOptions, match=sentence):
         runnable(game).check(spec | changes)
     with pytest.raises(InvalidOptions, match="to have the option seed"):
