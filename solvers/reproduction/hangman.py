@@ -33,25 +33,13 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[str]:
         "words, and words that are known, are in [hangman.md](hangman.md).\n"
     )
     shell = HangmanShell("hangman")
-    options = {
-        "answers": DEV,
-        "knows": TRAIN,
-        "knows_lexicon": None,
-        "lexicon": None,
-        "secrets": None,
-        "length": None,
-        "lives": 6,
-        "reveal": "all",
-        "games": str(GAMES),
-        "seed": 1,
-    }
-    setting = shell.setting(options)
+    experiment = shell.experiment({"answers": DEV, "knows_file": TRAIN, "games": str(GAMES)})
     rows = []
     for slug in SLUGS:
         say(f"001, Hangman: {slug}")
-        built = partial(shell.agent, setting, slug, {}, None)
-        built().with_artifact()  # learns and stores what the measured one then finds
-        done = run(built, setting.suite, sampled=True, play=shell.play)
+        build = partial(shell.agent, experiment, slug, {}, None)
+        build().with_artifact()  # learns and stores what the measured one then finds
+        done = run(build, experiment.suite, sampled=True, play=shell.play)
         rows.append(_row(slug, done.record))
     yield markdown(HEAD, rows) + "\n"
 

@@ -70,11 +70,11 @@ def field_of(option: Option, about: Field, lexicons: Sequence[Lexicon]) -> forms
     if about.hidden:
         return OnlyField(about, str(usual))
     common: dict[str, Any] = {"label": about.label, "required": about.required}
-    common |= {"initial": usual or None, "help_text": about.help}
+    common |= {"initial": option.shown(usual) or None, "help_text": about.help}
     if about.choices:
         coerce = int if option.type is int else str
         return forms.TypedChoiceField(choices=about.offered(lexicons), coerce=coerce, **common)
-    if option.type is int:
+    if option.type in (int, float):
         return forms.IntegerField(min_value=about.low, max_value=about.high, **common)
     return forms.CharField(max_length=about.longest, **common)
 
@@ -223,7 +223,7 @@ class RunForm(forms.Form):
     def values(self, revision: Revision, agent: str) -> dict[str, Any]:
         """Return the options that are chosen, but for those that take several numbers."""
         return {
-            option.name: self.cleaned_data[option.name]
+            option.name: option.read(self.cleaned_data[option.name])
             for option in self.game.options
             if option.name in self.cleaned_data and not (option.field and option.field.plural)
         }

@@ -175,9 +175,9 @@ class RunGame(ABC, Generic[WordsT]):
     def form_values(self, spec: Spec) -> dict[str, Any]:
         """Return the form's fields that ask for the games of a spec."""
         return {
-            option.field_name: spec[option.name]
+            option.field_name: option.shown(spec[option.name])
             for option in self.options
-            if option.field and spec.get(option.name) is not None
+            if option.field and option.name in spec
         }
 
     def shell_spec(self, sha256: str, values: Mapping[str, Any]) -> Spec:

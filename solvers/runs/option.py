@@ -19,6 +19,7 @@ class Field:
     """How a form asks for an option.
 
     choices     values with their labels, or a function of the site's dictionaries
+    scale       the form asks for so many times the value: 100 for per cent
     required    must it be filled in?
     hidden      it has one value only, which the form sends along
     plural      the field takes several numbers, "4, 5, 6", each of them a run; its name
@@ -32,6 +33,7 @@ class Field:
     low: int | None = None
     high: int | None = None
     longest: int | None = None
+    scale: int = 1
     required: bool = True
     hidden: bool = False
     plural: str = ""
@@ -107,6 +109,16 @@ class Option:
     def value(self, spec: Spec) -> Any:
         """Return the value that a spec has, or the default of a sparse option."""
         return spec[self.name] if self.name in spec else self.usual(spec)
+
+    def shown(self, value: Any) -> Any:
+        """Return what a form shows for a value."""
+        scale = self.field.scale if self.field else 1
+        return value if scale == 1 or value is None else round(value * scale)
+
+    def read(self, value: Any) -> Any:
+        """Return the value of what a form was filled in with; a scaled one is 0 where it is not."""
+        scale = self.field.scale if self.field else 1
+        return value if scale == 1 else (value or 0) / scale
 
     def describe(self, spec: Spec) -> str:
         """Return how the option is said, or nothing where nobody needs to hear it."""

@@ -65,13 +65,14 @@ def seed(flag_help: str = "Seed of samples and agents.") -> Option:
     )
 
 
-def opener() -> Option:
+def opener(*, in_form: bool = True) -> Option:
     """Return the first move of every game, instead of the agent's own."""
+    field = Field(label="Opener", longest=15, required=False, help="The agent's own if empty.")
     return Option(
         name="opener",
         type=str,
         default="",
-        field=Field(label="Opener", longest=15, required=False, help="The agent's own if empty."),
+        field=field if in_form else None,
         flag=Flag(added=False),
         phrase="opener {}",
         identifies=False,

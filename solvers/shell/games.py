@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from lexicons.columns import WORDS
+from lexicons.columns import WORDS, Columns, content_hash
 from solvers.agents.base import Agent, Situation
 from solvers.artifacts import words_hash
 from solvers.catalogue import solver
@@ -116,11 +116,12 @@ class GameShell(ABC):
 
     def facts(self, experiment: Experiment, lists: Lists[Any]) -> dict[str, Any]:
         """Return what the output tells of the words."""
+        words = lists.words
         return {
             "name": lists.name,
-            "answers": len(lists.words.answers),
-            "allowed": len(lists.words),
-            "sha256": words_hash(lists.words),
+            "answers": len(words.answers),
+            "allowed": len(words),
+            "sha256": content_hash(words) if isinstance(words, Columns) else words_hash(words),
         }
 
     def agent(

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from games.cities.rules import CitiesObservation, CitiesOptions, Turn
 from games.masks import BLANK, DISGUISED_LENGTH
+from lexicons.building import columns_from
+from lexicons.columns import CITIES, Entry
+from lexicons.models import Lexicon
+from lexicons.services import publish
 from solvers.games.cities.agents.atlas import Atlas
 
 TANZANIA = "moshi mbeya arusha dodoma tabora kigoma mwanza"
@@ -18,6 +22,15 @@ def atlas() -> Atlas:
     """Return 46 cities, seven of them Tanzanian."""
     cities = [(name, "TZ") for name in TANZANIA.split()]
     return Atlas.of([*cities, *((name, "XX") for name in OTHERS.split())])
+
+
+def publish_places() -> Lexicon:
+    """Publish the same cities as the site's list."""
+    lexicon = Lexicon.objects.create(slug="cities", name="Cities", language="en", kind=CITIES)
+    entries = [Entry(name, group="TZ", population=1) for name in TANZANIA.split()]
+    entries += [Entry(name, group="XX", population=1) for name in OTHERS.split()]
+    publish(lexicon, columns_from(entries, language="en", kind=CITIES))
+    return lexicon
 
 
 def seen(

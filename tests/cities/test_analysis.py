@@ -7,29 +7,21 @@ from django.test import Client
 
 from games.catalogue import game
 from games.models import Event, Play, Puzzle
-from lexicons.building import columns_from
-from lexicons.columns import CITIES, Entry
 from lexicons.models import Lexicon
-from lexicons.services import publish
 from solvers.cards import agents_of
-from solvers.games.cities.runs import spec_of
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
 from solvers.runs.services import ask
 from solvers.runs.standing import wanted
-from tests.cities.places import OTHERS, TANZANIA
+from tests.cities.places import OTHERS, TANZANIA, publish_places
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
 def world() -> Lexicon:
-    lexicon = Lexicon.objects.create(slug="cities", name="Cities", language="en", kind=CITIES)
-    entries = [Entry(name, group="TZ", population=1) for name in TANZANIA.split()]
-    entries += [Entry(name, group="XX", population=1) for name in OTHERS.split()]
-    publish(lexicon, columns_from(entries, language="en", kind=CITIES))
-    return lexicon
+    return publish_places()
 
 
 OPTIONS = {"lexicon": "cities", "mode": "simple", "favour": "TZ", "weight": "50", "cap": "100"}
@@ -130,7 +122,7 @@ def test_every_agent_of_cities_has_a_page(client: Client) -> None:
 def test_a_run_is_measured_over_drawn_secrets(world: Lexicon, queue: None) -> None:
     revision = world.current
     assert revision is not None
-    spec = spec_of(revision, mode="advanced", games=40)
+    spec = runnable("cities").spec_of(revision, mode="advanced", games=40)
     ask(RunRequest("cities", "gain", {}, spec, revision))
     run = Run.objects.get()
     assert (run.status, run.games) == (Run.Status.DONE, 40)

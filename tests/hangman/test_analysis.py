@@ -19,7 +19,7 @@ from solvers.evaluation.play import play_grouped
 from solvers.games.hangman import review as hangman_review
 from solvers.games.hangman.agents.situation import situate
 from solvers.games.hangman.analysis import HangmanAnalysis
-from solvers.games.hangman.runs import spec_of, trained_by
+from solvers.games.hangman.options import trained_by
 from solvers.games.hangman.suite import HangmanSuite
 from solvers.pages.review import review_of
 from solvers.registry import build_agent
@@ -221,7 +221,8 @@ def test_every_agent_of_hangman_has_a_page(client: Client) -> None:
 def measured(lexicon: Lexicon, agent: str, **chosen: object) -> Run:
     revision = lexicon.current
     assert revision is not None
-    ask(RunRequest("hangman", agent, {}, spec_of(revision, shortest=3, **chosen), revision))
+    spec = runnable("hangman").spec_of(revision, shortest=3, **chosen)
+    ask(RunRequest("hangman", agent, {}, spec, revision))
     return Run.objects.get(agent=agent)
 
 

@@ -1,4 +1,4 @@
-"""Cities in the shell: its lists, options, agents and histories."""
+"""Cities in the shell: its lists from files, and its histories."""
 
 from __future__ import annotations
 
@@ -7,151 +7,102 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from games.cities.rules import CitiesObservation, CitiesOptions, Turn
+from games.cities.rules import CitiesObservation
 from games.masks import BLANK, DISGUISED_LENGTH
 from lexicons.columns import CITIES, Columns
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 from solvers.agents.base import Agent, Situation
 from solvers.artifacts import words_hash
-from solvers.evaluation.experiment import Experiment
-from solvers.games.cities.agents.atlas import Atlas, atlas_of
+from solvers.evaluation.experiment import Experiment, Lists
+from solvers.games.cities.agents.atlas import Atlas
 from solvers.games.cities.agents.situation import situate
+from solvers.games.cities.options import lists_of
 from solvers.games.cities.suite import CitiesSuite
-from solvers.registry import build_agent
 from solvers.shell.command import RefusedError
-from solvers.shell.old import OldShell, Options, Setting, count_of
+from solvers.shell.games import Arguments, GameShell
+from solvers.shell.masks import turns_in
 
-LEXICON = "cities"
+HOW_TO_WRITE = "Write a guess and the mask after it: a:_a__a."
 
 
-class CitiesShell(OldShell):
-    def add_lists(self, parser: argparse.ArgumentParser) -> None:
-        add = parser.add_argument
-        add("--lexicon", metavar="SLUG", help=f"A lexicon of cities; {LEXICON} by default.")
-        add(
+class CitiesShell(GameShell):
+    game = "cities"
+    lexicon = "cities"
+    kind = CITIES
+    lexicon_of = "A lexicon of cities"
+
+    def add_files(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(
             "--cities",
             type=Path,
             metavar="FILE",
             help="Cities from a file instead: simplemaps' worldcities.csv, or any table of cities.",
         )
-        add("--mode", choices=("simple", "advanced"), default="simple", help="Which game.")
-        add("--favour", default="TZ", metavar="CODE", help="The favoured country; TZ by default.")
-        add("--weight", type=float, default=0.5, metavar="P", help="Its share of the secrets.")
-        add("--cap", type=int, default=100, metavar="M", help="Guesses a game has.")
-        add("--seed", type=int, default=1, metavar="S", help="Seed of draws and agents.")
 
-    def add_games(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument(
-            "--games",
-            default="all",
-            metavar="N|all",
-            help="Draw so many secrets, or play every city: exact in the simple game, under "
-            "several seeds in the advanced one.",
-        )
+    def lists_from_files(self, arguments: Arguments, values: dict[str, Any]) -> Lists[Atlas] | None:
+        path = arguments["cities"]
+        if path is None:
+            return None
+        if arguments["lexicon"] is not None:
+            raise RefusedError("Give --cities or --lexicon, not both.")
+        return lists_of(_columns(path), name=path.name)
 
-    def setting(self, options: Options) -> Experiment:
-        columns, name = _columns(options)
-        atlas = _atlas(columns)
-        played = CitiesOptions(
-            mode=options["mode"],
-            favour=options["favour"],
-            weight=options["weight"],
-            cap=options["cap"],
-        )
-        favoured = int(atlas.favoured(played.favour).sum())
-        if not favoured and played.weight > 0:
-            raise RefusedError(f"The list has no city of the country {played.favour}.")
-        games = count_of(options.get("games", "all"))
-        if games is None:
-            suite = CitiesSuite.exhaustive(atlas, played, options["seed"])
-        else:
-            suite = CitiesSuite.drawn(atlas, played, games, options["seed"])
-        lexicon = {
-            "name": f"{name}, {played.mode}, {played.weight:g} of {played.favour}",
+    def facts(self, experiment: Experiment, lists: Lists[Atlas]) -> dict[str, Any]:
+        """Return what the output tells of the cities; refuses a country that has none."""
+        atlas, rules = lists.words, experiment.suite_as(CitiesSuite).options
+        favoured = int(atlas.favoured(rules.favour).sum())
+        if rules.favour and rules.weight > 0 and not favoured:
+            raise RefusedError(f"The list has no city of the country {rules.favour}.")
+        share = f", {rules.weight:g} of {rules.favour}" if rules.favour else ""
+        return {
+            "name": f"{lists.name}, {rules.mode}{share}",
             "answers": len(atlas),
             "allowed": len(atlas),
             "favoured": favoured,
-            "mode": played.mode,
-            "favour": played.favour,
-            "weight": played.weight,
-            "cap": played.cap,
+            "mode": rules.mode,
+            "favour": rules.favour,
+            "weight": rules.weight,
+            "cap": rules.cap,
             "sha256": words_hash(atlas),
         }
-        return Setting(suite, lexicon, games is not None or played.mode == "advanced")
 
     def agent(
-        self, setting: Experiment, name: str, params: Mapping[str, object], opener: str | None
+        self, experiment: Experiment, name: str, params: Mapping[str, object], opener: str | None
     ) -> Agent[Any]:
-        suite = _suite(setting)
-        known = opener is None or opener in suite.known or opener in suite.known.alphabet
-        if not known:
+        atlas = experiment.suite_as(CitiesSuite).known
+        if not (opener is None or opener in atlas or opener in atlas.alphabet):
             raise RefusedError(f"The opener {opener} is neither a letter nor a city of the list.")
-        return build_agent(
-            self.game, name, suite.known, suite.options, params=params, opener=opener
-        )
+        return super().agent(experiment, name, params, opener)
 
-    def situation(self, setting: Experiment, history: str) -> Situation[Any]:
-        suite = _suite(setting)
-        turns = tuple(_turn(part) for part in history.split(",") if part)
+    def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
+        suite = experiment.suite_as(CitiesSuite)
+        turns = turns_in(history, HOW_TO_WRITE)
         mask = turns[-1].mask if turns else _first_mask(suite)
-        seen = CitiesObservation(suite.options, mask, turns)
-        return situate(seen, suite.known, suite.seed)
+        return situate(CitiesObservation(suite.options, mask, turns), suite.known, suite.seed)
 
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         return [{"move": turn.move, "mask": turn.mask} for turn in situation.observation.turns]
 
 
-def atlas_in(options: Options) -> Atlas:
+def atlas_in(arguments: Arguments) -> Atlas:
     """Return the cities that --lexicon or --cities name."""
-    return _atlas(_columns(options)[0])
+    shell = CitiesShell("cities")
+    lists = shell.lists_from_files(arguments, {}) or shell.from_lexicon(arguments, {})[1]
+    atlas: Atlas = lists.words
+    return atlas
 
 
-def _columns(options: Options) -> tuple[Columns, str]:
-    if options["cities"] is not None:
-        if options["lexicon"] is not None:
-            raise RefusedError("Give --cities or --lexicon, not both.")
-        return _from_file(options["cities"]), options["cities"].name
-    from solvers.shell.lexicon import lexicon_columns
-
-    slug = options["lexicon"] or LEXICON
-    return lexicon_columns(slug), slug
-
-
-def _from_file(path: Path) -> Columns:
+def _columns(path: Path) -> Columns:
     try:
-        data = path.read_bytes()
+        options = ImportOptions(language="en", kind=CITIES)
+        return read_lexicon(path.read_bytes(), path.name, options).columns
     except OSError as error:
         raise RefusedError(f"The list {path} cannot be read: {error.strerror}.") from error
-    try:
-        return read_lexicon(data, path.name, ImportOptions(language="en", kind=CITIES)).columns
     except ImportRefused as refusal:
         raise RefusedError(f"{path.name}: {refusal}") from refusal
-
-
-def _atlas(columns: Columns) -> Atlas:
-    if columns.kind != CITIES:
-        raise RefusedError("That lexicon holds words, not cities.")
-    try:
-        return atlas_of(columns)
-    except ValueError as error:
-        raise RefusedError(str(error)) from error
-
-
-def _suite(setting: Experiment) -> CitiesSuite:
-    if not isinstance(setting.suite, CitiesSuite):
-        raise TypeError("A setting of Cities has its suite.")
-    return setting.suite
 
 
 def _first_mask(suite: CitiesSuite) -> str:
     if suite.options.mode == "advanced":
         return BLANK * DISGUISED_LENGTH
     raise RefusedError("The mask of the simple game tells a length: begin with a guess, a:_a___.")
-
-
-def _turn(text: str) -> Turn:
-    """Read "a:_a__a": a guess and the mask after it."""
-    move, _, mask = text.strip().lower().partition(":")
-    if not (move and mask):
-        raise RefusedError("Write a guess and the mask after it: a:_a__a.")
-    return Turn(move, mask)

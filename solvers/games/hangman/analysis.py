@@ -12,7 +12,7 @@ from lexicons.services import columns_of
 from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent
 from solvers.games.hangman.agents.blend import Blend
 from solvers.games.hangman.agents.situation import HangmanSituation, situate
-from solvers.games.hangman.runs import trained_by
+from solvers.games.hangman.options import trained_by
 from solvers.pages.analysis import Analysis, Texts
 from solvers.pages.search_offer import Search
 from solvers.registry import agent_class

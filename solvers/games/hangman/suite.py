@@ -11,6 +11,7 @@ import numpy.typing as npt
 from games.hangman.hosts import HonestHost
 from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions
 from games.masks import BLANK, Turn
+from lexicons.arrays import Codes
 from lexicons.columns import Columns
 from solvers.agents.base import Rows, Situation
 from solvers.evaluation.suite import Games, Group, Suite
@@ -96,3 +97,21 @@ class HangmanSuite(Suite[HangmanObservation]):
             candidates = fitting(words, group.candidates, observation)
             games = np.array(after[mask], dtype=np.int64)
             yield Group(observation, observation.status, games, candidates)
+
+
+def unseen_rows(words: Columns, rows: Rows, known: Columns) -> Rows:
+    """Return those of the rows whose word is not in another list of the same letters."""
+    parts = [np.empty(0, np.int32)]
+    for length in words.lengths:
+        first, codes = words.first_row(length), words.words(length).codes
+        inside = rows[(rows >= first) & (rows < first + len(codes))]
+        learned = _packed(known.words(length).codes)
+        parts.append(inside[~np.isin(_packed(codes[inside - first]), learned)])
+    return np.concatenate(parts)
+
+
+def _packed(codes: Codes) -> npt.NDArray[np.void]:
+    """Return every word's symbols as one value that can be compared."""
+    wide = np.ascontiguousarray(codes, np.uint16)
+    packed: npt.NDArray[np.void] = wide.view(np.dtype((np.void, wide.shape[1] * 2))).ravel()
+    return packed

@@ -13,7 +13,7 @@ from lexicons.models import Lexicon
 from lexicons.services import playable
 from solvers.evaluation.lists import columns_from
 from solvers.games.hangman.agents.blend import Blend
-from solvers.games.hangman.runs import trained_by
+from solvers.games.hangman.options import trained_by
 from solvers.registry import build_agent
 from solvers.runs.models import Run
 from solvers.runs.services import ask, key_of

@@ -23,22 +23,33 @@ from solvers.registry import agent_slugs
 from solvers.runs import services, standing
 from solvers.runs.form import RunForm
 from solvers.runs.game import RunRequest
-from solvers.runs.old import OldRuns
 from solvers.runs.option import Option
 from solvers.runs.registry import league_of, run_form, runnable, secrets_of
 from solvers.shell.games import shell
+from tests.cities.places import publish_places
+from tests.fixtures import make_lexicon
+from tests.wordle.lists import ANSWERS
 
 RECORDED = json.loads(Path(__file__).with_name("recorded.json").read_text(encoding="utf-8"))
-STATED = [game for game in solved() if not isinstance(runnable(game), OldRuns)]
 
 
 @pytest.fixture
 def dictionary(game: str, small_english: Lexicon) -> Lexicon:
     """Words that the game is played with, a few of them of five letters."""
-    if game != "nerdle":
-        return small_english
-    store("official", (5,))
-    return Lexicon.objects.get(slug="equations")
+    if game == "nerdle":
+        store("official", (5,))
+        return Lexicon.objects.get(slug="equations")
+    if game == "cities":
+        return publish_places()
+    if game == "hangman":
+        make_lexicon("other", "Other", "en", dict.fromkeys((*ANSWERS[:5], "ginko"), True))
+    return small_english
+
+
+def offered(dictionary: Lexicon) -> list[Lexicon]:
+    """Return all dictionaries that are played as this one is, which comes first."""
+    others = Lexicon.objects.filter(kind=dictionary.kind).exclude(pk=dictionary.pk)
+    return [dictionary, *others.select_related("current")]
 
 
 @pytest.mark.parametrize("game", solved())
@@ -85,13 +96,16 @@ def _number(draw: st.DrawFn, option: Option) -> int | None:
     return draw(numbers if field.required else st.none() | numbers)
 
 
+AROUND_FIVE = {"shortest": (2, 5), "longest": (5, 60)}
+
+
 @st.composite
 def filled_in(draw: st.DrawFn, form: RunForm) -> MultiValueDict[str, Any]:
     """Fill a form in as a person might: every field that an option has."""
     game = form.game
     data: dict[str, list[Any]] = {
         "agents": [draw(st.sampled_from(agent_slugs(game.slug)))],
-        "lexicons": list(form.known),
+        "lexicons": list(form.known)[:1],
     }
     for option in game.options:
         if option.field is None:
@@ -102,9 +116,11 @@ def filled_in(draw: st.DrawFn, form: RunForm) -> MultiValueDict[str, Any]:
         elif choices:
             value = draw(st.sampled_from([name for name, _ in choices]))
         elif option.name == "opener":
-            (lexicon,) = form.known.values()
-            assert lexicon.current is not None
-            value = draw(st.sampled_from(("", words_of(lexicon.current, 5)[0])))
+            revision = next(iter(form.known.values())).current
+            assert revision is not None
+            value = draw(st.sampled_from(("", words_of(revision, 5)[0])))
+        elif option.name in AROUND_FIVE:
+            value = draw(st.integers(*AROUND_FIVE[option.name]))
         else:
             value = _number(draw, option)
         data[option.field_name] = ["" if value is None else str(value)]
@@ -124,7 +140,7 @@ def secrets(experiment: Experiment) -> list[str]:
     return [experiment.suite.secret(game) for game in range(experiment.suite.size)]
 
 
-@pytest.mark.parametrize("game", STATED)
+@pytest.mark.parametrize("game", solved())
 @settings(
     max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
@@ -132,8 +148,9 @@ def secrets(experiment: Experiment) -> list[str]:
 def test_a_form_its_spec_and_its_command_are_the_same_games(
     game: str, dictionary: Lexicon, data: st.DataObject
 ) -> None:
-    posted = data.draw(filled_in(run_form(game, None, [dictionary])))
-    form = run_form(game, posted, [dictionary], most=10**9)
+    lexicons = offered(dictionary)
+    posted = data.draw(filled_in(run_form(game, None, lexicons)))
+    form = run_form(game, posted, lexicons, most=10**9)
     assume(form.is_valid())  # not every agent plays every mode
     (request,) = form.requests()
     runs = runnable(game)
@@ -152,7 +169,7 @@ def test_a_form_its_spec_and_its_command_are_the_same_games(
     assert played.suite.seed == stored.suite.seed == request.spec["seed"]
 
 
-@pytest.mark.parametrize("game", STATED)
+@pytest.mark.parametrize("game", solved())
 def test_a_form_is_filled_in_from_a_spec(game: str, dictionary: Lexicon) -> None:
     assert dictionary.current is not None
     spec = runnable(game).spec_of(dictionary.current, seed=7)
@@ -161,7 +178,7 @@ def test_a_form_is_filled_in_from_a_spec(game: str, dictionary: Lexicon) -> None
     assert form["games"].value() == spec["games"]
 
 
-@pytest.mark.parametrize("game", STATED)
+@pytest.mark.parametrize("game", solved())
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [

@@ -1,0 +1,116 @@
+"""The options of Cities' runs: secrets drawn as the game draws them, or every city once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.cities.forms import FAVOURED, MODES, NOBODY, PERCENT
+from games.cities.rules import CitiesOptions
+from lexicons.columns import CITIES, Columns
+from lexicons.countries import country_name
+from lexicons.models import Lexicon, Revision
+from lexicons.services import columns_of
+from solvers.evaluation.experiment import Lists
+from solvers.evaluation.lists import ListError
+from solvers.games.cities.agents.atlas import Atlas, atlas_of
+from solvers.games.cities.suite import CitiesSuite
+from solvers.runs import options
+from solvers.runs.game import RunGame
+from solvers.runs.option import Choices, Field, Flag, Option, Spec
+
+GAMES = 5_000
+NAMES = tuple(name for name, _ in MODES)
+
+
+def _countries(lexicons: Sequence[Lexicon]) -> Choices:
+    """Return the countries that some list has cities of."""
+    revisions = [lexicon.current for lexicon in lexicons if lexicon.current]
+    codes = {code for revision in revisions for code in columns_of(revision).group_names if code}
+    names = sorted((country_name(code), code) for code in codes)
+    return [NOBODY, *((code, name) for name, code in names)]
+
+
+def _favoured(spec: Spec) -> str:
+    """Say which country is favoured, and how often the secret is one of its cities."""
+    return f"{country_name(spec['favour'])} {spec['weight']:.0%}" if spec["weight"] else ""
+
+
+class CitiesRuns(RunGame[Atlas]):
+    """Cities as runs see it; its masks tell lengths, so games are played one by one."""
+
+    slug = "cities"
+    last_flags = ("favour", "cap", "opener", "games", "seed")
+    defaults = {"agents": ["lookahead"]}
+    parameters = "tz_weight=0.5; several values make a sweep: tz_weight=0.3,0.5,0.7."
+    lists_label = ("Lists of cities", "Choose at least one list.")
+    shell_defaults = {"games": None}
+    options = (
+        Option(
+            name="mode",
+            type=str,
+            default="simple",
+            choices=NAMES,
+            field=Field(label="Game", choices=MODES),
+            flag=Flag(choices=NAMES, help="Which game.", printed=True),
+            phrase="{}",
+            always=True,
+        ),
+        Option(
+            name="favour",
+            type=str,
+            default=FAVOURED,
+            field=Field(label="Favoured country", choices=_countries, required=False),
+            flag=Flag(metavar="CODE", help="The favoured country; TZ by default.", printed=True),
+            phrase=_favoured,
+            always=True,
+        ),
+        Option(
+            name="weight",
+            type=float,
+            default=0.5,
+            field=Field(label="Its weight, %", low=0, high=PERCENT, scale=PERCENT, required=False),
+            flag=Flag(
+                metavar="P", help="Its share of the secrets.", write="{:g}".format, printed=True
+            ),
+        ),
+        Option(
+            name="cap",
+            default=100,
+            flag=Flag(metavar="M", help="Guesses a game has."),
+            phrase="at most {} guesses",
+        ),
+        options.games(
+            GAMES,
+            help_text="So many secrets are drawn by the seed, as the game draws them.",
+            flag_help="Draw so many secrets, or play every city: exact in the simple game, under "
+            "several seeds in the advanced one.",
+        ),
+        options.seed("Seed of draws and agents."),
+        options.opener(in_form=False),
+    )
+
+    def lists(self, spec: Spec, revision: Revision) -> Lists[Atlas]:
+        return lists_of(columns_of(revision), revision.lexicon.language)
+
+    def suite(self, spec: Spec, lists: Lists[Atlas]) -> CitiesSuite:
+        rules = CitiesOptions(spec["mode"], spec["favour"], spec["weight"], spec["cap"])
+        if spec["games"] is None:
+            return CitiesSuite.exhaustive(lists.words, rules, spec["seed"])
+        return CitiesSuite.drawn(lists.words, rules, spec["games"], spec["seed"])
+
+    def sampled(self, spec: Spec, lists: Lists[Atlas]) -> bool:
+        return spec["games"] is not None or spec["mode"] == "advanced"
+
+    def standing(self) -> Sequence[tuple[str, Spec]]:
+        return [("cities", {"mode": mode}) for mode in NAMES]
+
+
+def lists_of(columns: Columns, language: str = "en", name: str = "") -> Lists[Atlas]:
+    """Return the cities of a list; raises ListError where there are none."""
+    if columns.kind != CITIES:
+        raise ListError("That lexicon holds words, not cities.")
+    try:
+        atlas = atlas_of(columns)
+    except ValueError as error:
+        raise ListError(str(error)) from error
+    return Lists(atlas, atlas, language, name)

@@ -1,0 +1,249 @@
+"""The options of Hangman's runs: agents know the words, or learned spelling from some."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from games.hangman.forms import REVEALS
+from games.hangman.rules import LENGTHS, LIVES, HangmanOptions
+from lexicons.columns import Columns
+from lexicons.models import Lexicon, Revision
+from lexicons.services import columns_of
+from solvers.agents.base import Agent, Progress, Rows
+from solvers.evaluation.experiment import Lists
+from solvers.evaluation.lists import ListError
+from solvers.evaluation.play import Record
+from solvers.evaluation.run import sample
+from solvers.evaluation.suite import Games, Suite
+from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent
+from solvers.games.hangman.agents.situation import in_letters, spelled
+from solvers.games.hangman.levels import play_hangman
+from solvers.games.hangman.suite import HangmanSuite, unseen_rows
+from solvers.registry import agent_class
+from solvers.runs import options
+from solvers.runs.form import RunForm
+from solvers.runs.game import RunGame, RunRequest
+from solvers.runs.option import Choices, Field, Flag, Option, Spec
+from solvers.shell.lexicon import current
+
+SHORTEST, LONGEST = 4, 12
+ANY_LENGTH = {"shortest": 1, "longest": 1_000}
+TRAINED_GAMES = 1_000
+"""Games that follow when a page had a model trained: how good it is on its own words."""
+KNOWN, SAME, OTHER = "known", "same", "unseen"
+"""The settings: it knows the secrets; it learned spelling from them; it learned from others."""
+SAID = {KNOWN: "known", SAME: "spelling learned from the same words"}
+OWN = ("", "The dictionary that is played")
+
+
+def is_unseen(name: str) -> bool:
+    """Say whether an agent, perhaps with a preset, is one for words that it does not know."""
+    kind = agent_class("hangman", name.partition("@")[0])
+    return issubclass(kind, HangmanAgent) and kind.setting == UNSEEN
+
+
+def trained_by(slug: str, revision: Revision) -> RunRequest:
+    """Return the run that trains an agent's model of a dictionary, and then plays a few games."""
+    spec = HangmanRuns().spec_of(revision, setting=SAME, games=TRAINED_GAMES)
+    return RunRequest("hangman", slug, {}, spec, revision)
+
+
+def _dictionaries(lexicons: Sequence[Lexicon]) -> Choices:
+    return [OWN, *((lexicon.slug, lexicon.name) for lexicon in lexicons)]
+
+
+def _dictionary(sha256: str, column: str) -> str:
+    """Return the slug or name of the dictionary that has, or had, this content."""
+    names = Revision.objects.filter(sha256=sha256).values_list(f"lexicon__{column}", flat=True)
+    return (sha256 and names.first()) or ""
+
+
+def _length(name: str, usual: int, phrase: str = "") -> Option:
+    return Option(
+        name=name,
+        default=usual,
+        field=Field(label=f"{name.capitalize()} word", low=LENGTHS.start, high=LENGTHS.stop - 1),
+        flag=Flag(metavar="N", help=f"Letters of the {name} word; any by default."),
+        phrase=(lambda spec: f"{spec['shortest']}–{spec['longest']} letters") if phrase else "",
+        always=True,
+    )
+
+
+class HangmanRuns(RunGame[Columns]):
+    """Hangman as runs see it; a chunk's games are played together, guess by guess."""
+
+    slug = "hangman"
+    defaults = {"agents": ["win-search"], "games": 5_000}
+    parameters = "bits=0.2; several values make a sweep: bits=0,0.2,0.4."
+    shell_defaults = ANY_LENGTH
+    options = (
+        Option(
+            name="setting",
+            type=str,
+            default=KNOWN,
+            choices=(KNOWN, SAME, OTHER),
+            flag=Flag(
+                choices=(KNOWN, SAME, OTHER),
+                help="What the agent knows of the secrets: them, their spelling, or nothing: then "
+                "the words that it learned from are not played.",
+            ),
+            phrase=lambda spec: SAID.get(
+                spec["setting"], f"unseen, learned from {spec['learned']}"
+            ),
+            always=True,
+        ),
+        Option(
+            name="knows",
+            type=str,
+            default="",
+            field=Field(
+                label="The agents learned from",
+                help="From another one, the words that it has are not played: all are unseen.",
+                choices=_dictionaries,
+                required=False,
+            ),
+            flag=Flag(
+                name="--knows-lexicon",
+                metavar="SLUG",
+                help="The words that the agent knows, from a lexicon.",
+                read=lambda slug: current(slug, Lexicon.Kind.WORDS).sha256,
+                write=lambda sha256: _dictionary(sha256, "slug"),
+            ),
+        ),
+        Option(name="learned", type=str, default=lambda spec: _dictionary(spec["knows"], "name")),
+        Option(
+            name="secrets",
+            type=str,
+            default="answers",
+            choices=("answers", "all"),
+            flag=Flag(choices=("answers", "all"), help="Which words may be secrets."),
+            phrase="all words",
+            sparse=True,
+        ),
+        _length("shortest", SHORTEST, "both"),
+        _length("longest", LONGEST),
+        Option(
+            name="lives",
+            default=6,
+            field=Field(label="Lives", low=LIVES.start, high=LIVES.stop - 1),
+            flag=Flag(metavar="N", help="The Nth wrong guess loses."),
+            phrase=lambda spec: f"{spec['lives']} {'life' if spec['lives'] == 1 else 'lives'}",
+        ),
+        Option(
+            name="reveal",
+            type=str,
+            default="all",
+            choices=("all", "one"),
+            field=Field(label="A letter that is right shows", choices=REVEALS),
+            flag=Flag(choices=("all", "one"), help="Places a letter shows."),
+            phrase="one place at a time",
+        ),
+        options.games(),
+        options.seed(),
+        options.opener(in_form=False),
+    )
+
+    def lists(self, spec: Spec, revision: Revision) -> Lists[Columns]:
+        return replace(lists_of(columns_of(revision), spec), language=revision.lexicon.language)
+
+    def suite(self, spec: Spec, lists: Lists[Columns]) -> HangmanSuite:
+        rules = HangmanOptions(lives=spec["lives"], reveal=spec["reveal"], seed=spec["seed"])
+        secrets, _ = sample(rows_of(spec, lists), spec["games"], spec["seed"])
+        return HangmanSuite(lists.words, secrets, rules, lists.known, spec["seed"])
+
+    def sampled(self, spec: Spec, lists: Lists[Columns]) -> bool:
+        return spec["games"] not in (None, len(rows_of(spec, lists)))
+
+    def play(
+        self, agent: Agent[Any], suite: Suite[Any], progress: Progress, games: Games
+    ) -> Record:
+        """Play some games of a suite, all positions of a turn in one call where that can be."""
+        if not isinstance(suite, HangmanSuite):
+            raise TypeError("Hangman's runs have Hangman's suite.")
+        part = replace(suite, secrets=suite.secrets[games])
+        record = play_hangman(agent, part, progress)
+        guesses = np.zeros(suite.size, np.int16)
+        guesses[games] = record.guesses
+        return replace(record, guesses=guesses, limit=suite.limit, misses=None)
+
+    def standing(self) -> Sequence[tuple[str, Spec]]:
+        return [("en", {})]
+
+    def standing_agents(self) -> Sequence[str]:
+        return ("frequency", "entropy", "win-search")
+
+    def form_values(self, spec: Spec) -> dict[str, Any]:
+        return super().form_values(spec) | {"knows": _dictionary(spec["knows"], "slug")}
+
+
+def all_answers(words: Columns) -> Columns:
+    """Return the same words, all of which may be secrets."""
+    return replace(words, answers=np.arange(len(words), dtype=np.int32))
+
+
+def lists_of(words: Columns, spec: Spec) -> Lists[Columns]:
+    """Return the words that are played, and those that a spec lets the agent know."""
+    if not spec["knows"]:
+        return Lists(words, all_answers(words) if spec.get("secrets") == "all" else words)
+    revision = Revision.objects.filter(sha256=spec["knows"]).first()
+    if revision is None:
+        raise ListError(f"The words of {spec['learned']} that were learned from are gone.")
+    return spelled_alike(words, columns_of(revision))
+
+
+def rows_of(spec: Spec, lists: Lists[Columns]) -> Rows:
+    """Return all words that may be secrets; raises ListError where there are none."""
+    words = all_answers(lists.words) if spec.get("secrets") == "all" else lists.words
+    lengths = np.searchsorted(np.cumsum(words.counts), words.answers, side="right")
+    rows: Rows = words.answers[(lengths >= spec["shortest"]) & (lengths <= spec["longest"])]
+    if spec["setting"] == OTHER:
+        rows = unseen_rows(words, rows, lists.known)
+    if not len(rows):
+        raise ListError("No answers of these lengths are left to be played.")
+    return rows
+
+
+def spelled_alike(words: Columns, known: Columns) -> Lists[Columns]:
+    """Return the words that are played and those that the agent knows, in the same letters."""
+    letters = "".join(sorted(set(words.letters) | set(known.letters)))
+    return Lists(spelled(words, letters), in_letters(known, letters))
+
+
+class HangmanRunForm(RunForm):
+    """The options' fields, checked against the dictionaries and what the agents learn from."""
+
+    def label_of(self, kind: type[Agent[Any]], name: str) -> str:
+        return f"{name} ({'unseen' if is_unseen(kind.slug) else 'known'} words)"
+
+    def check(self) -> None:
+        """Refuse lengths without answers, and what the agents cannot have learned from."""
+        if self.cleaned_data["shortest"] > self.cleaned_data["longest"]:
+            self.add_error("longest", "The longest word is not shorter than the shortest.")
+        elif not all(self.size(revision) for revision in self.revisions()):
+            self.add_error("shortest", "A chosen dictionary has no answers of these lengths.")
+        if self.cleaned_data["knows"]:
+            self._check_knowledge()
+
+    def _check_knowledge(self) -> None:
+        """Refuse agents that must know the word where none is known, and learning from itself."""
+        if self.cleaned_data["knows"] in self.cleaned_data["lexicons"]:
+            self.add_error("knows", "Choose a dictionary to learn from that is not played.")
+        for name, kind in self.kinds():
+            if not is_unseen(name):
+                self.add_error("agents", f"{kind.name} must know the word: it learns from none.")
+
+    def size(self, revision: Revision, **of: Any) -> int:
+        lengths = range(self.cleaned_data["shortest"], self.cleaned_data["longest"] + 1)
+        return sum(revision.counts.get(str(length), (0, 0))[1] for length in lengths)
+
+    def values(self, revision: Revision, agent: str) -> dict[str, Any]:
+        values = super().values(revision, agent)
+        lexicon = self.known.get(values.pop("knows"))
+        if lexicon is None or lexicon.current is None:
+            return values | {"setting": SAME if is_unseen(agent) else KNOWN}
+        facts = {"setting": OTHER, "knows": lexicon.current.sha256, "learned": lexicon.name}
+        return values | facts
