@@ -51,7 +51,7 @@ class Daily:
 
     @property
     def name(self) -> str:
-        """The variant's name, or nothing where there is but one."""
+        """The variant's name, or nothing where there is only one."""
         return self.game.daily_variants.get(self.variant, "")
 
     @property
@@ -75,12 +75,12 @@ def variant_of(key: str) -> str:
 
 
 def find_daily(daily: Daily) -> Puzzle | None:
-    """Return the day's puzzle if somebody has asked for it before."""
+    """Return the day's puzzle if somebody has opened it before."""
     return Puzzle.objects.filter(daily_key=daily.key).first()
 
 
 def daily_puzzle(game: Game, lexicon: Lexicon, day: date, variant: str = "") -> Puzzle | None:
-    """Return the day's puzzle, made by the first request with the lexicon's revision of then.
+    """Return the day's puzzle; the first request makes it, with the revision that is current.
 
     Returns None where the lexicon has no daily puzzle of this game.
     """
@@ -110,7 +110,7 @@ def daily_puzzle(game: Game, lexicon: Lexicon, day: date, variant: str = "") -> 
 
 
 def _secrets_of_the_day(daily: Daily, secrets: Sequence[str], count: int) -> list[str]:
-    """Walk the keyed permutation of the secrets from the day's place to `count` not used before.
+    """Walk the keyed permutation of the secrets from the day's place: the next `count` unused.
 
     A word's place depends on the site's key and the word alone, so a new revision moves no other
     word; skipping what was used keeps a changed list from repeating one before all were played.

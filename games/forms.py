@@ -20,7 +20,7 @@ FOLLOW = {
     "hx-sync": "closest form:replace",
     "hx-params": "not csrfmiddlewaretoken",
 }
-"""Choosing another dictionary fetches the form anew, with the options which that one has."""
+"""Choosing another dictionary fetches the form anew, with the options of that one."""
 
 
 class LexiconForm(SetupForm):
@@ -78,7 +78,7 @@ class LengthsForm(LexiconForm):
     lengths: ClassVar[range]
     """The lengths that the rules take."""
     usual: ClassVar[range]
-    """The lengths that a game has if nobody says otherwise."""
+    """The default lengths of a game."""
 
     shortest = forms.IntegerField(label="Shortest word, in letters")
     longest = forms.IntegerField(label="Longest word, in letters")

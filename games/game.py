@@ -23,7 +23,10 @@ class SetupForm(forms.Form):
     """A form that yields the options of a game; it has a field `lexicon`.
 
     What is not posted comes from `initial`; `lexicons` are those that the game can be played with.
+    A form that inherits fields it has no use for names them in `without`.
     """
+
+    without: ClassVar[Sequence[str]] = ()
 
     def __init__(
         self,
@@ -32,6 +35,8 @@ class SetupForm(forms.Form):
         initial: JSON | None = None,
     ) -> None:
         super().__init__(data, initial=dict(initial or {}))
+        for name in self.without:
+            del self.fields[name]
         self.lexicons = {lexicon.slug: lexicon for lexicon in lexicons}
 
     def options(self) -> JSON:

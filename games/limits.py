@@ -18,7 +18,7 @@ MINUTE = 60
 def limited(
     name: str, per_minute: int, methods: Container[str] = ("POST",)
 ) -> Callable[[View], View]:
-    """Let a visitor post to a view so many times a minute; more is a page that says to wait.
+    """Limit how often a visitor may post to a view; beyond that, a page says to wait.
 
     A view that is costly to read counts GET too.
     """

@@ -10,7 +10,7 @@ from typing import Generic, Protocol, Self, TypeVar
 BLANK = "_"
 """A place that shows nothing yet; no alphabet has it as a letter."""
 DISGUISED_LENGTH = 20
-"""A mask that hides the length of its word has always so many places."""
+"""How many places a mask has that hides the length of its word."""
 
 Options = TypeVar("Options")
 

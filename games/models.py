@@ -48,7 +48,7 @@ class Puzzle(models.Model):
 
 
 class Play(models.Model):
-    """One player's go at one puzzle; the columns below `started_at` sum its events up for lists."""
+    """One player's go at one puzzle; the columns below `started_at` sum up its events for lists."""
 
     class Status(models.TextChoices):
         PLAYING = "playing", "Playing"

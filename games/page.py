@@ -31,7 +31,7 @@ def page_of(
     """Return the play page's context; `query` is what the address asks for.
 
     `message` is a sentence for the status line, `typed` what stays in the input; `moving` makes
-    the newest row turn over, and leaves out the keyboard, which the browser recolours itself.
+    the newest row turn over and leaves out the keyboard, which the browser recolours itself.
     """
     game, lexicon, setup = sitting.game, sitting.lexicon, sitting.puzzle.setup
     language = lexicon.language

@@ -15,7 +15,7 @@ SESSION_KEY = "player"
 
 
 def player_id(request: HttpRequest) -> str | None:
-    """Return the visitor's player id, or None for one that has not played; writes no row."""
+    """Return the visitor's player id, or None for somebody who has not played; writes no row."""
     if ACCOUNT_KEY in request.session:
         return _player_of_account(request)
     stored = request.session.get(SESSION_KEY)
@@ -26,7 +26,7 @@ def _player_of_account(request: HttpRequest) -> str | None:
     """Return the player of the account that is logged in.
 
     A session whose account is gone, or whose password was changed elsewhere, ends here: what it
-    remembers is not the visitor's any more.
+    remembers is no longer the visitor's.
     """
     if not request.user.is_authenticated:
         request.session.flush()
@@ -59,7 +59,7 @@ def _made(request: HttpRequest) -> Player:
 
 
 def today_for(request: HttpRequest) -> date:
-    """Return the visitor's date: by the time zone its browser told, else by UTC."""
+    """Return the visitor's date: in the time zone that the browser sent, or in UTC."""
     try:
         zone = ZoneInfo(request.COOKIES.get("tz", "UTC"))
     except (ZoneInfoNotFoundError, ValueError, OSError):

@@ -79,7 +79,7 @@ def hint(sitting: Sitting, expected: int, move: str) -> Sitting:
 
 
 def undo(sitting: Sitting, expected: int) -> Sitting:
-    """Take the last move that stands back; raises Stale as `move` does, or where there is none."""
+    """Take back the last move that stands; raises Stale as `move` does, or if there is none."""
     if expected != sitting.sequence or sitting.play.over or not sitting.play.turns:
         raise Stale
     return _record(sitting, Event(kind=Event.Kind.UNDO), Play.Status.PLAYING)

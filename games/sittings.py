@@ -1,4 +1,4 @@
-"""A play at hand: its rows, its words, and the state that its events replay to."""
+"""A play that somebody sits at: its rows, its words, and the state that its events lead to."""
 
 from __future__ import annotations
 

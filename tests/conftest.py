@@ -46,6 +46,36 @@ def _settings(tmp_path_factory: pytest.TempPathFactory) -> None:
     settings.LEXICON_DIR = tmp_path_factory.mktemp("lexicons")
 
 
+def shared_folder(config: pytest.Config) -> Path:
+    """Return the temporary folder that all processes of a run share."""
+    own: Path = config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
+    return own.parent if hasattr(config, "workerinput") else own
+
+
+@pytest.fixture
+def database_url(request: pytest.FixtureRequest) -> str:
+    """The address of an empty PostgreSQL database."""
+    from tests.site.services import postgresql
+
+    return postgresql(shared_folder(request.config))
+
+
+@pytest.fixture
+def redis_url(request: pytest.FixtureRequest) -> str:
+    """The address of an empty Redis."""
+    from tests.site.services import redis
+
+    return redis(shared_folder(request.config))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """End the servers that the run's processes share."""
+    from tests.site.services import stop_servers
+
+    if not hasattr(session.config, "workerinput"):
+        stop_servers(shared_folder(session.config))
+
+
 @pytest.fixture(autouse=True)
 def _clean_cache(settings: Any) -> None:
     """Start each test without rate limits counted, or revisions remembered, by another."""

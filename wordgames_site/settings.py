@@ -14,6 +14,8 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+from wordgames_site.rooms import room_folders
+
 DATABASE_ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
 MAIL_PORTS = {"smtp": 587, "smtps": 465}
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
@@ -81,15 +83,6 @@ def _email(url: str) -> dict[str, Any]:
     }
 
 
-def _rooms(folder: str) -> list[Path]:
-    """Return the folders of this name that lie in the games' rooms."""
-    return sorted(
-        path
-        for pattern in ("games/*", "games/*/*", "solvers/games/*")
-        for path in BASE_DIR.glob(f"{pattern}/{folder}")
-    )
-
-
 VAR_DIR = Path(os.environ.get("WORDGAMES_VAR", BASE_DIR / "var")).resolve()
 SECRETS_FILE = VAR_DIR / "secrets.env"
 
@@ -148,12 +141,20 @@ MIDDLEWARE = [
 ROOT_URLCONF = "wordgames_site.urls"
 WSGI_APPLICATION = "wordgames_site.wsgi.application"
 
+CACHED_LOADER = (
+    "django.template.loaders.cached.Loader",
+    [
+        "django.template.loaders.filesystem.Loader",
+        "wordgames_site.room_templates.Loader",
+        "django.template.loaders.app_directories.Loader",
+    ],
+)
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates", *_rooms("templates")],
-        "APP_DIRS": True,
+        "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
+            "loaders": [("template_partials.loader.Loader", [CACHED_LOADER])],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -220,7 +221,7 @@ USE_I18N = False
 
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static", *_rooms("static")]
+STATICFILES_DIRS = [BASE_DIR / "static", *room_folders("static")]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "wordgames_site.static_storage.ModuleStorage"},

@@ -108,4 +108,4 @@ def _reports(user: User) -> Iterator[JSON]:
 
 
 PARTS: dict[str, Part] = {"plays": _plays, "challenges": _challenges, "reports": _reports}
-"""Name in the file -> its rows; an app that stores something of a player adds a line."""
+"""Name in the file -> its rows; an app that stores something about a player adds a line."""

@@ -20,7 +20,7 @@ from lexicons.reports import account_name, hand_over
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """How many plays an account got, and how many it had of the same puzzles, so that one went."""
+    """How many plays an account got, and how many were dropped as second plays of a puzzle."""
 
     plays: int
     twice: int
@@ -76,12 +76,12 @@ def _keep_the_earlier(member: Player, guest: Player) -> int:
 
 
 def precedence(play: Play) -> tuple[bool, datetime, str]:
-    """Order plays of a puzzle: the first finished, for then the answer was known; else begun."""
+    """Order plays of a puzzle: the one that saw the answer first, else the one begun first."""
     return play.ended_at is None, play.ended_at or play.started_at, play.pk
 
 
 def _hand_over_the_rest(member: Player, guest: Player) -> None:
-    """Give the account all else that names the guest, in whatever app: puzzles made, runs asked."""
+    """Give the account everything else that names the guest, in any app: puzzles, runs."""
     for relation in Player._meta.related_objects:
         if relation.one_to_many:
             rows = relation.related_model._default_manager

@@ -1,4 +1,4 @@
-"""The forms of Cities: the options of a new game, and a challenge with a city of one's choice."""
+"""The forms of Cities: the options of a new game, and a challenge with a chosen city."""
 
 from __future__ import annotations
 

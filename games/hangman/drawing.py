@@ -35,7 +35,7 @@ class Flower:
 
 
 def gallows(lives: int, remaining: int) -> Gallows:
-    """Return the gallows after so many lives lost: complete with the last one.
+    """Return the gallows with these lives remaining: complete once the last one is lost.
 
     With up to six lives the frame stands from the start and the person is drawn; with more lives
     the frame is drawn too, so that the first of them show already.

@@ -1,4 +1,4 @@
-"""Hangman's forms: the options of a new game, and a challenge with a secret of one's own."""
+"""Hangman's forms: the options of a new game, and a challenge with a chosen secret."""
 
 from __future__ import annotations
 
@@ -14,8 +14,15 @@ HOSTS = (
 )
 REVEALS = (("all", "All its places"), ("one", "One place; guess it again for the next"))
 USUAL = range(5, 11)
-"""The lengths that a game has if nobody says otherwise."""
-LIVES_FIELD = {"min_value": LIVES.start, "max_value": LIVES.stop - 1, "initial": 6}
+"""The default lengths of a game."""
+
+
+def lives_field(help_text: str = "") -> forms.IntegerField:
+    """Return the field that sets how many wrong guesses a game allows."""
+    most = LIVES.stop - 1
+    return forms.IntegerField(
+        label="Lives", min_value=LIVES.start, max_value=most, initial=6, help_text=help_text
+    )
 
 
 class OptionsForm(LengthsForm):
@@ -23,11 +30,7 @@ class OptionsForm(LengthsForm):
 
     lengths = LENGTHS
     usual = USUAL
-    lives = forms.IntegerField(
-        label="Lives",
-        help_text="With six, the sixth wrong guess loses.",
-        **LIVES_FIELD,  # type: ignore[arg-type]
-    )
+    lives = lives_field("With six, the sixth wrong guess loses.")
     host = forms.ChoiceField(choices=HOSTS, initial=HONEST, label="Host")
     reveal = forms.ChoiceField(choices=REVEALS, initial="all", label="A letter that is right shows")
 
@@ -41,7 +44,7 @@ class ChallengeForm(LexiconForm, SecretForm):
     """A puzzle for somebody: the word need not be in the dictionary, its letters must be."""
 
     word = forms.CharField(max_length=LENGTHS.stop - 1, label="Your secret word")
-    lives = forms.IntegerField(label="Lives", **LIVES_FIELD)  # type: ignore[arg-type]
+    lives = lives_field()
     reveal = forms.ChoiceField(choices=REVEALS, initial="all", label="A letter that is right shows")
     field_order = ("word", "lexicon", "lives", "reveal")
 

@@ -59,7 +59,7 @@ class AnagramIndex:
         return self._checked(self.rows[place:end].tolist(), letters)
 
     def _checked(self, rows: list[int], letters: str) -> list[int]:
-        """Return the rows made of these letters indeed: two keys may be equal by chance."""
+        """Return the rows that really are made of these letters: keys may be equal by chance."""
         spelled = sorted(self.words.letters.index(letter) for letter in letters)
         return [row for row in rows if sorted(self.words.codes[row].tolist()) == spelled]
 

@@ -91,7 +91,7 @@ def _solutions(words: Words) -> npt.NDArray[np.int64]:
 
 
 def ranks(values: Floats) -> Floats:
-    """Return (n,) ranks from 0 to 1, equal values the mean of theirs."""
+    """Return (n,) ranks from 0 to 1; equal values share the mean of their ranks."""
     ordered = np.sort(values)
     low = np.searchsorted(ordered, values, side="left")
     high = np.searchsorted(ordered, values, side="right")

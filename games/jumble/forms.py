@@ -1,4 +1,4 @@
-"""Jumble's forms: the options of a round, and a challenge with a word of one's own."""
+"""Jumble's forms: the options of a round, and a challenge with a chosen word."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.jumble.rules import LENGTHS, ROUND, ROUNDS
 
 DIFFICULTIES = (("any", "Any"), ("easy", "Easy"), ("medium", "Medium"), ("hard", "Hard"))
 USUAL = range(5, 9)
-"""The lengths of a round if nobody says otherwise."""
+"""The default lengths of a round."""
 
 
 class OptionsForm(LengthsForm):

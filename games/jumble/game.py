@@ -23,7 +23,7 @@ from lexicons.models import Revision
 VERSION = 1
 SEED_BITS = 31
 ARRANGEMENTS = 1_000
-"""Shuffles of the same letters that are told apart; then they begin anew."""
+"""How many shuffles of the same letters differ before they repeat."""
 
 
 class JumbleGame(Game):
@@ -69,7 +69,7 @@ class JumbleGame(Game):
         return {"version": VERSION, "options": options} | hidden
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
-        """Return a setup with words drawn by `random`, fewer where there are not so many."""
+        """Return a setup with words drawn by `random`, or with all where there are fewer."""
         pool = _pool(options, columns)
         drawn = random.sample(range(len(pool)), min(options["words"], len(pool)))
         setup = self.setup_from(options, " ".join(pool[place] for place in drawn))

@@ -123,7 +123,7 @@ class JumbleObservation:
 
 @dataclass(frozen=True, slots=True)
 class Jumble:
-    """A round: its words, those that are over, and the places shown of the word at hand."""
+    """A round: its words, those that are over, and the places shown of the current word."""
 
     puzzles: tuple[Scrambled, ...]
     options: JumbleOptions = JumbleOptions()
@@ -132,7 +132,7 @@ class Jumble:
 
     @property
     def puzzle(self) -> Scrambled | None:
-        """The word at hand, None when the round is over."""
+        """The current word, None when the round is over."""
         number = len(self.turns)
         return self.puzzles[number] if number < len(self.puzzles) else None
 
@@ -181,5 +181,5 @@ class Jumble:
         return shown[:place] + target[place] + shown[place + 1 :]
 
     def hinted(self, shown: str) -> Jumble:
-        """Return the state with these places shown of the word at hand."""
+        """Return the state with these places of the current word shown."""
         return replace(self, shown=shown)

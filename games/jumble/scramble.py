@@ -8,7 +8,7 @@ from itertools import permutations
 
 TRIES = 60
 FEW = 6
-"""Up to so many letters, every order is tried before one that is a word is shown."""
+"""With at most this many letters, every order is tried before a word is shown."""
 
 
 def scrambled(

@@ -63,7 +63,7 @@ def spoken(observation: JumbleObservation, language: str) -> str:
 
 
 def with_times(epilogue: JSON, seconds: Sequence[float]) -> JSON:
-    """Return what is told of a round with the time of each word that is over, and of all."""
+    """Return the epilogue of a round with the time of each finished word, and of all."""
     times = [clock(each) for each in seconds]
     rows = [
         word | {"time": times[number] if number < len(times) else ""}
@@ -85,7 +85,9 @@ def result(observation: JumbleObservation, title: str) -> Share:
     heading = f"{title} {solved}/{observation.words}, {observation.points} points"
     squares = [_square(turn) for turn in observation.turns]
     squares += [SKIPPED] * (observation.words - len(squares))
-    words = [f"Word {number}: {_told(turn)}." for number, turn in enumerate(observation.turns, 1)]
+    words = [
+        f"Word {number}: {_outcome(turn)}." for number, turn in enumerate(observation.turns, 1)
+    ]
     return Share("\n".join([heading, "", "".join(squares)]), "\n".join([heading, *words]))
 
 
@@ -93,7 +95,7 @@ def _square(turn: Turn) -> str:
     return (HELPED if turn.hints else FULL) if turn.solved else SKIPPED
 
 
-def _told(turn: Turn) -> str:
+def _outcome(turn: Turn) -> str:
     if not turn.solved:
         return "skipped"
     if not turn.hints:

@@ -61,7 +61,7 @@ def compiled() -> Backend | None:
 
 
 def backend(pairs: int = SMALL) -> Backend:
-    """Return the kernels for work on so many pairs of words; both give the same.
+    """Return the kernels for work on this many pairs of words; both give the same results.
 
     Small work does not load numba, which takes most of a second and 100 MB: it is done by NumPy
     until large work, or `warm`, has loaded it.

@@ -20,12 +20,12 @@ LONGEST = 15
 TABLE_LENGTH = 8
 """Up to this length the payments of every pair of masks are tabulated (2**16 entries)."""
 FEW_WORDS = 400
-"""Up to so many words one pass over all places is quicker than one for each."""
+"""Up to this many words, one pass over all places is quicker than one for each."""
 DENSE_CODES = 1 << 16
 """Codes up to this many may be counted in an array, where enough are counted to be worth it."""
 MOST_PLACES = 63
 EXACT_PLACES = 53
-"""Up to so many places a sum of bits is exact in a float."""
+"""Up to this many places, a sum of bits is exact in a float."""
 FEW_LETTERS = 64
 """Alphabets up to this size are masked at once; larger ones a few guesses at a time."""
 

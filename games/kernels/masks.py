@@ -69,7 +69,7 @@ def all_statistics(
 ) -> MaskStatistics:
     """Return the statistics where a letter shows all its places.
 
-    masks (letters, n) of words with so many places, candidates (m,) rows of those left,
+    masks (letters, n) of words with this many places, candidates (m,) rows of those left,
     weights (m,) of these. A letter guessed before tells nothing: 0 bits. Raises ValueError for no
     words left.
     """

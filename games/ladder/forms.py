@@ -79,7 +79,7 @@ class WordsForm(LexiconForm):
 
 
 class OptionsForm(WordsForm):
-    """Lexicon, length and difficulty, or a start, a target or both of one's own."""
+    """Lexicon, length and difficulty, or a start, a target or both from the player."""
 
     length = forms.TypedChoiceField(coerce=int, label="Letters")
     difficulty = forms.ChoiceField(

@@ -16,7 +16,7 @@ from lexicons.columns import Columns
 BANDS = {"easy": (0.0, 13.0), "medium": (13.0, 20.0), "hard": (20.0, 1e9), "any": (0.0, 1e9)}
 """Difficulty in bits, from and below; see `bits`."""
 SHORTEST = 3
-"""Steps that a drawn ladder takes at least, where there is such a one."""
+"""The fewest steps of a drawn ladder, if the list has one that long."""
 TRIED = 60
 """Targets for which a start of the difficulty is looked for, one after another."""
 

@@ -10,7 +10,7 @@ class NerdleConfig(AppConfig):
     label = "nerdle"
 
     def ready(self) -> None:
-        """Let lists of equations be uploaded: each line is checked to be one."""
+        """Check every line of an uploaded list to be an equation."""
         from games.nerdle.equation import why_none
         from lexicons.columns import EQUATIONS
         from lexicons.importer.spelling import CHECKS

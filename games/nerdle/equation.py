@@ -65,7 +65,7 @@ def check(text: str, size: int, rules: str = "official") -> Part:
 
 
 def left_value(text: str, rules: str = "official") -> Fraction:
-    """Return the value of a calculation; raises EquationError for a text that is none."""
+    """Return the value of a calculation; raises EquationError for any other text."""
     return _Reader(text, lone_zero=rules == "report").whole().value
 
 

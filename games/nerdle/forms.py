@@ -1,4 +1,4 @@
-"""Nerdle's forms: the options of a new game, and a challenge with an equation of one's own."""
+"""Nerdle's forms: the options of a new game, and a challenge with a chosen equation."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class ChallengeForm(NerdleForm, SecretForm):
     """A puzzle for somebody: any correct equation, which decides the size."""
 
     equation = forms.CharField(max_length=40, label="Your secret equation")
-    size = None  # type: ignore[assignment]
+    without = ("size",)
     field_order = ("equation", "lexicon", "guesses", "commuted", "strict", "show_left")
 
     def clean(self) -> JSON:
@@ -104,7 +104,7 @@ class ChallengeForm(NerdleForm, SecretForm):
 
 
 def usual_switches(rules: str) -> dict[str, bool]:
-    """Return what is on where nobody says: order is free in Nerdle, document 001 is strict."""
+    """Return the default switches: order is free in Nerdle, document 001 is strict."""
     return {"commuted": rules == "official", "strict": rules == "report"}
 
 

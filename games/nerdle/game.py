@@ -35,7 +35,7 @@ MICRO = 5
 
 
 class NerdleGame(Game):
-    """Nerdle with generated equations, or with a list of one's own."""
+    """Nerdle with generated equations, or with an uploaded list."""
 
     slug = "nerdle"
     name = "Nerdle"

@@ -50,7 +50,7 @@ def texts(rows: Rows, size: int) -> list[str]:
 
 
 def _of_left(size: int, length: int, rules: str) -> Rows:
-    """Return the equations whose left side has so many places."""
+    """Return the equations whose left side has this many places."""
     lowest, highest = _right(size - 1 - length)
     least = 0 if rules == "report" else 1
     tables = [np.empty((0, size), np.uint8)]
@@ -69,7 +69,7 @@ def _of_left(size: int, length: int, rules: str) -> Rows:
 
 
 def _right(length: int) -> tuple[int, int]:
-    """Return the numbers that a right side of so many places may be, from and below."""
+    """Return the least number with this many places, and one more than the greatest."""
     return (0 if length == 1 else 10 ** (length - 1)), 10**length
 
 

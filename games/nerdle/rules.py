@@ -101,7 +101,7 @@ class Nerdle(TileState[NerdleOptions]):
 def _same(move: str, secret: str, size: int) -> bool:
     try:
         return same_up_to_order(move, secret, size)
-    except EquationError:  # a list of one's own may hold what is no equation
+    except EquationError:  # an uploaded list may hold what is no equation
         return False
 
 

@@ -32,7 +32,7 @@ class Shape(NamedTuple):
 
 
 def left_sides(length: int, *, extra: bool) -> list[Shape]:
-    """Return the shapes of so many places; with brackets and powers if `extra`."""
+    """Return the shapes with this many places; with brackets and powers if `extra`."""
     return [shape for shape in _sums(length, extra) if shape.calculates]
 
 

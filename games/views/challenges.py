@@ -20,7 +20,7 @@ REFUSED = 422
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("challenge", per_minute=20)
 def challenge(request: HttpRequest, slug: str) -> HttpResponse:
-    """Make a puzzle with a secret of one's own choice."""
+    """Make a puzzle with a secret that the visitor chooses."""
     game = game_or_404(slug)
     posted = request.POST if request.method == "POST" else None
     form = game.challenge_class(posted, lexicons_for(game))

@@ -1,4 +1,4 @@
-"""The daily puzzles: today's, and those of days gone by."""
+"""The daily puzzles: today's, and those of past days."""
 
 from __future__ import annotations
 

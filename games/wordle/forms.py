@@ -1,8 +1,9 @@
-"""Wordle's forms: the options of a new game, and a challenge with a secret of one's own."""
+"""Wordle's forms: the options of a new game, and a challenge with a chosen secret."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from django import forms
 
@@ -60,7 +61,7 @@ class ChallengeForm(OptionsForm, SecretForm):
     """A puzzle for somebody: the word decides the length, and need not be in the dictionary."""
 
     word = forms.CharField(max_length=40, label="Your secret word")
-    length = None  # type: ignore[assignment]
+    without: ClassVar[Sequence[str]] = ("length",)
     field_order = ("word", "lexicon", "guesses", "mode", "show_left")
 
     def clean(self) -> JSON:

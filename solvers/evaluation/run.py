@@ -19,7 +19,7 @@ Play = Callable[[Agent[Any], Suite[Any], Progress | None, Decided | None], Recor
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Run:
+class Evaluation:
     """An agent, the suite it played and the record; `sampled` if not every secret was played."""
 
     agent: Agent[Any]
@@ -43,13 +43,13 @@ def run(
     progress: Progress | None = None,
     decided: Decided | None = None,
     play: Play = play_grouped,
-) -> Run:
+) -> Evaluation:
     """Build an agent, prepare its artifact and play the suite; the seconds count all three."""
     cpu, wall = time.process_time(), time.perf_counter()
     agent = build().with_artifact(progress)
     cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
     record = play(agent, suite, progress, decided)
-    return Run(
+    return Evaluation(
         agent,
         suite,
         replace(
@@ -77,7 +77,7 @@ def sample(rows: Rows, games: int | None, seed: int) -> tuple[Rows, bool]:
     return np.sort(rng.choice(rows, games)), True
 
 
-def as_json(game: str, name: str, done: Run, lexicon: dict[str, Any]) -> dict[str, Any]:
+def as_json(game: str, name: str, done: Evaluation, lexicon: dict[str, Any]) -> dict[str, Any]:
     """Return a run as the commands print it, one plain object; a sample has its intervals too."""
     record = done.record
     figures = figures_of(record)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from solvers.evaluation.figures import Figures, figures_of
-from solvers.evaluation.run import Run
+from solvers.evaluation.run import Evaluation
 
 Point = Mapping[str, str]
 
@@ -16,7 +16,7 @@ class Swept:
     """One point of the grid and how the agent did there."""
 
     point: Point
-    run: Run
+    run: Evaluation
     figures: Figures
 
 
@@ -28,7 +28,7 @@ def merit(wins: int, average: float, seconds: float) -> tuple[int, float, float]
     return -wins, average, seconds
 
 
-def ranked(runs: Sequence[tuple[Point, Run]]) -> list[Swept]:
+def ranked(runs: Sequence[tuple[Point, Evaluation]]) -> list[Swept]:
     """Rank the points of a grid by their merit."""
     swept = [Swept(point, run, figures_of(run.record)) for point, run in runs]
     return sorted(

@@ -16,6 +16,8 @@ from solvers.evaluation.suite import Group, Suite
 from solvers.pages.analysis import SHOWN
 from solvers.pages.budget import compute_slot
 
+AnySuite = Suite[Any]
+AnyGroup = Group[Any]
 BUDGET = 1.0
 """Seconds that a page spends on averages; small classes come first."""
 WORDS = 4
@@ -59,7 +61,7 @@ class Branch:
     """
 
     feedback: str
-    state: Any
+    state: State
     count: int
     words: tuple[str, ...]
     cost: Cost | None
@@ -81,7 +83,7 @@ class Place:
     """
 
     steps: tuple[Edge, ...]
-    state: Any
+    state: State
     count: int
     answer: Suggestions | None
     branches: tuple[Branch, ...]
@@ -102,7 +104,7 @@ class Walker:
     """An agent on a suite; `key` names both, `known` says what it has stored of a place."""
 
     agent: Agent[Any]
-    suite: Suite[Any]
+    suite: AnySuite
     key: Hashable
     known: Callable[[Any], Sequence[int] | None] = lambda observation: None
 
@@ -130,8 +132,8 @@ def walk(walker: Walker, feedbacks: Sequence[str]) -> Place:
 
 
 def _class_of(
-    suite: Suite[Any], group: Group[Any], steps: list[Edge], move: str, feedback: str
-) -> Group[Any] | None:
+    suite: AnySuite, group: AnyGroup, steps: list[Edge], move: str, feedback: str
+) -> AnyGroup | None:
     for part, state in _parts(suite, group, steps, move):
         if state.last_feedback == feedback:
             return part
@@ -139,21 +141,21 @@ def _class_of(
 
 
 def _parts(
-    suite: Suite[Any], group: Group[Any], steps: Sequence[Edge], move: str
-) -> Iterator[tuple[Group[Any], Any]]:
+    suite: AnySuite, group: AnyGroup, steps: Sequence[Edge], move: str
+) -> Iterator[tuple[AnyGroup, State]]:
     """Yield every class that the move makes, with the state of one of its games."""
     for part in suite.split(group, move):
         yield part, _state(suite, part, steps).play(move)
 
 
-def _state(suite: Suite[Any], group: Group[Any], steps: Sequence[Edge]) -> State:
+def _state(suite: AnySuite, group: AnyGroup, steps: Sequence[Edge]) -> State:
     state = suite.start(int(group.games[0]))
     for step in steps:
         state = state.replay(step.move, step.feedback)
     return state
 
 
-def _place(walker: Walker, group: Group[Any], steps: list[Edge], *, lost_way: bool) -> Place:
+def _place(walker: Walker, group: AnyGroup, steps: list[Edge], *, lost_way: bool) -> Place:
     agent, suite = walker.agent, walker.suite
     state = _state(suite, group, steps)
     if group.status is not Status.PLAYING:
@@ -177,7 +179,7 @@ def _place(walker: Walker, group: Group[Any], steps: list[Edge], *, lost_way: bo
     return Place(tuple(steps), state, len(group.games), answer, tuple(branches), lost_way)
 
 
-def _cost(walker: Walker, group: Group[Any], deadline: float) -> Cost | None:
+def _cost(walker: Walker, group: AnyGroup, deadline: float) -> Cost | None:
     """Return what a class costs: as stored, or by playing all its games if there is time to."""
     if group.status is Status.PLAYING:
         stored = walker.known(group.observation)
@@ -190,13 +192,13 @@ def _cost(walker: Walker, group: Group[Any], deadline: float) -> Cost | None:
         return None
 
 
-def _stored(walker: Walker, group: Group[Any], games: Sequence[int]) -> Cost:
+def _stored(walker: Walker, group: AnyGroup, games: Sequence[int]) -> Cost:
     most = walker.suite.limit - walker.suite.guesses(group.observation)
     won = [guesses for guesses in games if guesses <= most]
     return Cost(sum(won), len(won), len(games) - len(won))
 
 
-def _played(walker: Walker, group: Group[Any], deadline: float) -> Cost:
+def _played(walker: Walker, group: AnyGroup, deadline: float) -> Cost:
     agent, suite = walker.agent, walker.suite
 
     def check(*_: object) -> None:

@@ -13,7 +13,7 @@ from games.kernels.backend import warm
 from games.wordle.adversarial.rules import AdversarialOptions
 from lexicons.arrays import Words
 from solvers.artifacts import MemoryStore, use_store
-from solvers.evaluation.run import Run, run
+from solvers.evaluation.run import Evaluation, run
 from solvers.games.adversarial.suite import LIMIT, AdversarialSuite
 from solvers.registry import agent_class, agent_slugs, build_agent
 from solvers.reproduction.measure import ROOT, SEEDS, lists
@@ -93,7 +93,7 @@ class Command(ShellCommand):
         yield markdown(("list", *others), rows)
 
 
-def _run(slug: str, words: Words, seed: int = 1) -> tuple[Run, list[str]]:
+def _run(slug: str, words: Words, seed: int = 1) -> tuple[Evaluation, list[str]]:
     """Play from the empty board; return the run and its guesses."""
     options = AdversarialOptions(words.length, LIMIT)
     guesses: list[str] = []

@@ -225,7 +225,7 @@ class RunForm(forms.Form):
         return {
             option.name: option.read(self.cleaned_data[option.name])
             for option in self.game.options
-            if option.name in self.cleaned_data
+            if option.name in self.cleaned_data and not (option.field and option.field.plural)
         }
 
     def requests(self) -> list[RunRequest]:

@@ -31,6 +31,7 @@ def games(
     noun: str = "games",
     flag_help: str = DRAW_OR_ALL,
     metavar: str = "N|all",
+    printed: bool = False,
 ) -> Option:
     """Return how many games are drawn; with a default, a form must be told a number."""
     return Option(
@@ -39,7 +40,14 @@ def games(
         optional=True,
         low=1,
         field=Field(label=label, help=help_text, low=1, required=default is not None),
-        flag=Flag(help=flag_help, metavar=metavar, read=count_of, write=_count, plays=True),
+        flag=Flag(
+            help=flag_help,
+            metavar=metavar,
+            read=count_of,
+            write=_count,
+            plays=True,
+            printed=printed,
+        ),
         phrase="{} " + noun,
         always=True,
     )

@@ -125,12 +125,12 @@ class Engine:
         if guess < len(self.game.weights):
             hit = int(self._codes(np.array([guess]), np.array([guess]))[0, 0])
         return [
-            self._left(state, guess, state.words[places], depth)
+            self._after(state, guess, state.words[places], depth)
             for code, places in parts.items()
             if code != hit
         ]
 
-    def _left(
+    def _after(
         self, state: SearchState, guess: int, words: npt.NDArray[np.int32], depth: int
     ) -> SearchState:
         key0, key1 = map(int, self.kernels.key_of(self.game, words, depth))

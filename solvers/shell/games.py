@@ -14,7 +14,7 @@ from solvers.artifacts import words_hash
 from solvers.catalogue import solver
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.play import play_grouped
-from solvers.evaluation.run import Play, Run
+from solvers.evaluation.run import Evaluation, Play
 from solvers.registry import build_agent
 from solvers.runs.flags import add_flags, values_in
 from solvers.runs.game import RunGame
@@ -32,12 +32,14 @@ class GameShell(ABC):
     lexicon     the dictionary that is played where none is named
     kind        of its dictionaries
     lexicon_of  how the help calls them
+    of_lexicons names of the options that choose words of a dictionary; files come after them
     no_opener   the sentence that refuses --opener, in a game that has none
     """
 
     lexicon: ClassVar[str] = "en"
     kind: ClassVar[str] = WORDS
     lexicon_of: ClassVar[str] = "A lexicon of the site"
+    of_lexicons: ClassVar[tuple[str, ...]] = ()
     no_opener: ClassVar[str] = ""
     play: Play = staticmethod(play_grouped)
     """How a suite of the game is played whole."""
@@ -55,8 +57,14 @@ class GameShell(ABC):
         parser.add_argument(
             "--lexicon", metavar="SLUG", help=f"{self.lexicon_of}; {self.lexicon} by default."
         )
+        self.add_options(parser)
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the flags of the options, and the arguments of files among them."""
+        options, names = self.runs.options, self.of_lexicons
+        add_flags(parser, [option for option in options if option.name in names])
         self.add_files(parser)
-        add_flags(parser, self.runs.options)
+        add_flags(parser, [option for option in options if option.name not in names])
 
     def add_files(self, parser: argparse.ArgumentParser) -> None:  # noqa: B027
         """Add the arguments that only a shell has, such as lists from files."""
@@ -126,7 +134,7 @@ class GameShell(ABC):
             self.game, name, experiment.words, experiment.options, params=params, opener=opener
         )
 
-    def figures(self, done: Run, arguments: Arguments) -> dict[str, Any]:
+    def figures(self, done: Evaluation, arguments: Arguments) -> dict[str, Any]:
         """Return what a run of this game tells beside the figures that every game has."""
         return {}
 

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from solvers.evaluation.compare import Difference, matrix
-from solvers.evaluation.run import Run
+from solvers.evaluation.run import Evaluation
 from solvers.shell.tables import plain
 
 BAR = 40
@@ -71,7 +71,7 @@ def _failures(told: Told) -> list[str]:
     return ["", f"Lost, the first {len(told['failures'])}: {' '.join(told['failures'])}"]
 
 
-def comparison(runs: Sequence[Run]) -> list[list[Told]]:
+def comparison(runs: Sequence[Evaluation]) -> list[list[Told]]:
     """Return the matrix of paired differences, row minus column, as plain objects."""
     sampled = any(run.sampled for run in runs)
     table = matrix([run.record for run in runs], sampled=sampled)

@@ -63,7 +63,7 @@ class Far:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Field:
+class SweepField:
     """The cells of one dictionary and choice of games, the best first, and what they draw."""
 
     lexicon: str
@@ -95,7 +95,7 @@ def how_far(runs: Sequence[Run], now: datetime | None = None) -> Far:
     return Far(done, len(runs), share, remaining, bool(going))
 
 
-def fields(sweep: Sweep, runs: Sequence[Run]) -> list[Field]:
+def fields(sweep: Sweep, runs: Sequence[Run]) -> list[SweepField]:
     """Return what the sweep found so far: a field for every dictionary and length."""
     groups: dict[tuple[str, str], list[Run]] = {}
     for run in runs:
@@ -103,7 +103,7 @@ def fields(sweep: Sweep, runs: Sequence[Run]) -> list[Field]:
     return [_field(sweep, group, *names) for names, group in groups.items()]
 
 
-def _field(sweep: Sweep, runs: Sequence[Run], lexicon: str, label: str) -> Field:
+def _field(sweep: Sweep, runs: Sequence[Run], lexicon: str, label: str) -> SweepField:
     points = [
         dict(zip(sweep.grid, values, strict=True)) for values in product(*sweep.grid.values())
     ]
@@ -111,7 +111,7 @@ def _field(sweep: Sweep, runs: Sequence[Run], lexicon: str, label: str) -> Field
     known = [GridPoint(point, where.get(_read(runs[0], point))) for point in points]
     places = sorted(known, key=lambda place: place.order)
     charts = _charts(sweep.grid, known, places[0], measure(runs[0].game)) if places[0].done else []
-    return Field(lexicon, label, places, charts, _against(places))
+    return SweepField(lexicon, label, places, charts, _against(places))
 
 
 def _values(run: Run, names: Iterable[str]) -> tuple[Value | None, ...]:

@@ -13,7 +13,7 @@ from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
 from solvers.cards import agents_of
 from solvers.catalogue import solver
-from solvers.games.adversarial.runs import WORDS, spec_of
+from solvers.games.adversarial.options import WORDS
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import league_of, run_form, runnable
@@ -170,7 +170,7 @@ def test_runs_from_the_empty_board_and_from_first_words_make_two_leagues(english
     revision = english.current
     assert revision is not None
     for chosen in ({}, {"starts": WORDS}, {"starts": WORDS, "games": 5}):
-        spec = spec_of(revision, 5, **chosen)
+        spec = runnable("adversarial").spec_of(revision, **chosen)
         ask(RunRequest("adversarial", "absurd-search", {}, spec, revision))
     one, some, every = Run.objects.order_by("games")
     assert [run.games for run in (one, some, every)] == [1, 5, len(ANSWERS)]
@@ -208,9 +208,9 @@ def test_the_form_of_runs_refuses_what_the_host_cannot_give(
 
 def test_a_spec_says_how_to_repeat_it_in_the_shell(english: Lexicon) -> None:
     assert english.current is not None
-    spec = spec_of(english.current, 6, mode="hard", starts=WORDS, games=9, seed=4)
-    told = runnable("adversarial").shell_arguments(spec, "en")
-    assert told == [
+    runs = runnable("adversarial")
+    spec = runs.spec_of(english.current, length=6, mode="hard", starts=WORDS, games=9, seed=4)
+    assert runs.shell_arguments(spec, "en") == [
         *("--lexicon", "en", "--length", "6", "--hard", "--first-words"),
         *("--games", "9", "--seed", "4"),
     ]

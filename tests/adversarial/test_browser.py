@@ -18,6 +18,7 @@ from tests.browser.helpers import (
     begin,
     light_first,
     row,
+    until_still,
 )
 
 NewPage = Callable[..., Page]
@@ -163,7 +164,7 @@ def test_axe_finds_no_violation(
     page.locator("#guess").fill("mouse")
     page.keyboard.press("Enter")
     expect(page.locator(".answer")).to_be_visible()
-    page.wait_for_timeout(1200)
+    until_still(page)
     assert_accessible(page)
     page.get_by_role("link", name="Review", exact=True).click()
     expect(page.locator(".reviewed").first).to_be_visible()

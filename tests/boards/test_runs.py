@@ -16,12 +16,11 @@ from games.wordle.boards.rules import BoardsOptions
 from lexicons.models import Lexicon
 from lexicons.services import words_of
 from solvers.evaluation.play import play_grouped, play_singly
-from solvers.games.boards.runs import BoardsRuns, spec_of
 from solvers.games.boards.suite import BoardsSuite, draw
 from solvers.registry import build_agent
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
-from solvers.runs.registry import league_of, secrets_of
+from solvers.runs.registry import league_of, runnable, secrets_of
 from solvers.runs.results import record_of
 from solvers.runs.services import ask
 from solvers.runs.standing import Kept, kept
@@ -48,7 +47,8 @@ def finished(small_english: Lexicon, agent: str = "multi-greedy", **spec: Any) -
     """Ask for a run that is worked off at once."""
     assert small_english.current is not None
     revision = small_english.current
-    run = ask(RunRequest("boards", agent, {}, spec_of(revision, **{"games": 30, **spec}), revision))
+    spec = runnable("boards").spec_of(revision, **{"games": 30, **spec})
+    run = ask(RunRequest("boards", agent, {}, spec, revision))
     run.refresh_from_db()
     assert run.status == Run.Status.DONE, run.error
     return run
@@ -62,11 +62,9 @@ def test_a_run_by_chunks_is_the_evaluation_in_one_go(
     run = finished(small_english, agent, boards=3, mode=mode, seed=5)
     assert small_english.current is not None
     words = words_of(small_english.current, 5)
-    setting = BoardsRuns().setting(run.spec, small_english.current)
-    suite = BoardsSuite(words, setting.options, draw(words, 3, 30, 5), 5)
-    whole = play_grouped(
-        build_agent("boards", agent, words, setting.options).with_artifact(), suite
-    )
+    rules = runnable("boards").experiment_of(run.spec, small_english.current).options
+    suite = BoardsSuite(words, rules, draw(words, 3, 30, 5), 5)
+    whole = play_grouped(build_agent("boards", agent, words, rules).with_artifact(), suite)
     assert np.array_equal(record_of(run).guesses, whole.guesses)
     assert run.results["decisions"] == whole.decisions
     assert run.chunks.count() > 2
@@ -111,13 +109,14 @@ def test_numbers_of_boards_are_leagues_of_their_own(small_english: Lexicon, queu
 
 def test_what_decides_the_secrets_is_neither_mode_nor_limit(small_english: Lexicon) -> None:
     assert small_english.current is not None
+    spec_of = runnable("boards").spec_of
     spec = spec_of(small_english.current, boards=4)
     hard = spec_of(small_english.current, boards=4, mode="hard", guesses=12)
     assert secrets_of("boards", spec) == secrets_of("boards", hard)
     assert secrets_of("boards", spec) != secrets_of("boards", {**spec, "seed": 2})
     assert secrets_of("boards", spec) != secrets_of("boards", {**spec, "boards": 8})
     assert league_of("boards", hard) == "4 boards · 5 letters · hard · 12 guesses"
-    assert BoardsRuns().describe({**spec, "seed": 3, "opener": "crane"}) == (
+    assert runnable("boards").describe({**spec, "seed": 3, "opener": "crane"}) == (
         "4 boards · 5 letters · 500 games · seed 3 · opener crane"
     )
 

@@ -7,7 +7,14 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from lexicons.building import columns_from
 from lexicons.columns import Entry
@@ -40,6 +47,8 @@ FLAGS = (
     "--disable-sync",
     "--disable-features=" + ",".join(UNUSED),
 )
+PATIENCE = 120_000
+"""Milliseconds until a state is given up that a test waits for: only a fault takes so long."""
 PHONE = {"width": 360, "height": 640}
 FRENCH = {"arbre": "", "éclat": "", "forêt": "", "hiver": "", "livre": "", "monde": ""}
 GREEK = ("λόγος", "φύσις", "θέσις", "μνήμη", "νύχτα", "ήλιος")
@@ -55,17 +64,20 @@ NewPage = Callable[..., Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs a browser, and keep it in one worker: one browser is enough."""
+    """Mark what needs a browser."""
     for item in items:
         if "tests/browser/" in item.path.as_posix() or item.path.name.startswith("test_browser"):
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    """One Chromium for each process of the tests; every test opens windows of its own."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        opened = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=list(FLAGS), timeout=PATIENCE
+        )
         yield opened
         opened.close()
 
@@ -85,7 +97,7 @@ def new_page(browser: Browser, live_server: Any) -> Iterator[NewPage]:
         context = browser.new_context(base_url=live_server.url, **settings)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE)
         page.on("console", note)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         return page

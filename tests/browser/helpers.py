@@ -57,6 +57,13 @@ def row(page: Page, number: int) -> list[tuple[str, str]]:
     ]
 
 
+def until_still(page: Page) -> None:
+    """Wait until nothing on the page moves: tiles that turn have other colours meanwhile."""
+    page.wait_for_function(
+        "() => document.getAnimations().every(each => each.playState !== 'running')"
+    )
+
+
 def assert_accessible(page: Page) -> None:
     """Fail with axe's own words if it finds a violation."""
     results = Axe().run(page)

@@ -75,7 +75,7 @@ def test_the_page_looks_back_at_games_by_itself(page: Page, english_list: Lexico
         win(page, english_list)
     page.goto("/stats/me/")
     expect(page.get_by_role("img", name="Skill: turns lost a game").first).to_be_attached()
-    expect(page.get_by_text("not been looked back at yet")).to_have_count(0, timeout=20_000)
+    expect(page.get_by_text("not been looked back at yet")).to_have_count(0)
     expect(page.get_by_role("region", name="Last games").get_by_text("Won in 2")).to_have_count(3)
 
 
@@ -147,7 +147,7 @@ def test_results_and_refusals_are_accessible_in_other_looks(
     win(page, english_list)
     page.goto("/stats/me/")
     assert page.locator("nav[aria-label=Main]").evaluate("nav => nav.clientHeight") < 50  # one line
-    expect(page.get_by_text("not been looked back at yet")).to_have_count(0, timeout=20_000)
+    expect(page.get_by_text("not been looked back at yet")).to_have_count(0)
     page.get_by_text("The same as a table").first.click()
     assert_accessible_in_both(page)
     assert_not_wider_than_the_window(page)

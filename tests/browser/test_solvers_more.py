@@ -152,6 +152,7 @@ def test_a_race_needs_no_javascript(new_page: NewPage, english_list: Lexicon) ->
 def test_a_missing_tree_is_searched_in_the_background_and_used(
     page: Page, english_list: Lexicon
 ) -> None:
+    page.clock.install()
     page.goto("/assist/wordle/?length=5&agent=optimal")
     expect(page.locator("#search")).to_contain_text("being searched in the background")
     assert_good(page)
@@ -165,7 +166,8 @@ def test_a_missing_tree_is_searched_in_the_background_and_used(
     process(run.pk)
     expect(page.locator("#search")).to_contain_text("Its tree is searched")
     polls = sum("/search/" in url for url in asked)
-    page.wait_for_timeout(2_500)
+    page.clock.fast_forward("01:00")
+    page.evaluate("document.title")
     assert sum("/search/" in url for url in asked) == polls  # it asks no more
     page.get_by_role("link", name="Show this with the tree").click()
     expect(page.locator("#search")).to_have_count(0)

@@ -19,8 +19,6 @@ from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_w
 from tests.solvers.stats.stored import store_plays, store_runs
 
 NewPage = Callable[..., Page]
-DRAWING = 30_000
-"""Milliseconds that a busy machine may take to draw the first charts of a process."""
 SMALL = {"width": 360, "height": 640}
 
 
@@ -63,6 +61,7 @@ def start_a_run(page: Page) -> None:
 def test_a_run_is_started_and_followed_until_it_is_done(
     page: Page, english_list: Lexicon, unworked: None
 ) -> None:
+    page.clock.install()
     start_a_run(page)
     expect(page.locator("#progress")).to_contain_text("It waits for a worker.")
     run = Run.objects.get()
@@ -71,12 +70,13 @@ def test_a_run_is_started_and_followed_until_it_is_done(
     played = services.progress(run).played
     expect(page.locator("#played")).to_have_text(f"{played} of 9")
     work_off(run)
-    expect(page.get_by_role("heading", name="Hardest words")).to_be_visible(timeout=DRAWING)
-    expect(page.get_by_role("heading", name="Distribution")).to_be_visible(timeout=DRAWING)
+    expect(page.get_by_role("heading", name="Hardest words")).to_be_visible()
+    expect(page.get_by_role("heading", name="Distribution")).to_be_visible()
     expect(page.locator("#progress")).not_to_have_attribute("hx-trigger", "every 2s")
     polled: list[str] = []
     page.on("request", lambda request: polled.append(request.url))
-    page.wait_for_timeout(2_500)
+    page.clock.fast_forward("01:00")
+    page.evaluate("document.title")
     assert polled == []
 
 
@@ -110,16 +110,16 @@ def test_a_run_needs_no_javascript(
     expect(page.get_by_role("region", name="Table: How many games")).to_be_visible()
     page.goto("/stats/")
     page.get_by_role("link", name="This league as a chart").click()
-    expect(page.locator(".chart svg:visible")).to_have_count(1, timeout=DRAWING)
+    expect(page.locator(".chart svg:visible")).to_have_count(1)
 
 
 def test_the_overview_changes_its_league(page: Page, english_list: Lexicon) -> None:
     store_runs(english_list, 20)
     page.goto("/stats/")
-    expect(page.locator("#league svg:visible")).to_have_count(1, timeout=DRAWING)
+    expect(page.locator("#league svg:visible")).to_have_count(1)
     page.get_by_label("Another league").select_option("wordle/en/6 letters")
     expect(page.get_by_role("heading", name="League: Wordle · English · 6 letters")).to_be_visible()
-    expect(page.locator("#league svg:visible")).to_have_count(1, timeout=DRAWING)
+    expect(page.locator("#league svg:visible")).to_have_count(1)
 
 
 @light_first

@@ -16,6 +16,7 @@ from tests.browser.helpers import (
     assert_not_wider_than_the_window,
     light_first,
     row,
+    until_still,
 )
 
 NewPage = Callable[..., Page]
@@ -120,7 +121,7 @@ def test_axe_finds_no_violation(
     page.fill("#guess", "4+2=6")
     page.keyboard.press("Enter")
     expect(page.locator("#board [data-state]")).to_have_count(5)
-    page.wait_for_timeout(1500)  # the tiles have turned
+    until_still(page)
     assert_accessible(page)
     for path in ("/nerdle/", "/assist/nerdle/?length=5&g=1%2B2=3", "/watch/nerdle/"):
         page.goto(path)

@@ -8,12 +8,11 @@ from django.test import Client
 from games.models import Event, Play
 from games.nerdle.lists import store
 from lexicons.models import Lexicon, Revision
-from solvers.games.nerdle.runs import spec_of
 from solvers.games.nerdle.trees import ask_for_trees
 from solvers.runs import services
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
-from solvers.runs.registry import shell_arguments
+from solvers.runs.registry import runnable, shell_arguments
 from solvers.runs.work import process
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +68,7 @@ def test_help_explains_a_row_that_cannot_be(client: Client) -> None:
 def test_a_run_is_asked_for_played_and_told_as_a_command(
     client: Client, revision: Revision
 ) -> None:
-    spec = spec_of(revision, 5, mode="strict", games=20)
+    spec = runnable("nerdle").spec_of(revision, size=5, mode="strict", games=20)
     run = services.ask(RunRequest("nerdle", "exhaustive", {}, spec, revision))
     process(run.pk)
     run.refresh_from_db()

@@ -1,26 +1,84 @@
-"""PostgreSQL and Redis of the tests' own, each in a temporary folder on a free port."""
+"""One PostgreSQL and one Redis a run, in a temporary folder on free ports; sites by settings."""
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import suppress
+from fcntl import LOCK_EX, flock
 from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+from redis import Redis
 
 from tests.conftest import POSTGRESQL
 from wordgames_site.bench.server import free_port
 
 UNSAFE = "DJANGO_ALLOW_ASYNC_UNSAFE"  # the browser tests' own
 ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 300
+"""Seconds after which a server that does not answer never will, however busy the machine is."""
 
 
-@contextmanager
-def postgresql(folder: Path) -> Iterator[str]:
-    """Run a server and yield its DATABASE_URL; as root, the server runs as user postgres."""
+def postgresql(folder: Path) -> str:
+    """Return the DATABASE_URL of an empty database; the first who asks in a run starts the server.
+
+    As root, the server runs as user postgres. What a crash would lose is not waited for.
+    """
+    place = _once("postgresql", folder, _start_postgresql)
+    name = f"test_{uuid4().hex}"
+    with psycopg.connect(f"{place}/postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return f"{place}/{name}"
+
+
+def redis(folder: Path) -> str:
+    """Return the REDIS_URL of an empty database; the first who asks in a run starts the server."""
+    place = _once("redis", folder, _start_redis)
+    with Redis.from_url(place) as counting:
+        number = counting.incr("databases")
+    return f"{place}/{number}"
+
+
+def stop_servers(folder: Path) -> None:
+    """End what was started in the folder; nobody needs what it holds."""
+    for file in folder.glob("*.pid"):
+        pid = int(file.read_text())
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGINT)
+            while Path(f"/proc/{pid}/cwd").exists() and not _waited_for(pid):
+                time.sleep(0.01)
+
+
+def _waited_for(pid: int) -> bool:
+    try:
+        return os.waitpid(pid, os.WNOHANG)[0] == pid
+    except ChildProcessError:  # another process of the tests has started it
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+
+
+def _once(name: str, folder: Path, start: Callable[[Path], tuple[int, str]]) -> str:
+    """Return the address of a server that all processes of a run share."""
+    address = folder / f"{name}.address"
+    with (folder / f"{name}.lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        if not address.exists():
+            own = folder / name
+            own.mkdir()
+            pid, place = start(own)
+            (folder / f"{name}.pid").write_text(str(pid))
+            address.write_text(place)
+    return address.read_text()
+
+
+def _start_postgresql(folder: Path) -> tuple[int, str]:
     assert POSTGRESQL is not None
     port, data = free_port(), folder / "data"
     user = "postgres" if os.geteuid() == 0 else None
@@ -34,43 +92,45 @@ def postgresql(folder: Path) -> Iterator[str]:
     subprocess.run(
         [programs / "initdb", *options], check=True, capture_output=True, user=user, cwd=folder
     )
+    command = [programs / "postgres", "-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1"]
+    careless = ("fsync", "synchronous_commit", "full_page_writes")
+    command += [option for name in careless for option in ("-c", f"{name}=off")]
+    ready = [programs / "pg_isready", "-h", "127.0.0.1", "-p", str(port)]
+    return _started(command, folder, ready, user), f"postgres://wordgames@127.0.0.1:{port}"
+
+
+def _start_redis(folder: Path) -> tuple[int, str]:
+    port = free_port()
+    command: list[str | Path] = ["redis-server", "--port", str(port), "--bind", "127.0.0.1"]
+    command += ["--save", "", "--databases", "1000"]
+    ready = ["redis-cli", "-p", str(port), "ping"]
+    return _started(command, folder, ready), f"redis://127.0.0.1:{port}"
+
+
+def _started(
+    command: list[str | Path], folder: Path, ready: list[str | Path], user: str | None = None
+) -> int:
+    """Start a server, in a session of its own so that Ctrl-C leaves it to `stop_servers`."""
     server = subprocess.Popen(
-        [programs / "postgres", "-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1"],
+        command,
         user=user,
         cwd=folder,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+        stdout=(folder / "log").open("wb"),
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
     )
-    try:
-        _until_it_answers([programs / "pg_isready", "-h", "127.0.0.1", "-p", str(port)])
-        yield f"postgres://wordgames@127.0.0.1:{port}/postgres"
-    finally:
-        server.terminate()
-        server.wait(20)
-
-
-@contextmanager
-def redis(folder: Path) -> Iterator[str]:
-    """Run a server and yield its REDIS_URL."""
-    port = free_port()
-    server = subprocess.Popen(
-        ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", ""],
-        cwd=folder,
-        stdout=subprocess.DEVNULL,
-    )
-    try:
-        _until_it_answers(["redis-cli", "-p", str(port), "ping"])
-        yield f"redis://127.0.0.1:{port}/0"
-    finally:
-        server.terminate()
-        server.wait(20)
-
-
-def _until_it_answers(command: list[str | Path]) -> None:
-    deadline = time.monotonic() + 20
-    while subprocess.run(command, capture_output=True, check=False).returncode:
+    deadline = time.monotonic() + PATIENCE
+    while subprocess.run(ready, capture_output=True, check=False).returncode:
+        assert server.poll() is None, command
         assert time.monotonic() < deadline, command
-        time.sleep(0.1)
+        time.sleep(0.05)
+    return server.pid
+
+
+def commands(*lines: tuple[str, ...]) -> str:
+    """Return Python that runs commands of manage.py."""
+    calls = f"for command in {json.dumps(lines)}: call_command(*command)"
+    return f"from django.core.management import call_command\n{calls}"
 
 
 class Site:
@@ -94,9 +154,9 @@ class Site:
         """Run manage.py and return what it printed; stderr, where it is to fail."""
         return self._run(str(ROOT / "manage.py"), *arguments, fails=fails)
 
-    def python(self, code: str) -> str:
-        """Run Python with the site set up."""
-        return self._run("-c", f"import django; django.setup()\n{code}")
+    def python(self, *steps: str) -> str:
+        """Run Python with the site set up, all steps in one process: its start is what costs."""
+        return self._run("-c", "\n".join(("import django; django.setup()", *steps)))
 
     def start(self, *arguments: str) -> subprocess.Popen[bytes]:
         """Start manage.py in the background."""

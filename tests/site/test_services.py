@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.site.services import Site, postgresql, redis
+from tests.site.services import PATIENCE, Site, commands
 
 LIST = "crane\nslate\nabbey\ntrace\n"
 PLAY = """
@@ -38,8 +36,9 @@ for bad in ("\\x00crane", "cra\\x00ne", "\\ud800"):
         pass  # a lone surrogate cannot even be sent
 client.post(page["Location"], {"guess": secret, "sequence": 1})
 assert Play.objects.get().status == "won"
-print(play.pk, client.session.session_key)
+print(play.pk, client.session.session_key, end=" ")
 """
+STATUS = "from django_tasks_db.models import DBTaskResult as R; print(R.objects.get().status)"
 SHOWN = """
 from django.test import Client
 from games.models import Play
@@ -48,85 +47,73 @@ page = client.get("/wordle/play/{play}/").content.decode()
 assert "Solved. The answer is" in page
 print(sorted(__import__("re").findall(r'data-state="(\\w+)">(\\w)<', page)))
 """
+ENQUEUE = "from wordgames_site.tasks import housekeeping; print(housekeeping.enqueue().id)"
+UNTIL_DONE = f"""
+import time
+from django.core.cache import cache
+from django_tasks import default_task_backend
+deadline = time.monotonic() + {PATIENCE}
+while True:
+    result = default_task_backend.get_result("{{task}}")
+    if result.status not in ("READY", "RUNNING"):
+        break
+    assert time.monotonic() < deadline, result.status
+    time.sleep(0.05)
+print(result.status, *[error.traceback for error in result.errors])
+cache.add("a", 1)
+assert cache.incr("a") == 2
+"""
 
 
-@pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with postgresql(tmp_path_factory.mktemp("pg")) as url:
-        yield url
-
-
-def set_up(site: Site, folder: Path) -> tuple[str, str]:
-    """Make a site with a small list and a game that was won; return the play and its session."""
-    words = folder / "words.txt"
-    words.write_text(LIST)
-    site.manage("migrate", "--verbosity", "0")
-    site.manage("createcachetable")
-    site.manage("collectstatic", "--noinput", "--verbosity", "0")
-    site.manage(
-        "import_lexicon", str(words), "--slug", "en", "--name", "English", "--language", "en"
-    )
-    play, session = site.python(PLAY).split()
-    return play, session
+MADE = (("createcachetable",), ("collectstatic", "--noinput", "--verbosity", "0"))
 
 
 @pytest.mark.postgresql
-@pytest.mark.xdist_group("services")
 def test_it_plays_and_queues_on_postgresql_and_moves_to_sqlite_and_back(
-    database: str, tmp_path: Path
+    database_url: str, tmp_path: Path
 ) -> None:
-    site = Site(tmp_path / "pg", DATABASE_URL=database)
-    play, session = set_up(site, tmp_path)
-    shown = site.python(SHOWN.format(play=play, session=session))
-
-    site.python("from wordgames_site.tasks import housekeeping; housekeeping.enqueue()")
-    site.manage("db_worker", "--queue-name", "*", "--batch", "--no-startup-delay")
-    counted = site.python(
-        "from django_tasks_db.models import DBTaskResult as R; print(R.objects.get().status)"
+    words, file, back = (tmp_path / name for name in ("words.txt", "site.gz", "back.gz"))
+    words.write_text(LIST)
+    english = ("--slug", "en", "--name", "English", "--language", "en")
+    site = Site(tmp_path / "pg", DATABASE_URL=database_url)
+    played = site.python(
+        commands(("migrate", "--verbosity", "0"), *MADE),
+        commands(("import_lexicon", str(words), *english)),
+        PLAY,
+        ENQUEUE,
     )
-    assert counted.strip() == "SUCCESSFUL"
+    play, session, _ = played.splitlines()[-1].split()
+    shows = SHOWN.format(play=play, session=session)
 
-    file = tmp_path / "site.gz"
-    site.manage("backup", str(file))
+    site.manage("db_worker", "--queue-name", "*", "--batch", "--no-startup-delay")
+    worked, shown = site.python(STATUS, shows, commands(("backup", str(file)))).splitlines()[:2]
+    assert worked == "SUCCESSFUL"
+
     here = Site(tmp_path / "sqlite")
-    here.manage("restore", str(file))
-    here.manage("createcachetable")
-    here.manage("collectstatic", "--noinput", "--verbosity", "0")
-    assert here.python(SHOWN.format(play=play, session=session)) == shown
+    restored = here.python(
+        commands(("restore", str(file)), *MADE), shows, commands(("backup", str(back)))
+    )
+    assert shown in restored.splitlines()
 
     assert "not empty" in site.manage("restore", str(file), fails=True)
-    back = tmp_path / "back.gz"
-    here.manage("backup", str(back))
-    site.manage("restore", str(back), "--replace")
-    assert site.python(SHOWN.format(play=play, session=session)) == shown
-    site.python(  # the sequences go on behind what was restored
-        "from lexicons.models import Lexicon; Lexicon.objects.create(slug='new', name='New')"
+    again = site.python(
+        commands(("restore", str(back), "--replace")),
+        shows,
+        # the sequences go on behind what was restored
+        "from lexicons.models import Lexicon; Lexicon.objects.create(slug='new', name='New')",
     )
+    assert shown in again.splitlines()
 
 
 @pytest.mark.redis
-@pytest.mark.xdist_group("services")
-def test_a_task_runs_through_redis_and_limits_are_counted_there(tmp_path: Path) -> None:
-    folder = tmp_path / "redis"
-    folder.mkdir()
-    with redis(folder) as url:
-        site = Site(tmp_path / "var", REDIS_URL=url)
-        site.manage("migrate", "--verbosity", "0")
-        enqueued = "from wordgames_site.tasks import housekeeping; print(housekeeping.enqueue().id)"
-        task = site.python(enqueued).strip()
-        worker = site.start("run_worker")
-        try:
-            look = (
-                "from django_tasks import default_task_backend as b; "
-                f"r = b.get_result('{task}'); print(r.status, *[e.traceback for e in r.errors])"
-            )
-            deadline = time.monotonic() + 30
-            while (status := site.python(look).strip()) in {"READY", "RUNNING"}:
-                assert time.monotonic() < deadline, status
-            assert status == "SUCCESSFUL"
-        finally:
-            worker.terminate()
-            worker.wait(20)
-        site.python(
-            "from django.core.cache import cache; cache.add('a', 1); assert cache.incr('a') == 2"
-        )
+def test_a_task_runs_through_redis_and_limits_are_counted_there(
+    redis_url: str, tmp_path: Path
+) -> None:
+    site = Site(tmp_path / "var", REDIS_URL=redis_url)
+    task = site.python(commands(("migrate", "--verbosity", "0")), ENQUEUE).strip()
+    worker = site.start("run_worker")
+    try:
+        assert site.python(UNTIL_DONE.format(task=task)).strip() == "SUCCESSFUL"
+    finally:
+        worker.terminate()
+        worker.wait(PATIENCE)

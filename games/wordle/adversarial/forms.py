@@ -46,7 +46,7 @@ class ChallengeForm(OptionsForm, SecretForm):
     """A first word for somebody: the host answers it, and the game goes on from there."""
 
     word = forms.CharField(max_length=40, label="The first word")
-    length = None  # type: ignore[assignment]
+    without = ("length",)
     field_order = ("word", "lexicon", "guesses", "mode", "show_left")
 
     def clean(self) -> JSON:

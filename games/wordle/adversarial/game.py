@@ -30,7 +30,7 @@ ROWS = range(6, 11)
 class AdversarialGame(WordleGame):
     """Wordle against a host that has no secret, in any lexicon, at any length it has.
 
-    The host is the same for everybody, so a puzzle is told from another by its first word: a free
+    The host is the same for everybody, so puzzles differ by their first word: a free
     game has none, a daily's is drawn, a challenge's is chosen. It is no secret: the board shows it.
     """
 

@@ -1,4 +1,4 @@
-"""Adversarial Wordle's rules: Wordle's, but whoever answers has no secret; known as Absurdle."""
+"""Adversarial Wordle's rules: Wordle's, but the host has no secret; known as Absurdle."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class AdversarialOptions(WordleOptions):
 
 @dataclass(frozen=True, slots=True)
 class AdversarialObservation(WordleObservation):
-    """What a player sees: as in Wordle. A first word that was given is no guess of the player's."""
+    """What a player sees, as in Wordle; a first word that the puzzle came with is no guess."""
 
     options: AdversarialOptions = AdversarialOptions()
 

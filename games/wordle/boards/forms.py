@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import ClassVar
 
 from django import forms
 
@@ -35,7 +36,7 @@ class OptionsForm(WordleForm):
         f"with five letters {EACH_USUAL} boards.",
     )
     mode = forms.ChoiceField(choices=MODES, initial="normal", label="Mode")
-    show_left = None  # type: ignore[assignment]
+    without: ClassVar[Sequence[str]] = ("show_left",)
     field_order: tuple[str, ...] = ("lexicon", "boards", "length", "guesses", "mode")
 
     def clean(self) -> JSON:
@@ -77,8 +78,7 @@ class ChallengeForm(OptionsForm, SecretForm):
         "between.",
         widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off", "spellcheck": "false"}),
     )
-    length = None  # type: ignore[assignment]
-    boards = None  # type: ignore[assignment]
+    without = ("show_left", "length", "boards")
     field_order = ("words", "lexicon", "guesses", "mode")
 
     def clean(self) -> JSON:

@@ -21,7 +21,7 @@ from lexicons.models import Revision
 VERSION = 1
 USUAL_BOARDS = 4
 RULED = 4
-"""Up to so many boards show the guesses that are left as empty rows."""
+"""With at most this many boards, the guesses left are shown as empty rows."""
 
 
 class BoardsGame(WordleGame):
@@ -155,7 +155,7 @@ class BoardsGame(WordleGame):
 
 
 def usual_options(revision: Revision, boards: int) -> JSON | None:
-    """Return the usual options with so many boards, or None where there are not so many answers."""
+    """Return the usual options with this many boards, or None if there are too few answers."""
     length = default_length(lengths_of(revision))
     if length is None or revision.counts[str(length)][1] < boards:
         return None

@@ -131,10 +131,10 @@ def spoken(observation: BoardsObservation, language: str) -> str:
     if not observation.turns:
         return ""
     turn = observation.turns[-1]
-    return ". ".join([upper(turn.guess, language), *_told(observation, turn, language)])
+    return ". ".join([upper(turn.guess, language), *_by_board(observation, turn, language)])
 
 
-def _told(observation: BoardsObservation, turn: BoardsTurn, language: str) -> Iterator[str]:
+def _by_board(observation: BoardsObservation, turn: BoardsTurn, language: str) -> Iterator[str]:
     played = len(observation.turns)
     solved = [str(number) for number, at in enumerate(observation.solved_at, 1) if at == played]
     if solved:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import ClassVar
+
 from django import forms
 
 from games.wordle.fibble.rules import GUESSES
@@ -12,7 +15,7 @@ from games.wordle.rules import GUESSES as LIMITS
 class FibbleForm(OptionsForm):
     """Wordle's options but the mode: nobody can be held to a clue that may be a lie."""
 
-    mode = None  # type: ignore[assignment]
+    without: ClassVar[Sequence[str]] = ("mode",)
     guesses = forms.IntegerField(
         min_value=LIMITS.start, max_value=LIMITS.stop - 1, initial=GUESSES, label="Guesses"
     )
@@ -21,4 +24,4 @@ class FibbleForm(OptionsForm):
 class FibbleChallengeForm(FibbleForm, ChallengeForm):
     """A puzzle for somebody; where the lies are is drawn, and the author does not know either."""
 
-    length = None
+    without = ("mode", "length")

@@ -50,7 +50,7 @@ class FibbleGame(WordleGame):
         return Fibble(setup["secrets"][0], words, options, seed=setup["seed"])
 
     def letters(self, observation: WordleObservation) -> dict[str, str]:
-        """Return the letters that were tried, and no more: any colour of theirs may be a lie."""
+        """Return which letters were tried, and no more: any of their colours may be a lie."""
         guesses = "".join(turn.guess for turn in observation.turns)
         known = dict.fromkeys(guesses, "tried")
         right = dict.fromkeys(observation.turns[-1].guess, "correct") if observation.solved else {}

@@ -1,7 +1,7 @@
 """What a row of Fibble leaves and tells: the fast twin of `rules.py`.
 
 One tile of a row lies, each place and each other state as likely; a row of all correct is true, and
-no lie makes one: the other lie of that place is told then.
+no lie makes one: the other lie of that place is told instead.
 """
 
 from __future__ import annotations

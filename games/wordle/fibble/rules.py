@@ -1,4 +1,4 @@
-"""Fibble: Wordle in which exactly one tile of each row lies, but of the one that wins."""
+"""Fibble: Wordle in which exactly one tile of every row lies, except in the row that wins."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def drawn(seed: int, turn: int, length: int) -> tuple[int, int]:
 def lie(true: Marks, place: int, shift: int) -> Marks:
     """Return the marks with another state at one place; those of the secret itself as they are.
 
-    A lie never makes a row all correct: the other one is told then, so that a row that is all
+    A lie never makes a row all correct: the other lie is told instead, so a row that is all
     correct is the secret.
     """
     if all_correct(true):

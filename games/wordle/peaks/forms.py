@@ -33,5 +33,3 @@ class PeaksForm(OptionsForm):
 
 class PeaksChallengeForm(PeaksForm, ChallengeForm):
     """A puzzle for somebody."""
-
-    length = None

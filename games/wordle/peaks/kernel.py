@@ -1,8 +1,8 @@
 """Codes of Peaks: the fast twin of `rules.py`, in NumPy alone.
 
-Letters are numbered by an alphabet first. What a guess's letter at a place is told depends on that
-letter and the secret's alone, so a row of codes is a sum of rows that are made once for each letter
-of each place: a few additions a pair, without numba.
+Letters are numbered by an alphabet first. The mark of a place depends on the
+letters there alone, so a row of codes is a sum of rows that are made once for each letter of each
+place: a few additions a pair, without numba.
 """
 
 from __future__ import annotations

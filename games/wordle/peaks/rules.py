@@ -70,7 +70,7 @@ class Bounds:
 
 
 def bounds(turns: Sequence[Turn], place: int, alphabet: str) -> Bounds:
-    """Return what all turns together tell of one place."""
+    """Return what all turns together tell about one place."""
     clues = [(turn.guess[place], turn.marks[place]) for turn in turns]
     key = {letter: place_in(alphabet, letter) for letter, _ in clues}
     return Bounds(

@@ -2,72 +2,38 @@
 
 from __future__ import annotations
 
-import argparse
 from typing import Any
 
 from games.rules import Status
-from games.wordle.adversarial.rules import AdversarialObservation, AdversarialOptions
+from games.wordle.adversarial.rules import AdversarialObservation
+from lexicons.arrays import Words
 from solvers.agents.base import Situation
-from solvers.artifacts import words_hash
-from solvers.evaluation.experiment import Experiment
-from solvers.games.adversarial.suite import LIMIT, AdversarialSuite, first_words
-from solvers.games.tiles.old_shell import WordleShell, mode_of
-from solvers.games.tiles.shell import turn_of
+from solvers.evaluation.experiment import Experiment, Lists
+from solvers.games.adversarial.options import WORDS
+from solvers.games.adversarial.suite import AdversarialSuite
+from solvers.games.tiles.shell import TileShell, turn_of
 from solvers.shell.command import RefusedError
-from solvers.shell.old import Options, Setting, count_of
+from solvers.shell.games import Arguments
 
 
-class AdversarialShell(WordleShell):
-    def add_games(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument(
-            "--games",
-            default="all",
-            metavar="N|all",
-            help="With --first-words: draw so many of them, or take every answer.",
-        )
-        parser.add_argument(
-            "--first-words",
-            action="store_true",
-            help="Games that begin with a given word each, not one from the empty board.",
-        )
+class AdversarialShell(TileShell):
+    no_knowledge = "The host's words are those that the agent knows."
 
-    def setting(self, options: Options) -> Experiment:
-        if options["knows"] or options["knows_lexicon"]:
-            raise RefusedError("The host's words are those that the agent knows.")
-        words, name = self._words(options)
-        limit = options["max_guesses"]
-        played = AdversarialOptions(
-            words.length, LIMIT if limit is None else limit, mode_of(options)
-        )
-        openers: tuple[str, ...] = ("",)
-        sampled = False
-        if options.get("first_words"):
-            count = count_of(options["games"])
-            openers = first_words(words, count, options["seed"])
-            sampled = len(openers) < len(words.answers)
-        elif options.get("games", "all") not in ("all", "1"):
+    def values(self, arguments: Arguments) -> dict[str, Any]:
+        """Return the options that are chosen; the one game from the empty board may be counted."""
+        values = super().values(arguments)
+        if values.get("starts") != WORDS and values.pop("games", None) not in (None, 1):
             raise RefusedError("The host draws nothing: there is one game, or --first-words.")
-        suite = AdversarialSuite(words, played, openers, options["seed"])
-        lexicon = {
-            "name": name,
-            "answers": len(words.answers),
-            "allowed": len(words),
-            "sha256": words_hash(words),
-            "host": played.host,
-            "limit": played.guesses,
-        }
-        return Setting(suite, lexicon, sampled)
+        return values
 
-    def situation(self, setting: Experiment, history: str) -> Situation[Any]:
-        suite = _suite(setting)
+    def facts(self, experiment: Experiment, lists: Lists[Words]) -> dict[str, Any]:
+        rules = experiment.options
+        return super().facts(experiment, lists) | {"host": rules.host, "limit": rules.guesses}
+
+    def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
+        suite = experiment.suite_as(AdversarialSuite)
         turns = tuple(turn_of(part, suite.words.length) for part in history.split(",") if part)
-        seen = AdversarialObservation(options=suite.options, turns=turns)
-        if seen.status is not Status.PLAYING:
+        observation = AdversarialObservation(options=suite.options, turns=turns)
+        if observation.status is not Status.PLAYING:
             raise RefusedError("The game is over after this history.")
-        return suite.situation(seen)
-
-
-def _suite(setting: Experiment) -> AdversarialSuite:
-    if not isinstance(setting.suite, AdversarialSuite):
-        raise TypeError("A setting of adversarial Wordle has its suite.")
-    return setting.suite
+        return suite.situation(observation)

@@ -21,8 +21,8 @@ SOLVER = Solver(
     watch_form=".watch_form:AdversarialWatchForm",
     review=".review:AdversarialReview",
     assist=".assist:AdversarialAssist",
-    runs=".runs:AdversarialRuns",
+    runs=".options:AdversarialRuns",
     command_line=".shell:AdversarialShell",
-    run_form=".run_form:AdversarialRunForm",
+    run_form=".options:AdversarialRunForm",
     warm=(".agents.position:warm", "..tiles.agents.endgame:warm"),
 )

@@ -2,80 +2,45 @@
 
 from __future__ import annotations
 
-import argparse
 from typing import Any
 
 from games.feedback import to_text
 from games.rules import Status
-from games.wordle.boards.rules import (
-    BETWEEN,
-    BoardsObservation,
-    BoardsOptions,
-    BoardsTurn,
-    usual_guesses,
-)
+from games.wordle.boards.rules import BETWEEN, BoardsObservation, BoardsTurn
+from lexicons.arrays import Words
 from solvers.agents.base import Situation
-from solvers.artifacts import words_hash
-from solvers.evaluation.experiment import Experiment
-from solvers.games.boards.agents.situation import situate
-from solvers.games.boards.suite import BoardsSuite, draw
-from solvers.games.tiles.old_shell import WordleShell, mode_of
-from solvers.games.tiles.shell import turn_of
+from solvers.evaluation.experiment import Experiment, Lists
+from solvers.games.boards.suite import BoardsSuite
+from solvers.games.tiles.shell import TileShell, turn_of
+from solvers.runs.option import Spec
 from solvers.shell.command import RefusedError
-from solvers.shell.old import Options, Setting, count_of
-
-BOARDS = 4
-GAMES = 500
+from solvers.shell.games import Arguments
 
 
-class BoardsShell(WordleShell):
-    def add_lists(self, parser: argparse.ArgumentParser) -> None:
-        super().add_lists(parser)
-        parser.add_argument(
-            "--boards", type=int, default=BOARDS, metavar="N", help="Boards, 2 to 16."
-        )
+class BoardsShell(TileShell):
+    no_knowledge = "What the agent knows is what is played where there are boards."
 
-    def add_games(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument(
-            "--games", default=str(GAMES), metavar="N", help="Draw the secrets of so many games."
-        )
+    def with_knowledge(self, lists: Lists[Words], spec: Spec, arguments: Arguments) -> Lists[Words]:
+        boards = spec["boards"]
+        if len(lists.words.answers) < boards:
+            raise RefusedError(f"{boards} boards need as many answers; {lists.name} has fewer.")
+        return super().with_knowledge(lists, spec, arguments)
 
-    def setting(self, options: Options) -> Experiment:
-        if options["knows"] or options["knows_lexicon"]:
-            raise RefusedError("What the agent knows is what is played where there are boards.")
-        words, name = self._words(options)
-        boards, limit = options["boards"], options["max_guesses"]
-        usual = usual_guesses(words.length, boards)
-        played = BoardsOptions(
-            words.length, boards, usual if limit is None else limit, mode_of(options)
-        )
-        games = count_of(options.get("games", "1"))
-        if games is None:
-            raise RefusedError("The secrets of many boards are drawn: give --games N.")
-        if len(words.answers) < boards:
-            raise RefusedError(f"{boards} boards need as many answers; {name} has fewer.")
-        secrets = draw(words, boards, games, options["seed"])
-        suite = BoardsSuite(words, played, secrets, options["seed"])
-        lexicon = {
-            "name": name,
-            "answers": len(words.answers),
-            "allowed": len(words),
-            "sha256": words_hash(words),
-            "boards": boards,
-            "limit": played.guesses,
-        }
-        return Setting(suite, lexicon, sampled=True)
+    def facts(self, experiment: Experiment, lists: Lists[Words]) -> dict[str, Any]:
+        rules = experiment.options
+        return super().facts(experiment, lists) | {"boards": rules.boards, "limit": rules.guesses}
 
-    def situation(self, setting: Experiment, history: str) -> Situation[Any]:
-        suite = _suite(setting)
-        seen = BoardsObservation(suite.options)
+    def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
+        suite = experiment.suite_as(BoardsSuite)
+        observation = BoardsObservation(suite.options)
         for part in filter(None, history.split(",")):
-            if seen.status is not Status.PLAYING:
+            if observation.status is not Status.PLAYING:
                 break
-            seen = BoardsObservation(suite.options, (*seen.turns, turn_on(seen, part)))
-        if seen.status is not Status.PLAYING:
+            turns = (*observation.turns, turn_on(observation, part))
+            observation = BoardsObservation(suite.options, turns)
+        if observation.status is not Status.PLAYING:
             raise RefusedError("The game is over after this history.")
-        return situate(seen, suite.words, suite.seed)
+        return suite.situation(observation)
 
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         return [
@@ -84,27 +49,21 @@ class BoardsShell(WordleShell):
         ]
 
 
-def turn_on(seen: BoardsObservation, text: str) -> BoardsTurn:
+def turn_on(observation: BoardsObservation, text: str) -> BoardsTurn:
     """Read a guess and its marks on every board; a board solved before has none."""
-    guess, _, told = text.strip().lower().partition(":")
-    codes, length = told.split(BETWEEN), seen.options.length
-    if len(codes) != seen.options.boards:
+    guess, _, marks = text.strip().lower().partition(":")
+    codes, options = marks.split(BETWEEN), observation.options
+    if len(codes) != options.boards:
         raise RefusedError(
-            f"Write a guess and its marks on all {seen.options.boards} boards, such as "
+            f"Write a guess and its marks on all {options.boards} boards, such as "
             "crane:01002/00000; none for a board that is solved."
         )
-    still = set(seen.open_boards)
+    open_boards = set(observation.open_boards)
     for board, code in enumerate(codes):
-        if code and board not in still:
+        if code and board not in open_boards:
             raise RefusedError(f"Board {board + 1} is solved before {guess}: write no marks.")
     rows = [
-        turn_of(f"{guess}:{code}", length).marks if board in still else ()
+        turn_of(f"{guess}:{code}", options.length).marks if board in open_boards else ()
         for board, code in enumerate(codes)
     ]
     return BoardsTurn(guess, tuple(rows))
-
-
-def _suite(setting: Experiment) -> BoardsSuite:
-    if not isinstance(setting.suite, BoardsSuite):
-        raise TypeError("A setting of many boards has their suite.")
-    return setting.suite

@@ -13,8 +13,8 @@ SOLVER = Solver(
     watch_form=".watch_form:BoardsWatchForm",
     review=".review:BoardsReview",
     assist=".assist:BoardsAssist",
-    runs=".runs:BoardsRuns",
+    runs=".options:BoardsRuns",
     command_line=".shell:BoardsShell",
-    run_form=".run_form:BoardsRunForm",
+    run_form=".options:BoardsRunForm",
     warm=(".agents.needs:warm",),
 )

@@ -104,7 +104,9 @@ class BoardsSuite(Suite[BoardsObservation]):
         ways, places = np.unique(codes, axis=0, return_inverse=True)
         members = partition(places.ravel().astype(np.uint32))
         for number, way in enumerate(ways.tolist()):
-            observation = self._seen(group.observation, move, dict(zip(still, way, strict=True)))
+            observation = self._observed(
+                group.observation, move, dict(zip(still, way, strict=True))
+            )
             candidates = list((NONE_LEFT,) * self.options.boards)
             for board, code, part in zip(still, way, parts, strict=True):
                 if code != all_correct(self.words.length):
@@ -125,7 +127,7 @@ class BoardsSuite(Suite[BoardsObservation]):
         ends = np.cumsum([len(rows) for rows in candidates])[:-1]
         return np.split(self._codes(guess, np.concatenate(candidates)), ends)
 
-    def _seen(
+    def _observed(
         self, observation: BoardsObservation, move: str, way: dict[int, int]
     ) -> BoardsObservation:
         length = self.words.length

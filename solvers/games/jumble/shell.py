@@ -11,7 +11,7 @@ from lexicons.columns import Columns, content_hash
 from solvers.agents.base import Situation
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.lists import columns_from
-from solvers.evaluation.run import Run
+from solvers.evaluation.run import Evaluation
 from solvers.games.jumble.agents.agent import situate
 from solvers.games.jumble.suite import JumbleSuite, TimedRecord, play_timed
 from solvers.shell.command import RefusedError
@@ -61,7 +61,7 @@ class JumbleShell(GameShell):
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         return [{"letters": situation.observation.letters}]
 
-    def figures(self, done: Run, arguments: Arguments) -> dict[str, Any]:
+    def figures(self, done: Evaluation, arguments: Arguments) -> dict[str, Any]:
         """Tell the microseconds that the agent took for a game, its building left out."""
         if not isinstance(done.record, TimedRecord):
             return {}

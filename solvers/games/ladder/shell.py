@@ -17,7 +17,7 @@ from solvers.agents.base import Agent, Progress, Situation
 from solvers.artifacts import words_hash
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.play import Decided, Record, play_singly
-from solvers.evaluation.run import Run
+from solvers.evaluation.run import Evaluation
 from solvers.evaluation.suite import Suite
 from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.agents.situation import situate
@@ -65,7 +65,7 @@ class LadderShell(GameShell):
             "sha256": words_hash(words),
         }
 
-    def figures(self, done: Run, arguments: Arguments) -> dict[str, Any]:
+    def figures(self, done: Evaluation, arguments: Arguments) -> dict[str, Any]:
         suite = done.suite
         if not isinstance(suite, LadderSuite):
             raise TypeError("A run of Word Ladder has its suite.")

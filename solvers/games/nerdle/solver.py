@@ -16,9 +16,9 @@ SOLVER = Solver(
     assist=".assist:NerdleAssist",
     tree=".tree:NerdleTree",
     search=".tree:NerdleSearch",
-    runs=".runs:NerdleRuns",
+    runs=".options:NerdleRuns",
     command_line=".shell:NerdleShell",
-    run_form=".run_form:NerdleRunForm",
+    run_form=".options:NerdleRunForm",
     warm=("..tiles.agents.endgame:warm",),
     set_up=(".trees:ask_for_trees",),
 )

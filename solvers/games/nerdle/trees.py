@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from games.nerdle.lists import LEXICONS, SMALL
 from lexicons.models import Lexicon
 from lexicons.services import playable
-from solvers.games.nerdle.runs import spec_of
 from solvers.runs import services
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
+from solvers.runs.registry import runnable
 
 
 def ask_for_trees() -> Iterator[str]:
@@ -26,8 +26,7 @@ def ask_for_trees() -> Iterator[str]:
     sizes = set(known.values_list("spec__size", flat=True))
     for size in SMALL:
         if size not in sizes:
-            request = RunRequest(
-                "nerdle", "optimal", {}, spec_of(lexicon.current, size), lexicon.current
-            )
+            spec = runnable("nerdle").spec_of(lexicon.current, size=size)
+            request = RunRequest("nerdle", "optimal", {}, spec, lexicon.current)
             services.ask(request, standing=True)
             yield f"{slug}: the tree of size {size} is searched in the background."

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from games.wordle.rules import GUESSES, LENGTHS, WordleOptions
@@ -13,6 +14,7 @@ from lexicons.services import words_of
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.lists import ListError, played
 from solvers.evaluation.run import sample
+from solvers.evaluation.suite import Suite
 from solvers.games.tiles.suite import TileSuite
 from solvers.runs import options
 from solvers.runs.form import Listed, RunForm
@@ -44,14 +46,26 @@ LENGTH = Option(
 )
 
 
-def guesses(usual: int = USUAL, help_text: str = "") -> Option:
-    """Return how many guesses a game has."""
+def guesses(
+    usual: int | Callable[[Spec], int] = USUAL, help_text: str = "", among: range = GUESSES
+) -> Option:
+    """Return how many guesses a game has; where it depends on the spec, a form may leave it out."""
+    depends = callable(usual)
     return Option(
         name="guesses",
         default=usual,
-        field=Field(label="Guesses", help=help_text, low=GUESSES.start, high=GUESSES.stop - 1),
+        field=Field(
+            label="Guesses",
+            help=help_text,
+            low=among.start,
+            high=among.stop - 1,
+            required=not depends,
+        ),
         flag=Flag(
-            name="--max-guesses", metavar="M", help=f"Guesses a game has; {usual} by default."
+            name="--max-guesses",
+            metavar="M",
+            help="Guesses a game has; "
+            + ("the usual number." if depends else f"{usual} by default."),
         ),
         phrase="{} guesses",
         identifies=False,
@@ -87,6 +101,12 @@ TOP = Option(
     phrase="top {}",
 )
 
+SHELL_LISTS = (
+    replace(WHICH_SECRETS, field=None, sparse=True),
+    replace(TOP, sparse=True),
+)
+"""The same for games whose forms ask for neither."""
+
 
 def tile_options(usual: int, modes: Choices) -> tuple[Option, ...]:
     """Return the options of Wordle, and of a game that is played alike."""
@@ -97,37 +117,50 @@ def tile_options(usual: int, modes: Choices) -> tuple[Option, ...]:
 
 
 class TileRuns(RunGame[Words]):
-    """A game of words that are marked by tiles; all games with the same history are one."""
+    """A game of words that are marked by tiles; all games with the same history are one.
+
+    list_name  what the refusal of an opener calls the list
+    """
 
     groupable = True
     reading_order = READING_ORDER
     defaults: ClassVar[Mapping[str, Any]] = {"agents": ["entropy"]}
     most_runs = 36
     suite_class: ClassVar[type[TileSuite]] = TileSuite
+    list_name: ClassVar[str] = "word list"
 
     def check(self, spec: Spec) -> None:
         super().check(spec)
-        WordleOptions(length=spec["length"])
+        WordleOptions(length=self.length(spec))
+
+    def length(self, spec: Spec) -> int:
+        """Return how many symbols a word has."""
+        return int(spec["length"])
 
     def lists(self, spec: Spec, revision: Revision) -> Lists[Words]:
-        words = words_of(revision, spec["length"])
+        length = self.length(spec)
+        words = words_of(revision, length)
         if not len(words):
             raise ListError(
-                f"The lexicon {revision.lexicon.slug} has no words of {spec['length']} letters."
+                f"The lexicon {revision.lexicon.slug} has no words of {length} letters."
             )
-        words = played(words, spec["secrets"], spec["top"])
+        words = played(words, spec.get("secrets", "answers"), spec.get("top"))
         return Lists(words, words, revision.lexicon.language)
 
     def rules(self, spec: Spec, lists: Lists[Words]) -> WordleOptions:
         """Return the rules' options of a spec; raises InvalidOptions."""
         return WordleOptions(spec["length"], spec["guesses"], spec["mode"])
 
-    def suite(self, spec: Spec, lists: Lists[Words]) -> TileSuite:
+    def suite(self, spec: Spec, lists: Lists[Words]) -> Suite[Any]:
+        self.check_opener(spec, lists.words)
         rules, words = self.rules(spec, lists), lists.words
-        if spec["opener"] and spec["opener"] not in words:
-            raise ListError(f"The opener {spec['opener']} is not in the word list.")
         secrets, _ = sample(words.answers, spec["games"], spec["seed"])
         return self.suite_class.of(words, rules, secrets, lists.known, spec["seed"])
+
+    def check_opener(self, spec: Spec, words: Words) -> None:
+        """Refuse an opener that is no word of the list."""
+        if spec["opener"] and spec["opener"] not in words:
+            raise ListError(f"The opener {spec['opener']} is not in the {self.list_name}.")
 
     def sampled(self, spec: Spec, lists: Lists[Words]) -> bool:
         return self.randomized or spec["games"] not in (None, len(lists.words.answers))

@@ -8,6 +8,7 @@ from solvers.games.tiles.agents.optimal import Optimal
 from solvers.games.tiles.analysis import AnyTiles
 from solvers.pages.search_offer import Search
 from solvers.runs.game import RunRequest
+from solvers.runs.option import Spec
 from solvers.runs.registry import runnable
 
 
@@ -24,8 +25,15 @@ class TileSearch(Search[AnyTiles]):
             return None
         if lacking.tree is not None and lacking.tree.complete:
             return None
-        slug, revision, options = self.analysis.slug, self.analysis.revision, self.analysis.options
-        spec = runnable(slug).spec_of(
-            revision, length=options.length, guesses=options.guesses, mode=options.mode
+        revision = self.analysis.revision
+        return RunRequest(self.analysis.slug, agent, {}, self.spec(), revision)
+
+    def spec(self) -> Spec:
+        """Return what the run plays."""
+        options, runs = self.analysis.options, runnable(self.analysis.slug)
+        return runs.spec_of(
+            self.analysis.revision,
+            length=options.length,
+            guesses=options.guesses,
+            mode=options.mode,
         )
-        return RunRequest(slug, agent, {}, spec, revision)

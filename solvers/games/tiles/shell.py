@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from games.feedback import Turn, from_text, to_text
 from lexicons.arrays import Words
@@ -19,11 +19,31 @@ from solvers.shell.command import RefusedError
 from solvers.shell.games import Arguments, GameShell
 from solvers.shell.lexicon import lexicon_words
 
-OF_LEXICONS = ("lexicon", "length", "secrets", "top")
+
+class MarksShell(GameShell):
+    """A game whose guesses are marked by tiles; `example` is a guess with its marks."""
+
+    example: ClassVar[str] = "crane:01002"
+
+    def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
+        suite, length = experiment.suite_as(TileSuite), experiment.words.length
+        turns = tuple(turn_of(part, length, self.example) for part in history.split(",") if part)
+        if len(turns) >= suite.limit:
+            raise RefusedError(f"A game of {suite.limit} guesses is over after this history.")
+        return suite.situation(replace(suite.opening(), turns=turns))
+
+    def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
+        return turns_as_json(situation)
 
 
-class TileShell(GameShell):
-    """Wordle, and the games that are played alike."""
+class TileShell(MarksShell):
+    """Wordle, and the games that are played alike.
+
+    no_knowledge  the sentence that refuses --knows, where the agent knows what is played
+    """
+
+    of_lexicons = ("length", "secrets", "top")
+    no_knowledge: ClassVar[str] = ""
 
     def add_files(self, parser: argparse.ArgumentParser) -> None:
         add = parser.add_argument
@@ -36,7 +56,7 @@ class TileShell(GameShell):
         answers, allowed = arguments["answers"], arguments["allowed"]
         if not (answers or allowed):
             return None
-        for name in OF_LEXICONS:
+        for name in ("lexicon", *self.of_lexicons):
             if arguments.get(name) is not None:
                 raise RefusedError(f"--{name} is for lexicons, not for lists from files.")
         if not answers:
@@ -53,6 +73,8 @@ class TileShell(GameShell):
 
     def with_knowledge(self, lists: Lists[Words], spec: Spec, arguments: Arguments) -> Lists[Words]:
         path, slug = arguments["knows"], arguments["knows_lexicon"]
+        if self.no_knowledge and (path or slug):
+            raise RefusedError(self.no_knowledge)
         if path and slug:
             raise RefusedError("Give --knows or --knows-lexicon, not both.")
         if path:
@@ -74,16 +96,6 @@ class TileShell(GameShell):
         if opener is not None and opener not in experiment.words:
             raise RefusedError(f"The opener {opener} is not in the word list.")
         return super().agent(experiment, name, params, opener)
-
-    def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
-        suite = experiment.suite_as(TileSuite)
-        turns = tuple(turn_of(part, suite.words.length) for part in history.split(",") if part)
-        if len(turns) >= suite.limit:
-            raise RefusedError(f"A game of {suite.limit} guesses is over after this history.")
-        return suite.situation(replace(suite.opening(), turns=turns))
-
-    def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
-        return turns_as_json(situation)
 
 
 def turn_of(text: str, length: int, example: str = "crane:01002") -> Turn:

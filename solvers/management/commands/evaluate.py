@@ -11,7 +11,7 @@ from games.kernels.backend import warm
 from games.rules import IllegalMove
 from solvers.agents.base import CostClass
 from solvers.evaluation.experiment import Experiment
-from solvers.evaluation.run import Run, as_json, run
+from solvers.evaluation.run import Evaluation, as_json, run
 from solvers.registry import UnknownAgentError, agent_class
 from solvers.shell.arguments import add_games, add_params, params_for, read_params
 from solvers.shell.command import RefusedError, ShellCommand
@@ -66,7 +66,7 @@ class Command(ShellCommand):
 
     def _run(
         self, experiment: Experiment, options: dict[str, Any], name: str, params: dict[str, str]
-    ) -> Run:
+    ) -> Evaluation:
         bar = Bar(name)
         game = shell(options["game"])
         try:
@@ -93,7 +93,7 @@ def agent_names(options: dict[str, Any]) -> list[str]:
     return names
 
 
-def _text(results: list[dict[str, Any]], runs: list[Run], options: dict[str, Any]) -> str:
+def _text(results: list[dict[str, Any]], runs: list[Evaluation], options: dict[str, Any]) -> str:
     if options["agent"]:
         return (
             json.dumps(results[0], ensure_ascii=False) if options["json"] else run_text(results[0])

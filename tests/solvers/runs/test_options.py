@@ -13,15 +13,16 @@ from django.utils.datastructures import MultiValueDict
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from games.nerdle.lists import store
 from games.rules import InvalidOptions
 from lexicons.models import Lexicon
+from lexicons.services import words_of
 from solvers.catalogue import solved
 from solvers.evaluation.experiment import Experiment
 from solvers.registry import agent_slugs
 from solvers.runs import services, standing
 from solvers.runs.form import RunForm
 from solvers.runs.game import RunRequest
-from solvers.runs.old import OldRuns
 from solvers.runs.option import Option
 from solvers.runs.registry import league_of, run_form, runnable, secrets_of
 from solvers.shell.games import shell
@@ -30,12 +31,14 @@ from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
 
 RECORDED = json.loads(Path(__file__).with_name("recorded.json").read_text(encoding="utf-8"))
-STATED = [game for game in solved() if not isinstance(runnable(game), OldRuns)]
 
 
 @pytest.fixture
 def dictionary(game: str, small_english: Lexicon) -> Lexicon:
     """Words that the game is played with, a few of them of five letters."""
+    if game == "nerdle":
+        store("official", (5,))
+        return Lexicon.objects.get(slug="equations")
     if game == "cities":
         return publish_places()
     if game == "hangman":
@@ -113,7 +116,9 @@ def filled_in(draw: st.DrawFn, form: RunForm) -> MultiValueDict[str, Any]:
         elif choices:
             value = draw(st.sampled_from([name for name, _ in choices]))
         elif option.name == "opener":
-            value = draw(st.sampled_from(("", "crane")))
+            revision = next(iter(form.known.values())).current
+            assert revision is not None
+            value = draw(st.sampled_from(("", words_of(revision, 5)[0])))
         elif option.name in AROUND_FIVE:
             value = draw(st.integers(*AROUND_FIVE[option.name]))
         else:
@@ -135,7 +140,7 @@ def secrets(experiment: Experiment) -> list[str]:
     return [experiment.suite.secret(game) for game in range(experiment.suite.size)]
 
 
-@pytest.mark.parametrize("game", STATED)
+@pytest.mark.parametrize("game", solved())
 @settings(
     max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
@@ -164,7 +169,7 @@ def test_a_form_its_spec_and_its_command_are_the_same_games(
     assert played.suite.seed == stored.suite.seed == request.spec["seed"]
 
 
-@pytest.mark.parametrize("game", STATED)
+@pytest.mark.parametrize("game", solved())
 def test_a_form_is_filled_in_from_a_spec(game: str, dictionary: Lexicon) -> None:
     assert dictionary.current is not None
     spec = runnable(game).spec_of(dictionary.current, seed=7)
@@ -173,7 +178,7 @@ def test_a_form_is_filled_in_from_a_spec(game: str, dictionary: Lexicon) -> None
     assert form["games"].value() == spec["games"]
 
 
-@pytest.mark.parametrize("game", STATED)
+@pytest.mark.parametrize("game", solved())
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
@@ -204,3 +209,32 @@ def test_a_sparse_option_is_left_out_of_a_spec_where_it_is_the_default(
     assert ladder.spec_of(small_english.current, pairs="any")["pairs"] == "any"
     with pytest.raises(TypeError, match="no option rules"):
         ladder.spec_of(small_english.current, rules="free")
+
+
+@pytest.mark.parametrize("game", ["boards", "jumble", "ladder"])
+def test_a_stored_spec_without_a_number_of_games_has_the_usual_number(
+    game: str, small_english: Lexicon
+) -> None:
+    assert small_english.current is not None
+    runs = runnable(game)
+    usual = runs.spec_of(small_english.current)
+    stored = runs.experiment_of(usual | {"games": None}, small_english.current)
+    assert stored.suite.size == usual["games"]
+    assert runs.shell_arguments(usual | {"games": None}, "en") == runs.shell_arguments(usual, "en")
+
+
+@pytest.mark.parametrize(
+    ("game", "arguments", "mode"),
+    [
+        ("wordle", "--hard", "hard"),
+        ("wordle", "--hard --ultra-hard", "ultra-hard"),
+        ("wordle", "--ultra-hard --hard", "ultra-hard"),
+        ("nerdle", "", "normal"),
+        ("nerdle", "--strict", "strict"),
+        ("nerdle", "--rules report", "strict"),
+        ("nerdle", "--rules report --no-strict", "normal"),
+    ],
+)
+def test_switches_choose_the_mode(game: str, arguments: str, mode: str) -> None:
+    values = shell(game).values(parsed_by_evaluate(game, arguments.split()))
+    assert runnable(game).shell_spec("", values)["mode"] == mode

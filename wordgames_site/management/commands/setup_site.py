@@ -50,7 +50,7 @@ class Command(BaseCommand):
         stamp = Stamp(
             "static",
             [
-                settings.BASE_DIR / "static",
+                *map(Path, settings.STATICFILES_DIRS),
                 settings.BASE_DIR / "requirements.txt",
                 packages / "django_htmx",
             ],

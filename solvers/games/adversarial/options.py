@@ -1,0 +1,98 @@
+"""The options of runs against the adversarial host: Wordle's, with how games begin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.wordle.adversarial.forms import FEWEST
+from games.wordle.adversarial.rules import GUESSES, AdversarialOptions
+from games.wordle.forms import MODES
+from lexicons.arrays import Words
+from lexicons.models import Revision
+from solvers.evaluation.experiment import Lists
+from solvers.games.adversarial.suite import LIMIT, AdversarialSuite, first_words
+from solvers.games.tiles.options import LENGTH, SHELL_LISTS, TileRunForm, TileRuns, guesses, mode
+from solvers.runs import options
+from solvers.runs.option import Field, Flag, Option, Spec
+
+EMPTY, WORDS = "empty", "words"
+STARTS = Option(
+    name="starts",
+    type=str,
+    default=EMPTY,
+    choices=(EMPTY, WORDS),
+    field=Field(
+        label="Games begin with",
+        choices=(
+            (EMPTY, "The empty board: one game"),
+            (WORDS, "First words that are given, from the answers"),
+        ),
+    ),
+    flag=Flag(
+        switches={
+            WORDS: (
+                "--first-words",
+                "Games that begin with a given word each, not one from the empty board.",
+            )
+        },
+        plays=True,
+    ),
+    phrase="first words given",
+)
+
+
+class AdversarialRuns(TileRuns):
+    """Adversarial Wordle as runs see it: the host draws nothing, what differs is the start."""
+
+    slug = "adversarial"
+    options = (
+        LENGTH,
+        guesses(LIMIT, "A game that takes more is counted as lost.", GUESSES),
+        *(mode(MODES), *SHELL_LISTS, STARTS),
+        options.games(
+            help_text="So many first words are drawn by the seed; every answer is one if empty. "
+            "From the empty board there is one game.",
+            flag_help="With --first-words: draw so many of them, or take every answer.",
+        ),
+        *(options.seed(), options.opener()),
+    )
+    reading_order = ("length", "mode", "guesses", "secrets", "top", "starts", "games", "seed")
+    defaults = {"agents": ["absurd-search", "minimax"]}
+    parameters = "last=30; several values make a sweep: last=10,30,60."
+    most_runs = 24
+
+    def suite(self, spec: Spec, lists: Lists[Words]) -> AdversarialSuite:
+        self.check_opener(spec, lists.words)
+        rules = AdversarialOptions(spec["length"], spec["guesses"], spec["mode"])
+        openers: tuple[str, ...] = ("",)
+        if spec["starts"] == WORDS:
+            openers = first_words(lists.words, spec["games"], spec["seed"])
+        return AdversarialSuite(lists.words, rules, openers, spec["seed"])
+
+    def sampled(self, spec: Spec, lists: Lists[Words]) -> bool:
+        games, answers = spec["games"], len(lists.words.answers)
+        return spec["starts"] == WORDS and games is not None and games < answers
+
+    def standing(self) -> Sequence[tuple[str, Spec]]:
+        return [(slug, {"length": 5}) for slug in ("en", "fr", "es")]
+
+
+class AdversarialRunForm(TileRunForm):
+    """The options' fields, checked against where the games begin."""
+
+    def check(self) -> None:
+        """Refuse, beside what Wordle's runs refuse, an opener where the first words are given."""
+        super().check()
+        if self.cleaned_data["starts"] == WORDS and self.cleaned_data["opener"]:
+            self.add_error("opener", "The first words are given, so there is no opener.")
+
+    def size(self, revision: Revision, **of: Any) -> int:
+        answers = super().size(revision, **of)
+        if answers < FEWEST:
+            return 0
+        return answers if self.cleaned_data["starts"] == WORDS else 1
+
+    def values(self, revision: Revision, agent: str) -> dict[str, Any]:
+        values = super().values(revision, agent)
+        return values | {"games": values["games"] if values["starts"] == WORDS else None}
