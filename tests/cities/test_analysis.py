@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 import pytest
 from django.test import Client
 
@@ -157,3 +159,26 @@ def test_a_run_is_asked_for_on_a_page(client: Client, queue: None) -> None:
     for run in Run.objects.all():
         assert client.get(f"/stats/runs/{run.pk}/").status_code == 200
     assert Run.objects.filter(status=Run.Status.DONE, games=30).count() == 2
+
+
+@pytest.mark.parametrize(
+    ("values", "percent", "command"),
+    [
+        ({}, 50, "--mode simple --weight 0.5 --favour TZ --games 5000 --seed 1"),
+        (
+            {"mode": "advanced", "favour": "XX", "weight": 0.35, "cap": 9, "opener": "a"},
+            35,
+            "--mode advanced --weight 0.35 --favour XX --cap 9 --opener a --games 5000 --seed 1",
+        ),
+        ({"favour": ""}, 50, "--mode simple --weight 0.5 --favour '' --games 5000 --seed 1"),
+    ],
+)
+def test_a_run_is_repeated_by_a_form_and_by_a_command(
+    world: Lexicon, values: dict[str, object], percent: int, command: str
+) -> None:
+    assert world.current is not None
+    spec = runnable("cities").spec_of(world.current, **values)
+    assert runnable("cities").form_values(spec)["weight"] == percent
+    arguments = runnable("cities").shell_arguments(spec, "cities")
+    assert arguments is not None
+    assert shlex.join(arguments) == f"--lexicon cities {command}"

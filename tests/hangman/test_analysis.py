@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from io import StringIO
+
 import pytest
+from django.core.management import call_command
 from django.test import Client
 
 from games.catalogue import game
@@ -253,6 +257,24 @@ def test_unseen_words_are_those_that_were_not_learned_from(english: Lexicon, que
     assert run.results["wins"] <= run.games
     setting = runnable("hangman").experiment_of(run.spec, other.current)
     assert {setting.suite.secret(it) for it in range(6)} == set(OTHER.split()) - {"cat", "night"}
+
+
+def test_a_command_repeats_a_run_on_unseen_words(english: Lexicon) -> None:
+    other, hangman = dictionary("other", OTHER), runnable("hangman")
+    assert other.current is not None
+    assert english.current is not None
+    facts = {"setting": "unseen", "knows": english.current.sha256}
+    spec = hangman.spec_of(other.current, shortest=3, **facts)
+    assert spec["learned"] == "En"
+    assert hangman.form_values(spec)["knows"] == "en"
+    arguments = hangman.shell_arguments(spec, "other")
+    assert arguments is not None
+    assert " ".join(arguments) == (
+        "--lexicon other --setting unseen --knows-lexicon en --shortest 3 --longest 12 --seed 1"
+    )
+    out = StringIO()
+    call_command("evaluate", "hangman", "--agent", "frequency", *arguments, "--json", stdout=out)
+    assert json.loads(out.getvalue())["games"] == len(OTHER.split()) - 2
 
 
 def test_the_first_league_has_the_agents_that_know_the_words() -> None:
