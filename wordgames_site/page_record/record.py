@@ -51,7 +51,9 @@ class Answer:
         asked = f"{self.method} {self.path}{' by htmx' if self.htmx else ''} as {self.who}"
         sent = [f"{name}={values}" for name, values in sorted(self.data.items())]
         headers = [
-            f"{name}: {value}" for name, value in sorted(self.headers.items()) if name not in UNSAID
+            f"{name}: {'; '.join(sorted(value.split('; ')))}"  # a policy's order is any
+            for name, value in sorted(self.headers.items())
+            if name not in UNSAID
         ]
         text = "\n".join([asked, *sent, str(self.status), *headers, "", TAGS.sub(">\n", self.body)])
         for pattern, mask in MASKS:
