@@ -13,6 +13,8 @@ from pathlib import Path
 
 LONGEST_DIFF = 40
 LONGEST_LINE = 400
+KEYS = re.compile(r"(?:<li data-for=[^>]*>[^<]*</li>\s*){2,}")
+"""What the keys of many boards say, in a list whose order is that of one of Python's sets."""
 TAGS = re.compile(r">(?=<)")
 UNSAID = {"Content-Length"}
 MASKS = (
@@ -55,7 +57,8 @@ class Answer:
             for name, value in sorted(self.headers.items())
             if name not in UNSAID
         ]
-        text = "\n".join([asked, *sent, str(self.status), *headers, "", TAGS.sub(">\n", self.body)])
+        body = KEYS.sub(lambda found: "".join(sorted(found[0].split("</li>"))), self.body)
+        text = "\n".join([asked, *sent, str(self.status), *headers, "", TAGS.sub(">\n", body)])
         for pattern, mask in MASKS:
             text = pattern.sub(mask, text)
         if ids:
