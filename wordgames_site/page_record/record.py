@@ -11,6 +11,8 @@ from difflib import unified_diff
 from itertools import islice
 from pathlib import Path
 
+ROWS = "SELECT"
+"""The method of an answer that is a table's rows: they have no order."""
 LONGEST_DIFF = 40
 LONGEST_LINE = 400
 KEYS = re.compile(r"(?:<li data-for=[^>]*>[^<]*</li>\s*){2,}")
@@ -21,6 +23,9 @@ MASKS = (
     (re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*'), r"\1TOKEN"),
     (re.compile(r"(csrftoken[^A-Za-z0-9]+)[A-Za-z0-9]{32,64}"), r"\1TOKEN"),
     (re.compile(r"(X-CSRFToken[^A-Za-z0-9]+)[A-Za-z0-9]{32,64}"), r"\1TOKEN"),
+    (re.compile(r"()\b[\d,.]+(?= MB at most)"), r"\1SOME"),
+    (re.compile(r'(peak[a-z_]*\\?": )[\d.]+'), r"\1SOME"),
+    (re.compile(r'((?:date_)?joined": )"[^"]*"'), r"\1WHEN"),  # Django bound its clock early
     (re.compile(r"(nonce[=-]\"?)[A-Za-z0-9+/=_-]{16,}"), r"\1NONCE"),
 )
 OPAQUE = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{16}(?![A-Za-z0-9_-])")
@@ -63,7 +68,8 @@ class Answer:
             text = pattern.sub(mask, text)
         if ids:
             text = OPAQUE.sub(lambda found: ids.get(found[0], found[0]), text)
-        return text.splitlines()
+        lines = text.splitlines()
+        return sorted(lines) if self.method == ROWS else lines
 
 
 def write(path: Path, answers: Iterable[Answer]) -> int:
@@ -134,7 +140,7 @@ def names_of(ids: Iterable[str], answers: Iterable[Answer]) -> dict[str, str]:
     """Return a name for every opaque id, by the order in which a record's bodies show them."""
     left, named = set(ids), dict[str, str]()
     for answer in answers:
-        for text in (answer.location, answer.body):
+        for text in (answer.location, answer.body) if answer.method != ROWS else ():
             for found in OPAQUE.findall(text):
                 if found in left:
                     left.remove(found)
