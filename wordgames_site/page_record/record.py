@@ -26,6 +26,7 @@ MASKS = (
     (re.compile(r"()\b[\d,.]+(?= MB at most)"), r"\1SOME"),
     (re.compile(r'(peak[a-z_]*\\?": )[\d.]+'), r"\1SOME"),
     (re.compile(r'((?:date_)?joined": )"[^"]*"'), r"\1WHEN"),  # Django bound its clock early
+    (re.compile(r'("microseconds[a-z_]*": )[\d.e]+'), r"\1SOME"),
     (re.compile(r"(nonce[=-]\"?)[A-Za-z0-9+/=_-]{16,}"), r"\1NONCE"),
 )
 OPAQUE = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{16}(?![A-Za-z0-9_-])")
