@@ -97,6 +97,7 @@ class HangmanGame(Game):
             "mask_label": f"The word: {len(observation.mask)} letters, {board['shown']} shown",
             "prompt": "Your guess: a letter or the whole word",
             "hint": "letter or word",
+            "host": "" if observation.options.host == HONEST else observation.options.host,
             "lives_left": observation.lives_left,
             "lost": observation.status is Status.LOST,
             "gallows": gallows(observation.options.lives, observation.lives_left),

@@ -1,4 +1,4 @@
-"""What each guess would tell: class histograms and statistics over the words left.
+"""What each guess would tell: the statistics of its classes over the words left.
 
 A class is the set of words left that would give a guess the same feedback. The statistics are those
 of the classic agents: number of classes, largest class, entropy, expected size.
@@ -16,7 +16,7 @@ import numpy.typing as npt
 from games.kernels import plain
 from games.kernels.backend import Backend, backend
 from games.kernels.codes import feedback_codes
-from games.kernels.letters import TABLE_LENGTH, all_correct, code_dtype
+from games.kernels.letters import all_correct
 from games.kernels.scale import SCALE
 from lexicons.arrays import Codes
 
@@ -68,25 +68,13 @@ def class_statistics(
     return _statistics(sums, columns, weights)
 
 
-def table_statistics(
-    table: Codes, columns: Rows, length: int, weights: Weights | None = None
-) -> ClassStatistics:
-    """Return the statistics of every row of a code table (g, s) over some of its columns.
-
-    As `class_statistics`, for a caller that keeps `feedback_codes(guesses, secrets)` and asks of
-    ever smaller sets; weights (len(columns),) belong to the columns.
-    """
-    if table.dtype != code_dtype(length):
-        raise ValueError(f"Codes of {length} letters are {code_dtype(length)}, not {table.dtype}.")
-    return code_statistics(table, columns, all_correct(length), weights)
-
-
 def code_statistics(
     table: Codes, columns: Rows, greatest: int, weights: Weights | None = None
 ) -> ClassStatistics:
     """Return the statistics of every row of a table (g, s) of any codes over some of its columns.
 
-    No code is above `greatest`, and `contains` says whether that one is met.
+    For a caller that keeps the codes and asks about ever smaller sets. No code is above `greatest`,
+    and `contains` says whether that one is met; weights (len(columns),) belong to the columns.
     """
     places = np.ascontiguousarray(columns, dtype=np.int64)
     if len(places) and not 0 <= places.min() <= places.max() < table.shape[1]:
@@ -94,24 +82,6 @@ def code_statistics(
     sums = _zeros((len(table), 5), weights)
     _sum(np.ascontiguousarray(table), places, weights, greatest, sums)
     return _statistics(sums, places, weights)
-
-
-def class_histograms(guesses: Codes, secrets: Codes, weights: Weights | None = None) -> Sums:
-    """Return (g, 3**length) class sizes by code: int64 words, or float64 weight.
-
-    Dense, so for up to 8 letters; longer words have `partition` and `class_statistics`. Raises
-    ValueError above that: 3**9 sizes a guess would be mostly zeros.
-    """
-    length = guesses.shape[1]
-    if length > TABLE_LENGTH:
-        raise ValueError(f"Histograms are for up to {TABLE_LENGTH} letters; use partition.")
-    size = all_correct(length) + 1
-    counts = _zeros((len(guesses), size), weights)
-    for rows in _blocks(len(guesses), len(secrets)):
-        codes = feedback_codes(guesses[rows], secrets)
-        for row, histogram in zip(codes, counts[rows], strict=True):
-            histogram[:] = np.bincount(row, weights=weights, minlength=size)
-    return counts
 
 
 def partition(codes: Codes) -> dict[int, npt.NDArray[np.int64]]:

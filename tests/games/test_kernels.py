@@ -15,13 +15,9 @@ from hypothesis import strategies as st
 
 from games import feedback
 from games.kernels import backend
-from games.kernels.classes import (
-    class_histograms,
-    class_statistics,
-    partition,
-    table_statistics,
-)
+from games.kernels.classes import class_statistics, code_statistics, partition
 from games.kernels.codes import code_of, consistent, feedback_codes
+from games.kernels.letters import all_correct
 from lexicons.arrays import Words
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
@@ -163,7 +159,7 @@ def test_a_table_asked_for_some_columns_agrees_with_those_words_alone():
     guesses, secrets = (rng.integers(0, 6, (50, 5)).astype(np.uint8) for _ in range(2))
     columns = np.array([3, 7, 20, 41])
     table = feedback_codes(guesses, secrets)
-    found = as_rows(table_statistics(table, columns, 5))
+    found = as_rows(code_statistics(table, columns, all_correct(5)))
     assert np.array_equal(found, as_rows(class_statistics(guesses, secrets[columns])))
 
 
@@ -173,19 +169,6 @@ def test_memory_mapped_read_only_lists_are_taken_as_they_are(tmp_path):
     mapped = np.load(tmp_path / "words.npy", mmap_mode="r")
     assert feedback_codes(mapped, mapped).tolist() == feedback_codes(words, words).tolist()
     assert class_statistics(mapped, mapped).classes.tolist() == [3, 3, 3]
-
-
-@pytest.mark.parametrize("length", [4, 8])
-def test_a_histogram_counts_each_feedback(length):
-    rng = np.random.default_rng(length)
-    guesses, secrets = (rng.integers(0, 3, (30, length)).astype(np.uint8) for _ in range(2))
-    histogram = class_histograms(guesses, secrets)
-    codes = feedback_codes(guesses, secrets)
-    assert histogram.shape == (30, 3**length)
-    for row, sizes in zip(codes, histogram, strict=True):
-        assert dict(Counter(row.tolist())) == {int(c): sizes[c] for c in np.flatnonzero(sizes)}
-    doubled = class_histograms(guesses, secrets, np.full(30, 2.0))
-    assert np.array_equal(doubled, 2.0 * histogram)
 
 
 def test_a_partition_holds_every_position_once_under_its_code():
@@ -206,10 +189,8 @@ def test_bad_input_is_refused_with_a_sentence():
         class_statistics(five, five[:0])
     with pytest.raises(ValueError, match="Weights"):
         class_statistics(five, five, np.array([0.0]))
-    with pytest.raises(ValueError, match="up to 8 letters"):
-        class_histograms(np.zeros((1, 9), np.uint8), np.zeros((1, 9), np.uint8))
     with pytest.raises(ValueError, match="outside the table"):
-        table_statistics(feedback_codes(five, five), np.array([1]), 5)
+        code_statistics(feedback_codes(five, five), np.array([1]), all_correct(5))
 
 
 def test_filtering_words_never_imports_numba():

@@ -32,7 +32,8 @@ def environment(var: Path) -> dict[str, str]:
     """Return the environment in which a site lies in a folder of its own."""
     unset = {"DATABASE_URL", "REDIS_URL", "DEBUG", "EMAIL_URL"}
     known = {name: value for name, value in os.environ.items() if name not in unset}
-    return known | {"WORDGAMES_VAR": str(var), "SECRET_KEY": KEY, "LOG_LEVEL": "ERROR"}
+    still = {"LOG_LEVEL": "ERROR", "PYTHONHASHSEED": "0"}
+    return known | still | {"WORDGAMES_VAR": str(var), "SECRET_KEY": KEY}
 
 
 def manage(var: Path, *arguments: str) -> None:

@@ -11,14 +11,22 @@ from difflib import unified_diff
 from itertools import islice
 from pathlib import Path
 
+ROWS = "SELECT"
+"""The method of an answer that is a table's rows: they have no order."""
 LONGEST_DIFF = 40
 LONGEST_LINE = 400
+KEYS = re.compile(r"(?:<li data-for=[^>]*>[^<]*</li>\s*){2,}")
+"""What the keys of many boards say, in a list whose order is that of one of Python's sets."""
 TAGS = re.compile(r">(?=<)")
 UNSAID = {"Content-Length"}
 MASKS = (
     (re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*'), r"\1TOKEN"),
     (re.compile(r"(csrftoken[^A-Za-z0-9]+)[A-Za-z0-9]{32,64}"), r"\1TOKEN"),
     (re.compile(r"(X-CSRFToken[^A-Za-z0-9]+)[A-Za-z0-9]{32,64}"), r"\1TOKEN"),
+    (re.compile(r"()\b[\d,.]+(?= MB at most)"), r"\1SOME"),
+    (re.compile(r'(peak[a-z_]*\\?": )[\d.]+'), r"\1SOME"),
+    (re.compile(r'((?:date_)?joined": )"[^"]*"'), r"\1WHEN"),  # Django bound its clock early
+    (re.compile(r'("microseconds[a-z_]*": )[\d.e]+'), r"\1SOME"),
     (re.compile(r"(nonce[=-]\"?)[A-Za-z0-9+/=_-]{16,}"), r"\1NONCE"),
 )
 OPAQUE = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{16}(?![A-Za-z0-9_-])")
@@ -51,16 +59,18 @@ class Answer:
         request = f"{self.method} {self.path}{' by htmx' if self.htmx else ''} as {self.who}"
         sent = [f"{name}={values}" for name, values in sorted(self.data.items())]
         headers = [
-            f"{name}: {value}" for name, value in sorted(self.headers.items()) if name not in UNSAID
+            f"{name}: {'; '.join(sorted(value.split('; ')))}"  # a policy's order is any
+            for name, value in sorted(self.headers.items())
+            if name not in UNSAID
         ]
-        text = "\n".join(
-            [request, *sent, str(self.status), *headers, "", TAGS.sub(">\n", self.body)]
-        )
+        body = KEYS.sub(lambda match: "".join(sorted(match[0].split("</li>"))), self.body)
+        text = "\n".join([request, *sent, str(self.status), *headers, "", TAGS.sub(">\n", body)])
         for pattern, mask in MASKS:
             text = pattern.sub(mask, text)
         if ids:
             text = OPAQUE.sub(lambda match: ids.get(match[0], match[0]), text)
-        return text.splitlines()
+        lines = text.splitlines()
+        return sorted(lines) if self.method == ROWS else lines
 
 
 def write(path: Path, answers: Iterable[Answer]) -> int:
@@ -131,7 +141,7 @@ def names_of(ids: Iterable[str], answers: Iterable[Answer]) -> dict[str, str]:
     """Return a name for every opaque id, by the order in which a record's bodies show them."""
     rest, named = set(ids), dict[str, str]()
     for answer in answers:
-        for text in (answer.location, answer.body):
+        for text in (answer.location, answer.body) if answer.method != ROWS else ():
             for opaque_id in OPAQUE.findall(text):
                 if opaque_id in rest:
                     rest.remove(opaque_id)

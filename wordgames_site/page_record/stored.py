@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import connection
 
-from wordgames_site.page_record.record import OPAQUE, Answer
+from wordgames_site.page_record.record import OPAQUE, ROWS, Answer
 
 NOT_SHOWN = {
     "auth_permission",
@@ -21,6 +21,10 @@ NOT_SHOWN = {
     "site_cache",
     "sqlite_sequence",
 }
+
+
+NOT_COMPARED = {"result"}
+"""Columns that hold what a machine needed, memory too, until a run is summed up."""
 
 
 def tables() -> list[str]:
@@ -35,7 +39,12 @@ def rows_of(table: str) -> list[dict[str, Any]]:
     with connection.cursor() as cursor:
         cursor.execute(f'SELECT * FROM "{table}"')  # noqa: S608
         names = [column[0] for column in cursor.description or ()]
-        return [dict(zip(names, map(_plain, row), strict=True)) for row in cursor.fetchall()]
+        return [_row(names, row) for row in cursor.fetchall()]
+
+
+def _row(names: list[str], row: tuple[Any, ...]) -> dict[str, Any]:
+    pairs = zip(names, map(_plain, row), strict=True)
+    return {name: value for name, value in pairs if name not in NOT_COMPARED}
 
 
 def _plain(value: Any) -> Any:
@@ -48,7 +57,7 @@ def table_answers() -> Iterator[Answer]:
     """Yield every table as an answer: a line for each row, sorted."""
     for table in tables():
         lines = sorted(json.dumps(row, ensure_ascii=False, default=str) for row in rows_of(table))
-        yield Answer(label=f"table {table}", method="SELECT", path=table, body="\n".join(lines))
+        yield Answer(label=f"table {table}", method=ROWS, path=table, body="\n".join(lines))
 
 
 def ids() -> set[str]:

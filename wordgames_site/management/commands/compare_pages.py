@@ -41,7 +41,7 @@ class Command(BaseCommand):
         parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="Only these.")
         parser.add_argument("--shown", type=int, default=SHOWN, help="Differences printed at most.")
         parser.add_argument("--act", help=argparse.SUPPRESS)
-        parser.add_argument("--into", type=Path, help=argparse.SUPPRESS)
+        parser.add_argument("--into", type=Path, help="Where the new answers are left, if at all.")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Do the deed."""
@@ -50,7 +50,7 @@ class Command(BaseCommand):
             self._act(options["act"], folder, options["into"])
         elif options["deed"] == "keep":
             self._keep(folder, options["parts"])
-        elif self._compare(folder, options["parts"], options["shown"]):
+        elif self._compare(folder, options["parts"], options["shown"], options["into"]):
             sys.exit(1)
 
     def _act(self, act: str, folder: Path, into: Path | None) -> None:
@@ -74,11 +74,11 @@ class Command(BaseCommand):
         for part in parts:
             self._say(f"{part}: {sum(1 for _ in read(_file(folder, part))):,} answers kept.")
 
-    def _compare(self, record: Path, parts: tuple[str, ...], shown: int) -> int:
+    def _compare(self, record: Path, parts: tuple[str, ...], shown: int, into: Path | None) -> int:
         """Answer everything anew and print what differs; return how much that is."""
         with tempfile.TemporaryDirectory(prefix="pages-") as scratch:
-            new = Path(scratch) / "new"
-            new.mkdir()
+            new = (into or Path(scratch) / "new").resolve()
+            new.mkdir(parents=True, exist_ok=True)
             (new / "begin.txt").write_text((record / "begin.txt").read_text())
             total = 0
             for part in parts:
