@@ -13,11 +13,11 @@ from django.core.management import call_command
 from django.db import transaction
 from django.test import override_settings
 
-from wordgames_site.page_record.keeping import site
-from wordgames_site.page_record.markup import forms_of, links_of
-from wordgames_site.page_record.plays import GAMES, play
-from wordgames_site.page_record.record import Answer, difference, differences, names_of, read, write
-from wordgames_site.page_record.stored import ids, table_answers
+from tests.page_record.keeping import site
+from tests.page_record.markup import forms_of, links_of
+from tests.page_record.plays import GAMES, play
+from tests.page_record.record import Answer, difference, differences, names_of, read, write
+from tests.page_record.stored import ids, table_answers
 
 BEGIN = datetime(2026, 11, 20, 9, tzinfo=UTC)
 ADDRESSES = ("/", "/wordle/", "/agents/", "/nowhere/")

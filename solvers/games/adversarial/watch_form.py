@@ -15,7 +15,7 @@ from solvers.pages.watch_form import AgentField, WatchForm
 class AdversarialWatchForm(WatchForm, OptionsForm):
     """The options of a game, an agent, and a first word or none."""
 
-    show_left = None  # type: ignore[assignment]
+    without = ("show_left",)
     agent = AgentField("adversarial", SEARCH)
     word = forms.CharField(
         max_length=40,

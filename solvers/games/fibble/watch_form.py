@@ -10,5 +10,5 @@ from solvers.pages.watch_form import AgentField
 class FibbleWatchForm(FibbleForm, TileWatchForm):
     """What is watched of Fibble."""
 
-    show_left = None  # type: ignore[assignment]
+    without = ("mode", "show_left")
     agent = AgentField("fibble", "entropy")

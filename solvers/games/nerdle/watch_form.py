@@ -18,8 +18,7 @@ from solvers.pages.watch_form import AgentField, WatchForm
 class SettingsForm(NerdleForm):
     """The options of a game that an agent plays: for agents, order counts."""
 
-    commuted = None  # type: ignore[assignment]
-    show_left = None  # type: ignore[assignment]
+    without = ("commuted", "show_left")
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""

@@ -10,11 +10,8 @@ from solvers.pages.watch_form import AgentField
 class PeaksSettingsForm(PeaksForm, SettingsForm):
     """The options of a game of Peaks that an agent plays."""
 
-    show_left = None
-
 
 class PeaksWatchForm(PeaksForm, TileWatchForm):
     """What is watched of Peaks."""
 
-    show_left = None  # type: ignore[assignment]
     agent = AgentField("peaks", "entropy")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import SystemRandom
+from typing import ClassVar
 
 from django import forms
 
@@ -16,7 +18,7 @@ from solvers.pages.watch_form import WatchForm
 class SettingsForm(OptionsForm):
     """The options of a game that an agent plays: the words left are shown to it anyway."""
 
-    show_left = None  # type: ignore[assignment]
+    without: ClassVar[Sequence[str]] = ("show_left",)
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""

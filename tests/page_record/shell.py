@@ -13,10 +13,9 @@ from django.conf import settings
 from django.core.management import get_commands
 
 from games.catalogue import GAMES
-from wordgames_site.page_record.record import Answer
+from tests.page_record.record import Answer
 
 APPS = ("solvers", "games", "lexicons", "wordgames_site")
-NEW = {"compare_pages"}
 BY_GAME = ("evaluate", "explain", "sweep")
 DEEDS = (
     "trees search --help",
@@ -67,7 +66,7 @@ PATIENCE = 900
 def commands() -> list[str]:
     """Return the command lines that are kept."""
     names = sorted(name for name, app in get_commands().items() if app in APPS or "games" in app)
-    helps = [f"{name} --help" for name in names if name not in NEW]
+    helps = [f"{name} --help" for name in names]
     of_games = [f"{name} {game} --help" for name in BY_GAME for game in GAMES]
     return [*helps, *of_games, *DEEDS, *RUNS]
 

@@ -8,8 +8,8 @@ import re
 
 from django.core.management import call_command
 
-from wordgames_site.page_record.plays import GAMES, challenge
-from wordgames_site.page_record.visitor import NoForm, Value, Visitor
+from tests.page_record.plays import GAMES, challenge
+from tests.page_record.visitor import NoForm, Value, Visitor
 
 WATCHED: dict[str, dict[str, Value]] = {
     "wordle": {"word": "crane"},
@@ -36,7 +36,7 @@ SMALL: dict[str, dict[str, Value]] = {
     "ladder": {"games": "20"},
 }
 TURNS = 30
-PASSWORD = "three-green-lamps-7"  # noqa: S105
+PASSWORD = "three-green-lamps-7"
 
 
 def watch(visitor: Visitor, slug: str) -> None:

@@ -16,10 +16,10 @@ from typing import Any
 
 from django.conf import settings
 
-from wordgames_site.page_record import deeds, pages, plays, shell, stored
-from wordgames_site.page_record.record import Answer, read, write
-from wordgames_site.page_record.stillness import BETWEEN, Stillness
-from wordgames_site.page_record.visitor import Visitor, plainly
+from tests.page_record import deeds, pages, plays, shell, stored
+from tests.page_record.record import Answer, read, write
+from tests.page_record.stillness import BETWEEN, Stillness
+from tests.page_record.visitor import Visitor, plainly
 
 KEY = "kept-pages-" + "x" * 40
 WHO = ("anna", "ben", "nobody")
@@ -39,6 +39,12 @@ def environment(var: Path) -> dict[str, str]:
 def manage(var: Path, *arguments: str) -> None:
     """Run a command on the site in a folder; raises where it fails."""
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), *arguments]
+    subprocess.run(command, env=environment(var), cwd=settings.BASE_DIR, check=True)
+
+
+def act(var: Path, *arguments: str) -> None:
+    """Run an act of this program on the site in a folder; raises where it fails."""
+    command = [sys.executable, "-m", "tests.page_record", "act", *arguments]
     subprocess.run(command, env=environment(var), cwd=settings.BASE_DIR, check=True)
 
 

@@ -10,9 +10,9 @@ from urllib.parse import parse_qsl, urlsplit
 from django.apps import apps
 
 from games.catalogue import GAMES
-from wordgames_site.page_record.markup import links_of
-from wordgames_site.page_record.record import OPAQUE, Answer
-from wordgames_site.page_record.visitor import Visitor
+from tests.page_record.markup import links_of
+from tests.page_record.record import OPAQUE, Answer
+from tests.page_record.visitor import Visitor
 
 ELSEWHERE = ("/admin/", "/static/", "/account/log-out/", "/search/")
 OF_A_SHAPE = 14

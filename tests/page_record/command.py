@@ -1,7 +1,7 @@
 """Keep what the site answers with this code, or compare it with what another's answered.
 
-    bin/manage compare_pages keep FOLDER        on the old code
-    bin/manage compare_pages compare FOLDER     on the new code; exit code 1 where they differ
+    .venv/bin/python -m tests.page_record keep FOLDER     on the old code
+    .venv/bin/python -m tests.page_record compare FOLDER  on the new; exit code 1 if they differ
 
 The site's own database is not touched: each works in a folder of its own.
 """
@@ -20,8 +20,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from wordgames_site.page_record import keeping
-from wordgames_site.page_record.record import Difference, differences, names_of, read
+from tests.page_record import keeping
+from tests.page_record.record import Difference, differences, names_of, read
 
 PARTS = ("scripts", "pages", "shell", "setup")
 START = {"pages": "end.sqlite3"}
@@ -70,7 +70,7 @@ class Command(BaseCommand):
         for part in parts:
             self._say(f"{part}: answering ...")
             keeping.restore(folder, START.get(part, "start.sqlite3"), var)
-            keeping.manage(var, "compare_pages", "act", str(folder), "--act", part)
+            keeping.act(var, str(folder), "--act", part)
         for part in parts:
             self._say(f"{part}: {sum(1 for _ in read(_file(folder, part))):,} answers kept.")
 
@@ -90,7 +90,7 @@ class Command(BaseCommand):
     def _answer(self, record: Path, new: Path, part: str, var: Path) -> None:
         keeping.restore(record, START.get(part, "start.sqlite3"), var)
         act = "repeat" if part == "pages" else part
-        keeping.manage(var, "compare_pages", "act", str(record), "--act", act, "--into", str(new))
+        keeping.act(var, str(record), "--act", act, "--into", str(new))
 
     def _tell(self, part: str, differing: Iterator[Difference], shown: int) -> int:
         count = 0

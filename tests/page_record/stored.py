@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import connection
 
-from wordgames_site.page_record.record import OPAQUE, ROWS, Answer
+from tests.page_record.record import OPAQUE, ROWS, Answer
 
 NOT_SHOWN = {
     "auth_permission",

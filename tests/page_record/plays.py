@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from django.db import connection
 
-from wordgames_site.page_record.record import Answer
-from wordgames_site.page_record.visitor import NoForm, Value, Visitor
+from tests.page_record.record import Answer
+from tests.page_record.visitor import NoForm, Value, Visitor
 
 LONGEST = 24
 HINTED = 2

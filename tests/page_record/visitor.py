@@ -9,9 +9,9 @@ from django.http import HttpResponseBase
 from django.test import Client
 from django.test.utils import override_settings
 
-from wordgames_site.page_record.markup import FormOfPage, forms_of
-from wordgames_site.page_record.record import Answer
-from wordgames_site.page_record.stillness import BETWEEN, Stillness
+from tests.page_record.markup import FormOfPage, forms_of
+from tests.page_record.record import Answer
+from tests.page_record.stillness import BETWEEN, Stillness
 
 NEVER_POSTED = ("/preferences/", "/account/log-out/")
 Value = str | Sequence[str] | None
