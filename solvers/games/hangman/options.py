@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -36,7 +36,6 @@ TRAINED_GAMES = 1_000
 """Games that follow when a page had a model trained: how good it is on its own words."""
 KNOWN, SAME, OTHER = "known", "same", "unseen"
 """The settings: it knows the secrets; it learned spelling from them; it learned from others."""
-SAID = {KNOWN: "known", SAME: "spelling learned from the same words"}
 OWN = ("", "The dictionary that is played")
 
 
@@ -52,6 +51,12 @@ def trained_by(slug: str, revision: Revision) -> RunRequest:
     return RunRequest("hangman", slug, {}, spec, revision)
 
 
+def _knowledge(spec: Spec) -> str:
+    if spec["setting"] == OTHER:
+        return f"unseen, learned from {spec['learned']}"
+    return "spelling learned from the same words" if spec["setting"] == SAME else "known"
+
+
 def _dictionaries(lexicons: Sequence[Lexicon]) -> Choices:
     return [OWN, *((lexicon.slug, lexicon.name) for lexicon in lexicons)]
 
@@ -62,13 +67,13 @@ def _dictionary(sha256: str, column: str) -> str:
     return (sha256 and names.first()) or ""
 
 
-def _length(name: str, usual: int, phrase: str = "") -> Option:
+def _length(name: str, usual: int, phrase: Callable[[Spec], str] | str = "") -> Option:
     return Option(
         name=name,
         default=usual,
         field=Field(label=f"{name.capitalize()} word", low=LENGTHS.start, high=LENGTHS.stop - 1),
         flag=Flag(metavar="N", help=f"Letters of the {name} word; any by default."),
-        phrase=(lambda spec: f"{spec['shortest']}–{spec['longest']} letters") if phrase else "",
+        phrase=phrase,
         always=True,
     )
 
@@ -91,9 +96,7 @@ class HangmanRuns(RunGame[Columns]):
                 help="What the agent knows of the secrets: them, their spelling, or nothing: then "
                 "the words that it learned from are not played.",
             ),
-            phrase=lambda spec: SAID.get(
-                spec["setting"], f"unseen, learned from {spec['learned']}"
-            ),
+            phrase=_knowledge,
             always=True,
         ),
         Option(
@@ -124,7 +127,7 @@ class HangmanRuns(RunGame[Columns]):
             phrase="all words",
             sparse=True,
         ),
-        _length("shortest", SHORTEST, "both"),
+        _length("shortest", SHORTEST, lambda spec: f"{spec['shortest']}–{spec['longest']} letters"),
         _length("longest", LONGEST),
         Option(
             name="lives",

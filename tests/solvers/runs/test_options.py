@@ -211,16 +211,18 @@ def test_a_sparse_option_is_left_out_of_a_spec_where_it_is_the_default(
         ladder.spec_of(small_english.current, rules="free")
 
 
-@pytest.mark.parametrize("game", ["boards", "jumble", "ladder"])
+@pytest.mark.parametrize("game", ["boards", "cities", "jumble", "ladder"])
 def test_a_stored_spec_without_a_number_of_games_has_the_usual_number(
-    game: str, small_english: Lexicon
+    game: str, dictionary: Lexicon
 ) -> None:
-    assert small_english.current is not None
+    assert dictionary.current is not None
     runs = runnable(game)
-    usual = runs.spec_of(small_english.current)
-    stored = runs.experiment_of(usual | {"games": None}, small_english.current)
+    usual = runs.spec_of(dictionary.current)
+    stored = runs.experiment_of(usual | {"games": None}, dictionary.current)
     assert stored.suite.size == usual["games"]
-    assert runs.shell_arguments(usual | {"games": None}, "en") == runs.shell_arguments(usual, "en")
+    assert runs.shell_arguments(usual | {"games": None}, dictionary.slug) == runs.shell_arguments(
+        usual, dictionary.slug
+    )
 
 
 @pytest.mark.parametrize(
