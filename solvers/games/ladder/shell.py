@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import time
-import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from lexicons.arrays import Words
 from solvers.agents.base import Agent, Progress, Situation
 from solvers.artifacts import words_hash
 from solvers.evaluation.experiment import Experiment, Lists
+from solvers.evaluation.lists import read_words
 from solvers.evaluation.play import Decided, Record, play_singly
 from solvers.evaluation.run import Evaluation
 from solvers.evaluation.suite import Suite
@@ -81,9 +81,9 @@ class LadderShell(GameShell):
             "graph": _graph(suite.graph, diameter=arguments["diameter"]),
         }
         if isinstance(done.agent, LadderAgent):
-            taken = microseconds(done.agent, suite)
-            figures["microseconds"] = round(float(np.median(taken)), 1) if len(taken) else None
-            figures["microseconds_average"] = round(float(taken.mean()), 1) if len(taken) else None
+            times = microseconds(done.agent, suite)
+            figures["microseconds"] = round(float(np.median(times)), 1) if len(times) else None
+            figures["microseconds_average"] = round(float(times.mean()), 1) if len(times) else None
         return figures
 
     def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
@@ -106,33 +106,28 @@ class LadderShell(GameShell):
 
 def microseconds(agent: LadderAgent, suite: LadderSuite) -> np.ndarray[Any, Any]:
     """Return the CPU time of every search for a ladder that there is, in microseconds."""
-    taken = []
+    times = []
     for game in np.flatnonzero(suite.shortest > 0).tolist():
         start, target = int(suite.starts[game]), int(suite.targets[game])
         before = time.process_time_ns()
         agent.search(start, target)
-        taken.append((time.process_time_ns() - before) / 1000)
-    return np.array(taken)
+        times.append((time.process_time_ns() - before) / 1000)
+    return np.array(times)
 
 
 def _graph(graph: Graph, *, diameter: bool) -> dict[str, int]:
-    told = {
+    facts = {
         "words": len(graph),
         "edges": graph.edges,
         "isolated": graph.isolated,
         "largest_component": len(graph.largest),
     }
-    return told | ({"diameter": graph.diameter} if diameter else {})
+    return facts | ({"diameter": graph.diameter} if diameter else {})
 
 
 def words_in(path: Path, length: int) -> Words:
-    """Return a file's words of one length; raises RefusedError with a sentence."""
-    try:
-        lines = unicodedata.normalize("NFC", path.read_text(encoding="utf-8").lower()).split()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
-        raise RefusedError(f"The list {path} cannot be read: {reason}.") from error
-    words = [word for word in lines if len(word) == length]
+    """Return a file's words of one length; raises RefusedError or ListError with a sentence."""
+    words = [word for word in read_words(path) if len(word) == length]
     if not words:
         raise RefusedError(f"The list {path} has no words of {length} letters.")
     return Words.from_strings(words)

@@ -60,13 +60,13 @@ def test_stored_runs_have_the_keys_and_descriptions_that_they_always_had(
     assert small_english.current is not None
     record, runs = RECORDED[game], standing.kept(game)
     keys = [
-        services.key_of(RunRequest(game, one.agent, {}, one.spec, small_english.current))
-        for one in runs
+        services.key_of(RunRequest(game, run.agent, {}, run.spec, small_english.current))
+        for run in runs
     ]
     assert hashlib.sha256("\n".join(keys).encode()).hexdigest() == record["keys"]
     described = {
-        (runnable(game).describe(one.spec), league_of(game, one.spec), _digest(game, one.spec))
-        for one in runs
+        (runnable(game).describe(run.spec), league_of(game, run.spec), _digest(game, run.spec))
+        for run in runs
     }
     assert sorted(map(list, described)) == record["specs"]
 

@@ -71,7 +71,7 @@ def test_games_played_one_by_one_come_to_the_same(
     finished: Finish, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     grouped = finished(seed=1)
-    monkeypatch.setattr(WordleRuns, "grouped", False)
+    monkeypatch.setattr(WordleRuns, "groupable", False)
     singly = finished(seed=2)
     assert singly.status == Run.Status.DONE, singly.error
     assert np.array_equal(record_of(singly).guesses, record_of(grouped).guesses)
