@@ -35,10 +35,9 @@ def game(slug: str) -> Game:
     return instance
 
 
-def urls_of(slug: str) -> str:
-    """Return the module of a game's addresses, which lies beside its class."""
-    module, _, _ = GAMES[slug].partition(":")
-    return f"{module.rpartition('.')[0]}.urls"
+def room_of(slug: str) -> str:
+    """Return the package of a game's rules, forms and pages."""
+    return GAMES[slug].partition(":")[0].rpartition(".")[0]
 
 
 def games() -> list[Game]:

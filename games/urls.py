@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 from django.urls import URLPattern, path, register_converter
 from django.urls.converters import StringConverter
 
 from games import views
+from games.catalogue import room_of
 from games.views import challenges, dailies, plays
 
 
@@ -25,8 +28,14 @@ register_converter(OpaqueId, "opaque")
 register_converter(IsoDate, "date")
 
 
+def urls_of(slug: str) -> str | tuple[list[URLPattern], str]:
+    """Return what to include for a game: its room's `urls.py`, or what every game has."""
+    own = f"{room_of(slug)}.urls"
+    return own if find_spec(own) else (game_urls(slug), slug)
+
+
 def game_urls(slug: str) -> list[URLPattern]:
-    """Return the addresses of one game; include them under an app_name of the same slug."""
+    """Return the addresses that every game has; a room's `urls.py` adds its own to them."""
     game = {"slug": slug}
     return [
         path("", plays.start, game, name="start"),

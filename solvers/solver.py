@@ -16,14 +16,14 @@ class Solver:
     room          the package of the room: `__package__` of the declaration
     agents        slug -> class, in the order of the agents' page
     analysis      the class that pages ask: words, agents, explanations
-    watch_form    the form that chooses what is watched
-    review        the class that looks back at a finished play
+    runs          the game's options, and the suites that they come to: what stored runs ask
+    watch_form    the form that chooses what is watched, where it is not the start page's
+    review        the class that looks back at a finished play, if any does
     assist        the class that helps in games played elsewhere, if any does
     tree          the class whose agents' trees are explored, if they have any
     search        the class that says which search or training an agent lacks, if any may
-    runs          the game's options, and the suites that they come to: what stored runs ask
     run_form      the form that asks for runs, where the options alone do not make it
-    command_line  the class that the commands ask, beside the options
+    command_line  the class that the commands ask, where they take more than the options
     environments  a tuple of what agents from outside may play
     warm          functions that compile and load what a first request would wait for
     set_up        functions that store what comes with the site, or ask for it in the background;
@@ -34,14 +34,14 @@ class Solver:
     room: str
     agents: Mapping[str, str]
     analysis: str
-    watch_form: str
-    review: str
     runs: str
-    command_line: str
+    watch_form: str = ""
+    review: str = ""
     assist: str = ""
     tree: str = ""
     search: str = ""
     run_form: str = ""
+    command_line: str = ""
     environments: str = ""
     warm: tuple[str, ...] = ()
     set_up: tuple[str, ...] = ()

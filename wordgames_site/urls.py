@@ -3,8 +3,9 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.catalogue import GAMES, urls_of
+from games.catalogue import GAMES
 from games.limits import limited
+from games.urls import urls_of
 from wordgames_site.health import favicon, healthz
 
 urlpatterns: list[URLPattern | URLResolver] = [

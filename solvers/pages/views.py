@@ -29,7 +29,7 @@ from solvers.pages.assist import assist_for, has_assist
 from solvers.pages.budget import Busy
 from solvers.pages.common import REFUSED, busy, game_or_404, step_in, tabs
 from solvers.pages.params import player_of
-from solvers.pages.review import review_of, totals
+from solvers.pages.review import has_review, review_of, totals
 from solvers.pages.search_offer import SearchTarget, begin
 from solvers.pages.step import step_of
 from solvers.pages.tree import has_tree
@@ -166,7 +166,10 @@ def hint(request: Request, play_id: str) -> HttpResponse:
 def review(request: Request, play_id: str) -> HttpResponse:
     """Look back at a finished play, one's own or an agent's, guess by guess."""
     sitting = shown_sitting(play_id, player_id(request))
-    game_or_404(sitting.puzzle.game)
+    game = game_or_404(sitting.puzzle.game)
+    if not has_review(game.slug):
+        messages.info(request, f"Games of {game.name} are not reviewed.")
+        return redirect(f"{game.slug}:start")
     reviewing = review_of(analysis_of(sitting))
     try:
         reviewed = reviewing.look_back(sitting.state.observe())

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from typing import Any
+from functools import cache, partial
+from random import SystemRandom
+from typing import Any, ClassVar
 
 from django import forms
 
-from games.game import JSON, SecretForm
+from games.catalogue import game as game_by
+from games.game import JSON, Game, SecretForm
+from games.rules import InvalidOptions
 from lexicons.models import Lexicon
+from lexicons.services import columns_of
 from solvers.cards import agents_of
 from solvers.catalogue import solver
+from solvers.registry import agent_slugs
 
 WatchForms = Callable[[Mapping[str, Any] | None, Sequence[Lexicon], JSON], "WatchForm"]
 
@@ -50,7 +55,38 @@ class WatchForm(SecretForm):
         return str(self.cleaned_data["secret"])
 
 
+class DrawnWatchForm(WatchForm):
+    """The options of a game and an agent; the puzzle is drawn like a free one."""
+
+    game: ClassVar[Game]
+
+    def clean(self) -> JSON:
+        """Draw the puzzle, from the options as they are when everything else is right."""
+        cleaned = super().clean() or {}
+        lexicon = cleaned.get("lexicon")
+        if self.errors or lexicon is None or lexicon.current is None:
+            return cleaned
+        columns = columns_of(lexicon.current)
+        try:
+            setup = self.game.random_setup(self.options(), columns, SystemRandom())
+        except InvalidOptions as refusal:
+            self.add_error(None, str(refusal))
+        else:
+            cleaned["secret"] = " ".join(setup["secrets"])
+        return cleaned
+
+
+@cache
+def _drawn_form(slug: str) -> WatchForms:
+    """Return the form of a game that has none of its own: made of that of its start page."""
+    game = game_by(slug)
+    fields = {"agent": AgentField(slug, agent_slugs(slug)[0]), "game": game}
+    form: WatchForms = type("GameWatchForm", (DrawnWatchForm, game.form_class), fields)
+    return form
+
+
 def watch_form(slug: str) -> WatchForms:
     """Return a game's form that chooses what is watched."""
-    form: WatchForms = solver(slug).load(solver(slug).watch_form)
+    address = solver(slug).watch_form
+    form: WatchForms = solver(slug).load(address) if address else _drawn_form(slug)
     return form

@@ -1,20 +1,20 @@
-"""What a game brings to the shell's commands, beside the options of its runs."""
+"""What the shell's commands do with a game, beside the options of its runs."""
 
 from __future__ import annotations
 
 import argparse
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
 from lexicons.columns import WORDS, Columns, content_hash
-from solvers.agents.base import Agent, Situation
+from solvers.agents.base import Agent, Progress, Situation
 from solvers.artifacts import words_hash
 from solvers.catalogue import solver
 from solvers.evaluation.experiment import Experiment, Lists
-from solvers.evaluation.play import play_grouped
-from solvers.evaluation.run import Evaluation, Play
+from solvers.evaluation.play import Decided, Record, play_grouped, play_singly
+from solvers.evaluation.run import Evaluation
+from solvers.evaluation.suite import Suite
 from solvers.registry import build_agent
 from solvers.runs.flags import add_flags, values_in
 from solvers.runs.game import RunGame
@@ -26,8 +26,8 @@ from solvers.shell.lexicon import current
 Arguments = Mapping[str, Any]
 
 
-class GameShell(ABC):
-    """One game's part of the commands: lists from files, its histories, its extra figures.
+class GameShell:
+    """One game's part of the commands, for a game to extend: files, histories, extra figures.
 
     lexicon     the dictionary that is played where none is named
     kind        of its dictionaries
@@ -41,11 +41,21 @@ class GameShell(ABC):
     lexicon_of: ClassVar[str] = "A lexicon of the site"
     of_lexicons: ClassVar[tuple[str, ...]] = ()
     no_opener: ClassVar[str] = ""
-    play: Play = staticmethod(play_grouped)
-    """How a suite of the game is played whole."""
 
     def __init__(self, game: str) -> None:
         self.game = game
+
+    def play(
+        self,
+        agent: Agent[Any],
+        suite: Suite[Any],
+        progress: Progress | None = None,
+        decided: Decided | None = None,
+    ) -> Record:
+        """Play a whole suite: games with the same history together, where the game groups them."""
+        if self.runs.groupable:
+            return play_grouped(agent, suite, progress, decided)
+        return play_singly(agent, suite, progress)
 
     @property
     def runs(self) -> RunGame[Any]:
@@ -66,7 +76,7 @@ class GameShell(ABC):
         self.add_files(parser)
         add_flags(parser, [option for option in options if option.name not in names])
 
-    def add_files(self, parser: argparse.ArgumentParser) -> None:  # noqa: B027
+    def add_files(self, parser: argparse.ArgumentParser) -> None:
         """Add the arguments that only a shell has, such as lists from files."""
 
     def add_games(self, parser: argparse.ArgumentParser) -> None:
@@ -89,12 +99,12 @@ class GameShell(ABC):
         experiment = self.runs.experiment(spec, lists)
         return replace(experiment, lexicon=self.facts(experiment, lists) | dict(lists.facts))
 
-    @abstractmethod
     def lists_from_files(self, arguments: Arguments, values: dict[str, Any]) -> Lists[Any] | None:
         """Return the words of the files that are named, or None for a dictionary of the site.
 
         Sets the options that the words decide, such as their length.
         """
+        return None
 
     def from_lexicon(self, arguments: Arguments, values: dict[str, Any]) -> tuple[Spec, Lists[Any]]:
         """Return the spec and the words of a dictionary of the site."""
@@ -138,16 +148,19 @@ class GameShell(ABC):
         """Return what a run of this game tells beside the figures that every game has."""
         return {}
 
-    @abstractmethod
     def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
-        """Read a history as the command line writes it."""
+        """Read a history as the command line writes it; only the start unless a game reads more."""
+        if history:
+            raise RefusedError("This game has no way to write a history: leave --history out.")
+        return experiment.suite.situation(experiment.suite.start(0).observe())
 
-    @abstractmethod
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         """Return the moves of a situation with their feedback, as JSON tells them."""
+        return [{"move": move} for move in situation.observation.moves]
 
 
 def shell(game: str) -> GameShell:
     """Return a game's part of the commands."""
-    kind: type[GameShell] = solver(game).load(solver(game).command_line)
+    address = solver(game).command_line
+    kind: type[GameShell] = solver(game).load(address) if address else GameShell
     return kind(game)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from games.catalogue import GAMES
+from games.catalogue import GAMES, room_of
 
 ROOT = Path(__file__).resolve().parents[2]
 LAYERS = ("lexicons", "games", "solvers", "wordgames_site")
@@ -81,7 +81,7 @@ SHARED_SOLVERS = (
     "templates/solvers/**/*.html",
     "templates/outside/**/*.html",
 )
-PLAY_ROOMS = {slug: address.partition(":")[0].rpartition(".")[0] for slug, address in GAMES.items()}
+PLAY_ROOMS = {slug: room_of(slug) for slug in GAMES}
 """The package of each game's rules and forms; those of Wordle's variants lie inside Wordle's."""
 CATALOGUE = ROOT / "games" / "catalogue.py"
 """It loads a game's pages, which are Django's, only once `game` is called."""

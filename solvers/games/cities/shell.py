@@ -14,6 +14,7 @@ from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 from solvers.agents.base import Agent, Situation
 from solvers.artifacts import words_hash
 from solvers.evaluation.experiment import Experiment, Lists
+from solvers.evaluation.play import play_grouped
 from solvers.games.cities.agents.atlas import Atlas
 from solvers.games.cities.agents.situation import situate
 from solvers.games.cities.options import lists_of
@@ -30,6 +31,7 @@ class CitiesShell(GameShell):
     lexicon = "cities"
     kind = CITIES
     lexicon_of = "A lexicon of cities"
+    play = staticmethod(play_grouped)
 
     def add_files(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument(

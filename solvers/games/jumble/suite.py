@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Any, cast
 
@@ -17,16 +16,15 @@ from lexicons.columns import Columns
 from solvers.agents.base import Agent, Progress
 from solvers.agents.suggestions import Suggestions
 from solvers.evaluation.play import Decided, Record, play_singly
-from solvers.evaluation.suite import Games, Group, Suite
+from solvers.evaluation.single import SingleSuite
+from solvers.evaluation.suite import Suite
 from solvers.games.jumble.agents.agent import JumbleSituation, situate
 
-JumbleGroup = Group[JumbleObservation]
-NONE = np.empty(0, np.int32)
 ONE = JumbleOptions(words=1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class JumbleSuite(Suite[JumbleObservation]):
+class JumbleSuite(SingleSuite[JumbleObservation]):
     """Games of Jumble, a word each; `secrets` are rows of the whole lexicon."""
 
     columns: Columns
@@ -69,25 +67,6 @@ class JumbleSuite(Suite[JumbleObservation]):
     def situation(self, observation: JumbleObservation) -> JumbleSituation:
         """Build the agent's situation; finding the words is the agent's own work."""
         return situate(observation, self.columns, seed=self.seed)
-
-    def handed_down(self, group: JumbleGroup) -> JumbleSituation:
-        return self.situation(group.observation)
-
-    def guesses(self, observation: JumbleObservation) -> int:
-        return len(observation.turns)
-
-    def roots(self, games: Games | None = None) -> list[JumbleGroup]:
-        """Return a group for each game: every player sees other letters."""
-        numbers = range(self.size) if games is None else games.tolist()
-        starts = [(game, self.start(game).observe()) for game in numbers]
-        return [
-            Group(observation, observation.status, np.array([it], np.int64), NONE)
-            for it, observation in starts
-        ]
-
-    def split(self, group: JumbleGroup, move: str) -> Iterator[JumbleGroup]:
-        after = self.start(int(group.games[0])).play(move).observe()
-        yield Group(after, after.status, group.games, NONE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

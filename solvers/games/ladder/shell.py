@@ -12,13 +12,11 @@ import numpy as np
 from games.ladder.graph import Graph
 from games.ladder.rules import LadderObservation
 from lexicons.arrays import Words
-from solvers.agents.base import Agent, Progress, Situation
+from solvers.agents.base import Situation
 from solvers.artifacts import words_hash
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.lists import read_words
-from solvers.evaluation.play import Decided, Record, play_singly
 from solvers.evaluation.run import Evaluation
-from solvers.evaluation.suite import Suite
 from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.agents.situation import situate
 from solvers.games.ladder.suite import LadderSuite
@@ -26,18 +24,10 @@ from solvers.shell.command import RefusedError
 from solvers.shell.games import Arguments, GameShell
 
 
-def _play(
-    agent: Agent[Any], suite: Suite[Any], progress: Progress | None, _: Decided | None
-) -> Record:
-    """Play the pairs one by one."""
-    return play_singly(agent, suite, progress)
-
-
 class LadderShell(GameShell):
     game = "ladder"
     lexicon_of = "A lexicon of words"
     no_opener = "Every ladder starts with a word of its own: it takes no --opener."
-    play = staticmethod(_play)
 
     def add_files(self, parser: argparse.ArgumentParser) -> None:
         add = parser.add_argument

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
@@ -12,19 +11,17 @@ import numpy as np
 from games.ladder.graph import Graph, Nodes, graph_of
 from games.ladder.rules import Ladder, LadderObservation, LadderOptions
 from lexicons.arrays import Words
-from solvers.agents.base import Rows
 from solvers.evaluation.lists import ListError
-from solvers.evaluation.suite import Games, Group, Suite
+from solvers.evaluation.single import SingleSuite
 from solvers.games.ladder.agents.situation import LadderSituation, unsearched
 
-LadderGroup = Group[LadderObservation]
 MOST_PAIRS = 200_000
 ROUNDS = 50
 """How often pairs are drawn anew to find some that a ladder joins."""
 
 
 @dataclass(frozen=True, eq=False)
-class LadderSuite(Suite[LadderObservation]):
+class LadderSuite(SingleSuite[LadderObservation]):
     """Games of Word Ladder, a start and a target each.
 
     `gives_up`: some pairs have no ladder, and an agent that says so has ended its game.
@@ -101,25 +98,6 @@ class LadderSuite(Suite[LadderObservation]):
 
     def situation(self, observation: LadderObservation) -> LadderSituation:
         return unsearched(observation, self.words, self.seed)
-
-    def handed_down(self, group: LadderGroup) -> LadderSituation:
-        return self.situation(group.observation)
-
-    def guesses(self, observation: LadderObservation) -> int:
-        return observation.steps
-
-    def roots(self, games: Games | None = None) -> list[LadderGroup]:
-        """Return a group for each game: every player sees other words."""
-        numbers = range(self.size) if games is None else games.tolist()
-        return [self._group(self.start(game), np.array([game], np.int64)) for game in numbers]
-
-    def split(self, group: LadderGroup, move: str) -> Iterator[LadderGroup]:
-        state = replace(self.start(int(group.games[0])), words=group.observation.words)
-        yield self._group(state.play(move), group.games)
-
-    def _group(self, state: Ladder, games: Games) -> LadderGroup:
-        nothing: Rows = np.empty(0, np.int32)
-        return Group(state.observe(), state.status, games, nothing)
 
 
 def _pairs(words: int, games: int, rng: np.random.Generator) -> tuple[Nodes, Nodes]:

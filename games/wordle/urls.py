@@ -1,6 +1,0 @@
-"""Wordle's addresses: those that every game has."""
-
-from games.urls import game_urls
-
-app_name = "wordle"
-urlpatterns = game_urls("wordle")

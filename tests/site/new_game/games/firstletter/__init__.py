@@ -1,0 +1,1 @@
+"""First Letter: a game made to try the checklist of CONTRIBUTING.md."""

@@ -1,0 +1,31 @@
+"""First Letter's forms: a dictionary, and a word for somebody else."""
+
+from __future__ import annotations
+
+from django import forms
+from games.firstletter.rules import LENGTH
+
+from games.forms import LexiconForm
+from games.game import JSON, SecretForm
+
+
+class OptionsForm(LexiconForm):
+    """Nothing but the dictionary."""
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them: there are none."""
+        return {}
+
+
+class ChallengeForm(OptionsForm, SecretForm):
+    """A word for somebody."""
+
+    word = forms.CharField(min_length=LENGTH, max_length=LENGTH, label="Your word")
+
+    def clean_word(self) -> str:
+        """Read the word as the dictionary's keyboard types it."""
+        return self.read_secret(self.cleaned_data["word"])
+
+    def secret(self) -> str:
+        """Return the word as the rules want it."""
+        return str(self.cleaned_data["word"])

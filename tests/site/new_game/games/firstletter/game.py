@@ -1,0 +1,72 @@
+"""First Letter as the play framework sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.firstletter.forms import ChallengeForm, OptionsForm
+from games.firstletter.rules import LENGTH, TRIES, FirstLetter, FirstLetterObservation
+
+from games.game import JSON, Game
+from games.rules import InvalidOptions
+from games.share import Share
+from lexicons.columns import Columns
+from lexicons.languages import upper
+from lexicons.models import Revision
+
+
+class FirstLetterGame(Game):
+    """First Letter in any lexicon with words of five letters."""
+
+    slug = "firstletter"
+    name = "First Letter"
+    tagline = "Name the letter that a word begins with."
+    sample = (("?", "absent"), ("O", "correct"), ("R", "correct"), ("D", "correct"))
+    form_class = OptionsForm
+    challenge_class = ChallengeForm
+
+    def daily_options(self, revision: Revision) -> JSON | None:
+        return {} if LENGTH in revision.playable_lengths() else None
+
+    def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
+        words = columns.words(LENGTH)
+        if not len(words.answers):
+            raise InvalidOptions(f"This dictionary has no answers of {LENGTH} letters.")
+        return words.strings(words.answers)
+
+    def setup_from(self, options: JSON, secret: str) -> JSON:
+        return {"version": 1, "options": options, "secrets": [secret]}
+
+    def state(self, setup: JSON, columns: Columns) -> FirstLetter:
+        return FirstLetter(setup["secrets"][0])
+
+    def describe(self, setup: JSON) -> str:
+        return f"{LENGTH} letters"
+
+    def progress(self, setup: JSON, turns: int) -> str:
+        return f"letter {turns + 1}"
+
+    def present(self, state: Any, columns: Columns, language: str) -> JSON:
+        observation: FirstLetterObservation = state.observe()
+        return {
+            "rest": upper(observation.rest, language),
+            "tried": [upper(letter, language) for letter in observation.moves],
+            "options": {"length": 1, "guesses": TRIES},
+            "number": len(observation.moves) + 1,
+            "letters": {},
+        }
+
+    def announce(self, state: Any, language: str) -> str:
+        observation: FirstLetterObservation = state.observe()
+        if not observation.moves:
+            return ""
+        verdict = "right" if observation.right else "wrong"
+        return f"{upper(observation.moves[-1], language)} is {verdict}"
+
+    def answer(self, setup: JSON, columns: Columns) -> str:
+        return columns.words(LENGTH).display(setup["secrets"][0])
+
+    def share(self, state: Any, title: str) -> Share:
+        heading = f"{title} {len(state.observe().moves)}/{TRIES}"
+        return Share(heading, heading)

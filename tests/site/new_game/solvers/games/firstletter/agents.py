@@ -1,0 +1,31 @@
+"""First Letter's agents: one that draws a letter."""
+
+from __future__ import annotations
+
+from string import ascii_lowercase
+
+from games.firstletter.rules import FirstLetterObservation
+
+from solvers.agents.base import Agent, Promises, Situation
+from solvers.agents.suggestions import Suggestion, Suggestions
+
+
+class RandomLetter(Agent[FirstLetterObservation]):
+    """Draws any letter that was not tried."""
+
+    slug = "random"
+    name = "Random"
+    idea = "Try any letter that was not tried, each as likely as the others."
+    source = "The baseline that every other agent has to beat."
+    promises = Promises(modes=(), deterministic=False)
+
+    def suggest(self, situation: Situation[FirstLetterObservation], count: int = 10) -> Suggestions:
+        untried = [
+            letter for letter in ascii_lowercase if letter not in situation.observation.moves
+        ]
+        drawn = situation.rng().permutation(untried)[:count].tolist()
+        chance = 1 / len(untried)
+        idea = f"Drawn from {len(untried)} letters."
+        return Suggestions(
+            tuple(Suggestion(letter, chance, idea, chance=chance) for letter in drawn)
+        )

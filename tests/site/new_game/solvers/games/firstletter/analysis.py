@@ -1,0 +1,32 @@
+"""First Letter on the solvers' pages."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from games.firstletter.rules import LENGTH, FirstLetterObservation
+from solvers.games.firstletter.suite import situate
+
+from games.game import JSON
+from lexicons.arrays import Words
+from lexicons.services import words_of
+from solvers.agents.base import Situation
+from solvers.pages.analysis import Analysis
+
+
+class FirstLetterAnalysis(Analysis[None, FirstLetterObservation, Words]):
+    """First Letter has no options."""
+
+    slug = "firstletter"
+    adviser = "random"
+
+    @staticmethod
+    def read_options(setup: JSON) -> None:
+        return None
+
+    @cached_property
+    def words(self) -> Words:
+        return words_of(self.revision, LENGTH)
+
+    def situation(self, observation: FirstLetterObservation) -> Situation[FirstLetterObservation]:
+        return situate(observation, self.words)

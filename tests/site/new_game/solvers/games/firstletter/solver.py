@@ -1,0 +1,10 @@
+"""First Letter's declaration to the solvers."""
+
+from solvers.solver import Solver
+
+SOLVER = Solver(
+    room=__package__,
+    agents={"random": ".agents:RandomLetter"},
+    analysis=".analysis:FirstLetterAnalysis",
+    runs=".options:FirstLetterRuns",
+)
