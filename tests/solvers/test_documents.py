@@ -63,7 +63,7 @@ def test_the_notebooks_cells_run_in_order(capsys: pytest.CaptureFixture[str]) ->
     printed = capsys.readouterr().out
     assert "entropy" in printed
     assert figures_of(names["whole"].record).win_rate == 1.0
-    assert names["found"].difference < 0
+    assert names["paired"].difference < 0
 
 
 def test_the_notebook_keeps_no_output() -> None:
