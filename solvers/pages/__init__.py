@@ -1,1 +1,1 @@
-"""The solvers' pages: agents, watch, assist; what they know of a game comes from its desk."""
+"""The solvers' pages: agents, watch, assist; what they know of a game comes from its analysis."""

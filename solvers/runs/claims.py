@@ -135,7 +135,7 @@ class Heartbeat:
 
 
 def said(run_id: str) -> tuple[float, str] | None:
-    """Return how far the study of a run's agent was at its last heartbeat: 0 to 1, a sentence."""
+    """Return how far a run's agent had searched at its last heartbeat: 0 to 1, a sentence."""
     found: tuple[float, str] | None = cache.get(_said_key(run_id))
     return found
 

@@ -68,7 +68,7 @@ class Plan:
 
 
 def plan(run: Run, heartbeat: Heartbeat) -> Plan:
-    """Let the agent study and decide its opener; share the games out."""
+    """Let the agent prepare its artifact and decide its opener; share the games out."""
     cpu = time.process_time()
     prepared = ready(run, heartbeat)
     suite, tally = prepared.experiment.suite, Tally()
