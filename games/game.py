@@ -1,4 +1,4 @@
-"""What a game tells the play framework; copy games/wordle to make another."""
+"""What a game tells the play framework; CONTRIBUTING.md says how to make another."""
 
 from __future__ import annotations
 

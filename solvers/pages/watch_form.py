@@ -63,6 +63,7 @@ class DrawnWatchForm(WatchForm):
     def clean(self) -> JSON:
         """Draw the puzzle, from the options as they are when everything else is right."""
         cleaned = super().clean() or {}
+        self.check_mode()
         lexicon = cleaned.get("lexicon")
         if self.errors or lexicon is None or lexicon.current is None:
             return cleaned
@@ -80,8 +81,12 @@ class DrawnWatchForm(WatchForm):
 def _drawn_form(slug: str) -> WatchForms:
     """Return the form of a game that has none of its own: made of that of its start page."""
     game = game_by(slug)
-    fields = {"agent": AgentField(slug, agent_slugs(slug)[0]), "game": game}
-    form: WatchForms = type("GameWatchForm", (DrawnWatchForm, game.form_class), fields)
+    attributes = {
+        "game": game,
+        "agent": AgentField(slug, agent_slugs(slug)[0]),
+        "field_order": ("agent", *(game.form_class.field_order or ())),
+    }
+    form: WatchForms = type("GameWatchForm", (DrawnWatchForm, game.form_class), attributes)
     return form
 
 

@@ -62,7 +62,11 @@ def run(project: Path, *command: str) -> str:
 
 def test_it_is_played_watched_measured_and_run_and_keeps_the_laws(project: Path) -> None:
     assert set(os.listdir(NEW)) == {"games", "solvers", "tests"}
-    laws = ("tests/solvers/test_declarations.py", "tests/site/test_architecture.py")
+    laws = (
+        "tests/site/test_architecture.py",
+        "tests/solvers/runs/test_options.py",
+        "tests/solvers/test_declarations.py",
+    )
     run(project, "pytest", "-p", "no:cacheprovider", "-k", LAWS, "tests/firstletter", *laws)
 
 

@@ -53,8 +53,8 @@ def test_a_move_that_is_none_is_refused_and_giving_up_ends_the_game(client: Clie
 
 def test_there_is_a_daily_and_a_challenge(client: Client) -> None:
     assert client.get("/firstletter/daily/").status_code == 200
-    posted = client.post("/firstletter/challenge/", {"lexicon": "en", "word": "house"})
-    assert Client().post(posted["Location"]).status_code == 302, "a friend begins it"
+    response = client.post("/firstletter/challenge/", {"lexicon": "en", "word": "house"})
+    assert Client().post(response["Location"]).status_code == 302, "a friend begins it"
     assert Play.objects.get().puzzle.setup["secrets"] == ["house"]
 
 
@@ -66,16 +66,16 @@ def test_a_hint_is_given_and_a_finished_play_raced(client: Client) -> None:
     assert play.hints == 1
     client.post(f"/firstletter/play/{play.pk}/give-up/", {"sequence": 1})
     assert client.get(f"/race/{play.pk}/", follow=True).status_code == 200
-    said = client.get(f"/review/{play.pk}/", follow=True).content.decode()
-    assert "Games of First Letter are not reviewed." in said
+    page = client.get(f"/review/{play.pk}/", follow=True).content.decode()
+    assert "Games of First Letter are not reviewed." in page
 
 
 def test_its_agent_is_listed_and_watched_step_by_step(client: Client) -> None:
     assert "First Letter" in client.get("/agents/").content.decode()
     assert "<h1>Random</h1>" in client.get("/agents/firstletter/random/").content.decode()
     assert client.get("/watch/firstletter/").status_code == 200
-    posted = client.post("/watch/firstletter/", {"agent": "random", "lexicon": "en"})
-    assert posted.status_code == 302, posted.content.decode()
+    response = client.post("/watch/firstletter/", {"agent": "random", "lexicon": "en"})
+    assert response.status_code == 302, response.content.decode()
     play = Play.objects.get(player=None)
     for step in range(play.turns + 1):
         page = client.get(f"/watch/{play.pk}/?step={step}")
@@ -90,9 +90,9 @@ def test_it_is_evaluated_and_explained_in_the_shell() -> None:
     figures = json.loads(out.getvalue())
     assert (figures["game"], figures["games"], figures["wins"]) == ("firstletter", 5, 5)
     assert 1 <= figures["average_guesses"] <= 26
-    asked = StringIO()
-    call_command("explain", *of, stdout=asked)
-    assert len(json.loads(asked.getvalue())["suggestions"]) == 10
+    output = StringIO()
+    call_command("explain", *of, stdout=output)
+    assert len(json.loads(output.getvalue())["suggestions"]) == 10
 
 
 def test_a_run_is_asked_for_on_the_page_worked_off_and_in_the_statistics(
@@ -101,12 +101,12 @@ def test_a_run_is_asked_for_on_the_page_worked_off_and_in_the_statistics(
     address = "/stats/runs/new/?game=firstletter"
     page = client.get(address).content.decode()
     assert 'value="random"' in page
-    asked = {"agents": ["random"], "lexicons": ["en"], "games": "5", "seed": "1"}
-    posted = client.post(address, {"game": "firstletter", **asked})
-    assert posted.status_code == 302, posted.content.decode()
+    fields = {"agents": ["random"], "lexicons": ["en"], "games": "5", "seed": "1"}
+    response = client.post(address, {"game": "firstletter", **fields})
+    assert response.status_code == 302, response.content.decode()
     run = Run.objects.get()
     assert (run.game, run.status) == ("firstletter", Run.Status.DONE), run.error
-    assert "100.00 %" in client.get(posted["Location"]).content.decode()
+    assert "100.00 %" in client.get(response["Location"]).content.decode()
     assert run.pk in client.get("/stats/runs/?game=firstletter").content.decode()
     assert "First Letter" in client.get("/stats/").content.decode()
     assert client.get("/stats/?game=firstletter").status_code == 200
