@@ -1,9 +1,44 @@
-"""Histories of games that show a mask, as commands read them."""
+"""Games that show a mask: their histories, as commands read and tell them."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from typing import Any, ClassVar
+
 from games.masks import Turn
+from solvers.agents.base import Situation
+from solvers.evaluation.experiment import Experiment
 from solvers.shell.command import RefusedError
+from solvers.shell.games import GameShell
+
+
+class MaskShell(GameShell):
+    """A game whose guesses are answered by a mask.
+
+    how_to_write  the sentence that refuses a history
+    move_name     what JSON calls a guess
+    """
+
+    how_to_write: ClassVar[str]
+    move_name: ClassVar[str] = "guess"
+
+    def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
+        turns = turns_in(history, self.how_to_write)
+        mask = turns[-1].mask if turns else self.first_mask(experiment)
+        return self.situate(experiment, mask, turns)
+
+    @abstractmethod
+    def first_mask(self, experiment: Experiment) -> str:
+        """Return the mask before the first guess; refuses where its length is not told."""
+
+    @abstractmethod
+    def situate(self, experiment: Experiment, mask: str, turns: tuple[Turn, ...]) -> Situation[Any]:
+        """Return what an agent knows after the guesses."""
+
+    def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
+        return [
+            {self.move_name: turn.move, "mask": turn.mask} for turn in situation.observation.turns
+        ]
 
 
 def turns_in(history: str, refusal: str) -> tuple[Turn, ...]:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from games.cities.rules import CitiesObservation
-from games.masks import BLANK, DISGUISED_LENGTH
+from games.masks import BLANK, DISGUISED_LENGTH, Turn
 from lexicons.columns import CITIES, Columns
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
-from solvers.agents.base import Agent, Situation
+from solvers.agents.base import Situation
 from solvers.artifacts import words_hash
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.games.cities.agents.atlas import Atlas
@@ -19,33 +17,27 @@ from solvers.games.cities.agents.situation import situate
 from solvers.games.cities.options import lists_of
 from solvers.games.cities.suite import CitiesSuite
 from solvers.shell.command import RefusedError
-from solvers.shell.games import Arguments, GameShell
-from solvers.shell.masks import turns_in
-
-HOW_TO_WRITE = "Write a guess and the mask after it: a:_a__a."
+from solvers.shell.games import Arguments, file_of
+from solvers.shell.masks import MaskShell
 
 
-class CitiesShell(GameShell):
+class CitiesShell(MaskShell):
     game = "cities"
     lexicon = "cities"
     kind = CITIES
     lexicon_of = "A lexicon of cities"
-
-    def add_files(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument(
-            "--cities",
-            type=Path,
-            metavar="FILE",
-            help="Cities from a file instead: simplemaps' worldcities.csv, or any table of cities.",
+    arguments = {
+        "--cities": file_of(
+            "Cities from a file instead: simplemaps' worldcities.csv, or any table of cities."
         )
+    }
+    words_file = "cities"
+    no_opener = "The opener {} is neither a letter nor a city of the list."
+    how_to_write = "Write a guess and the mask after it: a:_a__a."
+    move_name = "move"
 
-    def lists_from_files(self, arguments: Arguments, values: dict[str, Any]) -> Lists[Atlas] | None:
-        path = arguments["cities"]
-        if path is None:
-            return None
-        if arguments["lexicon"] is not None:
-            raise RefusedError("Give --cities or --lexicon, not both.")
-        return lists_of(_columns(path), name=path.name)
+    def lists_in(self, path: Path, values: dict[str, Any]) -> Lists[Atlas]:
+        return lists_of(_columns(path))
 
     def facts(self, experiment: Experiment, lists: Lists[Atlas]) -> dict[str, Any]:
         """Return what the output tells of the cities; refuses a country that has none."""
@@ -66,22 +58,20 @@ class CitiesShell(GameShell):
             "sha256": words_hash(atlas),
         }
 
-    def agent(
-        self, experiment: Experiment, name: str, params: Mapping[str, object], opener: str | None
-    ) -> Agent[Any]:
+    def opens(self, opener: str, experiment: Experiment) -> bool:
         atlas = experiment.suite_as(CitiesSuite).known
-        if not (opener is None or opener in atlas or opener in atlas.alphabet):
-            raise RefusedError(f"The opener {opener} is neither a letter nor a city of the list.")
-        return super().agent(experiment, name, params, opener)
+        return opener in atlas or opener in atlas.alphabet
 
-    def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
+    def first_mask(self, experiment: Experiment) -> str:
+        if experiment.suite_as(CitiesSuite).options.mode == "advanced":
+            return BLANK * DISGUISED_LENGTH
+        raise RefusedError(
+            "The mask of the simple game tells a length: begin with a guess, a:_a___."
+        )
+
+    def situate(self, experiment: Experiment, mask: str, turns: tuple[Turn, ...]) -> Situation[Any]:
         suite = experiment.suite_as(CitiesSuite)
-        turns = turns_in(history, HOW_TO_WRITE)
-        mask = turns[-1].mask if turns else _first_mask(suite)
         return situate(CitiesObservation(suite.options, mask, turns), suite.known, suite.seed)
-
-    def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
-        return [{"move": turn.move, "mask": turn.mask} for turn in situation.observation.turns]
 
 
 def atlas_in(arguments: Arguments) -> Atlas:
@@ -100,9 +90,3 @@ def _columns(path: Path) -> Columns:
         raise RefusedError(f"The list {path} cannot be read: {error.strerror}.") from error
     except ImportRefused as refusal:
         raise RefusedError(f"{path.name}: {refusal}") from refusal
-
-
-def _first_mask(suite: CitiesSuite) -> str:
-    if suite.options.mode == "advanced":
-        return BLANK * DISGUISED_LENGTH
-    raise RefusedError("The mask of the simple game tells a length: begin with a guess, a:_a___.")
