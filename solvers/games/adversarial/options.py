@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from games.wordle.adversarial.forms import FEWEST
@@ -61,6 +60,7 @@ class AdversarialRuns(TileRuns):
     defaults = {"agents": ["absurd-search", "minimax"]}
     parameters = "last=30; several values make a sweep: last=10,30,60."
     most_runs = 24
+    leagues = [(slug, {"length": 5}) for slug in ("en", "fr", "es")]
 
     def suite(self, spec: Spec, lists: Lists[Words]) -> AdversarialSuite:
         self.check_opener(spec, lists.words)
@@ -73,9 +73,6 @@ class AdversarialRuns(TileRuns):
     def sampled(self, spec: Spec, lists: Lists[Words]) -> bool:
         games, answers = spec["games"], len(lists.words.answers)
         return spec["starts"] == WORDS and games is not None and games < answers
-
-    def standing(self) -> Sequence[tuple[str, Spec]]:
-        return [(slug, {"length": 5}) for slug in ("en", "fr", "es")]
 
 
 class AdversarialRunForm(TileRunForm):

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.rules import InvalidOptions
 from games.wordle.boards.rules import BOARDS, GUESSES, BoardsOptions, usual_guesses
 from lexicons.arrays import Words
 from solvers.evaluation.experiment import Lists
-from solvers.evaluation.lists import ListError
 from solvers.games.boards.suite import BoardsSuite, draw
 from solvers.games.tiles.options import LENGTH, SHELL_LISTS, TileRunForm, TileRuns, guesses, mode
 from solvers.runs import options
 from solvers.runs.form import Listed
-from solvers.runs.option import Field, Flag, Option, Spec
+from solvers.runs.option import Flag, Spec
 
 GAMES = 500
 SHIPPED = 200
@@ -24,20 +21,16 @@ MODES = (
     ("normal", "Normal: any word may be guessed"),
     ("hard", "Hard: use the clues of at least one open board"),
 )
-NUMBER = Option(
-    name="boards",
-    default=4,
-    field=Field(
-        label="Boards",
-        help="One number or several: 2, 4, 8, 16. Each is a run, and a league, of its own.",
-        plural="boards",
-        among=BOARDS,
-        unreadable="Boards are whole numbers: 2, 4, 8, 16.",
-        outside="A game has 2 to 16 boards.",
-    ),
-    flag=Flag(metavar="N", help="Boards, 2 to 16.", printed=True),
-    phrase="{} boards",
-    always=True,
+NUMBER = options.numbers(
+    "boards",
+    4,
+    Flag(metavar="N", help="Boards, 2 to 16."),
+    among=BOARDS,
+    label="Boards",
+    help_text="One number or several: 2, 4, 8, 16. Each is a run, and a league, of its own.",
+    outside="A game has 2 to 16 boards.",
+    plural="boards",
+    examples="2, 4, 8, 16",
 )
 LIMIT = guesses(
     lambda spec: usual_guesses(spec["length"], spec["boards"]),
@@ -68,20 +61,15 @@ class BoardsRuns(TileRuns):
     sweep = {"agents": ["multi-greedy"], "parameters": "bonus=0,1,2,3", "games": 200}
     parameters = "bonus=1; several values make a sweep: bonus=0,1,2,3."
     last_flags = ("games", "seed")
+    leagues = [("en", {"boards": boards, "games": SHIPPED}) for boards in USUAL]
 
     def suite(self, spec: Spec, lists: Lists[Words]) -> BoardsSuite:
         self.check_opener(spec, lists.words)
         rules = BoardsOptions(spec["length"], spec["boards"], spec["guesses"], spec["mode"])
         if spec["games"] is None:
             raise InvalidOptions("The secrets of many boards are drawn: give --games N.")
-        try:
-            secrets = draw(lists.words, rules.boards, spec["games"], spec["seed"])
-        except ValueError as error:
-            raise ListError(str(error)) from error
+        secrets = draw(lists.words, rules.boards, spec["games"], spec["seed"])
         return BoardsSuite(lists.words, rules, secrets, spec["seed"])
-
-    def standing(self) -> Sequence[tuple[str, Spec]]:
-        return [("en", {"boards": boards, "games": SHIPPED}) for boards in USUAL]
 
 
 class BoardsRunForm(TileRunForm):

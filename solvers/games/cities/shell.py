@@ -17,12 +17,11 @@ from solvers.games.cities.agents.situation import situate
 from solvers.games.cities.options import lists_of
 from solvers.games.cities.suite import CitiesSuite
 from solvers.shell.command import RefusedError
-from solvers.shell.games import Arguments, file_of
+from solvers.shell.games import file_of
 from solvers.shell.masks import MaskShell
 
 
 class CitiesShell(MaskShell):
-    game = "cities"
     lexicon = "cities"
     kind = CITIES
     lexicon_of = "A lexicon of cities"
@@ -72,14 +71,6 @@ class CitiesShell(MaskShell):
     def situate(self, experiment: Experiment, mask: str, turns: tuple[Turn, ...]) -> Situation[Any]:
         suite = experiment.suite_as(CitiesSuite)
         return situate(CitiesObservation(suite.options, mask, turns), suite.known, suite.seed)
-
-
-def atlas_in(arguments: Arguments) -> Atlas:
-    """Return the cities that --lexicon or --cities name."""
-    shell = CitiesShell("cities")
-    lists = shell.lists_from_files(arguments, {}) or shell.from_lexicon(arguments, {})[1]
-    atlas: Atlas = lists.words
-    return atlas
 
 
 def _columns(path: Path) -> Columns:

@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
 from games.hangman.forms import REVEALS
 from games.hangman.rules import LENGTHS, LIVES, HangmanOptions
 from lexicons.columns import Columns
@@ -19,11 +17,10 @@ from solvers.evaluation.lists import ListError
 from solvers.evaluation.play import Record
 from solvers.evaluation.run import sample
 from solvers.evaluation.suite import Games, Suite
-from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent
-from solvers.games.hangman.agents.situation import in_letters, spelled
-from solvers.games.hangman.levels import play_hangman
-from solvers.games.hangman.suite import HangmanSuite, unseen_rows
-from solvers.registry import agent_class
+from solvers.games.hangman.agents.agent import is_unseen
+from solvers.games.hangman.agents.situation import spelled_alike
+from solvers.games.hangman.levels import play_some
+from solvers.games.hangman.suite import HangmanSuite, all_answers, secret_rows
 from solvers.runs import options
 from solvers.runs.form import RunForm
 from solvers.runs.game import RunGame, RunRequest
@@ -37,12 +34,6 @@ TRAINED_GAMES = 1_000
 KNOWN, SAME, OTHER = "known", "same", "unseen"
 """The settings: it knows the secrets; it learned spelling from them; it learned from others."""
 OWN = ("", "The dictionary that is played")
-
-
-def is_unseen(name: str) -> bool:
-    """Say whether an agent, perhaps with a preset, is one for words that it does not know."""
-    kind = agent_class("hangman", name.partition("@")[0])
-    return issubclass(kind, HangmanAgent) and kind.setting == UNSEEN
 
 
 def trained_by(slug: str, revision: Revision) -> RunRequest:
@@ -85,6 +76,8 @@ class HangmanRuns(RunGame[Columns]):
     defaults = {"agents": ["win-search"], "games": 5_000}
     parameters = "bits=0.2; several values make a sweep: bits=0,0.2,0.4."
     shell_defaults = ANY_LENGTH
+    leagues = [("en", {})]
+    league_agents = ("frequency", "entropy", "win-search")
     options = (
         Option(
             name="setting",
@@ -118,15 +111,7 @@ class HangmanRuns(RunGame[Columns]):
             ),
         ),
         Option(name="learned", type=str, default=lambda spec: _dictionary(spec["knows"], "name")),
-        Option(
-            name="secrets",
-            type=str,
-            default="answers",
-            choices=("answers", "all"),
-            flag=Flag(choices=("answers", "all"), help="Which words may be secrets."),
-            phrase="all words",
-            sparse=True,
-        ),
+        options.SHELL_SECRETS,
         _length("shortest", SHORTEST, lambda spec: f"{spec['shortest']}–{spec['longest']} letters"),
         _length("longest", LONGEST),
         Option(
@@ -136,13 +121,10 @@ class HangmanRuns(RunGame[Columns]):
             flag=Flag(metavar="N", help="The Nth wrong guess loses."),
             phrase=lambda spec: f"{spec['lives']} {'life' if spec['lives'] == 1 else 'lives'}",
         ),
-        Option(
-            name="reveal",
-            type=str,
-            default="all",
-            choices=("all", "one"),
-            field=Field(label="A letter that is right shows", choices=REVEALS),
-            flag=Flag(choices=("all", "one"), help="Places a letter shows."),
+        options.one_of(
+            *("reveal", ("all", "one"), "Places a letter shows."),
+            label="A letter that is right shows",
+            labels=REVEALS,
             phrase="one place at a time",
         ),
         options.games(),
@@ -155,37 +137,25 @@ class HangmanRuns(RunGame[Columns]):
 
     def suite(self, spec: Spec, lists: Lists[Columns]) -> HangmanSuite:
         rules = HangmanOptions(lives=spec["lives"], reveal=spec["reveal"], seed=spec["seed"])
-        secrets, _ = sample(rows_of(spec, lists), spec["games"], spec["seed"])
+        secrets, _ = sample(self.secrets(spec, lists), spec["games"], spec["seed"])
         return HangmanSuite(lists.words, secrets, rules, lists.known, spec["seed"])
 
     def sampled(self, spec: Spec, lists: Lists[Columns]) -> bool:
-        return spec["games"] not in (None, len(rows_of(spec, lists)))
+        return spec["games"] not in (None, len(self.secrets(spec, lists)))
+
+    def secrets(self, spec: Spec, lists: Lists[Columns]) -> Rows:
+        """Return the rows of all words that may be secrets; raises ListError for none."""
+        words = all_answers(lists.words) if spec.get("secrets") == "all" else lists.words
+        learned = lists.known if spec["setting"] == OTHER else None
+        return secret_rows(words, spec["shortest"], spec["longest"], learned)
 
     def play(
         self, agent: Agent[Any], suite: Suite[Any], progress: Progress, games: Games
     ) -> Record:
-        """Play some games of a suite, all positions of a turn in one call where that can be."""
-        if not isinstance(suite, HangmanSuite):
-            raise TypeError("Hangman's runs have Hangman's suite.")
-        part = replace(suite, secrets=suite.secrets[games])
-        record = play_hangman(agent, part, progress)
-        guesses = np.zeros(suite.size, np.int16)
-        guesses[games] = record.guesses
-        return replace(record, guesses=guesses, limit=suite.limit, misses=None)
-
-    def standing(self) -> Sequence[tuple[str, Spec]]:
-        return [("en", {})]
-
-    def standing_agents(self) -> Sequence[str]:
-        return ("frequency", "entropy", "win-search")
+        return play_some(agent, suite, progress, games)
 
     def form_values(self, spec: Spec) -> dict[str, Any]:
         return super().form_values(spec) | {"knows": _dictionary(spec["knows"], "slug")}
-
-
-def all_answers(words: Columns) -> Columns:
-    """Return the same words, all of which may be secrets."""
-    return replace(words, answers=np.arange(len(words), dtype=np.int32))
 
 
 def lists_of(words: Columns, spec: Spec) -> Lists[Columns]:
@@ -195,25 +165,7 @@ def lists_of(words: Columns, spec: Spec) -> Lists[Columns]:
     revision = Revision.objects.filter(sha256=spec["knows"]).first()
     if revision is None:
         raise ListError(f"The words of {spec['learned']} that were learned from are gone.")
-    return spelled_alike(words, columns_of(revision))
-
-
-def rows_of(spec: Spec, lists: Lists[Columns]) -> Rows:
-    """Return all words that may be secrets; raises ListError where there are none."""
-    words = all_answers(lists.words) if spec.get("secrets") == "all" else lists.words
-    lengths = np.searchsorted(np.cumsum(words.counts), words.answers, side="right")
-    rows: Rows = words.answers[(lengths >= spec["shortest"]) & (lengths <= spec["longest"])]
-    if spec["setting"] == OTHER:
-        rows = unseen_rows(words, rows, lists.known)
-    if not len(rows):
-        raise ListError("No answers of these lengths are left to be played.")
-    return rows
-
-
-def spelled_alike(words: Columns, known: Columns) -> Lists[Columns]:
-    """Return the words that are played and those that the agent knows, in the same letters."""
-    letters = "".join(sorted(set(words.letters) | set(known.letters)))
-    return Lists(spelled(words, letters), in_letters(known, letters))
+    return Lists(*spelled_alike(words, columns_of(revision)))
 
 
 class HangmanRunForm(RunForm):

@@ -14,9 +14,9 @@ from lexicons.columns import Columns
 from solvers.agents.base import Situation
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.lists import columns_from
-from solvers.games.hangman.agents.situation import situate
+from solvers.games.hangman.agents.situation import situate, spelled_alike
 from solvers.games.hangman.levels import play_hangman
-from solvers.games.hangman.options import lists_of, rows_of, spelled_alike
+from solvers.games.hangman.options import HangmanRuns, lists_of
 from solvers.games.hangman.suite import HangmanSuite
 from solvers.runs.option import Spec
 from solvers.shell.command import RefusedError
@@ -27,7 +27,6 @@ NO_LENGTH = "Give the word's length: --length, or a history with its masks."
 
 
 class HangmanShell(MaskShell):
-    game = "hangman"
     play = staticmethod(play_hangman)
     arguments = {
         "--answers": file_of("Secrets from a file instead."),
@@ -58,15 +57,15 @@ class HangmanShell(MaskShell):
         if path and spec["knows"]:
             raise RefusedError("Give --knows or --knows-lexicon, not both.")
         if path:
-            lists = replace(spelled_alike(lists.words, columns_from(path)), name=lists.name)
-        return replace(lists, facts={"answers": len(rows_of(spec, lists))})
+            lists = Lists(*spelled_alike(lists.words, columns_from(path)), name=lists.name)
+        return replace(lists, facts={"answers": len(HangmanRuns().secrets(spec, lists))})
 
     def experiment(self, arguments: Arguments) -> Experiment:
         """Return what the arguments choose, and how many of the secrets the agent knows."""
         experiment = super().experiment(arguments)
         suite, path = experiment.suite_as(HangmanSuite), arguments["knows_file"]
         name = path.name if path else arguments.get("knows") or "the same words"
-        known = known_secrets(suite)
+        known = suite.known_secrets
         facts = {
             "setting": "known" if known == suite.size else "unseen",
             "knows": {"name": name, "words": len(suite.known), "answers_known": known},
@@ -84,10 +83,3 @@ class HangmanShell(MaskShell):
         if any(len(turn.mask) != len(mask) for turn in turns):
             raise RefusedError(NO_LENGTH)
         return situate(HangmanObservation(suite.options, mask, turns), suite.known, suite.seed)
-
-
-def known_secrets(suite: HangmanSuite) -> int:
-    """Return in how many games the secret is among the words that the agent knows."""
-    if suite.known is suite.words:
-        return suite.size
-    return sum(suite.secret(game) in suite.known for game in range(suite.size))

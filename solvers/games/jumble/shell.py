@@ -18,7 +18,6 @@ from solvers.shell.games import Arguments, GameShell, file_of
 
 
 class JumbleShell(GameShell):
-    game = "jumble"
     no_opener = "A puzzle of Jumble has no opener: it is solved at once."
     play = staticmethod(play_timed)
     arguments = {"--words": file_of("A list from a file instead.")}

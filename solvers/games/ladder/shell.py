@@ -19,7 +19,6 @@ from solvers.shell.games import Arguments, GameShell, file_of
 
 
 class LadderShell(GameShell):
-    game = "ladder"
     lexicon_of = "A lexicon of words"
     no_opener = "Every ladder starts with a word of its own: it takes no --opener."
     play = staticmethod(play_pairs)

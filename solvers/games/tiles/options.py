@@ -18,32 +18,33 @@ from solvers.evaluation.suite import Suite
 from solvers.games.tiles.suite import TileSuite
 from solvers.runs import options
 from solvers.runs.form import Listed, RunForm
-from solvers.runs.game import RunGame
+from solvers.runs.game import RunGame, words_of_length
 from solvers.runs.option import Choices, Field, Flag, Option, Spec
 
 USUAL = 6
 READING_ORDER = ("length", "mode", "guesses", "secrets", "top", "games", "seed", "opener")
 """A run's page tells the guesses before the mode, as they always were stored."""
-SECRETS = (("answers", "The answers"), ("all", "Every word that may be guessed"))
 SWITCHES = {
     "hard": ("--hard", "Hard mode: shown letters must be used."),
     "ultra-hard": ("--ultra-hard", "Every guess must fit all clues."),
 }
-LENGTH = Option(
-    name="length",
-    default=5,
-    field=Field(
-        label="Letters",
-        help="One length or several: 4, 5, 6.",
-        plural="lengths",
-        among=LENGTHS,
-        unreadable="Lengths are whole numbers: 4, 5, 6.",
-        outside="A word has 2 to 15 letters.",
-    ),
-    flag=Flag(metavar="N", help="Letters; 5 by default.", printed=True),
-    phrase="{} letters",
-    always=True,
+LENGTH = options.numbers(
+    "length",
+    5,
+    Flag(metavar="N", help="Letters; 5 by default."),
+    among=LENGTHS,
+    label="Letters",
+    help_text="One length or several: 4, 5, 6.",
+    outside="A word has 2 to 15 letters.",
 )
+TOP = Option(
+    name="top",
+    optional=True,
+    flag=Flag(metavar="N", help="Only the N most common words."),
+    phrase="top {}",
+)
+SHELL_LISTS = (options.SHELL_SECRETS, replace(TOP, sparse=True))
+"""The words of games whose forms do not ask which."""
 
 
 def guesses(
@@ -85,33 +86,10 @@ def mode(choices: Choices, switches: Mapping[str, tuple[str, str]] = SWITCHES) -
     )
 
 
-WHICH_SECRETS = Option(
-    name="secrets",
-    type=str,
-    default="answers",
-    choices=("answers", "all"),
-    field=Field(label="Secrets", choices=SECRETS),
-    flag=Flag(choices=("answers", "all"), help="Which words may be secrets."),
-    phrase="all words",
-)
-TOP = Option(
-    name="top",
-    optional=True,
-    flag=Flag(metavar="N", help="Only the N most common words."),
-    phrase="top {}",
-)
-
-SHELL_LISTS = (
-    replace(WHICH_SECRETS, field=None, sparse=True),
-    replace(TOP, sparse=True),
-)
-"""The same for games whose forms ask for neither."""
-
-
 def tile_options(usual: int, modes: Choices) -> tuple[Option, ...]:
     """Return the options of Wordle, and of a game that is played alike."""
     return (
-        *(LENGTH, guesses(usual), mode(modes), WHICH_SECRETS, TOP),
+        *(LENGTH, guesses(usual), mode(modes), options.WHICH_SECRETS, TOP),
         *(options.games(), options.seed(), options.opener()),
     )
 
@@ -119,7 +97,8 @@ def tile_options(usual: int, modes: Choices) -> tuple[Option, ...]:
 class TileRuns(RunGame[Words]):
     """A game of words that are marked by tiles; all games with the same history are one.
 
-    list_name  what the refusal of an opener calls the list
+    list_name    what the refusal of an opener calls the list
+    rules_class  of the rules' options; suite_class: of the games
     """
 
     groupable = True
@@ -127,6 +106,7 @@ class TileRuns(RunGame[Words]):
     defaults: ClassVar[Mapping[str, Any]] = {"agents": ["entropy"]}
     most_runs = 36
     suite_class: ClassVar[type[TileSuite]] = TileSuite
+    rules_class: ClassVar[type[WordleOptions]] = WordleOptions
     list_name: ClassVar[str] = "word list"
 
     def check(self, spec: Spec) -> None:
@@ -138,18 +118,13 @@ class TileRuns(RunGame[Words]):
         return int(spec["length"])
 
     def lists(self, spec: Spec, revision: Revision) -> Lists[Words]:
-        length = self.length(spec)
-        words = words_of(revision, length)
-        if not len(words):
-            raise ListError(
-                f"The lexicon {revision.lexicon.slug} has no words of {length} letters."
-            )
+        words = words_of_length(revision, self.length(spec))
         words = played(words, spec.get("secrets", "answers"), spec.get("top"))
         return Lists(words, words, revision.lexicon.language)
 
     def rules(self, spec: Spec, lists: Lists[Words]) -> WordleOptions:
         """Return the rules' options of a spec; raises InvalidOptions."""
-        return WordleOptions(spec["length"], spec["guesses"], spec["mode"])
+        return self.rules_class(spec["length"], spec["guesses"], spec["mode"])
 
     def suite(self, spec: Spec, lists: Lists[Words]) -> Suite[Any]:
         self.check_opener(spec, lists.words)

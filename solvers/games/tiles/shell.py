@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from games.feedback import Turn, from_text, to_text
+from games.feedback import to_text
 from lexicons.arrays import Words
 from solvers.agents.base import Situation
 from solvers.evaluation.experiment import Experiment, Lists
@@ -15,6 +15,7 @@ from solvers.runs.option import Spec
 from solvers.shell.command import RefusedError
 from solvers.shell.games import NOT_BOTH, Arguments, GameShell, file_of
 from solvers.shell.lexicon import lexicon_words
+from solvers.shell.marks import turns_in
 
 
 class MarksShell(GameShell):
@@ -28,7 +29,7 @@ class MarksShell(GameShell):
 
     def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
         suite, length = experiment.suite_as(TileSuite), experiment.words.length
-        turns = tuple(turn_of(part, length, self.example) for part in history.split(",") if part)
+        turns = turns_in(history, length, self.example)
         if len(turns) >= suite.limit:
             raise RefusedError(f"A game of {suite.limit} guesses is over after this history.")
         return suite.situation(replace(suite.opening(), turns=turns))
@@ -90,14 +91,3 @@ class TileShell(MarksShell):
             raise RefusedError("None of the words that the agent would know may be guessed.")
         facts = {"name": name, "answers": len(rows), "not_allowed": len(set(known)) - len(rows)}
         return replace(lists, known=with_answers(lists.words, rows), facts={"knows": facts})
-
-
-def turn_of(text: str, length: int, example: str = "crane:01002") -> Turn:
-    """Read a guess and its marks, written as the example."""
-    guess, _, code = text.strip().lower().partition(":")
-    if len(guess) != length or len(code) != length:
-        raise RefusedError(f"Write a guess of {length} letters and its marks: {example}.")
-    try:
-        return Turn(guess, from_text(code))
-    except ValueError as error:
-        raise RefusedError(str(error)) from error
