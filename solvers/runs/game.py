@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic
 
@@ -21,6 +21,7 @@ from solvers.runs.flags import as_arguments
 from solvers.runs.option import Option, Spec
 
 VERSION = 1
+PlaySome = Callable[[Agent[Any], Suite[Any], Progress, Games], Record]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,8 @@ class RunGame(ABC, Generic[WordsT]):
     last_flags: ClassVar[tuple[str, ...]] = ("seed",)
     leagues: ClassVar[Sequence[tuple[str, Spec]]] = ()
     league_agents: ClassVar[Sequence[str]] = ()
+    play: PlaySome = staticmethod(play_singly)
+    """How some games of a suite are played that are not grouped."""
 
     @abstractmethod
     def lists(self, spec: Spec, revision: Revision) -> Lists[WordsT]:
@@ -106,12 +109,6 @@ class RunGame(ABC, Generic[WordsT]):
             if option.optional and option.field and option.field.required
             if option.value(spec) is None
         }
-
-    def play(
-        self, agent: Agent[Any], suite: Suite[Any], progress: Progress, games: Games
-    ) -> Record:
-        """Play some games of a suite that are not grouped."""
-        return play_singly(agent, suite, progress, games)
 
     def standing(self) -> Sequence[tuple[str, Spec]]:
         """Return the dictionaries and options that the site's first leagues are made of."""

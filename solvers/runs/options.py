@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 
 from games.rules import InvalidOptions
-from solvers.runs.option import Choices, Field, Flag, Option, Value
+from solvers.runs.option import Choices, Field, Flag, Option, Spec, Value
 
 LARGEST_SEED = 2**31 - 1
 ALL_OR_DRAWN = "So many secrets are drawn by the seed; all are played, once each, if empty."
@@ -16,24 +16,54 @@ DRAW_OR_ALL = "Draw so many secrets, or play all."
 def one_of(
     name: str,
     names: Sequence[str],
-    flag_help: str,
+    flag: Flag,
     *,
     label: str = "",
     labels: Choices = (),
-    phrase: str = "",
+    phrase: str | Callable[[Spec], str] = "",
     always: bool = False,
-    printed: bool = False,
+    sparse: bool = False,
 ) -> Option:
-    """Return an option of few values, the first its default; a form asks for it by the labels."""
+    """Return an option of few values, the first its default; a form asks for it by the labels.
+
+    The flag takes the values, unless it has switches for them.
+    """
     return Option(
         name=name,
         type=str,
         default=names[0],
         choices=tuple(names),
         field=Field(label=label, choices=labels) if labels else None,
-        flag=Flag(choices=tuple(names), help=flag_help, printed=printed),
+        flag=flag if flag.switches else replace(flag, choices=tuple(names)),
         phrase=phrase,
         always=always,
+        sparse=sparse,
+    )
+
+
+def number(
+    name: str,
+    usual: int | Callable[[Spec], int],
+    flag: Flag,
+    *,
+    label: str,
+    among: range,
+    help_text: str = "",
+    required: bool = True,
+    phrase: str | Callable[[Spec], str] = "",
+    always: bool = False,
+    identifies: bool = True,
+) -> Option:
+    """Return a number of a range."""
+    low, high = among.start, among.stop - 1
+    return Option(
+        name=name,
+        default=usual,
+        field=Field(label=label, help=help_text, low=low, high=high, required=required),
+        flag=flag,
+        phrase=phrase,
+        always=always,
+        identifies=identifies,
     )
 
 
@@ -70,7 +100,7 @@ def numbers(
 WHICH_SECRETS = one_of(
     "secrets",
     ("answers", "all"),
-    "Which words may be secrets.",
+    Flag(help="Which words may be secrets."),
     label="Secrets",
     labels=(("answers", "The answers"), ("all", "Every word that may be guessed")),
     phrase="all words",

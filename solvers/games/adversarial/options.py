@@ -13,29 +13,18 @@ from solvers.evaluation.experiment import Lists
 from solvers.games.adversarial.suite import LIMIT, AdversarialSuite, first_words
 from solvers.games.tiles.options import LENGTH, SHELL_LISTS, TileRunForm, TileRuns, guesses, mode
 from solvers.runs import options
-from solvers.runs.option import Field, Flag, Option, Spec
+from solvers.runs.option import Flag, Spec
 
 EMPTY, WORDS = "empty", "words"
-STARTS = Option(
-    name="starts",
-    type=str,
-    default=EMPTY,
-    choices=(EMPTY, WORDS),
-    field=Field(
-        label="Games begin with",
-        choices=(
-            (EMPTY, "The empty board: one game"),
-            (WORDS, "First words that are given, from the answers"),
-        ),
-    ),
-    flag=Flag(
-        switches={
-            WORDS: (
-                "--first-words",
-                "Games that begin with a given word each, not one from the empty board.",
-            )
-        },
-        plays=True,
+FIRST_WORDS = "Games that begin with a given word each, not one from the empty board."
+STARTS = options.one_of(
+    "starts",
+    (EMPTY, WORDS),
+    Flag(switches={WORDS: ("--first-words", FIRST_WORDS)}, plays=True),
+    label="Games begin with",
+    labels=(
+        (EMPTY, "The empty board: one game"),
+        (WORDS, "First words that are given, from the answers"),
     ),
     phrase="first words given",
 )

@@ -47,12 +47,11 @@ class CitiesRuns(RunGame[Atlas]):
     leagues = [("cities", {"mode": mode}) for mode, _ in MODES]
     options = (
         options.one_of(
-            *("mode", NAMES, "Which game."),
+            *("mode", NAMES, Flag(help="Which game.", printed=True)),
             label="Game",
             labels=MODES,
             phrase="{}",
             always=True,
-            printed=True,
         ),
         Option(
             name="favour",

@@ -11,12 +11,10 @@ from games.hangman.rules import LENGTHS, LIVES, HangmanOptions
 from lexicons.columns import Columns
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of
-from solvers.agents.base import Agent, Progress, Rows
+from solvers.agents.base import Agent, Rows
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.lists import ListError
-from solvers.evaluation.play import Record
 from solvers.evaluation.run import sample
-from solvers.evaluation.suite import Games, Suite
 from solvers.games.hangman.agents.agent import is_unseen
 from solvers.games.hangman.agents.situation import spelled_alike
 from solvers.games.hangman.levels import play_some
@@ -59,11 +57,11 @@ def _dictionary(sha256: str, column: str) -> str:
 
 
 def _length(name: str, usual: int, phrase: Callable[[Spec], str] | str = "") -> Option:
-    return Option(
-        name=name,
-        default=usual,
-        field=Field(label=f"{name.capitalize()} word", low=LENGTHS.start, high=LENGTHS.stop - 1),
-        flag=Flag(metavar="N", help=f"Letters of the {name} word; any by default."),
+    help_text = f"Letters of the {name} word; any by default."
+    return options.number(
+        *(name, usual, Flag(metavar="N", help=help_text)),
+        label=f"{name.capitalize()} word",
+        among=LENGTHS,
         phrase=phrase,
         always=True,
     )
@@ -77,17 +75,15 @@ class HangmanRuns(RunGame[Columns]):
     parameters = "bits=0.2; several values make a sweep: bits=0,0.2,0.4."
     shell_defaults = ANY_LENGTH
     leagues = [("en", {})]
+    play = staticmethod(play_some)
     league_agents = ("frequency", "entropy", "win-search")
     options = (
-        Option(
-            name="setting",
-            type=str,
-            default=KNOWN,
-            choices=(KNOWN, SAME, OTHER),
-            flag=Flag(
-                choices=(KNOWN, SAME, OTHER),
+        options.one_of(
+            "setting",
+            (KNOWN, SAME, OTHER),
+            Flag(
                 help="What the agent knows of the secrets: them, their spelling, or nothing: then "
-                "the words that it learned from are not played.",
+                "the words that it learned from are not played."
             ),
             phrase=_knowledge,
             always=True,
@@ -114,15 +110,16 @@ class HangmanRuns(RunGame[Columns]):
         options.SHELL_SECRETS,
         _length("shortest", SHORTEST, lambda spec: f"{spec['shortest']}–{spec['longest']} letters"),
         _length("longest", LONGEST),
-        Option(
-            name="lives",
-            default=6,
-            field=Field(label="Lives", low=LIVES.start, high=LIVES.stop - 1),
-            flag=Flag(metavar="N", help="The Nth wrong guess loses."),
+        options.number(
+            *("lives", 6, Flag(metavar="N", help="The Nth wrong guess loses.")),
+            label="Lives",
+            among=LIVES,
             phrase=lambda spec: f"{spec['lives']} {'life' if spec['lives'] == 1 else 'lives'}",
         ),
         options.one_of(
-            *("reveal", ("all", "one"), "Places a letter shows."),
+            "reveal",
+            ("all", "one"),
+            Flag(help="Places a letter shows."),
             label="A letter that is right shows",
             labels=REVEALS,
             phrase="one place at a time",
@@ -148,11 +145,6 @@ class HangmanRuns(RunGame[Columns]):
         words = all_answers(lists.words) if spec.get("secrets") == "all" else lists.words
         learned = lists.known if spec["setting"] == OTHER else None
         return secret_rows(words, spec["shortest"], spec["longest"], learned)
-
-    def play(
-        self, agent: Agent[Any], suite: Suite[Any], progress: Progress, games: Games
-    ) -> Record:
-        return play_some(agent, suite, progress, games)
 
     def form_values(self, spec: Spec) -> dict[str, Any]:
         return super().form_values(spec) | {"knows": _dictionary(spec["knows"], "slug")}

@@ -46,12 +46,10 @@ class LadderRuns(RunGame[Words]):
             phrase="{} letters",
             always=True,
         ),
-        Option(
-            name="pairs",
-            type=str,
-            default=JOINED,
-            choices=(JOINED, ANY),
-            flag=Flag(switches={JOINED: ("--joined", "Draw only pairs that a ladder joins.")}),
+        options.one_of(
+            "pairs",
+            (JOINED, ANY),
+            Flag(switches={JOINED: ("--joined", "Draw only pairs that a ladder joins.")}),
             sparse=True,
         ),
         options.games(

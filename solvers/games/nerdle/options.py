@@ -39,7 +39,9 @@ SIZE = options.numbers(
     help_text="One size or several: 5, 6, 7.",
     outside="An equation has 5, 6, 7, 8 or 10 places.",
 )
-LIST_RULES = options.one_of("rules", RULES, "Nerdle's own, or document 001's.", printed=True)
+LIST_RULES = options.one_of(
+    "rules", RULES, Flag(help="Nerdle's own, or document 001's.", printed=True)
+)
 SECRETS = Option(
     name="secrets",
     type=str,

@@ -52,22 +52,15 @@ def guesses(
 ) -> Option:
     """Return how many guesses a game has; where it depends on the spec, a form may leave it out."""
     depends = callable(usual)
-    return Option(
-        name="guesses",
-        default=usual,
-        field=Field(
-            label="Guesses",
-            help=help_text,
-            low=among.start,
-            high=among.stop - 1,
-            required=not depends,
-        ),
-        flag=Flag(
-            name="--max-guesses",
-            metavar="M",
-            help="Guesses a game has; "
-            + ("the usual number." if depends else f"{usual} by default."),
-        ),
+    usually = "the usual number" if depends else f"{usual} by default"
+    return options.number(
+        "guesses",
+        usual,
+        Flag(name="--max-guesses", metavar="M", help=f"Guesses a game has; {usually}."),
+        label="Guesses",
+        among=among,
+        help_text=help_text,
+        required=not depends,
         phrase="{} guesses",
         identifies=False,
     )
