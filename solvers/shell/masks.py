@@ -17,23 +17,24 @@ class MaskShell(GameShell):
 
     how_to_write  the sentence that refuses a history
     move_name     what JSON calls a guess
+    observation   the class of what is seen
     """
 
     how_to_write: ClassVar[str]
     move_name: ClassVar[str] = "guess"
+    observation: ClassVar[type[Any]]
 
     def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
         turns = turns_in(history, self.how_to_write)
-        mask = turns[-1].mask if turns else self.first_mask(experiment)
-        return self.situate(experiment, mask, turns)
+        mask = self.mask(experiment, turns)
+        situation: Situation[Any] = experiment.suite.situation(
+            self.observation(experiment.options, mask, turns)
+        )
+        return situation
 
     @abstractmethod
-    def first_mask(self, experiment: Experiment) -> str:
-        """Return the mask before the first guess; refuses where its length is not told."""
-
-    @abstractmethod
-    def situate(self, experiment: Experiment, mask: str, turns: tuple[Turn, ...]) -> Situation[Any]:
-        """Return what an agent knows after the guesses."""
+    def mask(self, experiment: Experiment, turns: tuple[Turn, ...]) -> str:
+        """Return the mask after the guesses; refuses where no length is told."""
 
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         return [

@@ -104,8 +104,5 @@ def lists_of(columns: Columns, language: str = "en", name: str = "") -> Lists[At
     """Return the cities of a list; raises ListError where there are none."""
     if columns.kind != CITIES:
         raise ListError("That lexicon holds words, not cities.")
-    try:
-        atlas = atlas_of(columns)
-    except ValueError as error:
-        raise ListError(str(error)) from error
+    atlas = atlas_of(columns)
     return Lists(atlas, atlas, language, name)

@@ -7,17 +7,15 @@ from typing import Any
 
 from games.cities.rules import CitiesObservation
 from games.masks import BLANK, DISGUISED_LENGTH, Turn
-from lexicons.columns import CITIES, Columns
-from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
-from solvers.agents.base import Situation
+from lexicons.columns import CITIES
 from solvers.artifacts import words_hash
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.games.cities.agents.atlas import Atlas
-from solvers.games.cities.agents.situation import situate
 from solvers.games.cities.options import lists_of
 from solvers.games.cities.suite import CitiesSuite
 from solvers.shell.command import RefusedError
 from solvers.shell.games import file_of
+from solvers.shell.lexicon import columns_in
 from solvers.shell.masks import MaskShell
 
 
@@ -34,9 +32,10 @@ class CitiesShell(MaskShell):
     no_opener = "The opener {} is neither a letter nor a city of the list."
     how_to_write = "Write a guess and the mask after it: a:_a__a."
     move_name = "move"
+    observation = CitiesObservation
 
     def lists_in(self, path: Path, values: dict[str, Any]) -> Lists[Atlas]:
-        return lists_of(_columns(path))
+        return lists_of(columns_in(path, CITIES))
 
     def facts(self, experiment: Experiment, lists: Lists[Atlas]) -> dict[str, Any]:
         """Return what the output tells of the cities; refuses a country that has none."""
@@ -61,23 +60,11 @@ class CitiesShell(MaskShell):
         atlas = experiment.suite_as(CitiesSuite).known
         return opener in atlas or opener in atlas.alphabet
 
-    def first_mask(self, experiment: Experiment) -> str:
-        if experiment.suite_as(CitiesSuite).options.mode == "advanced":
+    def mask(self, experiment: Experiment, turns: tuple[Turn, ...]) -> str:
+        if turns:
+            return turns[-1].mask
+        if experiment.options.mode == "advanced":
             return BLANK * DISGUISED_LENGTH
         raise RefusedError(
             "The mask of the simple game tells a length: begin with a guess, a:_a___."
         )
-
-    def situate(self, experiment: Experiment, mask: str, turns: tuple[Turn, ...]) -> Situation[Any]:
-        suite = experiment.suite_as(CitiesSuite)
-        return situate(CitiesObservation(suite.options, mask, turns), suite.known, suite.seed)
-
-
-def _columns(path: Path) -> Columns:
-    try:
-        options = ImportOptions(language="en", kind=CITIES)
-        return read_lexicon(path.read_bytes(), path.name, options).columns
-    except OSError as error:
-        raise RefusedError(f"The list {path} cannot be read: {error.strerror}.") from error
-    except ImportRefused as refusal:
-        raise RefusedError(f"{path.name}: {refusal}") from refusal

@@ -6,15 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from games.hangman.rules import HangmanObservation
 from games.masks import BLANK, Turn
 from lexicons.columns import Columns
-from solvers.agents.base import Situation
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.lists import columns_from
-from solvers.games.hangman.agents.situation import situate, spelled_alike
+from solvers.games.hangman.agents.situation import spelled_alike
 from solvers.games.hangman.levels import play_hangman
 from solvers.games.hangman.options import HangmanRuns, lists_of
 from solvers.games.hangman.suite import HangmanSuite
@@ -22,8 +19,6 @@ from solvers.runs.option import Spec
 from solvers.shell.command import RefusedError
 from solvers.shell.games import NOT_BOTH, Arguments, file_of
 from solvers.shell.masks import MaskShell
-
-NO_LENGTH = "Give the word's length: --length, or a history with its masks."
 
 
 class HangmanShell(MaskShell):
@@ -40,6 +35,7 @@ class HangmanShell(MaskShell):
     words_file = "answers"
     no_file = ("lexicon", "secrets")
     not_both = NOT_BOTH
+    observation = HangmanObservation
     how_to_write = "Write a letter and the mask after it: e:_e__e."
 
     def values(self, arguments: Arguments) -> dict[str, Any]:
@@ -72,14 +68,9 @@ class HangmanShell(MaskShell):
         }
         return replace(experiment, facts=facts)
 
-    def first_mask(self, experiment: Experiment) -> str:
-        lengths = np.unique(experiment.suite_as(HangmanSuite).lengths).tolist()
+    def mask(self, experiment: Experiment, turns: tuple[Turn, ...]) -> str:
+        lengths = {len(turn.mask) for turn in turns}
+        lengths = lengths or set(experiment.suite_as(HangmanSuite).lengths.tolist())
         if len(lengths) > 1:
-            raise RefusedError(NO_LENGTH)
-        return BLANK * int(lengths[0])
-
-    def situate(self, experiment: Experiment, mask: str, turns: tuple[Turn, ...]) -> Situation[Any]:
-        suite = experiment.suite_as(HangmanSuite)
-        if any(len(turn.mask) != len(mask) for turn in turns):
-            raise RefusedError(NO_LENGTH)
-        return situate(HangmanObservation(suite.options, mask, turns), suite.known, suite.seed)
+            raise RefusedError("Give the word's length: --length, or a history with its masks.")
+        return turns[-1].mask if turns else BLANK * lengths.pop()
