@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from games.wordle.adversarial.forms import FEWEST
 from games.wordle.adversarial.rules import GUESSES, AdversarialOptions
 from games.wordle.forms import MODES
 from lexicons.arrays import Words
-from lexicons.models import Revision
 from solvers.evaluation.experiment import Lists
 from solvers.games.adversarial.suite import LIMIT, AdversarialSuite, first_words
-from solvers.games.tiles.options import LENGTH, SHELL_LISTS, TileRunForm, TileRuns, guesses, mode
+from solvers.games.tiles.options import LENGTH, SHELL_LISTS, TileRuns, guesses, mode
 from solvers.runs import options
 from solvers.runs.option import Flag, Spec
 
@@ -62,23 +58,3 @@ class AdversarialRuns(TileRuns):
     def sampled(self, spec: Spec, lists: Lists[Words]) -> bool:
         games, answers = spec["games"], len(lists.words.answers)
         return spec["starts"] == WORDS and games is not None and games < answers
-
-
-class AdversarialRunForm(TileRunForm):
-    """The options' fields, checked against where the games begin."""
-
-    def check(self) -> None:
-        """Refuse, beside what Wordle's runs refuse, an opener where the first words are given."""
-        super().check()
-        if self.cleaned_data["starts"] == WORDS and self.cleaned_data["opener"]:
-            self.add_error("opener", "The first words are given, so there is no opener.")
-
-    def size(self, revision: Revision, **of: Any) -> int:
-        answers = super().size(revision, **of)
-        if answers < FEWEST:
-            return 0
-        return answers if self.cleaned_data["starts"] == WORDS else 1
-
-    def values(self, revision: Revision, agent: str) -> dict[str, Any]:
-        values = super().values(revision, agent)
-        return values | {"games": values["games"] if values["starts"] == WORDS else None}

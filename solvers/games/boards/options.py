@@ -7,9 +7,8 @@ from games.wordle.boards.rules import BOARDS, GUESSES, BoardsOptions, usual_gues
 from lexicons.arrays import Words
 from solvers.evaluation.experiment import Lists
 from solvers.games.boards.suite import BoardsSuite, draw
-from solvers.games.tiles.options import LENGTH, SHELL_LISTS, TileRunForm, TileRuns, guesses, mode
+from solvers.games.tiles.options import LENGTH, SHELL_LISTS, TileRuns, guesses, mode
 from solvers.runs import options
-from solvers.runs.form import Listed
 from solvers.runs.option import Flag, Spec
 
 GAMES = 500
@@ -70,22 +69,3 @@ class BoardsRuns(TileRuns):
             raise InvalidOptions("The secrets of many boards are drawn: give --games N.")
         secrets = draw(lists.words, rules.boards, spec["games"], spec["seed"])
         return BoardsSuite(lists.words, rules, secrets, spec["seed"])
-
-
-class BoardsRunForm(TileRunForm):
-    """Runs in every combination of dictionaries, lengths and numbers of boards."""
-
-    def check(self) -> None:
-        """Refuse as Wordle does, and fewer guesses than boards."""
-        super().check()
-        limit, most = self.cleaned_data["guesses"], max(self.cleaned_data["boards"])
-        if limit is not None and limit < most:
-            self.add_error("guesses", f"{most} boards need at least {most} guesses.")
-
-    def listed(self) -> list[Listed]:
-        """Return the dictionaries, lengths and boards, where there are answers for each board."""
-        return [
-            (revision, of)
-            for revision, of in super().listed()
-            if self.size(revision, **of) >= of["boards"]
-        ]

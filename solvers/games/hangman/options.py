@@ -11,16 +11,14 @@ from games.hangman.rules import LENGTHS, LIVES, HangmanOptions
 from lexicons.columns import Columns
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of
-from solvers.agents.base import Agent, Rows
+from solvers.agents.base import Rows
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.lists import ListError
 from solvers.evaluation.run import sample
-from solvers.games.hangman.agents.agent import is_unseen
 from solvers.games.hangman.agents.situation import spelled_alike
 from solvers.games.hangman.levels import play_some
 from solvers.games.hangman.suite import HangmanSuite, all_answers, secret_rows
 from solvers.runs import options
-from solvers.runs.form import RunForm
 from solvers.runs.game import RunGame, RunRequest
 from solvers.runs.option import Choices, Field, Flag, Option, Spec
 from solvers.shell.lexicon import current
@@ -158,39 +156,3 @@ def lists_of(words: Columns, spec: Spec) -> Lists[Columns]:
     if revision is None:
         raise ListError(f"The words of {spec['learned']} that were learned from are gone.")
     return Lists(*spelled_alike(words, columns_of(revision)))
-
-
-class HangmanRunForm(RunForm):
-    """The options' fields, checked against the dictionaries and what the agents learn from."""
-
-    def label_of(self, kind: type[Agent[Any]], name: str) -> str:
-        return f"{name} ({'unseen' if is_unseen(kind.slug) else 'known'} words)"
-
-    def check(self) -> None:
-        """Refuse lengths without answers, and what the agents cannot have learned from."""
-        if self.cleaned_data["shortest"] > self.cleaned_data["longest"]:
-            self.add_error("longest", "The longest word is not shorter than the shortest.")
-        elif not all(self.size(revision) for revision in self.revisions()):
-            self.add_error("shortest", "A chosen dictionary has no answers of these lengths.")
-        if self.cleaned_data["knows"]:
-            self._check_knowledge()
-
-    def _check_knowledge(self) -> None:
-        """Refuse agents that must know the word where none is known, and learning from itself."""
-        if self.cleaned_data["knows"] in self.cleaned_data["lexicons"]:
-            self.add_error("knows", "Choose a dictionary to learn from that is not played.")
-        for name, kind in self.kinds():
-            if not is_unseen(name):
-                self.add_error("agents", f"{kind.name} must know the word: it learns from none.")
-
-    def size(self, revision: Revision, **of: Any) -> int:
-        lengths = range(self.cleaned_data["shortest"], self.cleaned_data["longest"] + 1)
-        return sum(revision.counts.get(str(length), (0, 0))[1] for length in lengths)
-
-    def values(self, revision: Revision, agent: str) -> dict[str, Any]:
-        values = super().values(revision, agent)
-        lexicon = self.known.get(values.pop("knows"))
-        if lexicon is None or lexicon.current is None:
-            return values | {"setting": SAME if is_unseen(agent) else KNOWN}
-        facts = {"setting": OTHER, "knows": lexicon.current.sha256, "learned": lexicon.name}
-        return values | facts

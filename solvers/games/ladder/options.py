@@ -14,7 +14,6 @@ from solvers.evaluation.experiment import Lists
 from solvers.games.ladder.suite import LadderSuite
 from solvers.registry import agent_slugs
 from solvers.runs import options
-from solvers.runs.form import RunForm
 from solvers.runs.game import RunGame, words_of_length
 from solvers.runs.option import Choices, Field, Flag, Option, Spec
 
@@ -81,15 +80,3 @@ class LadderRuns(RunGame[Words]):
         if joined:
             raise InvalidOptions("Pairs that a ladder joins are drawn: give a number.")
         return LadderSuite.every(lists.words)
-
-
-class LadderRunForm(RunForm):
-    """The options' fields, checked against the dictionaries."""
-
-    def check(self) -> None:
-        """Refuse a length that a chosen dictionary has no answers of."""
-        length = self.cleaned_data["length"]
-        for slug in self.cleaned_data["lexicons"]:
-            lexicon = self.known[slug]
-            if lexicon.current is None or length not in lengths_of(lexicon.current):
-                self.add_error("length", f"{lexicon.name} has no answers of {length} letters.")

@@ -14,7 +14,7 @@ from lexicons.arrays import Words
 from lexicons.models import Revision
 from solvers.evaluation.experiment import Lists
 from solvers.games.nerdle.suite import NerdleSuite
-from solvers.games.tiles.options import TileRunForm, TileRuns, guesses, mode
+from solvers.games.tiles.options import TileRuns, guesses, mode
 from solvers.runs import options
 from solvers.runs.option import Field, Flag, Option, Spec
 
@@ -91,13 +91,3 @@ class NerdleRuns(TileRuns):
         if lexicon not in {slug for slug, _, _ in LEXICONS.values()}:
             return None
         return self.option_arguments(spec)
-
-
-class NerdleRunForm(TileRunForm):
-    """The options' fields, checked against the lists of equations and the agents."""
-
-    def opener(self, revision: Revision) -> str:
-        return as_kept(self.cleaned_data["opener"])
-
-    def length(self, **of: Any) -> int:
-        return int(of["size"])

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
 from games.wordle.rules import GUESSES, LENGTHS, WordleOptions
 from lexicons.arrays import Words
-from lexicons.languages import fold, lower
 from lexicons.models import Revision
-from lexicons.services import words_of
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.lists import ListError, played
 from solvers.evaluation.run import sample
 from solvers.evaluation.suite import Suite
 from solvers.games.tiles.suite import TileSuite
 from solvers.runs import options
-from solvers.runs.form import Listed, RunForm
 from solvers.runs.game import RunGame, words_of_length
 from solvers.runs.option import Choices, Field, Flag, Option, Spec
 
@@ -132,49 +129,3 @@ class TileRuns(RunGame[Words]):
 
     def sampled(self, spec: Spec, lists: Lists[Words]) -> bool:
         return self.randomized or spec["games"] not in (None, len(lists.words.answers))
-
-
-class TileRunForm(RunForm):
-    """The options' fields, checked against the dictionaries and the agents."""
-
-    def check(self) -> None:
-        """Refuse a mode that an agent does not play, and words that the lists do not have."""
-        mode, listed = self.cleaned_data["mode"], self.listed()
-        for _, kind in self.kinds():
-            if mode not in kind.promises.modes:
-                self.add_error("mode", f"{kind.name} does not play {mode} mode.")
-        if not listed:
-            self.add_error("lengths", "No chosen dictionary has answers of these lengths.")
-        else:
-            self._check_opener(listed)
-
-    def _check_opener(self, listed: Sequence[Listed]) -> None:
-        """Refuse an opener that some of the lists do not have: its run could only fail."""
-        opener = self.opener(listed[0][0])
-        without = [
-            f"{revision.lexicon.name} of {self.length(**of)}"
-            for revision, of in listed
-            if opener and self.opener(revision) not in words_of(revision, self.length(**of))
-        ]
-        if without:
-            self.add_error("opener", f"The opener {opener} is not in {', '.join(without)}.")
-
-    def opener(self, revision: Revision) -> str:
-        """Return the opener as the list of a dictionary has it."""
-        language = revision.lexicon.language
-        return fold(lower(self.cleaned_data["opener"].strip(), language), language)
-
-    def length(self, **of: Any) -> int:
-        """Return how many symbols a word has, of what a run plays of a dictionary."""
-        return int(of["length"])
-
-    def listed(self) -> list[Listed]:
-        """Return the dictionaries and lengths that have words to play with."""
-        return [(revision, of) for revision, of in super().listed() if self.size(revision, **of)]
-
-    def size(self, revision: Revision, **of: Any) -> int:
-        words, answers = revision.counts.get(str(self.length(**of)), (0, 0))
-        return int(words if self.cleaned_data.get("secrets") == "all" else answers)
-
-    def values(self, revision: Revision, agent: str) -> dict[str, Any]:
-        return super().values(revision, agent) | {"opener": self.opener(revision)}
