@@ -41,6 +41,14 @@ def read_list(path: Path) -> list[str]:
     return words
 
 
+def words_of_length(path: Path, length: int) -> Words:
+    """Return a file's words of one length; raises ListError where there are none."""
+    words = [word for word in read_words(path) if len(word) == length]
+    if not words:
+        raise ListError(f"The list {path} has no words of {length} letters.")
+    return Words.from_strings(words)
+
+
 def columns_from(path: Path) -> Columns:
     """Return a file's words, of any lengths; all may be secrets."""
     return building.columns_from(Entry(word) for word in read_words(path))

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from lexicons.arrays import Words
+from solvers.evaluation.lists import words_of_length
 from solvers.evaluation.play import play_singly
 from solvers.games.ladder.agents.agent import LadderAgent
-from solvers.games.ladder.shell import microseconds, words_in
+from solvers.games.ladder.measure import microseconds
 from solvers.games.ladder.suite import LadderSuite
 from solvers.registry import agent_slugs, build_agent
 from solvers.reproduction.measure import DATA
@@ -41,7 +42,7 @@ def ladder_001(say: Callable[[str], None]) -> Iterator[str]:
 
 def _lists() -> Iterator[tuple[str, Words]]:
     if KNUTH.is_file():
-        yield "Knuth's 5,757", words_in(KNUTH, 5)
+        yield "Knuth's 5,757", words_of_length(KNUTH, 5)
     for length in (4, 5, 6):
         yield f"English, {length} letters", lexicon_words("en", length)
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic
 
 from games.rules import InvalidOptions
+from lexicons.arrays import Words
 from lexicons.models import Revision
+from lexicons.services import words_of
 from solvers.agents.base import Agent, Progress
 from solvers.evaluation.experiment import Experiment, Lists, WordsT
+from solvers.evaluation.lists import ListError
 from solvers.evaluation.play import Record, play_singly
 from solvers.evaluation.suite import Games, Suite
 from solvers.registry import agent_slugs
@@ -18,6 +21,7 @@ from solvers.runs.flags import as_arguments
 from solvers.runs.option import Option, Spec
 
 VERSION = 1
+PlaySome = Callable[[Agent[Any], Suite[Any], Progress, Games], Record]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,8 @@ class RunGame(ABC, Generic[WordsT]):
     most_runs       how many runs are asked for at once, at most
     shell_defaults  what commands take where they are told nothing, if it is not the default
     last_flags      names of the options that a printed command ends with
+    leagues         the dictionaries and options that the site's first leagues are made of
+    league_agents   the agents that they compare; all of the game's if there are none
     """
 
     slug: ClassVar[str]
@@ -64,6 +70,10 @@ class RunGame(ABC, Generic[WordsT]):
     most_runs: ClassVar[int] = 24
     shell_defaults: ClassVar[Mapping[str, Any]] = {}
     last_flags: ClassVar[tuple[str, ...]] = ("seed",)
+    leagues: ClassVar[Sequence[tuple[str, Spec]]] = ()
+    league_agents: ClassVar[Sequence[str]] = ()
+    play: PlaySome = staticmethod(play_singly)
+    """How some games of a suite are played that are not grouped."""
 
     @abstractmethod
     def lists(self, spec: Spec, revision: Revision) -> Lists[WordsT]:
@@ -100,19 +110,13 @@ class RunGame(ABC, Generic[WordsT]):
             if option.value(spec) is None
         }
 
-    def play(
-        self, agent: Agent[Any], suite: Suite[Any], progress: Progress, games: Games
-    ) -> Record:
-        """Play some games of a suite that are not grouped."""
-        return play_singly(agent, suite, progress, games)
-
     def standing(self) -> Sequence[tuple[str, Spec]]:
-        """Return the dictionaries and options that the site's first league is made of."""
-        return ()
+        """Return the dictionaries and options that the site's first leagues are made of."""
+        return self.leagues
 
     def standing_agents(self) -> Sequence[str]:
-        """Return the agents of the first league."""
-        return agent_slugs(self.slug)
+        """Return the agents of the first leagues."""
+        return self.league_agents or agent_slugs(self.slug)
 
     def revision_values(self, revision: Revision) -> Mapping[str, Any]:
         """Return the options that the dictionary itself decides."""
@@ -192,3 +196,11 @@ class RunGame(ABC, Generic[WordsT]):
         """Return the arguments of a stored spec's options."""
         options, spec = self.in_reading_order(), self.filled(spec)
         return as_arguments(options, spec, self.shell_defaults, self.last_flags)
+
+
+def words_of_length(revision: Revision, length: int) -> Words:
+    """Return a dictionary's words of one length; raises ListError where there are none."""
+    words = words_of(revision, length)
+    if not len(words):
+        raise ListError(f"The lexicon {revision.lexicon.slug} has no words of {length} letters.")
+    return words

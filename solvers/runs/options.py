@@ -2,12 +2,111 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container, Sequence
+from dataclasses import replace
+
 from games.rules import InvalidOptions
-from solvers.runs.option import Field, Flag, Option, Value
+from solvers.runs.option import Choices, Field, Flag, Option, Spec, Value
 
 LARGEST_SEED = 2**31 - 1
 ALL_OR_DRAWN = "So many secrets are drawn by the seed; all are played, once each, if empty."
 DRAW_OR_ALL = "Draw so many secrets, or play all."
+
+
+def one_of(
+    name: str,
+    names: Sequence[str],
+    flag: Flag,
+    *,
+    label: str = "",
+    labels: Choices = (),
+    phrase: str | Callable[[Spec], str] = "",
+    always: bool = False,
+    sparse: bool = False,
+) -> Option:
+    """Return an option of few values, the first its default; a form asks for it by the labels.
+
+    The flag takes the values, unless it has switches for them.
+    """
+    return Option(
+        name=name,
+        type=str,
+        default=names[0],
+        choices=tuple(names),
+        field=Field(label=label, choices=labels) if labels else None,
+        flag=flag if flag.switches else replace(flag, choices=tuple(names)),
+        phrase=phrase,
+        always=always,
+        sparse=sparse,
+    )
+
+
+def number(
+    name: str,
+    usual: int | Callable[[Spec], int],
+    flag: Flag,
+    *,
+    label: str,
+    among: range,
+    help_text: str = "",
+    required: bool = True,
+    phrase: str | Callable[[Spec], str] = "",
+    always: bool = False,
+    identifies: bool = True,
+) -> Option:
+    """Return a number of a range."""
+    low, high = among.start, among.stop - 1
+    return Option(
+        name=name,
+        default=usual,
+        field=Field(label=label, help=help_text, low=low, high=high, required=required),
+        flag=flag,
+        phrase=phrase,
+        always=always,
+        identifies=identifies,
+    )
+
+
+def numbers(
+    name: str,
+    usual: int,
+    flag: Flag,
+    *,
+    among: Container[int],
+    label: str,
+    help_text: str,
+    outside: str,
+    plural: str = "lengths",
+    examples: str = "4, 5, 6",
+) -> Option:
+    """Return a number of which a form takes several, each of them a run."""
+    return Option(
+        name=name,
+        default=usual,
+        field=Field(
+            label=label,
+            help=help_text,
+            plural=plural,
+            among=among,
+            unreadable=f"{plural.capitalize()} are whole numbers: {examples}.",
+            outside=outside,
+        ),
+        flag=replace(flag, printed=True),
+        phrase=f"{{}} {label.lower()}",
+        always=True,
+    )
+
+
+WHICH_SECRETS = one_of(
+    "secrets",
+    ("answers", "all"),
+    Flag(help="Which words may be secrets."),
+    label="Secrets",
+    labels=(("answers", "The answers"), ("all", "Every word that may be guessed")),
+    phrase="all words",
+)
+SHELL_SECRETS = replace(WHICH_SECRETS, field=None, sparse=True)
+"""The same for games whose forms do not ask."""
 
 
 def count_of(games: str) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, ClassVar
 
 from lexicons.columns import WORDS, Columns, content_hash
@@ -24,6 +25,12 @@ from solvers.shell.command import RefusedError
 from solvers.shell.lexicon import current
 
 Arguments = Mapping[str, Any]
+NOT_BOTH = "--{name} is for lexicons, not for lists from files."
+
+
+def file_of(what: str, **more: str) -> dict[str, Any]:
+    """Return how argparse describes an argument that names a file."""
+    return {"type": Path, "metavar": "FILE", "help": what, **more}
 
 
 class GameShell:
@@ -33,13 +40,21 @@ class GameShell:
     kind        of its dictionaries
     lexicon_of  how the help calls them
     of_lexicons names of the options that choose words of a dictionary; files come after them
-    no_opener   the sentence that refuses --opener, in a game that has none
+    arguments   what only a shell has, such as lists from files: name -> argparse's description
+    words_file  the argument whose file holds the words that are played
+    no_file     names of the arguments that are refused beside that file
+    not_both    the sentence that refuses them
+    no_opener   the sentence that refuses an opener, in a game that has none or not this one
     """
 
     lexicon: ClassVar[str] = "en"
     kind: ClassVar[str] = WORDS
     lexicon_of: ClassVar[str] = "A lexicon of the site"
     of_lexicons: ClassVar[tuple[str, ...]] = ()
+    arguments: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    words_file: ClassVar[str] = "words"
+    no_file: ClassVar[tuple[str, ...]] = ("lexicon",)
+    not_both: ClassVar[str] = "Give --{file} or --{name}, not both."
     no_opener: ClassVar[str] = ""
 
     def __init__(self, game: str) -> None:
@@ -73,11 +88,9 @@ class GameShell:
         """Add the flags of the options, and the arguments of files among them."""
         options, names = self.runs.options, self.of_lexicons
         add_flags(parser, [option for option in options if option.name in names])
-        self.add_files(parser)
+        for name, description in self.arguments.items():
+            parser.add_argument(name, **description)
         add_flags(parser, [option for option in options if option.name not in names])
-
-    def add_files(self, parser: argparse.ArgumentParser) -> None:
-        """Add the arguments that only a shell has, such as lists from files."""
 
     def add_games(self, parser: argparse.ArgumentParser) -> None:
         """Add the arguments that choose which games are played."""
@@ -100,11 +113,22 @@ class GameShell:
         return replace(experiment, lexicon=self.facts(experiment, lists) | dict(lists.facts))
 
     def lists_from_files(self, arguments: Arguments, values: dict[str, Any]) -> Lists[Any] | None:
-        """Return the words of the files that are named, or None for a dictionary of the site.
+        """Return the words of the file that is named, or None for a dictionary of the site."""
+        path = arguments.get(self.words_file)
+        if path is None:
+            return None
+        self.refuse_beside_files(arguments)
+        return replace(self.lists_in(path, values), name=path.name)
 
-        Sets the options that the words decide, such as their length.
-        """
-        return None
+    def refuse_beside_files(self, arguments: Arguments) -> None:
+        """Refuse the arguments that choose words of a dictionary: a file has them."""
+        for name in self.no_file:
+            if arguments.get(name) is not None:
+                raise RefusedError(self.not_both.format(file=self.words_file, name=name))
+
+    def lists_in(self, path: Path, values: dict[str, Any]) -> Lists[Any]:
+        """Return the words of a file; sets the options that they decide, such as their length."""
+        raise NotImplementedError
 
     def from_lexicon(self, arguments: Arguments, values: dict[str, Any]) -> tuple[Spec, Lists[Any]]:
         """Return the spec and the words of a dictionary of the site."""
@@ -138,11 +162,20 @@ class GameShell:
         self, experiment: Experiment, name: str, params: Mapping[str, object], opener: str | None
     ) -> Agent[Any]:
         """Build an agent for the experiment."""
-        if opener is not None and self.no_opener:
-            raise RefusedError(self.no_opener)
+        first = opener and self.opener(opener)
+        if opener is not None and not self.opens(str(first), experiment):
+            raise RefusedError(self.no_opener.format(opener))
         return build_agent(
-            self.game, name, experiment.words, experiment.options, params=params, opener=opener
+            self.game, name, experiment.words, experiment.options, params=params, opener=first
         )
+
+    def opener(self, text: str) -> str:
+        """Return an opener as the words have it."""
+        return text
+
+    def opens(self, opener: str, experiment: Experiment) -> bool:
+        """Say whether a game may begin with a move."""
+        return not self.no_opener
 
     def figures(self, done: Evaluation, arguments: Arguments) -> dict[str, Any]:
         """Return what a run of this game tells beside the figures that every game has."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from django.db import DatabaseError
 
 from lexicons.arrays import Words
 from lexicons.columns import Columns
+from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of, playable, words_of
 from solvers.shell.command import RefusedError
@@ -27,6 +30,17 @@ def lexicon_language(slug: str) -> str:
 def lexicon_columns(slug: str, kind: str = Lexicon.Kind.CITIES) -> Columns:
     """Return all that a lexicon holds; raises RefusedError with a sentence."""
     return columns_of(current(slug, kind))
+
+
+def columns_in(path: Path, kind: str) -> Columns:
+    """Return all that a file holds, read as a lexicon of the kind; RefusedError with a sentence."""
+    try:
+        options = ImportOptions(language="en", kind=kind)
+        return read_lexicon(path.read_bytes(), path.name, options).columns
+    except OSError as error:
+        raise RefusedError(f"The list {path} cannot be read: {error.strerror}.") from error
+    except ImportRefused as refusal:
+        raise RefusedError(f"{path.name}: {refusal}") from refusal
 
 
 def current(slug: str, kind: str) -> Revision:

@@ -1,9 +1,45 @@
-"""Histories of games that show a mask, as commands read them."""
+"""Games that show a mask: their histories, as commands read and tell them."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from typing import Any, ClassVar
+
 from games.masks import Turn
+from solvers.agents.base import Situation
+from solvers.evaluation.experiment import Experiment
 from solvers.shell.command import RefusedError
+from solvers.shell.games import GameShell
+
+
+class MaskShell(GameShell):
+    """A game whose guesses are answered by a mask.
+
+    how_to_write  the sentence that refuses a history
+    move_name     what JSON calls a guess
+    observation   the class of what is seen
+    """
+
+    how_to_write: ClassVar[str]
+    move_name: ClassVar[str] = "guess"
+    observation: ClassVar[type[Any]]
+
+    def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
+        turns = turns_in(history, self.how_to_write)
+        mask = self.mask(experiment, turns)
+        situation: Situation[Any] = experiment.suite.situation(
+            self.observation(experiment.options, mask, turns)
+        )
+        return situation
+
+    @abstractmethod
+    def mask(self, experiment: Experiment, turns: tuple[Turn, ...]) -> str:
+        """Return the mask after the guesses; refuses where no length is told."""
+
+    def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
+        return [
+            {self.move_name: turn.move, "mask": turn.mask} for turn in situation.observation.turns
+        ]
 
 
 def turns_in(history: str, refusal: str) -> tuple[Turn, ...]:

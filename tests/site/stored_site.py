@@ -36,7 +36,7 @@ QUICK = ("jumble", "ladder", "wordle")
 LAST = 2
 ACCEPTED = 302
 TAG = re.compile(r"<[^>]+>")
-COUNTED = ("solvers_study", "solvers_run", "django_tasks_database_dbtaskresult")
+COUNTED = ("solvers_storedartifact", "solvers_run", "django_tasks_database_dbtaskresult")
 
 
 def prepared(folder: Path) -> dict[str, str]:

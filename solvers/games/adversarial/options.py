@@ -2,41 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from games.wordle.adversarial.forms import FEWEST
 from games.wordle.adversarial.rules import GUESSES, AdversarialOptions
 from games.wordle.forms import MODES
 from lexicons.arrays import Words
-from lexicons.models import Revision
 from solvers.evaluation.experiment import Lists
 from solvers.games.adversarial.suite import LIMIT, AdversarialSuite, first_words
-from solvers.games.tiles.options import LENGTH, SHELL_LISTS, TileRunForm, TileRuns, guesses, mode
+from solvers.games.tiles.options import LENGTH, SHELL_LISTS, TileRuns, guesses, mode
 from solvers.runs import options
-from solvers.runs.option import Field, Flag, Option, Spec
+from solvers.runs.option import Flag, Spec
 
 EMPTY, WORDS = "empty", "words"
-STARTS = Option(
-    name="starts",
-    type=str,
-    default=EMPTY,
-    choices=(EMPTY, WORDS),
-    field=Field(
-        label="Games begin with",
-        choices=(
-            (EMPTY, "The empty board: one game"),
-            (WORDS, "First words that are given, from the answers"),
-        ),
-    ),
-    flag=Flag(
-        switches={
-            WORDS: (
-                "--first-words",
-                "Games that begin with a given word each, not one from the empty board.",
-            )
-        },
-        plays=True,
+FIRST_WORDS = "Games that begin with a given word each, not one from the empty board."
+STARTS = options.one_of(
+    "starts",
+    (EMPTY, WORDS),
+    Flag(switches={WORDS: ("--first-words", FIRST_WORDS)}, plays=True),
+    label="Games begin with",
+    labels=(
+        (EMPTY, "The empty board: one game"),
+        (WORDS, "First words that are given, from the answers"),
     ),
     phrase="first words given",
 )
@@ -61,6 +45,7 @@ class AdversarialRuns(TileRuns):
     defaults = {"agents": ["absurd-search", "minimax"]}
     parameters = "last=30; several values make a sweep: last=10,30,60."
     most_runs = 24
+    leagues = [(slug, {"length": 5}) for slug in ("en", "fr", "es")]
 
     def suite(self, spec: Spec, lists: Lists[Words]) -> AdversarialSuite:
         self.check_opener(spec, lists.words)
@@ -73,26 +58,3 @@ class AdversarialRuns(TileRuns):
     def sampled(self, spec: Spec, lists: Lists[Words]) -> bool:
         games, answers = spec["games"], len(lists.words.answers)
         return spec["starts"] == WORDS and games is not None and games < answers
-
-    def standing(self) -> Sequence[tuple[str, Spec]]:
-        return [(slug, {"length": 5}) for slug in ("en", "fr", "es")]
-
-
-class AdversarialRunForm(TileRunForm):
-    """The options' fields, checked against where the games begin."""
-
-    def check(self) -> None:
-        """Refuse, beside what Wordle's runs refuse, an opener where the first words are given."""
-        super().check()
-        if self.cleaned_data["starts"] == WORDS and self.cleaned_data["opener"]:
-            self.add_error("opener", "The first words are given, so there is no opener.")
-
-    def size(self, revision: Revision, **of: Any) -> int:
-        answers = super().size(revision, **of)
-        if answers < FEWEST:
-            return 0
-        return answers if self.cleaned_data["starts"] == WORDS else 1
-
-    def values(self, revision: Revision, agent: str) -> dict[str, Any]:
-        values = super().values(revision, agent)
-        return values | {"games": values["games"] if values["starts"] == WORDS else None}

@@ -11,9 +11,10 @@ from solvers.agents.base import Situation
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.games.adversarial.options import WORDS
 from solvers.games.adversarial.suite import AdversarialSuite
-from solvers.games.tiles.shell import TileShell, turn_of
+from solvers.games.tiles.shell import TileShell
 from solvers.shell.command import RefusedError
 from solvers.shell.games import Arguments
+from solvers.shell.marks import turns_in
 
 
 class AdversarialShell(TileShell):
@@ -32,7 +33,7 @@ class AdversarialShell(TileShell):
 
     def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
         suite = experiment.suite_as(AdversarialSuite)
-        turns = tuple(turn_of(part, suite.words.length) for part in history.split(",") if part)
+        turns = turns_in(history, suite.words.length)
         observation = AdversarialObservation(options=suite.options, turns=turns)
         if observation.status is not Status.PLAYING:
             raise RefusedError("The game is over after this history.")

@@ -23,6 +23,6 @@ SOLVER = Solver(
     assist=".assist:AdversarialAssist",
     runs=".options:AdversarialRuns",
     command_line=".shell:AdversarialShell",
-    run_form=".options:AdversarialRunForm",
+    run_form=".run_form:AdversarialRunForm",
     warm=(".agents.position:warm", "..tiles.agents.endgame:warm"),
 )

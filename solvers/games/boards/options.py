@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.rules import InvalidOptions
 from games.wordle.boards.rules import BOARDS, GUESSES, BoardsOptions, usual_guesses
 from lexicons.arrays import Words
 from solvers.evaluation.experiment import Lists
-from solvers.evaluation.lists import ListError
 from solvers.games.boards.suite import BoardsSuite, draw
-from solvers.games.tiles.options import LENGTH, SHELL_LISTS, TileRunForm, TileRuns, guesses, mode
+from solvers.games.tiles.options import LENGTH, SHELL_LISTS, TileRuns, guesses, mode
 from solvers.runs import options
-from solvers.runs.form import Listed
-from solvers.runs.option import Field, Flag, Option, Spec
+from solvers.runs.option import Flag, Spec
 
 GAMES = 500
 SHIPPED = 200
@@ -24,20 +20,16 @@ MODES = (
     ("normal", "Normal: any word may be guessed"),
     ("hard", "Hard: use the clues of at least one open board"),
 )
-NUMBER = Option(
-    name="boards",
-    default=4,
-    field=Field(
-        label="Boards",
-        help="One number or several: 2, 4, 8, 16. Each is a run, and a league, of its own.",
-        plural="boards",
-        among=BOARDS,
-        unreadable="Boards are whole numbers: 2, 4, 8, 16.",
-        outside="A game has 2 to 16 boards.",
-    ),
-    flag=Flag(metavar="N", help="Boards, 2 to 16.", printed=True),
-    phrase="{} boards",
-    always=True,
+NUMBER = options.numbers(
+    "boards",
+    4,
+    Flag(metavar="N", help="Boards, 2 to 16."),
+    among=BOARDS,
+    label="Boards",
+    help_text="One number or several: 2, 4, 8, 16. Each is a run, and a league, of its own.",
+    outside="A game has 2 to 16 boards.",
+    plural="boards",
+    examples="2, 4, 8, 16",
 )
 LIMIT = guesses(
     lambda spec: usual_guesses(spec["length"], spec["boards"]),
@@ -68,36 +60,12 @@ class BoardsRuns(TileRuns):
     sweep = {"agents": ["multi-greedy"], "parameters": "bonus=0,1,2,3", "games": 200}
     parameters = "bonus=1; several values make a sweep: bonus=0,1,2,3."
     last_flags = ("games", "seed")
+    leagues = [("en", {"boards": boards, "games": SHIPPED}) for boards in USUAL]
 
     def suite(self, spec: Spec, lists: Lists[Words]) -> BoardsSuite:
         self.check_opener(spec, lists.words)
         rules = BoardsOptions(spec["length"], spec["boards"], spec["guesses"], spec["mode"])
         if spec["games"] is None:
             raise InvalidOptions("The secrets of many boards are drawn: give --games N.")
-        try:
-            secrets = draw(lists.words, rules.boards, spec["games"], spec["seed"])
-        except ValueError as error:
-            raise ListError(str(error)) from error
+        secrets = draw(lists.words, rules.boards, spec["games"], spec["seed"])
         return BoardsSuite(lists.words, rules, secrets, spec["seed"])
-
-    def standing(self) -> Sequence[tuple[str, Spec]]:
-        return [("en", {"boards": boards, "games": SHIPPED}) for boards in USUAL]
-
-
-class BoardsRunForm(TileRunForm):
-    """Runs in every combination of dictionaries, lengths and numbers of boards."""
-
-    def check(self) -> None:
-        """Refuse as Wordle does, and fewer guesses than boards."""
-        super().check()
-        limit, most = self.cleaned_data["guesses"], max(self.cleaned_data["boards"])
-        if limit is not None and limit < most:
-            self.add_error("guesses", f"{most} boards need at least {most} guesses.")
-
-    def listed(self) -> list[Listed]:
-        """Return the dictionaries, lengths and boards, where there are answers for each board."""
-        return [
-            (revision, of)
-            for revision, of in super().listed()
-            if self.size(revision, **of) >= of["boards"]
-        ]

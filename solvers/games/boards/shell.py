@@ -11,10 +11,11 @@ from lexicons.arrays import Words
 from solvers.agents.base import Situation
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.games.boards.suite import BoardsSuite
-from solvers.games.tiles.shell import TileShell, turn_of
+from solvers.games.tiles.shell import TileShell
 from solvers.runs.option import Spec
 from solvers.shell.command import RefusedError
 from solvers.shell.games import Arguments
+from solvers.shell.marks import turn_of
 
 
 class BoardsShell(TileShell):

@@ -15,6 +15,6 @@ SOLVER = Solver(
     assist=".assist:BoardsAssist",
     runs=".options:BoardsRuns",
     command_line=".shell:BoardsShell",
-    run_form=".options:BoardsRunForm",
+    run_form=".run_form:BoardsRunForm",
     warm=(".agents.needs:warm",),
 )

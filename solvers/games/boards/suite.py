@@ -15,6 +15,7 @@ from games.kernels.codes import all_correct, feedback_codes
 from games.wordle.boards.rules import Boards, BoardsObservation, BoardsOptions, BoardsTurn
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
+from solvers.evaluation.lists import ListError
 from solvers.evaluation.suite import Games, Group, Suite
 from solvers.games.boards.agents.situation import NONE_LEFT, BoardsSituation, situate, situation_of
 
@@ -32,10 +33,10 @@ class BoardsGroup(Group[BoardsObservation]):
 def draw(words: Words, boards: int, games: int, seed: int) -> Secrets:
     """Draw the secrets of each game from the answers, those of one game distinct.
 
-    Raises ValueError when there are fewer answers than boards.
+    Raises ListError when there are fewer answers than boards.
     """
     if len(words.answers) < boards:
-        raise ValueError(f"{boards} boards need {boards} answers; there are {len(words.answers)}.")
+        raise ListError(f"{boards} boards need {boards} answers; there are {len(words.answers)}.")
     rng = np.random.default_rng(seed)
     drawn = [rng.choice(words.answers, boards, replace=False) for _ in range(games)]
     return np.array(drawn, dtype=np.int32)

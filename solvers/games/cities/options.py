@@ -44,14 +44,12 @@ class CitiesRuns(RunGame[Atlas]):
     parameters = "tz_weight=0.5; several values make a sweep: tz_weight=0.3,0.5,0.7."
     lists_label = ("Lists of cities", "Choose at least one list.")
     shell_defaults = {"games": None}
+    leagues = [("cities", {"mode": mode}) for mode, _ in MODES]
     options = (
-        Option(
-            name="mode",
-            type=str,
-            default="simple",
-            choices=NAMES,
-            field=Field(label="Game", choices=MODES),
-            flag=Flag(choices=NAMES, help="Which game.", printed=True),
+        options.one_of(
+            *("mode", NAMES, Flag(help="Which game.", printed=True)),
+            label="Game",
+            labels=MODES,
             phrase="{}",
             always=True,
         ),
@@ -101,16 +99,10 @@ class CitiesRuns(RunGame[Atlas]):
     def sampled(self, spec: Spec, lists: Lists[Atlas]) -> bool:
         return spec["games"] is not None or spec["mode"] == "advanced"
 
-    def standing(self) -> Sequence[tuple[str, Spec]]:
-        return [("cities", {"mode": mode}) for mode in NAMES]
-
 
 def lists_of(columns: Columns, language: str = "en", name: str = "") -> Lists[Atlas]:
     """Return the cities of a list; raises ListError where there are none."""
     if columns.kind != CITIES:
         raise ListError("That lexicon holds words, not cities.")
-    try:
-        atlas = atlas_of(columns)
-    except ValueError as error:
-        raise ListError(str(error)) from error
+    atlas = atlas_of(columns)
     return Lists(atlas, atlas, language, name)

@@ -10,9 +10,10 @@ from typing import Any
 
 from games.cities.rules import CitiesOptions
 from solvers.agents.base import Agent
+from solvers.games.cities.agents.atlas import Atlas
 from solvers.games.cities.agents.percepts import mode_of, observation_from
 from solvers.games.cities.agents.situation import situate
-from solvers.games.cities.shell import atlas_in
+from solvers.games.cities.shell import CitiesShell
 from solvers.outside.client import Config, ServerRefused, play
 from solvers.registry import build_agent
 from solvers.shell.arguments import read_params
@@ -80,3 +81,11 @@ class Player:
         except (TypeError, KeyError, ValueError, AttributeError) as error:
             raise ServerRefused(f"This is no percept of Cities: {percept}.") from error
         return agent.suggest(situate(observation, self.atlas), 1).best.move.upper()
+
+
+def atlas_in(arguments: Mapping[str, Any]) -> Atlas:
+    """Return the cities that --lexicon or --cities name."""
+    shell = CitiesShell("cities")
+    lists = shell.lists_from_files(arguments, {}) or shell.from_lexicon(arguments, {})[1]
+    atlas: Atlas = lists.words
+    return atlas

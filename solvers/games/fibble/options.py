@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.wordle.fibble.rules import GUESSES, FibbleOptions
-from lexicons.arrays import Words
-from solvers.evaluation.experiment import Lists
 from solvers.games.fibble.suite import FibbleSuite
 from solvers.games.tiles.options import TileRuns, tile_options
-from solvers.runs.option import Spec
 
 
 class FibbleRuns(TileRuns):
@@ -21,9 +16,5 @@ class FibbleRuns(TileRuns):
     parameters = "hit=1; several values make a sweep: hit=0,0.5,1."
     sweep = {"agents": ["entropy"], "parameters": "hit=0,0.5,1,2", "games": 200}
     suite_class = FibbleSuite
-
-    def rules(self, spec: Spec, lists: Lists[Words]) -> FibbleOptions:
-        return FibbleOptions(spec["length"], spec["guesses"], spec["mode"])
-
-    def standing(self) -> Sequence[tuple[str, Spec]]:
-        return [(slug, {"length": 5, "games": 500}) for slug in ("en", "fr", "es")]
+    rules_class = FibbleOptions
+    leagues = [(slug, {"length": 5, "games": 500}) for slug in ("en", "fr", "es")]

@@ -14,6 +14,6 @@ SOLVER = Solver(
     assist=".assist:FibbleAssist",
     runs=".options:FibbleRuns",
     command_line="..tiles.shell:TileShell",
-    run_form="..tiles.options:TileRunForm",
+    run_form="..tiles.run_form:TileRunForm",
     warm=("games.wordle.fibble.lies:warm",),
 )

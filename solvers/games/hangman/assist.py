@@ -15,9 +15,9 @@ from lexicons.models import Revision
 from lexicons.services import columns_of
 from solvers.agents.base import Rows
 from solvers.agents.suggestions import Suggestion
+from solvers.games.hangman.agents.agent import is_unseen
 from solvers.games.hangman.agents.situation import situate
 from solvers.games.hangman.analysis import SEARCH, HangmanAnalysis
-from solvers.games.hangman.options import is_unseen
 from solvers.pages.assist import Assist, AssistForm
 from solvers.pages.explanation import LISTED
 from solvers.pages.search_offer import Offer, SearchTarget, offered

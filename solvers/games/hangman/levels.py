@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import resource
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -17,7 +17,7 @@ import numpy.typing as npt
 from lexicons.arrays import Codes, Words
 from solvers.agents.base import Agent, Progress, Rows
 from solvers.evaluation.play import Decided, Record, play_grouped
-from solvers.evaluation.suite import Suite
+from solvers.evaluation.suite import Games, Suite
 from solvers.games.hangman.agents.agent import HangmanAgent
 from solvers.games.hangman.agents.situation import HIDDEN, Flags, Masks, Positions
 from solvers.games.hangman.suite import HangmanSuite
@@ -40,6 +40,17 @@ def play_hangman(
         if plain and not decided and not agent.opener:
             return _Play(agent, suite, progress).record()
     return play_grouped(agent, suite, progress, decided)
+
+
+def play_some(agent: Agent[Any], suite: Suite[Any], progress: Progress, numbers: Games) -> Record:
+    """Play some games of a suite, all positions of a turn in one call where that can be."""
+    if not isinstance(suite, HangmanSuite):
+        raise TypeError("Hangman's runs have Hangman's suite.")
+    part = replace(suite, secrets=suite.secrets[numbers])
+    record = play_hangman(agent, part, progress)
+    guesses = np.zeros(suite.size, np.int16)
+    guesses[numbers] = record.guesses
+    return replace(record, guesses=guesses, limit=suite.limit, misses=None)
 
 
 @dataclass(slots=True, eq=False)

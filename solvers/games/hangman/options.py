@@ -6,26 +6,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
 from games.hangman.forms import REVEALS
 from games.hangman.rules import LENGTHS, LIVES, HangmanOptions
 from lexicons.columns import Columns
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of
-from solvers.agents.base import Agent, Progress, Rows
+from solvers.agents.base import Rows
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.lists import ListError
-from solvers.evaluation.play import Record
 from solvers.evaluation.run import sample
-from solvers.evaluation.suite import Games, Suite
-from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent
-from solvers.games.hangman.agents.situation import in_letters, spelled
-from solvers.games.hangman.levels import play_hangman
-from solvers.games.hangman.suite import HangmanSuite, unseen_rows
-from solvers.registry import agent_class
+from solvers.games.hangman.agents.situation import spelled_alike
+from solvers.games.hangman.levels import play_some
+from solvers.games.hangman.suite import HangmanSuite, all_answers, secret_rows
 from solvers.runs import options
-from solvers.runs.form import RunForm
 from solvers.runs.game import RunGame, RunRequest
 from solvers.runs.option import Choices, Field, Flag, Option, Spec
 from solvers.shell.lexicon import current
@@ -37,12 +30,6 @@ TRAINED_GAMES = 1_000
 KNOWN, SAME, OTHER = "known", "same", "unseen"
 """The settings: it knows the secrets; it learned spelling from them; it learned from others."""
 OWN = ("", "The dictionary that is played")
-
-
-def is_unseen(name: str) -> bool:
-    """Say whether an agent, perhaps with a preset, is one for words that it does not know."""
-    kind = agent_class("hangman", name.partition("@")[0])
-    return issubclass(kind, HangmanAgent) and kind.setting == UNSEEN
 
 
 def trained_by(slug: str, revision: Revision) -> RunRequest:
@@ -68,11 +55,11 @@ def _dictionary(sha256: str, column: str) -> str:
 
 
 def _length(name: str, usual: int, phrase: Callable[[Spec], str] | str = "") -> Option:
-    return Option(
-        name=name,
-        default=usual,
-        field=Field(label=f"{name.capitalize()} word", low=LENGTHS.start, high=LENGTHS.stop - 1),
-        flag=Flag(metavar="N", help=f"Letters of the {name} word; any by default."),
+    help_text = f"Letters of the {name} word; any by default."
+    return options.number(
+        *(name, usual, Flag(metavar="N", help=help_text)),
+        label=f"{name.capitalize()} word",
+        among=LENGTHS,
         phrase=phrase,
         always=True,
     )
@@ -85,16 +72,16 @@ class HangmanRuns(RunGame[Columns]):
     defaults = {"agents": ["win-search"], "games": 5_000}
     parameters = "bits=0.2; several values make a sweep: bits=0,0.2,0.4."
     shell_defaults = ANY_LENGTH
+    leagues = [("en", {})]
+    play = staticmethod(play_some)
+    league_agents = ("frequency", "entropy", "win-search")
     options = (
-        Option(
-            name="setting",
-            type=str,
-            default=KNOWN,
-            choices=(KNOWN, SAME, OTHER),
-            flag=Flag(
-                choices=(KNOWN, SAME, OTHER),
+        options.one_of(
+            "setting",
+            (KNOWN, SAME, OTHER),
+            Flag(
                 help="What the agent knows of the secrets: them, their spelling, or nothing: then "
-                "the words that it learned from are not played.",
+                "the words that it learned from are not played."
             ),
             phrase=_knowledge,
             always=True,
@@ -118,31 +105,21 @@ class HangmanRuns(RunGame[Columns]):
             ),
         ),
         Option(name="learned", type=str, default=lambda spec: _dictionary(spec["knows"], "name")),
-        Option(
-            name="secrets",
-            type=str,
-            default="answers",
-            choices=("answers", "all"),
-            flag=Flag(choices=("answers", "all"), help="Which words may be secrets."),
-            phrase="all words",
-            sparse=True,
-        ),
+        options.SHELL_SECRETS,
         _length("shortest", SHORTEST, lambda spec: f"{spec['shortest']}–{spec['longest']} letters"),
         _length("longest", LONGEST),
-        Option(
-            name="lives",
-            default=6,
-            field=Field(label="Lives", low=LIVES.start, high=LIVES.stop - 1),
-            flag=Flag(metavar="N", help="The Nth wrong guess loses."),
+        options.number(
+            *("lives", 6, Flag(metavar="N", help="The Nth wrong guess loses.")),
+            label="Lives",
+            among=LIVES,
             phrase=lambda spec: f"{spec['lives']} {'life' if spec['lives'] == 1 else 'lives'}",
         ),
-        Option(
-            name="reveal",
-            type=str,
-            default="all",
-            choices=("all", "one"),
-            field=Field(label="A letter that is right shows", choices=REVEALS),
-            flag=Flag(choices=("all", "one"), help="Places a letter shows."),
+        options.one_of(
+            "reveal",
+            ("all", "one"),
+            Flag(help="Places a letter shows."),
+            label="A letter that is right shows",
+            labels=REVEALS,
             phrase="one place at a time",
         ),
         options.games(),
@@ -155,37 +132,20 @@ class HangmanRuns(RunGame[Columns]):
 
     def suite(self, spec: Spec, lists: Lists[Columns]) -> HangmanSuite:
         rules = HangmanOptions(lives=spec["lives"], reveal=spec["reveal"], seed=spec["seed"])
-        secrets, _ = sample(rows_of(spec, lists), spec["games"], spec["seed"])
+        secrets, _ = sample(self.secrets(spec, lists), spec["games"], spec["seed"])
         return HangmanSuite(lists.words, secrets, rules, lists.known, spec["seed"])
 
     def sampled(self, spec: Spec, lists: Lists[Columns]) -> bool:
-        return spec["games"] not in (None, len(rows_of(spec, lists)))
+        return spec["games"] not in (None, len(self.secrets(spec, lists)))
 
-    def play(
-        self, agent: Agent[Any], suite: Suite[Any], progress: Progress, games: Games
-    ) -> Record:
-        """Play some games of a suite, all positions of a turn in one call where that can be."""
-        if not isinstance(suite, HangmanSuite):
-            raise TypeError("Hangman's runs have Hangman's suite.")
-        part = replace(suite, secrets=suite.secrets[games])
-        record = play_hangman(agent, part, progress)
-        guesses = np.zeros(suite.size, np.int16)
-        guesses[games] = record.guesses
-        return replace(record, guesses=guesses, limit=suite.limit, misses=None)
-
-    def standing(self) -> Sequence[tuple[str, Spec]]:
-        return [("en", {})]
-
-    def standing_agents(self) -> Sequence[str]:
-        return ("frequency", "entropy", "win-search")
+    def secrets(self, spec: Spec, lists: Lists[Columns]) -> Rows:
+        """Return the rows of all words that may be secrets; raises ListError for none."""
+        words = all_answers(lists.words) if spec.get("secrets") == "all" else lists.words
+        learned = lists.known if spec["setting"] == OTHER else None
+        return secret_rows(words, spec["shortest"], spec["longest"], learned)
 
     def form_values(self, spec: Spec) -> dict[str, Any]:
         return super().form_values(spec) | {"knows": _dictionary(spec["knows"], "slug")}
-
-
-def all_answers(words: Columns) -> Columns:
-    """Return the same words, all of which may be secrets."""
-    return replace(words, answers=np.arange(len(words), dtype=np.int32))
 
 
 def lists_of(words: Columns, spec: Spec) -> Lists[Columns]:
@@ -195,58 +155,4 @@ def lists_of(words: Columns, spec: Spec) -> Lists[Columns]:
     revision = Revision.objects.filter(sha256=spec["knows"]).first()
     if revision is None:
         raise ListError(f"The words of {spec['learned']} that were learned from are gone.")
-    return spelled_alike(words, columns_of(revision))
-
-
-def rows_of(spec: Spec, lists: Lists[Columns]) -> Rows:
-    """Return all words that may be secrets; raises ListError where there are none."""
-    words = all_answers(lists.words) if spec.get("secrets") == "all" else lists.words
-    lengths = np.searchsorted(np.cumsum(words.counts), words.answers, side="right")
-    rows: Rows = words.answers[(lengths >= spec["shortest"]) & (lengths <= spec["longest"])]
-    if spec["setting"] == OTHER:
-        rows = unseen_rows(words, rows, lists.known)
-    if not len(rows):
-        raise ListError("No answers of these lengths are left to be played.")
-    return rows
-
-
-def spelled_alike(words: Columns, known: Columns) -> Lists[Columns]:
-    """Return the words that are played and those that the agent knows, in the same letters."""
-    letters = "".join(sorted(set(words.letters) | set(known.letters)))
-    return Lists(spelled(words, letters), in_letters(known, letters))
-
-
-class HangmanRunForm(RunForm):
-    """The options' fields, checked against the dictionaries and what the agents learn from."""
-
-    def label_of(self, kind: type[Agent[Any]], name: str) -> str:
-        return f"{name} ({'unseen' if is_unseen(kind.slug) else 'known'} words)"
-
-    def check(self) -> None:
-        """Refuse lengths without answers, and what the agents cannot have learned from."""
-        if self.cleaned_data["shortest"] > self.cleaned_data["longest"]:
-            self.add_error("longest", "The longest word is not shorter than the shortest.")
-        elif not all(self.size(revision) for revision in self.revisions()):
-            self.add_error("shortest", "A chosen dictionary has no answers of these lengths.")
-        if self.cleaned_data["knows"]:
-            self._check_knowledge()
-
-    def _check_knowledge(self) -> None:
-        """Refuse agents that must know the word where none is known, and learning from itself."""
-        if self.cleaned_data["knows"] in self.cleaned_data["lexicons"]:
-            self.add_error("knows", "Choose a dictionary to learn from that is not played.")
-        for name, kind in self.kinds():
-            if not is_unseen(name):
-                self.add_error("agents", f"{kind.name} must know the word: it learns from none.")
-
-    def size(self, revision: Revision, **of: Any) -> int:
-        lengths = range(self.cleaned_data["shortest"], self.cleaned_data["longest"] + 1)
-        return sum(revision.counts.get(str(length), (0, 0))[1] for length in lengths)
-
-    def values(self, revision: Revision, agent: str) -> dict[str, Any]:
-        values = super().values(revision, agent)
-        lexicon = self.known.get(values.pop("knows"))
-        if lexicon is None or lexicon.current is None:
-            return values | {"setting": SAME if is_unseen(agent) else KNOWN}
-        facts = {"setting": OTHER, "knows": lexicon.current.sha256, "learned": lexicon.name}
-        return values | facts
+    return Lists(*spelled_alike(words, columns_of(revision)))

@@ -14,6 +14,7 @@ from games.masks import BLANK, Turn
 from lexicons.arrays import Codes
 from lexicons.columns import Columns
 from solvers.agents.base import Rows, Situation
+from solvers.evaluation.lists import ListError
 from solvers.evaluation.suite import Games, Group, Suite
 from solvers.games.hangman.agents.situation import HangmanSituation, fitting, situate
 
@@ -56,6 +57,13 @@ class HangmanSuite(Suite[HangmanObservation]):
         length = int(np.searchsorted(np.cumsum(self.words.counts), row, side="right"))
         return self.words.words(length)[row - self.words.first_row(length)]
 
+    @property
+    def known_secrets(self) -> int:
+        """In how many games the secret is among the words that the agent knows."""
+        if self.known is self.words:
+            return self.size
+        return sum(self.secret(game) in self.known for game in range(self.size))
+
     def start(self, game: int) -> Hangman:
         host = HonestHost(self.secret(game), self.options.reveal, self.options.seed)
         return Hangman(host, self.words, self.options, self.words.letters)
@@ -97,6 +105,27 @@ class HangmanSuite(Suite[HangmanObservation]):
             candidates = fitting(words, group.candidates, observation)
             games = np.array(after[mask], dtype=np.int64)
             yield Group(observation, observation.status, games, candidates)
+
+
+def all_answers(words: Columns) -> Columns:
+    """Return the same words, all of which may be secrets."""
+    return replace(words, answers=np.arange(len(words), dtype=np.int32))
+
+
+def secret_rows(
+    words: Columns, shortest: int, longest: int, learned: Columns | None = None
+) -> Rows:
+    """Return the answers of these lengths, without the words that an agent learned from.
+
+    Raises ListError where there are none.
+    """
+    lengths = np.searchsorted(np.cumsum(words.counts), words.answers, side="right")
+    rows: Rows = words.answers[(lengths >= shortest) & (lengths <= longest)]
+    if learned is not None:
+        rows = unseen_rows(words, rows, learned)
+    if not len(rows):
+        raise ListError("No answers of these lengths are left to be played.")
+    return rows
 
 
 def unseen_rows(words: Columns, rows: Rows, known: Columns) -> Rows:

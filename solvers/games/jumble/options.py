@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from lexicons.columns import Columns
 from lexicons.models import Revision
 from lexicons.services import columns_of
@@ -23,6 +21,7 @@ class JumbleRuns(RunGame[Columns]):
     defaults = {"agents": ["index"]}
     parameters = "lengths=off; several values make a sweep: lengths=on,off."
     shell_defaults = {"games": None}
+    leagues = [("en", {})]
     options = (
         options.games(
             2_000,
@@ -39,6 +38,3 @@ class JumbleRuns(RunGame[Columns]):
 
     def suite(self, spec: Spec, lists: Lists[Columns]) -> JumbleSuite:
         return JumbleSuite.drawn(lists.words, spec["games"], spec["seed"])
-
-    def standing(self) -> Sequence[tuple[str, Spec]]:
-        return [("en", {})]

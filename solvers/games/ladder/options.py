@@ -10,14 +10,11 @@ from games.ladder.rules import LENGTHS
 from games.rules import InvalidOptions
 from lexicons.arrays import Words
 from lexicons.models import Lexicon, Revision
-from lexicons.services import words_of
 from solvers.evaluation.experiment import Lists
-from solvers.evaluation.lists import ListError
 from solvers.games.ladder.suite import LadderSuite
 from solvers.registry import agent_slugs
 from solvers.runs import options
-from solvers.runs.form import RunForm
-from solvers.runs.game import RunGame
+from solvers.runs.game import RunGame, words_of_length
 from solvers.runs.option import Choices, Field, Flag, Option, Spec
 
 GAMES = 1_000
@@ -38,6 +35,7 @@ class LadderRuns(RunGame[Words]):
     unit = "steps"
     defaults = {"agents": agent_slugs("ladder")}
     shell_defaults = {"pairs": ANY}
+    leagues = [("en", {"length": length}) for length in (4, 5)]
     options = (
         Option(
             name="length",
@@ -47,12 +45,10 @@ class LadderRuns(RunGame[Words]):
             phrase="{} letters",
             always=True,
         ),
-        Option(
-            name="pairs",
-            type=str,
-            default=JOINED,
-            choices=(JOINED, ANY),
-            flag=Flag(switches={JOINED: ("--joined", "Draw only pairs that a ladder joins.")}),
+        options.one_of(
+            "pairs",
+            (JOINED, ANY),
+            Flag(switches={JOINED: ("--joined", "Draw only pairs that a ladder joins.")}),
             sparse=True,
         ),
         options.games(
@@ -72,11 +68,7 @@ class LadderRuns(RunGame[Words]):
             raise InvalidOptions("Words have 2 to 10 letters.")
 
     def lists(self, spec: Spec, revision: Revision) -> Lists[Words]:
-        words = words_of(revision, spec["length"])
-        if not len(words):
-            raise ListError(
-                f"The lexicon {revision.lexicon.slug} has no words of {spec['length']} letters."
-            )
+        words = words_of_length(revision, spec["length"])
         return Lists(words, words, revision.lexicon.language)
 
     def suite(self, spec: Spec, lists: Lists[Words]) -> LadderSuite:
@@ -88,18 +80,3 @@ class LadderRuns(RunGame[Words]):
         if joined:
             raise InvalidOptions("Pairs that a ladder joins are drawn: give a number.")
         return LadderSuite.every(lists.words)
-
-    def standing(self) -> Sequence[tuple[str, Spec]]:
-        return [("en", {"length": length}) for length in (4, 5)]
-
-
-class LadderRunForm(RunForm):
-    """The options' fields, checked against the dictionaries."""
-
-    def check(self) -> None:
-        """Refuse a length that a chosen dictionary has no answers of."""
-        length = self.cleaned_data["length"]
-        for slug in self.cleaned_data["lexicons"]:
-            lexicon = self.known[slug]
-            if lexicon.current is None or length not in lengths_of(lexicon.current):
-                self.add_error("length", f"{lexicon.name} has no answers of {length} letters.")

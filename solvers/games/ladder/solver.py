@@ -15,5 +15,5 @@ SOLVER = Solver(
     assist=".assist:LadderAssist",
     runs=".options:LadderRuns",
     command_line=".shell:LadderShell",
-    run_form=".options:LadderRunForm",
+    run_form=".run_form:LadderRunForm",
 )

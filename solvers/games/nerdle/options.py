@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,9 +13,8 @@ from games.nerdle.rules import NerdleOptions
 from lexicons.arrays import Words
 from lexicons.models import Revision
 from solvers.evaluation.experiment import Lists
-from solvers.evaluation.run import sample
 from solvers.games.nerdle.suite import NerdleSuite
-from solvers.games.tiles.options import TileRunForm, TileRuns, guesses, mode
+from solvers.games.tiles.options import TileRuns, guesses, mode
 from solvers.runs import options
 from solvers.runs.option import Field, Flag, Option, Spec
 
@@ -31,27 +30,17 @@ SWITCHES = {
     ),
     "normal": ("--no-strict", "Any equation; usual by the official rules."),
 }
-SIZE = Option(
-    name="size",
-    default=5,
-    field=Field(
-        label="Places",
-        help="One size or several: 5, 6, 7.",
-        plural="lengths",
-        among=SIZES,
-        unreadable="Lengths are whole numbers: 4, 5, 6.",
-        outside="An equation has 5, 6, 7, 8 or 10 places.",
-    ),
-    flag=Flag(choices=SIZES, help=f"Places; {SHELL_SIZE} by default.", printed=True),
-    phrase="{} places",
-    always=True,
+SIZE = options.numbers(
+    "size",
+    5,
+    Flag(choices=SIZES, help=f"Places; {SHELL_SIZE} by default."),
+    among=SIZES,
+    label="Places",
+    help_text="One size or several: 5, 6, 7.",
+    outside="An equation has 5, 6, 7, 8 or 10 places.",
 )
-LIST_RULES = Option(
-    name="rules",
-    type=str,
-    default="official",
-    choices=RULES,
-    flag=Flag(choices=RULES, help="Nerdle's own, or document 001's.", printed=True),
+LIST_RULES = options.one_of(
+    "rules", RULES, Flag(help="Nerdle's own, or document 001's.", printed=True)
 )
 SECRETS = Option(
     name="secrets",
@@ -79,6 +68,8 @@ class NerdleRuns(TileRuns):
     lists_label = ("Equations", "Choose at least one list of equations.")
     list_name = "list of equations"
     shell_defaults = {"size": SHELL_SIZE}
+    suite_class = NerdleSuite
+    leagues = [("equations", {"size": size}) for size in (5, 6, 7)]
 
     def revision_values(self, revision: Revision) -> Mapping[str, Any]:
         return {"rules": rules_of(revision.lexicon)}
@@ -86,17 +77,9 @@ class NerdleRuns(TileRuns):
     def length(self, spec: Spec) -> int:
         return int(spec["size"])
 
-    def suite(self, spec: Spec, lists: Lists[Words]) -> NerdleSuite:
-        self.check_opener(spec, lists.words)
-        rules = NerdleOptions(
-            spec["size"],
-            spec["rules"],
-            spec["guesses"],
-            commuted=False,
-            strict=spec["mode"] == "strict",
-        )
-        secrets, _ = sample(lists.words.answers, spec["games"], spec["seed"])
-        return NerdleSuite(lists.words, secrets, rules, lists.known, spec["seed"])
+    def rules(self, spec: Spec, lists: Lists[Words]) -> Any:
+        strict, by = spec["mode"] == "strict", spec["rules"]
+        return NerdleOptions(spec["size"], by, spec["guesses"], commuted=False, strict=strict)
 
     def shell_spec(self, sha256: str, values: Mapping[str, Any]) -> Spec:
         """Return the spec of what a command was told; strict is usual by the report's rules."""
@@ -108,16 +91,3 @@ class NerdleRuns(TileRuns):
         if lexicon not in {slug for slug, _, _ in LEXICONS.values()}:
             return None
         return self.option_arguments(spec)
-
-    def standing(self) -> Sequence[tuple[str, Spec]]:
-        return [("equations", {"size": size}) for size in (5, 6, 7)]
-
-
-class NerdleRunForm(TileRunForm):
-    """The options' fields, checked against the lists of equations and the agents."""
-
-    def opener(self, revision: Revision) -> str:
-        return as_kept(self.cleaned_data["opener"])
-
-    def length(self, **of: Any) -> int:
-        return int(of["size"])

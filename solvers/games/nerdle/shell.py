@@ -3,43 +3,35 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from games.nerdle.generator import equation_words
 from games.nerdle.reading import as_kept
 from lexicons.arrays import Words
-from solvers.agents.base import Agent
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.lists import words_from_files
 from solvers.games.tiles.shell import MarksShell
 from solvers.runs.option import Spec
-from solvers.shell.command import RefusedError
-from solvers.shell.games import Arguments
+from solvers.shell.games import Arguments, file_of
 
 
 class NerdleShell(MarksShell):
     of_lexicons = ("size", "rules", "mode")
+    arguments = {"--answers": file_of("Equations from a file instead.")}
+    words_file = "answers"
+    no_file = ("size",)
+    not_both = "--size is for generated equations, not for a list from a file."
+    no_opener = "The opener {} is not in the list of equations."
     example = "1+2=3:01002"
 
     def add_lists(self, parser: argparse.ArgumentParser) -> None:
         self.add_options(parser)
 
-    def add_files(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument(
-            "--answers", type=Path, metavar="FILE", help="Equations from a file instead."
-        )
-
-    def lists_from_files(self, arguments: Arguments, values: dict[str, Any]) -> Lists[Words] | None:
-        path = arguments["answers"]
-        if path is None:
-            return None
-        if "size" in values:
-            raise RefusedError("--size is for generated equations, not for a list from a file.")
+    def lists_in(self, path: Path, values: dict[str, Any]) -> Lists[Words]:
         words = words_from_files(path)
         values["size"] = words.length
-        return Lists(words, words, name=path.name)
+        return Lists(words, words)
 
     def from_lexicon(
         self, arguments: Arguments, values: dict[str, Any]
@@ -59,10 +51,5 @@ class NerdleShell(MarksShell):
             "strict": rules.strict,
         }
 
-    def agent(
-        self, experiment: Experiment, name: str, params: Mapping[str, object], opener: str | None
-    ) -> Agent[Any]:
-        first = None if opener is None else as_kept(opener)
-        if first is not None and first not in experiment.words:
-            raise RefusedError(f"The opener {opener} is not in the list of equations.")
-        return super().agent(experiment, name, params, first)
+    def opener(self, text: str) -> str:
+        return as_kept(text)

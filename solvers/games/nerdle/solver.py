@@ -18,7 +18,7 @@ SOLVER = Solver(
     search=".tree:NerdleSearch",
     runs=".options:NerdleRuns",
     command_line=".shell:NerdleShell",
-    run_form=".options:NerdleRunForm",
+    run_form=".run_form:NerdleRunForm",
     warm=("..tiles.agents.endgame:warm",),
     set_up=(".trees:ask_for_trees",),
 )

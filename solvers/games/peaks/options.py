@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.wordle.peaks.forms import MODES
 from games.wordle.peaks.rules import PeaksOptions
 from lexicons.arrays import Words
@@ -22,14 +20,12 @@ class PeaksRuns(TileRuns):
     parameters = "hit=1; several values make a sweep: hit=0,0.5,1."
     sweep = {"agents": ["entropy"], "parameters": "hit=0,0.5,1,2", "games": 500}
     suite_class = PeaksSuite
+    leagues = [
+        (slug, {"length": 5, "mode": mode})
+        for slug in ("en", "fr", "es")
+        for mode in ("normal", "ultra-hard")
+    ]
 
     def rules(self, spec: Spec, lists: Lists[Words]) -> PeaksOptions:
         alphabet = in_order(lists.words.letters, lists.language)
         return PeaksOptions(spec["length"], spec["guesses"], spec["mode"], alphabet=alphabet)
-
-    def standing(self) -> Sequence[tuple[str, Spec]]:
-        return [
-            (slug, {"length": 5, "mode": mode})
-            for slug in ("en", "fr", "es")
-            for mode in ("normal", "ultra-hard")
-        ]

@@ -15,5 +15,5 @@ SOLVER = Solver(
     tree=".tree:PeaksTree",
     runs=".options:PeaksRuns",
     command_line="..tiles.shell:TileShell",
-    run_form="..tiles.options:TileRunForm",
+    run_form="..tiles.run_form:TileRunForm",
 )

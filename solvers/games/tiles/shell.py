@@ -2,38 +2,41 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, ClassVar
 
-from games.feedback import Turn, from_text, to_text
+from games.feedback import to_text
 from lexicons.arrays import Words
-from solvers.agents.base import Agent, Situation
+from solvers.agents.base import Situation
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.lists import read_list, rows_of, with_answers, words_from_files
 from solvers.games.tiles.suite import TileSuite
 from solvers.runs.option import Spec
 from solvers.shell.command import RefusedError
-from solvers.shell.games import Arguments, GameShell
+from solvers.shell.games import NOT_BOTH, Arguments, GameShell, file_of
 from solvers.shell.lexicon import lexicon_words
+from solvers.shell.marks import turns_in
 
 
 class MarksShell(GameShell):
     """A game whose guesses are marked by tiles; `example` is a guess with its marks."""
 
     example: ClassVar[str] = "crane:01002"
+    no_opener = "The opener {} is not in the word list."
+
+    def opens(self, opener: str, experiment: Experiment) -> bool:
+        return opener in experiment.words
 
     def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
         suite, length = experiment.suite_as(TileSuite), experiment.words.length
-        turns = tuple(turn_of(part, length, self.example) for part in history.split(",") if part)
+        turns = turns_in(history, length, self.example)
         if len(turns) >= suite.limit:
             raise RefusedError(f"A game of {suite.limit} guesses is over after this history.")
         return suite.situation(replace(suite.opening(), turns=turns))
 
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
-        return turns_as_json(situation)
+        turns = situation.observation.turns
+        return [{"guess": turn.guess, "marks": to_text(turn.marks)} for turn in turns]
 
 
 class TileShell(MarksShell):
@@ -44,21 +47,20 @@ class TileShell(MarksShell):
 
     of_lexicons = ("length", "secrets", "top")
     no_knowledge: ClassVar[str] = ""
-
-    def add_files(self, parser: argparse.ArgumentParser) -> None:
-        add = parser.add_argument
-        add("--answers", type=Path, metavar="FILE", help="Secrets from a file instead.")
-        add("--allowed", type=Path, metavar="FILE", help="Words that may be guessed too.")
-        add("--knows", type=Path, metavar="FILE", help="Other answers that the agent knows.")
-        add("--knows-lexicon", metavar="SLUG", help="The same, from a lexicon.")
+    arguments = {
+        "--answers": file_of("Secrets from a file instead."),
+        "--allowed": file_of("Words that may be guessed too."),
+        "--knows": file_of("Other answers that the agent knows."),
+        "--knows-lexicon": {"metavar": "SLUG", "help": "The same, from a lexicon."},
+    }
+    no_file = ("lexicon", *of_lexicons)
+    not_both = NOT_BOTH
 
     def lists_from_files(self, arguments: Arguments, values: dict[str, Any]) -> Lists[Words] | None:
         answers, allowed = arguments["answers"], arguments["allowed"]
         if not (answers or allowed):
             return None
-        for name in ("lexicon", *self.of_lexicons):
-            if arguments.get(name) is not None:
-                raise RefusedError(f"--{name} is for lexicons, not for lists from files.")
+        self.refuse_beside_files(arguments)
         if not answers:
             raise RefusedError("--allowed needs --answers beside it.")
         words = words_from_files(answers, allowed)
@@ -89,28 +91,3 @@ class TileShell(MarksShell):
             raise RefusedError("None of the words that the agent would know may be guessed.")
         facts = {"name": name, "answers": len(rows), "not_allowed": len(set(known)) - len(rows)}
         return replace(lists, known=with_answers(lists.words, rows), facts={"knows": facts})
-
-    def agent(
-        self, experiment: Experiment, name: str, params: Mapping[str, object], opener: str | None
-    ) -> Agent[Any]:
-        if opener is not None and opener not in experiment.words:
-            raise RefusedError(f"The opener {opener} is not in the word list.")
-        return super().agent(experiment, name, params, opener)
-
-
-def turn_of(text: str, length: int, example: str = "crane:01002") -> Turn:
-    """Read a guess and its marks, written as the example."""
-    guess, _, code = text.strip().lower().partition(":")
-    if len(guess) != length or len(code) != length:
-        raise RefusedError(f"Write a guess of {length} letters and its marks: {example}.")
-    try:
-        return Turn(guess, from_text(code))
-    except ValueError as error:
-        raise RefusedError(str(error)) from error
-
-
-def turns_as_json(situation: Situation[Any]) -> list[dict[str, str]]:
-    """Return the guesses of a situation with their marks, as JSON tells them."""
-    return [
-        {"guess": turn.guess, "marks": to_text(turn.marks)} for turn in situation.observation.turns
-    ]

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.wordle.forms import MODES
 from solvers.games.tiles.options import USUAL, TileRuns, tile_options
-from solvers.runs.option import Spec
 
 BETAS = "0,0.3,0.6,0.9,1.2,1.5"
 """Document 003's values of both weights."""
@@ -23,10 +20,8 @@ class WordleRuns(TileRuns):
         "parameters": f"beta_bigram={BETAS} beta_trigram={BETAS}",
         "games": 500,
     }
-
-    def standing(self) -> Sequence[tuple[str, Spec]]:
-        return [
-            (slug, {"length": 5, "mode": mode})
-            for slug in ("en", "fr", "es")
-            for mode in ("normal", "hard")
-        ]
+    leagues = [
+        (slug, {"length": 5, "mode": mode})
+        for slug in ("en", "fr", "es")
+        for mode in ("normal", "hard")
+    ]

@@ -12,6 +12,7 @@ import numpy.typing as npt
 from lexicons.arrays import Words, symbol_dtype
 from lexicons.columns import Columns
 from solvers.agents.base import Rows
+from solvers.evaluation.lists import ListError
 
 LONGEST = 20
 """Letters of the longest name: the advanced game shows so many places."""
@@ -41,14 +42,14 @@ class Atlas(Words):
     def of(cls, cities: Iterable[tuple[str, str]]) -> Atlas:
         """Build from (name, country); a name that comes twice keeps its first country.
 
-        Names that are too long for the game are left out; raises ValueError when none is left.
+        Names that are too long for the game are left out; raises ListError when none is left.
         """
         known: dict[str, str] = {}
         for name, country in cities:
             if 1 <= len(name) <= LONGEST:
                 known.setdefault(name, country)
         if not known:
-            raise ValueError("The list has no city with a name of 20 letters or fewer.")
+            raise ListError("The list has no city with a name of 20 letters or fewer.")
         names = sorted(known)
         letters = "".join(sorted(set("".join(names)))) + PAD
         index = {letter: symbol for symbol, letter in enumerate(letters)}

@@ -23,6 +23,7 @@ from solvers.games.hangman.agents.situation import (
     Positions,
     position_of,
 )
+from solvers.registry import agent_class
 
 KNOWN, UNSEEN = "known", "unseen"
 OPENER_GIVEN = "The opener that it was told to play."
@@ -171,3 +172,9 @@ def _reserve(known: Columns, positions: Positions, position: int) -> tuple[Float
 
 def _counts(codes: Codes, size: int) -> Floats:
     return np.bincount(codes.ravel().astype(np.int64), minlength=size).astype(np.float64)
+
+
+def is_unseen(name: str) -> bool:
+    """Say whether an agent, perhaps with a preset, is one for words that it does not know."""
+    kind = agent_class("hangman", name.partition("@")[0])
+    return issubclass(kind, HangmanAgent) and kind.setting == UNSEEN

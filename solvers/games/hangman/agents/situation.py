@@ -136,3 +136,9 @@ def spelled(columns: Columns, letters: str) -> Columns:
     kind = np.uint8 if len(letters) <= 256 else np.uint16
     codes: Codes = number[columns.codes].astype(kind)
     return replace(columns, letters=letters, codes=codes)
+
+
+def spelled_alike(words: Columns, known: Columns) -> tuple[Columns, Columns]:
+    """Return the words that are played and those that the agent knows, in the same letters."""
+    letters = "".join(sorted(set(words.letters) | set(known.letters)))
+    return spelled(words, letters), in_letters(known, letters)
