@@ -17,7 +17,11 @@ LONGEST_DIFF = 40
 LONGEST_LINE = 400
 KEYS = re.compile(r"(?:<li data-for=[^>]*>[^<]*</li>\s*){2,}")
 """What the keys of many boards say, in a list whose order is that of one of Python's sets."""
-TAGS = re.compile(r">(?=<)")
+BETWEEN_TAGS = re.compile(r"\s*>\s*(?=<)")
+SPACE = re.compile(r"\s+")
+SPACE_IN_TAG = re.compile(r"\s+(?=/?>)")
+SCRIPTS = re.compile(r"<script [^>]*src=[^>]*></script>|<link rel=\"modulepreload\"[^>]*>")
+"""Classic scripts have become modules: how they load differs, what a page holds does not."""
 UNSAID = {"Content-Length"}
 MASKS = (
     (re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*'), r"\1TOKEN"),
@@ -64,13 +68,21 @@ class Answer:
             if name not in UNSAID
         ]
         body = KEYS.sub(lambda match: "".join(sorted(match[0].split("</li>"))), self.body)
-        text = "\n".join([request, *sent, str(self.status), *headers, "", TAGS.sub(">\n", body)])
+        text = "\n".join([request, *sent, str(self.status), *headers, "", plain_markup(body)])
         for pattern, mask in MASKS:
             text = pattern.sub(mask, text)
         if ids:
             text = OPAQUE.sub(lambda match: ids.get(match[0], match[0]), text)
         lines = text.splitlines()
         return sorted(lines) if self.method == ROWS else lines
+
+
+def plain_markup(body: str) -> str:
+    """Return a body, a tag a line, with any white space as one space: templates break lines."""
+    if "<" not in body:
+        return body
+    text = SPACE.sub(" ", SCRIPTS.sub("", body))
+    return BETWEEN_TAGS.sub(">\n", SPACE_IN_TAG.sub("", text))
 
 
 def write(path: Path, answers: Iterable[Answer]) -> int:
