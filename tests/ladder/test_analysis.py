@@ -44,6 +44,12 @@ def begin(client: Client, lexicon: Lexicon, pair: str) -> Play:
     return Play.objects.get(puzzle=puzzle)
 
 
+def test_what_is_watched_has_no_length_to_hide(client: Client) -> None:
+    assert 'name="shown"' in client.get("/ladder/").content.decode()
+    assert 'name="shown"' not in client.get("/watch/ladder/").content.decode()
+    assert watch(client).puzzle.setup["options"]["shown"] is True
+
+
 @pytest.mark.parametrize("agent", SLUGS)
 def test_every_agent_is_watched_with_its_frontiers_and_reviewed(client: Client, agent: str) -> None:
     play = watch(client, agent=agent, start="cold", target="warm")

@@ -16,6 +16,7 @@ from solvers.pages.watch_form import AgentField, WatchForm
 class LadderWatchForm(WatchForm, OptionsForm):
     """The options of a game, an agent, and words of one's own or none."""
 
+    without = ("shown",)
     agent = AgentField("ladder", ADVISER)
     field_order = ("agent", "lexicon", "length", "difficulty", "start", "target")
 
