@@ -90,7 +90,7 @@ def warm(slug: str) -> None:
     for lexicon in lexicons_for(game)[:1]:
         daily = game.daily_options(lexicon.current) if lexicon.current else None
         if lexicon.current is None or daily is None:
-            return
+            continue
         setup = game.random_setup(daily, columns_of(lexicon.current), Random(1))
         analysis = analyse(slug, lexicon.current, setup)
         start = game.state(setup, columns_of(lexicon.current))

@@ -145,9 +145,12 @@ class RunGame(ABC, Generic[WordsT]):
         """Raise InvalidOptions with a sentence for a spec that is not one of this game's."""
         known = {"version", "lexicon", *(option.name for option in self.options)}
         needed = {option.name for option in self.options if not option.sparse}
-        for sentence, names in (("no", spec.keys() - known), ("to have the", needed - spec.keys())):
+        for sentence, names in (
+            ("have no", spec.keys() - known),
+            ("need the", needed - spec.keys()),
+        ):
             if names:
-                raise InvalidOptions(f"Runs of {self.slug} have {sentence} option {min(names)}.")
+                raise InvalidOptions(f"Runs of {self.slug} {sentence} option {min(names)}.")
         for option in self.options:
             if refusal := option.refusal(option.value(spec), spec):
                 raise InvalidOptions(refusal)

@@ -85,7 +85,8 @@ class Option:
     phrase      how a description says it: "{} letters", or a function of the whole spec
     always      say it even when it is the default
     identifies  does it decide which secrets are played, in which order?
-    sparse      leave it out of a spec where it is the default: it is younger than stored runs
+    sparse      leave it out of a spec where it is the default: set this for every option that is
+                added once runs are stored, so that their keys stay as they are
     """
 
     name: str

@@ -22,11 +22,6 @@ def lexicon_words(slug: str, length: int) -> Words:
     return words
 
 
-def lexicon_language(slug: str) -> str:
-    """Return the language of a lexicon; raises RefusedError with a sentence."""
-    return current(slug, Lexicon.Kind.WORDS).lexicon.language
-
-
 def lexicon_columns(slug: str, kind: str = Lexicon.Kind.CITIES) -> Columns:
     """Return all that a lexicon holds; raises RefusedError with a sentence."""
     return columns_of(current(slug, kind))

@@ -1,4 +1,4 @@
-"""Adversarial Wordle's declaration to the solvers."""
+"""What Adversarial Wordle declares to the solvers."""
 
 from solvers.solver import Solver
 

@@ -1,4 +1,4 @@
-"""Many boards's declaration to the solvers."""
+"""What many boards declares to the solvers."""
 
 from solvers.solver import Solver
 

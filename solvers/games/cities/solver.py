@@ -1,4 +1,4 @@
-"""Cities's declaration to the solvers."""
+"""What Cities declares to the solvers."""
 
 from solvers.solver import Solver
 

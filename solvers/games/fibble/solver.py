@@ -1,4 +1,4 @@
-"""Fibble's declaration to the solvers."""
+"""What Fibble declares to the solvers."""
 
 from solvers.solver import Solver
 

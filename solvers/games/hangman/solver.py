@@ -1,4 +1,4 @@
-"""Hangman's declaration to the solvers."""
+"""What Hangman declares to the solvers."""
 
 from solvers.solver import Solver
 

@@ -1,4 +1,4 @@
-"""Jumble's declaration to the solvers."""
+"""What Jumble declares to the solvers."""
 
 from solvers.solver import Solver
 

@@ -1,4 +1,4 @@
-"""Word Ladder's declaration to the solvers."""
+"""What Word Ladder declares to the solvers."""
 
 from solvers.solver import Solver
 

@@ -1,4 +1,4 @@
-"""Nerdle's declaration to the solvers."""
+"""What Nerdle declares to the solvers."""
 
 from solvers.solver import Solver
 

@@ -1,4 +1,4 @@
-"""Peaks's declaration to the solvers."""
+"""What Peaks declares to the solvers."""
 
 from solvers.solver import Solver
 

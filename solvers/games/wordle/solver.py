@@ -1,4 +1,4 @@
-"""Wordle's declaration to the solvers."""
+"""What Wordle declares to the solvers."""
 
 from solvers.solver import Solver
 

@@ -74,7 +74,7 @@ def test_a_worker_has_threads_for_players_when_every_place_in_line_is_taken() ->
 def test_warming_plays_a_puzzle_in_memory_only() -> None:
     from games.models import Play
 
-    agent_plays.warm("wordle")  # without a dictionary there is nothing to load
+    agent_plays.warm("wordle")  # without a dictionary no puzzle is played
     make_lexicon("en", "English", "en", dict.fromkeys(ANSWERS, True), folded=True)
     agent_plays.warm("wordle")
     assert not Play.objects.exists()

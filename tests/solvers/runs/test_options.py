@@ -196,7 +196,7 @@ def test_a_spec_that_is_none_of_the_games_is_refused(
     spec = runnable(game).spec_of(dictionary.current)
     with pytest.raises(InvalidOptions, match=sentence):
         runnable(game).check(spec | changes)
-    with pytest.raises(InvalidOptions, match="to have the option seed"):
+    with pytest.raises(InvalidOptions, match="need the option seed"):
         runnable(game).check({name: value for name, value in spec.items() if name != "seed"})
 
 

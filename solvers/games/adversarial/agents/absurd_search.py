@@ -76,14 +76,14 @@ class AbsurdSearch(WordleAgent):
         self._answers: Memo[Suggestions] = Memo(KEPT)
         self._effort = Effort(int(self.params["last"]), int(self.params["other"]), QUICK.checks)
         self._shelf = KnownLineLookup(self._wish())
-        self._studied: KnownLine | None = None
+        self._prepared_artifact: KnownLine | None = None
 
     def with_artifact(self, progress: Progress | None = None) -> Self:
         """Return the agent with its search of the whole game, run now unless it is stored."""
         if not searchable():
             return self
         prepared = copy.copy(self)
-        object.__setattr__(prepared, "_studied", searched_line(self._wish(), progress))
+        object.__setattr__(prepared, "_prepared_artifact", searched_line(self._wish(), progress))
         object.__setattr__(prepared, "_answers", Memo[Suggestions](KEPT))
         return prepared
 
@@ -97,7 +97,7 @@ class AbsurdSearch(WordleAgent):
     @property
     def known(self) -> KnownLine | None:
         """What its search found, if that is done."""
-        return self._studied or self._shelf.line
+        return self._prepared_artifact or self._shelf.line
 
     @property
     def status(self) -> str:

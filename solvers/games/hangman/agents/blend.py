@@ -83,7 +83,7 @@ class Blend(HangmanAgent):
 
     def prepare(self) -> None:
         self._shelf = _Shelf(self.words, self.facts())
-        self._studied: LetterModel | None = None
+        self._prepared_artifact: LetterModel | None = None
         self._learned = ""
 
     def facts(self) -> dict[str, Any]:
@@ -111,7 +111,7 @@ class Blend(HangmanAgent):
             except ModelError:
                 return self
         prepared = copy.copy(self)
-        object.__setattr__(prepared, "_studied", model)
+        object.__setattr__(prepared, "_prepared_artifact", model)
         object.__setattr__(prepared, "_learned", artifact.status)
         return prepared
 
@@ -127,12 +127,12 @@ class Blend(HangmanAgent):
     @property
     def model(self) -> LetterModel | None:
         """The model it plays by: the one it prepared, else what is learned of it by now."""
-        return self._studied or self._shelf.look()[0]
+        return self._prepared_artifact or self._shelf.look()[0]
 
     @property
     def complete(self) -> bool:
         """Say whether nothing is left to be learned."""
-        return self._studied is not None or self._shelf.complete
+        return self._prepared_artifact is not None or self._shelf.complete
 
     @property
     def status(self) -> str:

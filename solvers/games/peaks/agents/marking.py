@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from games.feedback import Turn
 from games.kernels.classes import ClassStatistics, class_statistics
 from games.wordle.peaks.kernel import fitting, numbered, peak_codes
-from games.wordle.peaks.rules import PeaksObservation
 from games.wordle.rules import WordleObservation
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.games.tiles.agents.marking import Marking, Picked
-from solvers.games.tiles.agents.situation import WordleSituation, all_rows, situate
+from solvers.games.tiles.agents.situation import all_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +34,3 @@ class PeaksMarking(Marking):
         number = numbered(words.letters, self.alphabet)
         guesses, secrets = number[words.codes[rows]], number[words.codes[candidates]]
         return class_statistics(guesses, secrets, marking=peak_codes)
-
-
-def peaks_situation(observation: PeaksObservation, words: Words, seed: int = 0) -> WordleSituation:
-    """Build the situation of a player who knows `words` from what it saw."""
-    marking = PeaksMarking(observation.options.alphabet)
-    return situate(observation, words, seed, marking.fitting)

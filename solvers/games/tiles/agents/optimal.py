@@ -99,7 +99,7 @@ class Optimal(WordleAgent):
     def prepare(self) -> None:
         self._one_step = self.one_step(self.words, self.options)
         self._shelf = KnownTreeLookup(self._wish())
-        self._studied: KnownTree | None = None
+        self._prepared_artifact: KnownTree | None = None
 
     def with_artifact(self, progress: Progress | None = None) -> Self:
         """Return the agent with its tree, searched now unless it is stored already.
@@ -116,7 +116,7 @@ class Optimal(WordleAgent):
             except SearchError:
                 return self
         prepared = copy.copy(self)
-        object.__setattr__(prepared, "_studied", known)
+        object.__setattr__(prepared, "_prepared_artifact", known)
         return prepared
 
     def _wish(self) -> SearchWish:
@@ -135,7 +135,7 @@ class Optimal(WordleAgent):
     @property
     def tree(self) -> KnownTree | None:
         """The tree it plays by: the one it prepared, else what is known of it now."""
-        return self._studied or self._shelf.tree
+        return self._prepared_artifact or self._shelf.tree
 
     @property
     def complete(self) -> bool:
