@@ -44,6 +44,7 @@ def test_a_game_is_won_by_keyboard_alone_and_shared(page: Page, english_list: Le
     page.get_by_label("Show how many words are left").press("Space")
     page.get_by_role("button", name="Play", exact=True).press("Enter")
     expect(page.locator("#progress")).to_contain_text("9 possible answers left")
+    page.wait_for_load_state("load")  # and with it the modules that take the keys
     page.keyboard.type("crane")
     page.keyboard.press("Enter")
     expect(page.locator("#progress")).to_contain_text("Guess 2. 2 possible answers left")

@@ -126,7 +126,7 @@ def _seen(owner: Any) -> dict[str, Any]:
 
 def _choices(body: str, name: str) -> list[str]:
     """Return the values that a page offers under a name."""
-    found = re.search(rf'<select[^>]*name="{name}".*?</select>', body, re.DOTALL)
+    found = re.search(rf'<select[^>]*name="{name}".*?</select\s*>', body, re.DOTALL)
     return [html.unescape(one) for one in re.findall(r'value="([^"]*)"', found[0] if found else "")]
 
 
@@ -143,14 +143,14 @@ def _tree(owner: Any, address: str) -> dict[str, Any]:
 
 def _words(body: str, part: str) -> str:
     """Return what stands in the table of a page that has this id, without its tags."""
-    found = re.search(rf'<table[^>]*id="{part}.*?</table>', body, re.DOTALL)
+    found = re.search(rf'<table[^>]*id="{part}.*?</table\s*>', body, re.DOTALL)
     text = found[0] if found else (re.search(r"<main.*?</main>", body, re.DOTALL) or [""])[0]
     return " ".join(html.unescape(TAG.sub(" ", text)).split())[:600]
 
 
 def _numbers(body: str) -> list[str]:
     """Return the numbers of a page's tables, in their order."""
-    tables = " ".join(re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", body, re.DOTALL))
+    tables = " ".join(re.findall(r"<t[dh][^>]*>(.*?)</t[dh]\s*>", body, re.DOTALL))
     return re.findall(r"\d[\d,.]*%?", html.unescape(TAG.sub(" ", tables)))[:120]
 
 

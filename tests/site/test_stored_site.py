@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import sqlite3
 import subprocess
 import sys
@@ -22,6 +23,10 @@ GAMES = [
     *("adversarial", "boards", "cities", "fibble", "hangman"),
     *("jumble", "ladder", "nerdle", "peaks", "wordle"),
 ]
+
+
+COMMAND = re.compile(r'"command": (?:"(?:[^"\\]|\\.)*"|COMMAND)')
+"""A printed command: every game has one now, where some had none."""
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +66,11 @@ def test_a_stored_play_is_shown_as_it_was(
 def test_a_stored_run_has_the_figures_that_it_had(
     part: str, known: dict[str, Any], found: dict[str, Any]
 ) -> None:
-    assert found["facts"][part] == known[part]
+    exports = [
+        {name: COMMAND.sub("", str(text)) for name, text in facts[part].items()}
+        for facts in (known, found["facts"])
+    ]
+    assert exports[0] == exports[1]
 
 
 def test_a_stored_tree_is_found_and_nothing_is_searched(
