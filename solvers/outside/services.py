@@ -111,7 +111,7 @@ def _act(agent: OutsideAgent, environment: Environment, action: Action, answer: 
         answer.refuse(str(refusal), action.run)
         return
     OutsideAct.objects.create(
-        run=run, number=run.acts, move=_last(state), feedback=state.last_feedback
+        run=run, number=run.acts, move=state.observe().moves[-1], feedback=state.last_feedback
     )
     run.acts += 1
     if state.status is Status.PLAYING:
@@ -128,11 +128,6 @@ def _played(run: OutsideRun, environment: Environment, action: Any) -> Any:
     folded = columns_of(revision).folded
     move = game(environment.game).read_move(action, revision.lexicon.language, folded=folded)
     return state_of(run, environment).play(move)
-
-
-def _last(state: Any) -> str:
-    turn = state.turns[-1]
-    return str(getattr(turn, "move", None) or getattr(turn, "guess", ""))
 
 
 def state_of(run: OutsideRun, environment: Environment) -> Any:
