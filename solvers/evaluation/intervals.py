@@ -8,6 +8,8 @@ from statistics import NormalDist
 import numpy as np
 import numpy.typing as npt
 
+from solvers.evaluation.estimate import Design, estimated
+
 Interval = tuple[float, float]
 
 CONFIDENCE = 0.95
@@ -24,39 +26,36 @@ def wilson(wins: float, games: float, confidence: float = CONFIDENCE) -> Interva
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
+def student(
+    mean: float, variance: float, freedom: float, confidence: float = CONFIDENCE
+) -> Interval:
+    """Return Student's interval of a mean, given its variance and the degrees of freedom."""
+    half = student_quantile((1 + confidence) / 2, freedom) * math.sqrt(variance)
+    return mean - half, mean + half
+
+
 def mean_interval(
     values: npt.NDArray[np.number],
     confidence: float = CONFIDENCE,
     weights: npt.NDArray[np.float64] | None = None,
 ) -> Interval | None:
-    """Return the interval of the mean of a sample by Student's t, or None for fewer than two.
-
-    A weighted sample counts as many as Kish's effective size says.
-    """
-    if len(values) < 2:
+    """Return the interval of the mean of values drawn apart, or None for fewer than two."""
+    each = np.arange(len(values), dtype=np.int64)
+    found = estimated(values, weights, Design(each, np.zeros(len(values), np.int64), np.zeros(1)))
+    if found is None:
         return None
-    count = len(values) if weights is None else effective(weights)
-    mean = float(np.average(values, weights=weights))
-    variance = float(np.average((values - mean) ** 2, weights=weights))
-    error = math.sqrt(variance / max(count - 1, 1))
-    half = student_quantile((1 + confidence) / 2, max(1, round(count) - 1)) * error
-    return mean - half, mean + half
+    return student(found.mean, found.variance, found.freedom, confidence)
 
 
-def effective(weights: npt.NDArray[np.float64]) -> float:
-    """Return how many unweighted games a weighted sample is worth (Kish)."""
-    return float(weights.sum() ** 2 / (weights**2).sum())
-
-
-def student_quantile(probability: float, freedom: int) -> float:
+def student_quantile(probability: float, freedom: float) -> float:
     """Return the quantile of Student's t: exact for 1 and 2 degrees of freedom, else expanded.
 
     The Cornish-Fisher expansion (Abramowitz and Stegun, 26.7.5) is right to about one part in a
-    hundred at 3 degrees of freedom and far better beyond.
+    hundred at 3 degrees of freedom and far better beyond. Fractions below 3 are rounded down.
     """
-    if freedom == 1:
+    if freedom < 2:
         return math.tan(math.pi * (probability - 0.5))
-    if freedom == 2:
+    if freedom < 3:
         return (2 * probability - 1) * math.sqrt(2 / (4 * probability * (1 - probability)))
     x = NormalDist().inv_cdf(probability)
     terms = (

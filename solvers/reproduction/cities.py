@@ -64,7 +64,7 @@ def _measured(
         suite = CitiesSuite.drawn(atlas, options, games)
     done = run(lambda: build_agent("cities", name, atlas, options, params=params), suite)
     figures = figures_of(done.record)
-    span = intervals_of(done.record)["average_guesses"] if options.mode == "advanced" else None
+    span = intervals_of(done.record, done.sampling)["average_guesses"]
     return [
         f"`{name}`{f', {title}' if title else ''}",
         options.mode,

@@ -9,6 +9,7 @@ import numpy as np
 from lexicons.arrays import Words
 from solvers.evaluation.compare import difference
 from solvers.evaluation.lists import most_common, only, with_answers
+from solvers.evaluation.sampling import Sampling
 from solvers.games.wordle.agents.letter_odds import LetterOdds, place_odds
 from solvers.games.wordle.agents.tree_search import covering_words
 from solvers.reproduction.cities import document_000
@@ -193,7 +194,9 @@ def _grid(words: Words, say: Say) -> Iterator[str]:
     yield markdown(head, rows) + "\n"
     settings = {(bigram, trigram): every for bigram, trigram, _, every in results}
     for other in ((0.0, 0.0), (0.6, 0.9)):
-        pair = difference(settings[0.3, 0.3].record, settings[other].record, sampled=False)
+        best = settings[0.3, 0.3].record
+        every = Sampling.census(len(best.guesses))
+        pair = difference(best, settings[other].record, every)
         yield (
             f"(0.3, 0.3) against {other} on every word: {pair.difference:+.4f} guesses a game, "
             f"{pair.wins_gained} games gained, {pair.wins_lost} lost.\n"

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from solvers.evaluation.figures import figures_of, intervals_of
-from solvers.evaluation.play import Record
-from solvers.evaluation.run import run
+from solvers.evaluation.run import Evaluation, run
 from solvers.games.hangman.shell import HangmanShell
 from solvers.reproduction.measure import ANSWERS
 from solvers.shell.tables import markdown
@@ -39,13 +38,14 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[str]:
         say(f"001, Hangman: {slug}")
         build = partial(shell.agent, experiment, slug, {}, None)
         build().with_artifact()  # learns and stores what the measured one then finds
-        done = run(build, experiment.suite, sampled=True, play=shell.play)
-        rows.append(_row(slug, done.record))
+        done = run(build, experiment.suite, sampling=experiment.sampling, play=shell.play)
+        rows.append(_row(slug, done))
     yield markdown(HEAD, rows) + "\n"
 
 
-def _row(slug: str, record: Record) -> list[str]:
-    figures, interval = figures_of(record), intervals_of(record)["win_rate"]
+def _row(slug: str, done: Evaluation) -> list[str]:
+    record = done.record
+    figures, interval = figures_of(record), intervals_of(record, done.sampling)["win_rate"]
     wrong = "" if record.misses is None else f"{record.misses.mean():.3f}"
     low, high = interval or (figures.win_rate, figures.win_rate)
     return [
