@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from statistics import NormalDist
 
 import numpy as np
@@ -24,6 +25,39 @@ def wilson(wins: float, games: float, confidence: float = CONFIDENCE) -> Interva
     middle = (rate + square / 2) / (1 + square)
     half = z / (1 + square) * math.sqrt(rate * (1 - rate) / games + square / (4 * games))
     return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def drawn_without_repeats(
+    wins: int, games: int, population: int, confidence: float = CONFIDENCE
+) -> Interval:
+    """Return the interval of a rate, given games drawn without repeats from a population.
+
+    The numbers of winners in the population that the mid-P test does not refuse: exact but for the
+    half of the observed outcome's chance (Lancaster, Biometrika 48, 1961), so a population that
+    was nearly all drawn leaves nearly nothing open, and one that was all drawn nothing.
+    """
+    if not 1 <= games <= population or not 0 <= wins <= games:
+        raise ValueError("Games are drawn from as many at least, and won at most once each.")
+    logs = np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, population + 1)))])
+    refused = (1 - confidence) / 2
+
+    def tail(winners: int, outcomes: npt.NDArray[np.int64]) -> float:
+        """Return the chance of such outcomes, that of `wins` halved, with so many winners."""
+        rest = games - outcomes
+        possible = (outcomes <= winners) & (rest <= population - winners)
+        won, lost = outcomes[possible], rest[possible]
+        chance = np.exp(
+            logs[winners] - logs[won] - logs[winners - won]
+            + logs[population - winners] - logs[lost] - logs[population - winners - lost]
+            - logs[population] + logs[games] + logs[population - games]
+        )  # fmt: skip
+        return float(chance @ np.where(won == wins, 0.5, 1.0))
+
+    more, fewer = np.arange(wins, games + 1), np.arange(wins + 1)
+    winners = range(wins, population - (games - wins) + 1)
+    low = bisect_left(winners, True, key=lambda count: tail(count, more) > refused)
+    high = bisect_left(winners, True, key=lambda count: tail(count, fewer) <= refused)
+    return winners[min(low, len(winners) - 1)] / population, winners[high - 1] / population
 
 
 def student(

@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from solvers.agents.base import Agent, Progress, Promises, Rows
-from solvers.evaluation.figures import failures, figures_of, intervals_of
+from solvers.evaluation.figures import SHOWN_FAILURES, failures, figures_of, intervals_of
 from solvers.evaluation.play import Decided, Record, play_grouped
 from solvers.evaluation.sampling import Sampling
 from solvers.evaluation.sampling import over_seeds as pooled
@@ -22,12 +23,22 @@ Play = Callable[[Agent[Any], Suite[Any], Progress | None, Decided | None], Recor
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Evaluation:
-    """An agent, the suite it played, the record, and how the games were drawn."""
+    """An agent, the suite it played, the record, and how the games were drawn.
+
+    Where it is put together from several seeds, `parts` are those and `suite` is the first's.
+    """
 
     agent: Agent[Any]
     suite: Suite[Any]
     record: Record
     sampling: Sampling
+    parts: Sequence[Evaluation] = ()
+
+    @property
+    def lost(self) -> list[str]:
+        """The first secrets lost, each once."""
+        names = [failures(one.record, one.suite) for one in self.parts or (self,)]
+        return list(dict.fromkeys(chain.from_iterable(names)))[:SHOWN_FAILURES]
 
     @property
     def sampled(self) -> bool:
@@ -113,7 +124,7 @@ def as_json(game: str, name: str, done: Evaluation, lexicon: dict[str, Any]) -> 
         "average_penalised": figures.average_penalised,
         "worst": figures.worst,
         "distribution": figures.distribution,
-        "failures": failures(record, done.suite),
+        "failures": done.lost,
         "decisions": record.decisions,
         "fallbacks": record.fallbacks,
         "cpu_seconds": round(record.cpu_seconds, 3),
@@ -125,7 +136,7 @@ def as_json(game: str, name: str, done: Evaluation, lexicon: dict[str, Any]) -> 
         facts["wrong_guesses_average"] = float(record.misses.mean())
     if done.sampled:
         facts["intervals"] = intervals_of(record, sampling)
-    facts["sampling"] = sampling.facts()
+    facts["sampling"] = (done.parts[0] if done.parts else done).sampling.facts()
     facts["no_interval"] = sampling.without if sampling.exact or sampling.one_seed else ""
     return facts
 
@@ -141,6 +152,7 @@ def together(runs: Sequence[Evaluation], seeds: Sequence[int]) -> Evaluation:
         runs[0],
         record=over_seeds([one.record for one in runs]),
         sampling=pooled([one.sampling for one in runs], seeds),
+        parts=tuple(runs),
     )
 
 

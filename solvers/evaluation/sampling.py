@@ -19,11 +19,13 @@ from solvers.evaluation.estimate import (
     effective,
     estimated,
 )
-from solvers.evaluation.intervals import Interval, student, wilson
+from solvers.evaluation.intervals import Interval, drawn_without_repeats, student, wilson
 
 ONE_SEED = "one seed, no interval"
 SEEDS_AGREE = "all seeds alike, no interval"
 EXACT = "exact"
+COUNTABLE = 250_000
+"""A larger population is as good as without end for a rate: Wilson's interval does."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -112,10 +114,11 @@ class Sampling:
         return student(found.mean, found.variance, found.freedom)
 
     def rate_interval(self, won: Values, weights: Weights | None = None) -> Interval | None:
-        """Return the 95 % interval of a rate: Wilson's, or Student's over seeds.
+        """Return the 95 % interval of a rate, or None where there is none.
 
-        Wilson's takes as many games as would have the same variance if each were drawn alone. Over
-        seeds the rate is a mean like any other, cut off at 0 and 1.
+        Of secrets drawn without repeats it is exact; else Wilson's, of as many games as would have
+        the same variance if each were drawn alone. Over seeds the rate is a mean like any other,
+        cut off at 0 and 1.
         """
         found = self.estimate(won, weights)
         if found is None:
@@ -123,6 +126,10 @@ class Sampling:
         if self.drawing:
             interval = self.mean_interval(won, weights)
             return interval and (max(0.0, interval[0]), min(1.0, interval[1]))
+        if self.strata is None and not self.fresh and 0 < (self.population or 0) <= COUNTABLE:
+            _, first = np.unique(self.design().observation, return_index=True)
+            wins = int(np.count_nonzero(won[first]))
+            return drawn_without_repeats(wins, len(first), self.population or 0)
         games = self._worth(found, weights)
         return wilson(found.mean * games, games)
 

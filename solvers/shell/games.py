@@ -184,7 +184,8 @@ class GameShell:
 
     def played(self, done: Evaluation, seeds: Sequence[int]) -> str:
         """Return how the games of a run were drawn, in words."""
-        return described(done.sampling.facts(), self.runs.things, seeds)
+        first = done.parts[0] if done.parts else done
+        return described(first.sampling.facts(), self.runs.things, seeds)
 
     def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
         """Read a history as the command line writes it; only the start unless a game reads more."""
