@@ -9,7 +9,7 @@ def rate(apps, schema_editor):
     """Store how far the last runs of every outside agent are spread."""
     for agent in apps.get_model("solvers", "OutsideAgent").objects.filter(finished__gt=0):
         last = agent.runs.exclude(finished_at=None).order_by("-finished_at", "-id")
-        spread = StdDev("outcome", sample=True)
+        spread = StdDev("outcome")
         agent.spread = last[: settings.OUTSIDE_FULL_RUNS].aggregate(spread=spread)["spread"]
         agent.save(update_fields=["spread"])
 

@@ -83,7 +83,7 @@ def rating_interval(environment: Environment, agent: OutsideAgent) -> Interval |
         return None
     if environment.objective == "max":
         return wilson(agent.current * runs, runs)
-    return student(agent.current, agent.spread**2 / runs, runs - 1)
+    return student(agent.current, agent.spread**2 / (runs - 1), runs - 1)
 
 
 def _ours(environment: Environment) -> Iterator[LeaderboardRow]:
@@ -96,6 +96,7 @@ def _ours(environment: Environment) -> Iterator[LeaderboardRow]:
         status=Run.Status.DONE,
         revision__lexicon__slug=environment.lexicon,
         results__isnull=False,
+        record__isnull=False,
     )
     light = runs.only("game", "agent", "params", "spec", "revision", "games")
     pools: dict[str, list[Run]] = {}

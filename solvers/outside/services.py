@@ -153,7 +153,7 @@ def _rate(pk: str, environment: Environment) -> None:
     full = settings.OUTSIDE_FULL_RUNS
     last = runs.order_by("-finished_at", "-id")[:full]
     agent.finished += 1
-    rated = last.aggregate(mean=Avg("outcome"), spread=StdDev("outcome", sample=True))
+    rated = last.aggregate(mean=Avg("outcome"), spread=StdDev("outcome"))
     agent.current, agent.spread = rated["mean"], rated["spread"]
     if (
         agent.finished >= full

@@ -306,7 +306,7 @@ def test_a_rating_of_an_agent_from_outside(objective: str, runs: int) -> None:
 
     def simulate(rng: np.random.Generator) -> Intervals:
         drawn = rng.choice(outcomes, runs)
-        agent = OutsideAgent(finished=runs, current=drawn.mean(), spread=drawn.std(ddof=1))
+        agent = OutsideAgent(finished=runs, current=drawn.mean(), spread=drawn.std())
         return {"rating": rating_interval(environment, agent)}
 
     check({"rating": float(outcomes.mean())}, simulate)
