@@ -180,7 +180,8 @@ def described(facts: Mapping[str, Any], things: str, seeds: Sequence[int]) -> st
     else:
         how = f"{games:,}{of} {things}, drawn without repeats, {by}"
     chance = "; every game has chance of its own" if facts["fresh"] else ""
-    return how + chance + (f"; the agent draws, {by}" if facts["drawing"] else "")
+    draws = "; the agent draws" + ("" if by in how else f", {by}")
+    return how + chance + (draws if facts["drawing"] else "")
 
 
 def over_seeds(samplings: Sequence[Sampling], seeds: Sequence[int]) -> Sampling:

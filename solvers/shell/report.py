@@ -8,7 +8,7 @@ from typing import Any
 
 from solvers.evaluation.compare import Difference, matrix
 from solvers.evaluation.run import Evaluation
-from solvers.evaluation.sampling import EXACT
+from solvers.evaluation.sampling import EXACT, SEEDS_AGREE
 from solvers.shell.tables import plain
 
 BAR = 40
@@ -19,7 +19,7 @@ def run_text(told: Told) -> str:
     """Return one run as a readable table, with bars for its distribution."""
     lexicon = told["lexicon"]
     interval = told.get("intervals", {})
-    without = told.get("no_interval", "")
+    without = told.get("no_interval", "") or SEEDS_AGREE
     facts = [
         ("Agent", _agent(told)),
         ("Words", f"{lexicon['name']}: {lexicon['answers']:,} of {lexicon['allowed']:,}"),
@@ -41,8 +41,7 @@ def run_text(told: Told) -> str:
         facts.insert(2, ("Played", told["played"]))
     bounds = interval.get("win_rate")
     won = f"{bounds[0]:.2%} to {bounds[1]:.2%} of games won" if bounds else without
-    if won:
-        facts.insert(4, ("95 % interval", won))
+    facts.insert(4, ("95 % interval", won))
     if "wrong_guesses_average" in told:
         facts.insert(6, ("Wrong guesses", f"{told['wrong_guesses_average']:.4f} a game"))
     if "knows" in told and "setting" in told:
