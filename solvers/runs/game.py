@@ -41,7 +41,7 @@ class RunGame(ABC, Generic[WordsT]):
     slug            the game
     options         in the order of the spec's keys
     reading_order   names of options, where forms and descriptions have another order
-    things          what is drawn for a game: words, cities, pairs
+    things          what is drawn for a game: words, equations, pairs of words
     subject         how every description begins, where no option says what is played
     unit            what a game is counted in
     groupable       are games with the same history played together? If not, one by one
