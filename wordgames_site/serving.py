@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from solvers.pages.budget import AT_ONCE, LINE
+from games.line import AT_ONCE, LINE
 
 SPARE = 8
 """Threads of a worker that are there for pages even when all the others wait for an agent."""
