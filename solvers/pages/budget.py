@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import local
 
+from games.deadline import OutOfTime, deadline
 from games.line import NOBODY, Asker, Busy, asker, line
 from lexicons.throttle import Nearby, spend, spent
-from solvers.agents.deadline import OutOfTime, deadline
 
 LONGEST = 5.0
 """Seconds after which an agent that looks at the clock ends its answer."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from games.deadline import check, deadline, left, limited
 from games.line import AT_ONCE, LINE, Asker, Busy
-from solvers.agents.deadline import check, deadline, left, limited
 from solvers.pages import agent_plays, budget
 from solvers.pages.budget import A_MINUTE, UNSHARED, compute_slot
 from tests.fixtures import make_lexicon

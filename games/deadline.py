@@ -1,7 +1,8 @@
-"""The time by which an agent that is asked for a page must have answered.
+"""The time within which an agent that is asked for a page must have answered.
 
 What may compute long asks `check` between its parts. Evaluations and the shell set no deadline, so
-what an agent answers there never depends on a clock.
+what an agent answers there never depends on a clock. It is the thread's own computing that counts:
+a machine that is busy with other things refuses nobody.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ class OutOfTime(Exception):
 
 @contextmanager
 def deadline(seconds: float) -> Iterator[None]:
-    """Give what is computed so many seconds; within another deadline no more than that leaves."""
-    until, outer = time.monotonic() + seconds, _deadline.get()
+    """Give this thread so many seconds of computing; no more than a deadline around it leaves."""
+    until, outer = time.thread_time() + seconds, _deadline.get()
     token = _deadline.set(until if outer is None else min(until, outer))
     try:
         yield
@@ -37,7 +38,7 @@ def limited() -> bool:
 def left() -> float:
     """Return the seconds that are left; infinity where there is no deadline."""
     until = _deadline.get()
-    return float("inf") if until is None else until - time.monotonic()
+    return float("inf") if until is None else until - time.thread_time()
 
 
 def check() -> None:
