@@ -21,10 +21,16 @@ from lexicons.models import RateCount
 PARTS = 6
 """Parts that a window is counted in: it slides on by one of them at a time."""
 COUNT = """
-INSERT INTO lexicons_ratecount (name, part, count, expires) VALUES (%s, %s, %s, %s)
-ON CONFLICT (name, part) DO UPDATE SET count = lexicons_ratecount.count + %s
-WHERE lexicons_ratecount.count <= %s RETURNING count
-"""
+INSERT INTO lexicons_ratecount (name, part, count, expires)
+SELECT %(name)s, %(part)s, %(amount)s, %(expires)s WHERE {earlier} + %(amount)s <= %(most)s
+ON CONFLICT (name, part) DO UPDATE SET count = lexicons_ratecount.count + %(amount)s
+WHERE lexicons_ratecount.count + {earlier} + %(amount)s <= %(most)s
+RETURNING count
+""".format(
+    earlier="(SELECT COALESCE(SUM(count), 0) FROM lexicons_ratecount "
+    "WHERE name = %(name)s AND part >= %(first)s AND part < %(part)s)"
+)
+"""Counts in one statement, and nothing where that were more than the most."""
 UNBOUNDED = 2**31 - 1
 log = logging.getLogger(__name__)
 
@@ -107,10 +113,9 @@ class _Window:
 
     def take(self, limit: int) -> bool:
         """Count one go unless that were more than `limit`."""
-        left = limit - self.before()
-        if left <= 0:
-            return False
-        return self._take_cached(left) if settings.REDIS_URL else self._add(1, left)
+        if settings.REDIS_URL:
+            return self._take_cached(limit - self.before())
+        return self._add(1, limit)
 
     def add(self, amount: int) -> bool:
         """Count an amount, come what may."""
@@ -150,6 +155,8 @@ class _Window:
 
     def _take_cached(self, left: int) -> bool:
         """Count a go by one INCR, and take it back if it was one too many."""
+        if left <= 0:
+            return False
         self.add(0)
         if cache.incr(self._key(self.part)) <= left:
             return True
@@ -157,13 +164,18 @@ class _Window:
         return False
 
     def _add(self, amount: int, most: int) -> bool:
-        """Count by one statement that does nothing where more than `most` would be counted."""
-        row = (self.name, self.part, amount, self.expires, amount, most - amount)
+        """Count an amount in the database, unless that were more than `most` in the window."""
+        values: dict[str, str | int] = {
+            "name": self.name,
+            "part": self.part,
+            "first": self.part - PARTS,
+            "amount": amount,
+            "expires": self.expires,
+            "most": most,
+        }
         with connection.cursor() as cursor:
-            cursor.execute(COUNT, row)
-            counted = cursor.fetchone() is not None
-        _pruning.perhaps()
-        return counted
+            cursor.execute(COUNT, values)
+            return cursor.fetchone() is not None
 
 
 class Nearby:
@@ -185,27 +197,6 @@ class Nearby:
                 self._minute, self._counts = minute, {}
             self._counts[who] = self._counts.get(who, 0) + amount
             return self._counts[who]
-
-
-class _Pruning:
-    """Throws old counts away now and then, by whoever counts next."""
-
-    EVERY = 600
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._next = 0
-
-    def perhaps(self) -> None:
-        """Prune if nobody in this process has for some minutes."""
-        now = clock()
-        with self._lock:
-            due, self._next = now >= self._next, max(self._next, now + self.EVERY)
-        if due:
-            prune()
-
-
-_pruning = _Pruning()
 
 
 def clock() -> int:
