@@ -6,7 +6,6 @@ who asks without end waits for his own questions and not the others for him.
 
 from __future__ import annotations
 
-import os
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,22 +18,9 @@ from django.contrib.auth import SESSION_KEY as ACCOUNT_KEY
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from games.limits import refused
+from games.places import AN_ADDRESS, AT_ONCE, EACH, LINE, PATIENCE
 from lexicons.throttle import address
 
-PATIENCE = 25.0
-"""Seconds that a request waits for its turn."""
-AT_ONCE = max(1, (os.cpu_count() or 2) // 2)
-"""Requests of a process that compute at the same time: two processes fill the machine."""
-LINE = 31
-"""Requests of a process that wait for their turn; more are told to come back.
-
-Each holds a thread of the server, so there are more threads than wait (wordgames_site/serving):
-however many ask the agents, there is a thread for whoever plays.
-"""
-EACH = 2
-"""Places of an account, or of an address without one."""
-AN_ADDRESS = 8
-"""Places of an address, with all its accounts."""
 MANY = "Many people are asking at once. Try again in a few seconds; nothing is lost."
 OWN = (
     "You are waiting for two answers already. Wait for one of them and try again; nothing is lost."

@@ -6,7 +6,6 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from ipaddress import IPv6Address, ip_address
 from threading import Lock
 
 from django.conf import settings
@@ -17,6 +16,7 @@ from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
 from lexicons.models import RateCount
+from lexicons.network import network
 
 PARTS = 6
 """Parts that a window is counted in: it slides on by one of them at a time."""
@@ -214,16 +214,3 @@ def address(request: HttpRequest) -> str:
     if settings.BEHIND_PROXY and forwarded:
         return network(forwarded.rsplit(",", 1)[-1].strip())
     return network(str(request.META.get("REMOTE_ADDR", "")))
-
-
-def network(text: str) -> str:
-    """Return an IPv4 address as it is, an IPv6 one as its /64; anything else as it stands."""
-    try:
-        parsed = ip_address(text.partition("%")[0])
-    except ValueError:
-        return text
-    if not isinstance(parsed, IPv6Address):
-        return str(parsed)
-    if parsed.ipv4_mapped:
-        return str(parsed.ipv4_mapped)
-    return f"{IPv6Address(int(parsed) >> 64 << 64)}/64"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 
-from games.line import AN_ADDRESS, asker, line
+from games.line import asker, line
+from games.places import AN_ADDRESS
 
 
 class QueuedHasher(PBKDF2PasswordHasher):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from django.db import OperationalError
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, JsonResponse, UnreadablePostError
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
@@ -65,7 +65,10 @@ def _body(request: HttpRequest) -> bytes:
     length = request.META.get("CONTENT_LENGTH") or "0"
     if not length.isdigit() or int(length) > LARGEST:
         raise Malformed(f"A body has at most {LARGEST:,} bytes.")
-    return request.body
+    try:
+        return request.body
+    except UnreadablePostError as error:
+        raise Malformed("The body did not arrive.") from error
 
 
 def refused(status: HTTPStatus, description: str) -> JsonResponse:

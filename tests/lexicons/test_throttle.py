@@ -10,7 +10,8 @@ from django.db import OperationalError
 
 from lexicons import throttle
 from lexicons.models import RateCount
-from lexicons.throttle import allowed, forget, network, prune, spend, spent
+from lexicons.network import network
+from lexicons.throttle import allowed, forget, prune, spend, spent
 from tests.site.services import Site, commands
 
 CROWD = """

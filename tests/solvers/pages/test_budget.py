@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 
 from games.deadline import check, deadline, left, limited
-from games.line import AT_ONCE, LINE, Asker, Busy
+from games.line import Asker, Busy
+from games.places import AT_ONCE, LINE
 from solvers.pages import agent_plays, budget
 from solvers.pages.budget import A_MINUTE, UNSHARED, compute_slot
 from tests.fixtures import make_lexicon
