@@ -24,9 +24,11 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 POSTGRESQL = next(
     iter(sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), reverse=True)), None
 )
+NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 NEEDS = {
     "browser": (CHROMIUM, "Chromium is not installed: apt-get install chromium"),
     "postgresql": (POSTGRESQL, "PostgreSQL is not installed: apt-get install postgresql"),
+    "nginx": (NGINX, "nginx is not installed: apt-get install nginx-light"),
     "redis": (shutil.which("redis-server"), "Redis is not installed: apt-get install redis-server"),
 }
 
