@@ -83,12 +83,12 @@ def _clean_cache(settings: Any) -> None:
     """Start each test without rate limits counted, or revisions remembered, by another."""
     from django.core.cache import cache
 
-    from games.limits import _moves
+    from games.limits import _nearby as limits_nearby
     from lexicons.services import forget_revisions
     from solvers.pages.budget import _nearby
 
     cache.clear()
-    _moves.nearby.clear()
+    limits_nearby.nearby.clear()
     _nearby.clear()
     forget_revisions()
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import services
 from games.catalogue import game as game_by
-from games.limits import limited
+from games.limits import limited, reading
 from games.models import Play
 from games.page import ENDINGS, title_of
 from games.players import player_id
@@ -118,6 +118,7 @@ def _watching(slug: str, form: WatchForm, parameters: str, beside: str) -> HttpR
 
 @never_cache
 @require_safe
+@reading("look", per_minute=240)
 def watched(request: Request, play_id: str) -> HttpResponse:
     """Show one step of an agent's play, with the reasons of its move."""
     sitting = agent_sitting(play_id, player_id(request))
@@ -155,6 +156,7 @@ def hint(request: Request, play_id: str) -> HttpResponse:
 
 @never_cache
 @require_safe
+@reading("review", per_minute=60)
 def review(request: Request, play_id: str) -> HttpResponse:
     """Look back at a finished play, one's own or an agent's, guess by guess."""
     sitting = shown_sitting(play_id, player_id(request))
