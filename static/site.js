@@ -54,3 +54,28 @@ document.addEventListener("htmx:responseError", ({ detail }) => {
   detail.target.before(notice);
 });
 document.addEventListener("htmx:beforeRequest", () => document.getElementById("refusal")?.remove());
+
+// What agents must compute first says so, once it takes longer than a blink. Back on the page, by the
+// browser's own button, it can be asked for again.
+const thinking = new Map();
+function think(element) {
+  thinking.set(element, element.textContent);
+  element.textContent = element.dataset.thinking;
+  element.setAttribute("aria-busy", "true");
+  element.setAttribute("aria-live", "polite");
+}
+document.addEventListener("submit", ({ submitter }) => {
+  if (submitter?.dataset.thinking) setTimeout(think, 400, submitter);
+});
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-thinking]");
+  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) setTimeout(think, 400, link);
+});
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return;
+  for (const [element, text] of thinking) {
+    element.textContent = text;
+    element.removeAttribute("aria-busy");
+  }
+  thinking.clear();
+});
