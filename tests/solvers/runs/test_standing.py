@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -14,15 +15,15 @@ from lexicons.building import columns_from
 from lexicons.columns import Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
-from solvers.catalogue import solver
+from solvers.catalogue import solved, solver
 from solvers.evaluation.figures import figures_of
-from solvers.evaluation.play import Record, play_grouped, play_singly
-from solvers.games.ladder.suite import LadderSuite
+from solvers.evaluation.play import Record, play_grouped
 from solvers.games.tiles.suite import TileSuite
 from solvers.games.wordle.options import WordleRuns
-from solvers.registry import agent_slugs, build_agent
+from solvers.registry import agent_class, agent_slugs, build_agent
 from solvers.runs import standing
 from solvers.runs.models import Run
+from solvers.runs.option import Spec
 from solvers.runs.registry import runnable
 from solvers.runs.results import record_of
 from tests.solvers.runs.fixtures import Finish
@@ -137,22 +138,25 @@ def test_every_agent_has_its_standing_runs_with_the_site() -> None:
             assert agents == set(agent_slugs("wordle"))
 
 
-@pytest.mark.parametrize("game", ["boards", "cities", "jumble", "ladder"])
-def test_every_agent_of_the_other_games_has_its_runs_too(game: str) -> None:
+SHIPPING = [game for game in solved() if standing.file_of(game).is_file()]
+
+
+@pytest.mark.parametrize("game", SHIPPING)
+def test_every_agent_of_a_first_league_has_its_runs(game: str) -> None:
     shipped = standing.kept(game)
-    for _, chosen in runnable(game).standing():
-        alike = [one for one in shipped if chosen.items() <= one.spec.items()]
-        assert {one.agent for one in alike} == set(agent_slugs(game))
-        assert len({one.spec["lexicon"] for one in alike}) == 1
+    for lexicon, spec in runnable(game).standing():
+        alike = [
+            run for run in shipped if run.lexicon == lexicon and spec.items() <= run.spec.items()
+        ]
+        assert {run.agent for run in alike} == set(able(game, spec))
+        assert len({run.spec["lexicon"] for run in alike}) == 1
 
 
-@pytest.mark.parametrize("one", standing.kept("ladder"), ids=lambda one: one.agent)
-def test_ladders_are_climbed_as_in_the_shipped_runs(one: standing.Kept) -> None:
-    words = bundled_words(one.lexicon, one.spec["length"])
-    suite = LadderSuite.joined(words, one.spec["games"], one.spec["seed"])
-    agent = build_agent("ladder", one.agent, words, suite.options)
-    record = play_singly(agent, suite, games=np.arange(50))
-    assert np.array_equal(record.guesses[:50], one.tally.guesses[:50])
+def able(game: str, spec: Spec) -> Iterator[str]:
+    """Yield the agents of a game's leagues that play in the mode of these options."""
+    for agent in runnable(game).standing_agents():
+        if "mode" not in spec or spec["mode"] in agent_class(game, agent).promises.modes:
+            yield agent
 
 
 def test_the_shipped_runs_are_of_the_bundled_words() -> None:
