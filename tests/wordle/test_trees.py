@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -28,6 +27,7 @@ from solvers.models import StoredArtifact
 from solvers.search.options import SearchError
 from solvers.search.search import search
 from solvers.search.tree import Tree
+from tests.shell import output
 from tests.wordle.lists import made_up, small
 
 GAMES = [("slate",), ("slate", "crane"), ("slate", "crane", "brain"), ("slate", "doubt")]
@@ -241,9 +241,7 @@ def test_a_complete_study_is_not_replaced_by_an_incomplete_one(kind: type) -> No
 
 
 def run(*arguments: object) -> str:
-    out = io.StringIO()
-    call_command(*map(str, arguments), stdout=out, stderr=io.StringIO())
-    return out.getvalue()
+    return output(*map(str, arguments))
 
 
 @pytest.fixture
