@@ -19,12 +19,6 @@ def test_the_host_plays_one_game_from_the_empty_board(lists: list[str]) -> None:
     assert found["total_guesses"] == 3
 
 
-def test_wordle_has_neither_boards_nor_a_host(lists: list[str]) -> None:
-    for surplus in (("--boards", "2"), ("--host", "adversarial")):
-        refused = refusal("evaluate", "wordle", *surplus, "--agent", "minimax", *lists)
-        assert refused.startswith("Unrecognized arguments")
-
-
 def test_games_from_first_words_are_a_sample_or_all(lists: list[str]) -> None:
     given = ("evaluate", "adversarial", "--agent", "minimax", "--first-words")
     every = from_json(*given, *lists)
