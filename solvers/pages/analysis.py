@@ -37,7 +37,7 @@ Player = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Texts:
+class AgentTexts:
     """How the pages of a game tell of its agents: templates and a sentence.
 
     reasons       why an agent made a move: the next two put together
@@ -63,7 +63,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
     """
 
     slug: ClassVar[str]
-    texts: ClassVar[Texts] = Texts()
+    texts: ClassVar[AgentTexts] = AgentTexts()
 
     options: OptionsT
     revision: Revision

@@ -13,7 +13,7 @@ from lexicons.arrays import Words
 from lexicons.services import words_of
 from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.agents.situation import LadderSituation, situate
-from solvers.pages.analysis import Analysis, Player, Texts
+from solvers.pages.analysis import AgentTexts, Analysis, Player
 from solvers.pages.budget import compute_slot
 
 ADVISER = "bidirectional"
@@ -24,7 +24,7 @@ class LadderAnalysis(Analysis[LadderOptions, LadderObservation, Words]):
 
     slug = "ladder"
     adviser = ADVISER
-    texts = Texts(
+    texts = AgentTexts(
         explanation="ladder/explanation.html",
         ranking="ladder/ranking.html",
         details="ladder/details.html",
