@@ -34,6 +34,11 @@ def kernel() -> ModuleType | None:
     return module
 
 
+def warm() -> None:
+    """Compile the search, or load what was compiled."""
+    kernel()
+
+
 class Lookahead(CitiesAgent):
     slug = "lookahead"
     name = "Look-ahead"
