@@ -20,7 +20,7 @@ from solvers.runs.models import Run
 from solvers.runs.registry import league_of, runnable, secrets_of
 from solvers.runs.results import record_of
 from solvers.runs.services import ask
-from solvers.runs.standing import Kept, kept
+from solvers.runs.standing import StandingRun, shipped_runs
 from solvers.stats.league import leagues
 from solvers.stats.run_report import command
 from tests.shell import from_json
@@ -176,14 +176,14 @@ def test_a_sweep_measures_the_bonus(client: Client, small_english: Lexicon, queu
     assert client.get(response["Location"]).status_code == 200
 
 
-def shipped(one: Kept) -> Any:
+def shipped(one: StandingRun) -> Any:
     """Return a shipped run as a test's case; those of many boards take longer."""
     name = f"{one.agent}-{one.spec['boards']}"
     return pytest.param(one, id=name, marks=[] if one.spec["boards"] < 8 else [pytest.mark.slow])
 
 
-@pytest.mark.parametrize("one", [shipped(one) for one in kept("boards")])
-def test_agents_still_play_as_in_the_shipped_runs(one: Kept) -> None:
+@pytest.mark.parametrize("one", [shipped(one) for one in shipped_runs("boards")])
+def test_agents_still_play_as_in_the_shipped_runs(one: StandingRun) -> None:
     words = bundled(one.lexicon, one.spec["length"])
     options = BoardsOptions(one.spec["length"], one.spec["boards"], one.spec["guesses"])
     suite = BoardsSuite(words, options, draw(words, options.boards, 5, one.spec["seed"]))

@@ -12,8 +12,8 @@ from solvers.runs import standing
 from tests.wordle.test_bundled_trees import bundled as bundled_words
 
 
-@pytest.mark.parametrize("run", standing.kept("ladder"), ids=lambda run: run.agent)
-def test_ladders_are_climbed_as_in_the_shipped_runs(run: standing.Kept) -> None:
+@pytest.mark.parametrize("run", standing.shipped_runs("ladder"), ids=lambda run: run.agent)
+def test_ladders_are_climbed_as_in_the_shipped_runs(run: standing.StandingRun) -> None:
     words = bundled_words(run.lexicon, run.spec["length"])
     suite = LadderSuite.joined(words, run.spec["games"], run.spec["seed"])
     agent = build_agent("ladder", run.agent, words, suite.options)

@@ -59,7 +59,7 @@ def test_stored_runs_have_the_keys_and_descriptions_that_they_always_had(
 ) -> None:
     """`recorded.json` was written before the options were stated once."""
     assert small_english.current is not None
-    record, runs = RECORDED[game], standing.kept(game)
+    record, runs = RECORDED[game], standing.shipped_runs(game)
     keys = [
         services.key_of(RunRequest(game, run.agent, {}, run.spec, small_english.current))
         for run in runs

@@ -29,7 +29,7 @@ from solvers.runs.results import record_of
 from tests.solvers.runs.fixtures import Finish
 from tests.wordle.test_bundled_trees import bundled as bundled_words
 
-SHIPPED = standing.kept("wordle")
+SHIPPED = standing.shipped_runs("wordle")
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def bundled(small_english: Lexicon, monkeypatch: pytest.MonkeyPatch) -> Lexicon:
     return small_english
 
 
-def made(folder: Path, *agents: str) -> list[standing.Kept]:
+def made(folder: Path, *agents: str) -> list[standing.StandingRun]:
     """Play the standing runs of some agents in this process, and write them."""
     lines = [standing.played(asked) for asked in standing.wanted("wordle", agents)]
     standing.write("wordle", lines, folder)
@@ -106,7 +106,7 @@ def test_the_command_keeps_the_runs_of_other_agents(
     monkeypatch.setattr(standing, "in_turn", lambda asked: map(standing.played, asked))
     lines = list(standing.make("wordle", ["csp"], tmp_path))
     assert {one.agent for one in lines} == {"csp"}
-    assert {one.agent for one in standing.kept("wordle", tmp_path)} == {"csp", "minimax"}
+    assert {one.agent for one in standing.shipped_runs("wordle", tmp_path)} == {"csp", "minimax"}
 
 
 @pytest.mark.django_db
@@ -143,7 +143,7 @@ SHIPPING = [game for game in solved() if standing.file_of(game).is_file()]
 
 @pytest.mark.parametrize("game", SHIPPING)
 def test_every_agent_of_a_first_league_has_its_runs(game: str) -> None:
-    shipped = standing.kept(game)
+    shipped = standing.shipped_runs(game)
     for lexicon, spec in runnable(game).standing():
         alike = [
             run for run in shipped if run.lexicon == lexicon and spec.items() <= run.spec.items()
@@ -165,7 +165,7 @@ def test_the_shipped_runs_are_of_the_bundled_words() -> None:
         assert len(one.tally.guesses) == len(words.answers)
 
 
-def cheap(one: standing.Kept) -> bool:
+def cheap(one: standing.StandingRun) -> bool:
     return one.agent == "letter-frequency" and one.lexicon == "fr"
 
 
@@ -174,7 +174,7 @@ def cheap(one: standing.Kept) -> bool:
     [pytest.param(one, marks=[] if cheap(one) else [pytest.mark.slow]) for one in SHIPPED],
     ids=lambda one: f"{one.agent}-{one.lexicon}-{one.spec['mode']}-{one.spec['seed']}",
 )
-def test_the_agents_still_play_as_in_the_shipped_runs(one: standing.Kept) -> None:
+def test_the_agents_still_play_as_in_the_shipped_runs(one: standing.StandingRun) -> None:
     """Fails when an agent plays otherwise: then `standing_runs make --agents` makes it anew."""
     if one.agent == "optimal":
         pytest.skip("It plays the bundled trees, which have a test of their own.")
@@ -196,11 +196,11 @@ def test_the_optimal_agent_is_beaten_by_none() -> None:
         assert min(figures, key=lambda agent: figures[agent]) == "optimal"
 
 
-def penalised(one: standing.Kept) -> float:
+def penalised(one: standing.StandingRun) -> float:
     record = Record(one.tally.guesses, 6, 0, 0, 0.0, 0.0, 0.0)
     return figures_of(record).average_penalised
 
 
 def test_a_line_reads_as_it_was_written() -> None:
     for one in SHIPPED[:3]:
-        assert standing.Kept.read(one.line()).line() == one.line()
+        assert standing.StandingRun.read(one.line()).line() == one.line()
