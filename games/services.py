@@ -61,8 +61,7 @@ def move(sitting: Sitting, expected: int, text: str) -> Sitting:
     Raises Stale if the play is not where the post thought (a double post, another tab), and
     IllegalMove if the rules refuse; neither changes anything.
     """
-    if expected != sitting.sequence or sitting.play.over:
-        raise Stale
+    _check(sitting, expected)
     language = sitting.lexicon.language
     played = sitting.game.read_move(text, language, folded=sitting.columns.folded)
     state = sitting.state.play(played)
@@ -73,46 +72,50 @@ def move(sitting: Sitting, expected: int, text: str) -> Sitting:
 
 def hint(sitting: Sitting, expected: int, move: str) -> Sitting:
     """Note that a move was suggested to the player; raises Stale as `move` does."""
-    if expected != sitting.sequence or sitting.play.over:
-        raise Stale
+    _check(sitting, expected)
     return _record(sitting, Event(kind=Event.Kind.HINT, move=move), Play.Status.PLAYING)
 
 
 def undo(sitting: Sitting, expected: int) -> Sitting:
-    """Take back the last move that stands; raises Stale as `move` does, or if there is none."""
-    if expected != sitting.sequence or sitting.play.over or not sitting.play.turns:
+    """Take back the last move that stands; raises as `move` does, and Stale if there is none."""
+    _check(sitting, expected)
+    if not sitting.turns:
         raise Stale
     return _record(sitting, Event(kind=Event.Kind.UNDO), Play.Status.PLAYING)
 
 
 def give_up(sitting: Sitting, expected: int) -> Sitting:
     """End a play without an answer; raises Stale as `move` does."""
-    if expected != sitting.sequence or sitting.play.over:
-        raise Stale
+    _check(sitting, expected)
     return _record(sitting, Event(kind=Event.Kind.GIVE_UP), Play.Status.GIVEN_UP)
 
 
+def _check(sitting: Sitting, expected: int) -> None:
+    if expected != sitting.sequence or sitting.play.over:
+        raise Stale
+
+
 def _record(sitting: Sitting, event: Event, status: str) -> Sitting:
-    """Add an event and sum it up in the play; the unique sequence number settles any race."""
-    play = sitting.play
-    event.play = play
-    event.sequence = sitting.sequence
-    now = timezone.now()
-    summary = {"status": status, "moved_at": now}
-    if event.kind == Event.Kind.MOVE:
-        summary["turns"] = play.turns + 1
-    if event.kind == Event.Kind.UNDO:
-        summary["turns"] = play.turns - 1
-    if event.kind == Event.Kind.HINT:
-        summary["hints"] = play.hints + 1
+    """Add an event and sum the play up anew, if it is still open and nobody was quicker.
+
+    The update comes first: it locks the play's row until the event is stored, so that of several
+    posts one writes and the others find the play over, or its next sequence number taken. The
+    summary is made of the events, never of the row, which may have been read before them.
+    """
+    play, now = sitting.play, timezone.now()
+    event.play, event.sequence = play, sitting.sequence
+    after = Sitting(play, (*sitting.events, event))
+    summary = {"status": status, "moved_at": now, "turns": after.turns, "hints": after.hints}
     if status != Play.Status.PLAYING:
         summary["ended_at"] = now
+    still_open = Play.objects.filter(pk=play.pk, status=Play.Status.PLAYING)
     try:
         with transaction.atomic():
+            if not still_open.update(**summary):
+                raise Stale
             event.save(force_insert=True)
-            Play.objects.filter(pk=play.pk).update(**summary)
     except IntegrityError as error:
         raise Stale from error
     for name, value in summary.items():
         setattr(play, name, value)
-    return Sitting(play, (*sitting.events, event))
+    return after
