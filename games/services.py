@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.game import JSON, Game
 from games.models import Event, Play, Player, Puzzle
-from games.rules import Status
+from games.rules import IllegalMove, Status
 from games.sittings import Sitting
 from lexicons.models import Revision
 from lexicons.services import columns_of
@@ -21,8 +21,23 @@ PLAY_STATUS = {
 }
 
 
+MOST_EVENTS = 1000
+"""Events of one play; its last one is kept for giving up. Every page replays a play, so that it
+must not grow for ever: with undo, its moves alone have no end."""
+
+
 class Stale(Exception):
     """The post expected another state of the play than there is; nothing was changed."""
+
+
+class Full(IllegalMove):
+    """A play that has had all the events that one may have; it can only be given up."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            f"This game has taken {MOST_EVENTS - 1:,} moves, hints and steps back, the most that "
+            "one game may. Give up to see the answer, and begin another."
+        )
 
 
 def start_free(
@@ -58,10 +73,10 @@ def begin(puzzle: Puzzle, player: Player) -> Play:
 def move(sitting: Sitting, expected: int, text: str) -> Sitting:
     """Play a move and return the sitting after it.
 
-    Raises Stale if the play is not where the post thought (a double post, another tab), and
-    IllegalMove if the rules refuse; neither changes anything.
+    Raises Stale if the play is not where the post thought (a double post, another tab), Full if
+    it has had too many events, and IllegalMove if the rules refuse; none changes anything.
     """
-    _check(sitting, expected)
+    _check_room(sitting, expected)
     language = sitting.lexicon.language
     played = sitting.game.read_move(text, language, folded=sitting.columns.folded)
     state = sitting.state.play(played)
@@ -71,14 +86,14 @@ def move(sitting: Sitting, expected: int, text: str) -> Sitting:
 
 
 def hint(sitting: Sitting, expected: int, move: str) -> Sitting:
-    """Note that a move was suggested to the player; raises Stale as `move` does."""
-    _check(sitting, expected)
+    """Note that a move was suggested to the player; raises Stale and Full as `move` does."""
+    _check_room(sitting, expected)
     return _record(sitting, Event(kind=Event.Kind.HINT, move=move), Play.Status.PLAYING)
 
 
 def undo(sitting: Sitting, expected: int) -> Sitting:
     """Take back the last move that stands; raises as `move` does, and Stale if there is none."""
-    _check(sitting, expected)
+    _check_room(sitting, expected)
     if not sitting.turns:
         raise Stale
     return _record(sitting, Event(kind=Event.Kind.UNDO), Play.Status.PLAYING)
@@ -93,6 +108,12 @@ def give_up(sitting: Sitting, expected: int) -> Sitting:
 def _check(sitting: Sitting, expected: int) -> None:
     if expected != sitting.sequence or sitting.play.over:
         raise Stale
+
+
+def _check_room(sitting: Sitting, expected: int) -> None:
+    _check(sitting, expected)
+    if sitting.sequence >= MOST_EVENTS - 1:
+        raise Full
 
 
 def _record(sitting: Sitting, event: Event, status: str) -> Sitting:
