@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import replace
 from typing import ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
+from games import deadline
 from games.kernels.classes import ClassStatistics
+from games.kernels.letters import TABLE_LENGTH
 from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
@@ -29,6 +32,16 @@ TIES = (
     "then to the word that comes first in the list's order."
 )
 KEPT = 256
+PAGE_PAIRS = 200_000_000
+"""Pairs of a guess and a word left that a page waits for: about a second of CPU."""
+LONG_COST = 16
+"""A pair of long words costs about so many times as much: their codes are not tabulated."""
+LEAST = 200
+"""Words left that a first look takes at least."""
+FIRST_LOOK = (
+    " The list is too long to measure every guess while you wait: these are the best of the "
+    "{guesses:,} that did best, of {of:,}, on {words:,} of the {left:,} words left."
+)
 FEW = 300
 """Up to so many words left, a candidate that tells them all apart is looked for first."""
 
@@ -57,7 +70,7 @@ class OneStep(WordleAgent):
 
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:
         turns = situation.observation.turns
-        key = (situation.observation.options.mode, turns, count)
+        key = (situation.observation.options.mode, turns, count, deadline.limited())
         return self._memo.get(key, lambda: self._rank(situation, count))
 
     def _rank(self, situation: WordleSituation, count: int) -> Suggestions:
@@ -90,6 +103,13 @@ class OneStep(WordleAgent):
         return f"{self.measure_name} over {len(candidates)} {words} left."
 
     def _ranked(self, rows: Rows, candidates: Rows, count: int) -> Suggestions:
+        idea = self._idea(candidates)
+        if (most := self._most_pairs) and len(rows) * len(candidates) > most:
+            guesses, looked_at = self._first_look(rows, candidates, most)
+            idea += FIRST_LOOK.format(
+                guesses=len(guesses), of=len(rows), words=looked_at, left=len(candidates)
+            )
+            rows = guesses
         statistics = self.marking.statistics(self.words, rows, candidates)
         scores = self.scores(statistics, len(candidates))
         best = best_first(scores, statistics, count)
@@ -101,9 +121,37 @@ class OneStep(WordleAgent):
                 scores[best],
                 reasons,
                 size=len(candidates),
-                idea=self._idea(candidates),
+                idea=idea,
             )
         )
+
+    @property
+    def _most_pairs(self) -> int:
+        """Pairs of a guess and a word left that may be looked at; 0 where nobody waits."""
+        if not deadline.limited():
+            return 0
+        return PAGE_PAIRS // (LONG_COST if self.words.length > TABLE_LENGTH else 1)
+
+    def _first_look(self, rows: Rows, candidates: Rows, most: int) -> tuple[Rows, int]:
+        """Return the most hopeful guesses by some of the words left, and how many those were.
+
+        Half of the pairs are for this look; what it leaves is measured on all the words left with
+        the other half.
+        """
+        words = spaced(candidates, max(LEAST, most // 2 // len(rows)))
+        rows = spaced(rows, most // 2 // len(words))
+        statistics = self.marking.statistics(self.words, rows, words)
+        statistics = replace(statistics, contains=np.isin(rows, candidates))
+        scores = self.scores(statistics, len(candidates))
+        best = best_first(scores, statistics, len(scores))[: max(1, most // 2 // len(candidates))]
+        return np.sort(rows[best]), len(words)
+
+
+def spaced(rows: Rows, count: int) -> Rows:
+    """Return at most so many of the rows, evenly spaced."""
+    if len(rows) <= count:
+        return rows
+    return rows[np.linspace(0, len(rows) - 1, max(count, 1)).astype(np.int64)]
 
 
 SPLIT = {
