@@ -11,7 +11,7 @@ from games.cities.rules import CitiesObservation
 from games.masks import BLANK
 from solvers.agents.base import Situation
 from solvers.agents.parameters import Parameter
-from solvers.agents.suggestions import Suggestions
+from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.cities.agents.agent import Belief, CitiesAgent, best_columns
 from solvers.games.cities.agents.atlas import LONGEST, prior
 from solvers.games.cities.agents.outcomes import OUTCOMES, Outcomes
@@ -42,6 +42,7 @@ class ScoreTable:
 class GainPosition(CitiesAgent):
     slug = "gain-position"
     name = "Gain and position"
+    figure = Figure("Gain and position", decimals=3)
     idea = (
         "Guess the letter with the best mixture of information gain and positional value, half as "
         "a believer in the favoured country; guess a city once few are left or one is likely."

@@ -9,6 +9,7 @@ import numpy as np
 from solvers.agents.base import CostClass, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Figure
 from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent, Scored
 from solvers.games.hangman.agents.letters import Floats, Ints
 from solvers.games.hangman.agents.ngram_vote import NOTHING, vote_kernels
@@ -22,6 +23,7 @@ LEAST = 2
 class ShannonNgram(HangmanAgent):
     slug = "shannon-ngram"
     name = "ShannoNgram"
+    figure = Figure("Information", decimals=4)
     idea = (
         "Take every n-gram that fits the mask, at every place where it fits, as part of the word; "
         "guess the letter whose possible masks carry the most information."

@@ -14,7 +14,7 @@ from games.wordle.rules import WordleObservation, WordleOptions
 from lexicons.arrays import Words
 from solvers.agents.base import Agent, Rows
 from solvers.agents.parameters import ParameterError
-from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.suggestions import Figure, Suggestion, Suggestions, given
 from solvers.games.tiles.agents.marking import WORDLE, Marking
 from solvers.games.tiles.agents.situation import (
     WordleSituation,
@@ -26,6 +26,7 @@ OPENER_GIVEN = "The opener that it was told to play."
 RESERVE = "No word that it knows as an answer fits; the most common allowed words that do."
 NOTHING = "No allowed word fits all the marks, so one of them must be wrong."
 COMMON = "The most common of them."
+COMMONNESS = Figure("How common")
 
 
 def check_words(words: Words, length: int) -> None:
@@ -80,7 +81,7 @@ class WordleAgent(Agent[WordleObservation]):
 
     def _opening(self, situation: WordleSituation) -> Suggestions:
         row = opener_row(self.words, self.opener or "")
-        return Suggestions(self.explain(situation.candidates, [row], [0.0], OPENER_GIVEN))
+        return given(self.explain(situation.candidates, [row], [0.0], OPENER_GIVEN))
 
     def explain(
         self,
@@ -144,12 +145,14 @@ def reserve(
     """Rank allowed words by weight when no known answer fits, and say so."""
     fitting = marking.fitting(words, all_rows(words), observation.turns)
     if len(fitting):
-        return Suggestions(_by_weight(words, fitting, fitting, count), RESERVE, fallback=True)
+        ranked = _by_weight(words, fitting, fitting, count)
+        return Suggestions(ranked, RESERVE, fallback=True, figure=COMMONNESS)
     legal = marking.legal(words, observation)
     legal = np.setdiff1d(legal, guessed_rows(words, observation.turns))
     if not len(legal):
         return Suggestions((), f"{NOTHING} No word is legal either.", fallback=True)
-    return Suggestions(_by_weight(words, legal, fitting, count), NOTHING, fallback=True)
+    ranked = _by_weight(words, legal, fitting, count)
+    return Suggestions(ranked, NOTHING, fallback=True, figure=COMMONNESS)
 
 
 def _by_weight(words: Words, rows: Rows, fitting: Rows, count: int) -> tuple[Suggestion, ...]:
