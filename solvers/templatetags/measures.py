@@ -21,7 +21,9 @@ def percent(share: float | None) -> str:
 
 @register.filter
 def chance(share: float | None) -> str:
-    """Write a chance: none only where there is none, however small it is."""
+    """Write a chance: none only where there is none; None of a word that fits, but no answer is."""
+    if share is None:
+        return "not expected"
     if not share:
         return "none"
     return percent(share) if share >= 0.0001 else "below 0.01 %"

@@ -39,9 +39,7 @@ SECOND_CIRCLE = (
     "that the dictionary allows but does not hold as answers too, each a tenth of an answer; the "
     "order is by the answers alone."
 )
-OTHER_LIST = (
-    "If your game has other answers than this dictionary, one may be missing here."
-)
+OTHER_LIST = "If your game has other answers than this dictionary, one may be missing here."
 USUAL = 4
 ELSEWHERE = {2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle"}
 FEW = 5
