@@ -39,6 +39,7 @@ class OneByOne(BoardsAgent):
         "given are that board's too."
     )
     weakness = "What the guess tells on the other boards is left to chance."
+    figure = None  # that of the agent that plays a board
     parameters: ClassVar[tuple[Parameter, ...]] = (PLAYS,)
 
     def prepare(self) -> None:
