@@ -31,6 +31,7 @@ TIES = (
     "then to the word that comes first in the list's order."
 )
 CIRCLES = " Allowed words that are no answers count a little."
+BITS_AND_CHANCE = Figure("Bits and chance", decimals=3)
 DIGITS = 9
 """Of a score over weights: what is equal but for the order of its sums is equal."""
 KEPT = 256
@@ -107,7 +108,8 @@ class OneStep(WordleAgent):
             self.words, rows[best], scores[best], taken(statistics, best), size=1, idea=idea
         )
         pairs = zip(reasons, chances[best], strict=True)
-        return Suggestions(tuple(replace(one, chance=float(chance)) for one, chance in pairs))
+        ranked = tuple(replace(one, chance=float(chance)) for one, chance in pairs)
+        return Suggestions(ranked, figure=BITS_AND_CHANCE if self.hit_in_circles else self.figure)
 
     def _last_words(self, candidates: Rows) -> Suggestions:
         """Name the first of one or two words left: no guess does better, by any measure here."""
