@@ -32,12 +32,12 @@ OptionsT = TypeVar("OptionsT")
 ObservationT = TypeVar("ObservationT", bound=Observation)
 WordsT = TypeVar("WordsT")
 
-Player = Mapping[str, Any]
+StoredAgent = Mapping[str, Any]
 """An agent as its play is stored: its slug, and its parameters if they are not its defaults."""
 
 
 @dataclass(frozen=True, slots=True)
-class Texts:
+class AgentTexts:
     """How the pages of a game tell of its agents: templates and a sentence.
 
     reasons       why an agent made a move: the next two put together
@@ -63,7 +63,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
     """
 
     slug: ClassVar[str]
-    texts: ClassVar[Texts] = Texts()
+    texts: ClassVar[AgentTexts] = AgentTexts()
 
     options: OptionsT
     revision: Revision
@@ -113,7 +113,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
             return situation, asked(agent, situation, count)
 
     def explain(
-        self, observation: ObservationT, step: int, player: Player | None = None
+        self, observation: ObservationT, step: int, player: StoredAgent | None = None
     ) -> Explanation:
         """Return why a player made its move number `step` (from 1), and what it was told.
 
@@ -129,7 +129,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         _, answer = self.ask(self.agent(self.adviser), state.observe(), count=1)
         return answer.best.move if answer.ranked else ""
 
-    def details(self, observation: ObservationT, player: Player) -> JSON:
+    def details(self, observation: ObservationT, player: StoredAgent) -> JSON:
         """Return what `texts.details` shows of an agent's play at a step; raises Busy."""
         return {}
 
@@ -167,7 +167,7 @@ def moment(
     analysis: Analysis[Any, ObservationT, Any],
     observation: ObservationT,
     step: int,
-    player: Player | None,
+    player: StoredAgent | None,
 ) -> Moment[ObservationT]:
     """Return a player's move number `step` (from 1) with what it thought; raises Busy."""
     earlier = observation.before(step - 1)

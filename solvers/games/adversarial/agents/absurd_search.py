@@ -10,6 +10,7 @@ from typing import ClassVar, Self
 import numpy as np
 
 from games.wordle.adversarial.host import AdversarialHost
+from games.wordle.adversarial.rules import AdversarialOptions
 from games.wordle.rules import Turn
 from solvers.agents.base import CostClass, Progress, Promises
 from solvers.agents.memo import Memo
@@ -64,9 +65,9 @@ class AbsurdSearch(WordleAgent):
     choices = (
         "Lines of one guess are looked for, then of two, and so on. A length that was tried in "
         "full without success proves that more guesses are needed: so the result says whether it "
-        "is proven. The homework leaves out nothing that may be shorter, from the beginning of a "
-        "game; on a page a few dozen guesses a step are tried, those first after which the host "
-        "keeps fewest words."
+        "is proven. The search from the beginning of a game is made once, and leaves out nothing "
+        "that may be shorter; on a page a few dozen guesses a step are tried, those first after "
+        "which the host keeps fewest words."
     )
     weakness = "It foresees this host alone; one with other ties must be told after every guess."
     promises = Promises(cost_class=CostClass.SEARCH, standing="best found")
@@ -90,7 +91,8 @@ class AbsurdSearch(WordleAgent):
 
     def _wish(self) -> Wish:
         """Return what it searches in full: the game from where it begins."""
-        opener = self.opener or getattr(self.options, "opener", "")
+        begins = self.options.opener if isinstance(self.options, AdversarialOptions) else ""
+        opener = self.opener or begins
         marks = AdversarialHost(self.words).answer((), opener) if opener else ()
         begun = (Turn(opener, marks),) if opener else ()
         return Wish(self.words, self.options, begun)

@@ -34,6 +34,11 @@ def kernel() -> ModuleType | None:
     return module
 
 
+def warm() -> None:
+    """Compile the search, or load what was compiled."""
+    kernel()
+
+
 class Lookahead(CitiesAgent):
     slug = "lookahead"
     name = "Look-ahead"
@@ -42,7 +47,7 @@ class Lookahead(CitiesAgent):
         "Guess what leaves the fewest guesses still needed on average: the hopeful letters and the "
         "likeliest city are followed, answer by answer, to the end of the game."
     )
-    source = "Beyond document 000; its suite's best agents look one guess ahead."
+    source = "Beyond document 000; its course's best agents look one guess ahead."
     choices = (
         "Guesses are tried in the order of an estimate: one guess and `scale` a bit of entropy "
         "left, and at least two less the chance of the likeliest city. `width` of them are "

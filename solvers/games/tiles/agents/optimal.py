@@ -25,7 +25,7 @@ from solvers.games.tiles.agents.trees import (
     store,
 )
 from solvers.search.options import NoTree, SearchError
-from solvers.search.tree import Tree
+from solvers.search.tree import DecisionTree
 
 PLAYED = "From its tree: {expected:.3f} guesses expected from here, this one included."
 SEARCHED = "Searched now: {expected:.3f} guesses expected from here, this one included."
@@ -162,7 +162,7 @@ class Optimal(WordleAgent):
         """Return the facts under which its tree is stored."""
         return self._wish().facts()
 
-    def take(self, tree: Tree, status: str) -> None:
+    def take(self, tree: DecisionTree, status: str) -> None:
         """Store a tree from elsewhere, which the caller has checked."""
         store(self.facts(), tree, status)
 
