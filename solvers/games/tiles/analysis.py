@@ -18,7 +18,7 @@ from solvers.agents.base import Situation
 from solvers.agents.suggestions import Suggestion
 from solvers.games.tiles.agents.situation import ObservationT, situate
 from solvers.games.tiles.rule import Rule
-from solvers.pages.analysis import Analysis, Player
+from solvers.pages.analysis import Analysis, StoredAgent
 from solvers.pages.explanation import Explanation
 
 
@@ -58,7 +58,7 @@ class TileAnalysis(Analysis[TileOptionsT, ObservationT, Words]):
         return words
 
     def explain(
-        self, observation: ObservationT, step: int, player: Player | None = None
+        self, observation: ObservationT, step: int, player: StoredAgent | None = None
     ) -> Explanation:
         """Return why a player made a move; words that fit and are no answers have no chance told.
 
