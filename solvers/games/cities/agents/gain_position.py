@@ -22,10 +22,6 @@ LETTER = (
     "Information gain and positional value, each divided by its greatest, {gain:g} to {rest:g}."
 )
 NAME = "The likeliest city: few are left, or it is likely enough."
-PENALTY = 0.1
-"""What is left of the score of a letter whose last guess changed nothing."""
-REPEATS = 2
-"""Guesses at a letter without a change after which it is exhausted."""
 SURPLUS = 0.5
 """A letter is guessed again while its expected occurrences exceed those shown by more."""
 
@@ -74,6 +70,20 @@ class GainPosition(CitiesAgent):
         Parameter("few", 3, "So many cities left, or fewer, are guessed.", low=1, high=50),
         Parameter("letters", 2, "Letters guessed before few cities are.", low=0, high=26),
         Parameter("sure", 0.7, "Chance above which a city is guessed.", low=0, high=1),
+        Parameter(
+            "repeats",
+            2,
+            "Guesses at a letter without a change after which it is exhausted.",
+            low=1,
+            high=100,
+        ),
+        Parameter(
+            "penalty",
+            0.1,
+            "What is left of the score of a letter whose last guess changed nothing.",
+            low=0,
+            high=1,
+        ),
     )
     presets = {"as-printed": {"reading": "as-printed", "late": "as-printed"}}
 
@@ -138,7 +148,7 @@ class GainPosition(CitiesAgent):
             if not (useful[column] and self._open(observation, belief, column, letter, repeated)):
                 scores[column] = -np.inf
             elif repeated.get(letter, 0):
-                scores[column] *= PENALTY
+                scores[column] *= float(self.params["penalty"])
         return ScoreTable(outcomes, scores, gain_weight)
 
     def _mode(self, observation: CitiesObservation) -> str:
@@ -156,7 +166,9 @@ class GainPosition(CitiesAgent):
         """Say whether a letter may be guessed: a new one, or one expected elsewhere too."""
         if letter not in observation.letters:
             return True
-        if self._mode(observation) == "simple" or repeated.get(letter, 0) >= REPEATS:
+        if self._mode(observation) == "simple" or repeated.get(letter, 0) >= int(
+            self.params["repeats"]
+        ):
             return False
         hidden = np.bitwise_count(belief.hidden[:, column])
         return bool(float((hidden * belief.weights).sum()) > SURPLUS)
