@@ -115,7 +115,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         """Ask an agent, waiting for a slot to compute; raises Busy when none comes free."""
         with compute_slot():
             situation = self.situation(observation)
-            return situation, agent.suggest(situation, count)
+            return situation, asked(agent, situation, count)
 
     def explain(
         self, observation: ObservationT, step: int, player: StoredAgent | None = None
@@ -141,6 +141,12 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
     def knowledge(self, slug: str) -> str:
         """Say what an agent knows of the words that are played; "" where all know the same."""
         return ""
+
+
+def asked(agent: Agent[Any], situation: Situation[Any], count: int = SHOWN) -> Suggestions:
+    """Return what an agent suggests, with the figure by which it ranks."""
+    answer = agent.suggest(situation, count)
+    return replace(answer, figure=answer.figure or agent.figure)
 
 
 AnyAnalysis = Analysis[Any, Any, Any]

@@ -16,7 +16,7 @@ from solvers.agents.base import CostClass, Progress, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.stored import stored_suggestions
-from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 from solvers.artifacts import words_hash
 from solvers.games.adversarial.agents.lines import KnownLine, KnownLineLookup, Wish, searched_line
 from solvers.games.adversarial.agents.position import Position, searchable
@@ -55,6 +55,7 @@ OTHER_WIDTH = Parameter(
 class AbsurdSearch(WordleAgent):
     slug = "absurd-search"
     name = "Absurd search"
+    figure = Figure("Guesses needed", -1, 0)
     idea = (
         "The host always keeps the largest class, so its answers can be foreseen: look for the "
         "shortest line of guesses that leaves it one word."
@@ -169,6 +170,7 @@ def explained(here: Position, line: Line, count: int) -> Iterator[Suggestion]:
             bits=log2(before / size),
             left=float(size),
             chance=float(before == 1 and bool(can_win[place])),
+            weighed=is_line,
         )
 
 
@@ -176,5 +178,5 @@ def _searched(line: Line) -> str:
     """Say what the search found, as a sentence."""
     number = len(line.guesses)
     guesses = "1 guess" if number == 1 else f"{number} guesses"
-    status = "proven to be the least" if line.proven else "the best found"
+    status = "proven to be the least with this list" if line.proven else "the best found"
     return SEARCHED.format(guesses=guesses, status=status)
