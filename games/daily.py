@@ -36,7 +36,7 @@ class Daily:
 
     @property
     def key(self) -> str:
-        """What makes the puzzle unique: "boards/en/2026-11-21/8"."""
+        """What makes the puzzle unique: game, lexicon, day and variant, with slashes between."""
         return "/".join([self.game.slug, self.lexicon.slug, *self._where])
 
     @property

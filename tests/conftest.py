@@ -10,7 +10,12 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-pytest_plugins = ("tests.fixtures", "tests.browser.fixtures", "tests.solvers.runs.fixtures")
+pytest_plugins = (
+    "tests.fixtures",
+    "tests.shell",
+    "tests.browser.fixtures",
+    "tests.solvers.runs.fixtures",
+)
 
 os.environ.setdefault("SECRET_KEY", "only-for-tests-" + "x" * 40)
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 from django.contrib import messages
@@ -95,8 +94,12 @@ def give_up(request: Request, slug: str, play_id: str) -> HttpResponse:
 def undo(request: Request, slug: str, play_id: str) -> HttpResponse:
     """Take the last move back, in a game whose addresses offer it."""
     sitting = sitting_of(play_id, slug, player_id(request))
-    with suppress(services.Stale):
+    try:
         services.undo(sitting, sequence_in(request.POST))
+    except services.Full as full:
+        messages.info(request, str(full))
+    except services.Stale:
+        pass
     return redirect(f"{slug}:play", sitting.play.pk)
 
 

@@ -32,12 +32,12 @@ OptionsT = TypeVar("OptionsT")
 ObservationT = TypeVar("ObservationT", bound=Observation)
 WordsT = TypeVar("WordsT")
 
-Player = Mapping[str, Any]
+StoredAgent = Mapping[str, Any]
 """An agent as its play is stored: its slug, and its parameters if they are not its defaults."""
 
 
 @dataclass(frozen=True, slots=True)
-class Texts:
+class AgentTexts:
     """How the pages of a game tell of its agents: templates and a sentence.
 
     reasons       why an agent made a move: the next two put together
@@ -63,7 +63,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
     """
 
     slug: ClassVar[str]
-    texts: ClassVar[Texts] = Texts()
+    texts: ClassVar[AgentTexts] = AgentTexts()
 
     options: OptionsT
     revision: Revision
@@ -115,10 +115,10 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         """Ask an agent, waiting for a slot to compute; raises Busy when none comes free."""
         with compute_slot():
             situation = self.situation(observation)
-            return situation, agent.suggest(situation, count)
+            return situation, asked(agent, situation, count)
 
     def explain(
-        self, observation: ObservationT, step: int, player: Player | None = None
+        self, observation: ObservationT, step: int, player: StoredAgent | None = None
     ) -> Explanation:
         """Return why a player made its move number `step` (from 1), and what it was told.
 
@@ -134,13 +134,19 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         _, answer = self.ask(self.agent(self.adviser), state.observe(), count=1)
         return answer.best.move if answer.ranked else ""
 
-    def details(self, observation: ObservationT, player: Player) -> JSON:
+    def details(self, observation: ObservationT, player: StoredAgent) -> JSON:
         """Return what `texts.details` shows of an agent's play at a step; raises Busy."""
         return {}
 
     def knowledge(self, slug: str) -> str:
         """Say what an agent knows of the words that are played; "" where all know the same."""
         return ""
+
+
+def asked(agent: Agent[Any], situation: Situation[Any], count: int = SHOWN) -> Suggestions:
+    """Return what an agent suggests, with the figure by which it ranks."""
+    answer = agent.suggest(situation, count)
+    return replace(answer, figure=answer.figure or agent.figure)
 
 
 AnyAnalysis = Analysis[Any, Any, Any]
@@ -166,7 +172,7 @@ def moment(
     analysis: Analysis[Any, ObservationT, Any],
     observation: ObservationT,
     step: int,
-    player: Player | None,
+    player: StoredAgent | None,
 ) -> Moment[ObservationT]:
     """Return a player's move number `step` (from 1) with what it thought; raises Busy."""
     earlier = observation.before(step - 1)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -149,8 +147,12 @@ def hint(request: Request, play_id: str) -> HttpResponse:
         return back
     begin(SearchTarget.at(sitting, analysis.adviser))
     if suggested:
-        with suppress(services.Stale):
+        try:
             services.hint(sitting, sequence_in(request.POST), suggested)
+        except services.Full as full:
+            messages.info(request, str(full))
+        except services.Stale:
+            pass
     return back
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from django.conf import settings
 
-PATIENCE = 20.0
+PATIENCE = 300
 TICKS = os.sysconf("SC_CLK_TCK")
 BUNDLED_ENGLISH = settings.BASE_DIR / "lexicons" / "bundled" / "en.tsv.xz"
 

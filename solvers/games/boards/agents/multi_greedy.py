@@ -14,7 +14,7 @@ from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
-from solvers.agents.suggestions import Suggestions
+from solvers.agents.suggestions import Figure, Suggestions, given
 from solvers.artifacts import words_hash
 from solvers.games.boards.agents.agent import BoardsAgent, parts
 from solvers.games.boards.agents.measure import board_sums, estimated
@@ -128,6 +128,7 @@ def _next(words: Words, before: tuple[int, ...], opener: str | None) -> int:
 class MultiGreedy(BoardsAgent):
     slug = "multi-greedy"
     name = "Greedy on many boards"
+    figure = Figure("Bits and bonus", decimals=3)
     idea = (
         "Guess the word that tells most on all open boards together, with a bonus for a likely "
         "hit; a board that has one word left is guessed."
@@ -174,7 +175,7 @@ class MultiGreedy(BoardsAgent):
             idea = FIXED.format(number=len(situation.observation.turns) + 1)
             if estimated(self.words, len(self.words), [self.words.answers]):
                 idea += ESTIMATED
-            return Suggestions(self.explain(situation, np.array([fixed]), np.zeros(1), idea))
+            return given(self.explain(situation, np.array([fixed]), np.zeros(1), idea))
         sure = self._sure(situation)
         rows, scores = self.best(situation, sure, 1 if count == 1 else count)
         usual = self.reason(len(parts(situation)))
