@@ -66,7 +66,9 @@ def document_000(say: Callable[[str], None]) -> Iterator[str]:
     yield (
         "The advanced game shows one place at a time, drawn by a seed, so its printed trace, which "
         "fills the places from the left, is not replayed. What its two tricks are worth, in "
-        f"{ABLATED:,} advanced games drawn alike for all, each against the agent with both:\n"
+        f"{ABLATED:,} advanced games drawn alike for all, each against the agent with both. "
+        "Exhausted letters make no difference to the mended agent: an answer without a change says "
+        "that the letter is nowhere else, and a letter that can tell nothing is not guessed.\n"
     )
     ablations = ablated(atlas, say)
     yield ablation_table(ablations) + "\n"
