@@ -92,7 +92,8 @@ onRequest("afterRequest", FORM, ({ successful, xhr }) => {
   }
   if (!successful) {
     refuse(guess);
-    return say("The site did not answer. Your guess is still here; try again.");
+    const sentence = xhr?.status === 503 && xhr.getResponseHeader("Content-Type")?.startsWith("text/plain");
+    return say(sentence ? xhr.responseText : "The site did not answer. Your guess is still here; try again.");
   }
   if (document.querySelector("#status .message")) refuse(guess); // the page was behind
   setTimeout(recolour, turning(), letterItems());
