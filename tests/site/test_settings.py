@@ -53,3 +53,14 @@ def test_every_variable_that_is_read_is_in_the_docs() -> None:
     documented = set(re.findall(r"^\| `([A-Z_]+)`", table, re.M))
     assert {"SECRET_KEY", "DATABASE_URL"} <= read
     assert read <= documented, read - documented
+
+
+def test_an_acknowledged_guess_is_on_the_disk(tmp_path: Path) -> None:
+    """SQLite waits for the disk at every commit: a power cut takes nothing that was answered."""
+    ask = "cursor.execute('PRAGMA {}'); print(cursor.fetchone()[0])"
+    told = Site(tmp_path).python(
+        "from django.db import connection; cursor = connection.cursor()",
+        ask.format("journal_mode"),
+        ask.format("synchronous"),
+    )
+    assert told.split() == ["wal", "2"]
