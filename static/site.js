@@ -1,4 +1,6 @@
 // The site's own script: looks, copying, and the visitor's time zone. Every page works without it.
+import { refusal } from "./htmx_events.js";
+
 const root = document.documentElement;
 root.classList.add("js");
 
@@ -40,3 +42,15 @@ document.addEventListener("click", async (event) => {
   }
   setTimeout(() => { button.textContent = label; }, 2000);
 });
+
+// What the site cannot do just now is said where it was asked for, until something else is shown
+// there. The page of a game says it of a guess by itself.
+document.addEventListener("htmx:responseError", ({ detail }) => {
+  const sentence = refusal(detail.xhr);
+  if (!sentence || detail.requestConfig?.elt?.id === "guess-form") return;
+  document.getElementById("refusal")?.remove();
+  const notice = Object.assign(document.createElement("p"), { id: "refusal", className: "notice", textContent: sentence });
+  notice.setAttribute("role", "status");
+  detail.target.before(notice);
+});
+document.addEventListener("htmx:beforeRequest", () => document.getElementById("refusal")?.remove());

@@ -86,16 +86,20 @@ def _clean_cache(settings: Any) -> None:
     """Start each test without rate limits counted, or revisions remembered, by another."""
     from django.core.cache import cache
 
+    from games.limits import _moves
     from lexicons.services import forget_revisions
+    from solvers.pages.budget import _nearby
 
     cache.clear()
+    _moves.nearby.clear()
+    _nearby.clear()
     forget_revisions()
 
 
 @pytest.fixture
 def one_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stop the clock of the rate limits: a slow machine may not pass into the next minute."""
-    monkeypatch.setattr("lexicons.throttle._now", lambda: 1)
+    monkeypatch.setattr("lexicons.throttle.clock", lambda: 1)
 
 
 @pytest.fixture

@@ -23,8 +23,7 @@ from solvers.agents.parameters import ParameterError
 from solvers.cards import agents_for, card
 from solvers.pages.agent_plays import explanation_at, moves_of, shown_sitting, watch_same
 from solvers.pages.analysis import AnyAnalysis, analysis_of
-from solvers.pages.budget import Busy
-from solvers.pages.common import REFUSED, board_of, busy, game_or_404, step_in
+from solvers.pages.common import REFUSED, board_of, game_or_404, step_in
 from solvers.pages.params import params_text
 
 IDS = re.compile(r'((?:\bid="|\bhref="#)[^"]+)"')
@@ -49,8 +48,6 @@ def race(request: Request, play_id: str) -> HttpResponse:
             try:
                 play = watch_same(sitting, {"slug": slug})
                 return redirect("solvers:beside", sitting.play.pk, play.pk)
-            except Busy:
-                return busy(request)
             except (ParameterError, LookupError) as error:
                 refusal = str(error)
         else:
@@ -81,10 +78,7 @@ def beside(request: Request, play_id: str, other_id: str) -> HttpResponse:
     game, analysis = game_or_404(first.puzzle.game), analysis_of(first)
     steps = max(len(moves_of(sitting)) for sitting in pair)
     step = step_in(request.GET.get("step", ""), steps)
-    try:
-        sides = [_side(analysis, sitting, step, number) for number, sitting in enumerate(pair, 1)]
-    except Busy:
-        return busy(request)
+    sides = [_side(analysis, sitting, step, number) for number, sitting in enumerate(pair, 1)]
     answer = first.game.answer(first.puzzle.setup, first.columns)
     context = {
         "game": game,

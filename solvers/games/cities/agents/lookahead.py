@@ -11,7 +11,7 @@ from games.kernels.backend import numba_wanted
 from solvers.agents.base import CostClass, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
-from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 from solvers.games.cities.agents.agent import MODES, TZ_WEIGHT, Belief, CitiesAgent
 from solvers.games.cities.agents.gain import Gain
 from solvers.games.cities.agents.situation import CitiesSituation, Weights, shown_places
@@ -42,6 +42,7 @@ def warm() -> None:
 class Lookahead(CitiesAgent):
     slug = "lookahead"
     name = "Look-ahead"
+    figure = Figure("Guesses expected", -1, 3)
     idea = (
         "Guess what leaves the fewest guesses still needed on average: the hopeful letters and the "
         "likeliest city are followed, answer by answer, to the end of the game."
