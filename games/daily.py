@@ -36,13 +36,19 @@ class Daily:
 
     @property
     def key(self) -> str:
-        """What makes the puzzle unique: "boards/en/2026-11-21/8"."""
+        """What makes the puzzle unique: game, lexicon, day and variant, with slashes between."""
         return "/".join([self.game.slug, self.lexicon.slug, *self._where])
 
     @property
     def url(self) -> str:
         """The address that offers the puzzle."""
         return reverse(f"{self.game.slug}:daily", args=(self.lexicon.slug, *self._where))
+
+    @property
+    def today_url(self) -> str:
+        """The address that leads to the puzzle of whatever day it is where the visitor is."""
+        variant = [self.variant] if self.variant else []
+        return reverse(f"{self.game.slug}:today", args=(self.lexicon.slug, *variant))
 
     @property
     def number(self) -> int:

@@ -25,7 +25,7 @@ MOST_KEYS = 60
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """What is known of a letter on each of many boards: a mark for each, and all in words.
+    """What is known of a letter in each of several grids: a mark for each, and all in words.
 
     `state` is what it is on all of them; such a key has no parts.
     """
@@ -76,7 +76,7 @@ def keyboard(
     """Return the keys, row by row, each with its state ("correct", "present", "absent" or "").
 
     `names` are said for keys whose label is no word to a screen reader; `splits` are what is known
-    of letters on many boards.
+    of letters where a guess counts in several grids.
     """
     spoken, split = names or {}, splits or {}
     return [

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.game import JSON, Game
 from games.models import Event, Play, Player, Puzzle
-from games.rules import Status
+from games.rules import IllegalMove, Status
 from games.sittings import Sitting
 from lexicons.models import Revision
 from lexicons.services import columns_of
@@ -21,8 +21,23 @@ PLAY_STATUS = {
 }
 
 
+MOST_EVENTS = 1000
+"""Events of one play; its last one is kept for giving up. Every page replays a play, so that it
+must not grow for ever: with undo, its moves alone have no end."""
+
+
 class Stale(Exception):
     """The post expected another state of the play than there is; nothing was changed."""
+
+
+class Full(IllegalMove):
+    """A play that has had all the events that one may have; it can only be given up."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            f"This game has taken {MOST_EVENTS - 1:,} moves, hints and steps back, the most that "
+            "one game may. Give up to see the answer, and begin another."
+        )
 
 
 def start_free(
@@ -58,11 +73,10 @@ def begin(puzzle: Puzzle, player: Player) -> Play:
 def move(sitting: Sitting, expected: int, text: str) -> Sitting:
     """Play a move and return the sitting after it.
 
-    Raises Stale if the play is not where the post thought (a double post, another tab), and
-    IllegalMove if the rules refuse; neither changes anything.
+    Raises Stale if the play is not where the post thought (a double post, another tab), Full if
+    it has had too many events, and IllegalMove if the rules refuse; none changes anything.
     """
-    if expected != sitting.sequence or sitting.play.over:
-        raise Stale
+    _check_room(sitting, expected)
     language = sitting.lexicon.language
     played = sitting.game.read_move(text, language, folded=sitting.columns.folded)
     state = sitting.state.play(played)
@@ -72,47 +86,57 @@ def move(sitting: Sitting, expected: int, text: str) -> Sitting:
 
 
 def hint(sitting: Sitting, expected: int, move: str) -> Sitting:
-    """Note that a move was suggested to the player; raises Stale as `move` does."""
-    if expected != sitting.sequence or sitting.play.over:
-        raise Stale
+    """Note that a move was suggested to the player; raises Stale and Full as `move` does."""
+    _check_room(sitting, expected)
     return _record(sitting, Event(kind=Event.Kind.HINT, move=move), Play.Status.PLAYING)
 
 
 def undo(sitting: Sitting, expected: int) -> Sitting:
-    """Take back the last move that stands; raises Stale as `move` does, or if there is none."""
-    if expected != sitting.sequence or sitting.play.over or not sitting.play.turns:
+    """Take back the last move that stands; raises as `move` does, and Stale if there is none."""
+    _check_room(sitting, expected)
+    if not sitting.turns:
         raise Stale
     return _record(sitting, Event(kind=Event.Kind.UNDO), Play.Status.PLAYING)
 
 
 def give_up(sitting: Sitting, expected: int) -> Sitting:
     """End a play without an answer; raises Stale as `move` does."""
-    if expected != sitting.sequence or sitting.play.over:
-        raise Stale
+    _check(sitting, expected)
     return _record(sitting, Event(kind=Event.Kind.GIVE_UP), Play.Status.GIVEN_UP)
 
 
+def _check(sitting: Sitting, expected: int) -> None:
+    if expected != sitting.sequence or sitting.play.over:
+        raise Stale
+
+
+def _check_room(sitting: Sitting, expected: int) -> None:
+    _check(sitting, expected)
+    if sitting.sequence >= MOST_EVENTS - 1:
+        raise Full
+
+
 def _record(sitting: Sitting, event: Event, status: str) -> Sitting:
-    """Add an event and sum it up in the play; the unique sequence number settles any race."""
-    play = sitting.play
-    event.play = play
-    event.sequence = sitting.sequence
-    now = timezone.now()
-    summary = {"status": status, "moved_at": now}
-    if event.kind == Event.Kind.MOVE:
-        summary["turns"] = play.turns + 1
-    if event.kind == Event.Kind.UNDO:
-        summary["turns"] = play.turns - 1
-    if event.kind == Event.Kind.HINT:
-        summary["hints"] = play.hints + 1
+    """Add an event and sum the play up anew, if it is still open and nobody was quicker.
+
+    The update comes first: it locks the play's row until the event is stored, so that of several
+    posts one writes and the others find the play over, or its next sequence number taken. The
+    summary is made of the events, never of the row, which may have been read before them.
+    """
+    play, now = sitting.play, timezone.now()
+    event.play, event.sequence = play, sitting.sequence
+    after = Sitting(play, (*sitting.events, event))
+    summary = {"status": status, "moved_at": now, "turns": after.turns, "hints": after.hints}
     if status != Play.Status.PLAYING:
         summary["ended_at"] = now
+    still_open = Play.objects.filter(pk=play.pk, status=Play.Status.PLAYING)
     try:
         with transaction.atomic():
+            if not still_open.update(**summary):
+                raise Stale
             event.save(force_insert=True)
-            Play.objects.filter(pk=play.pk).update(**summary)
     except IntegrityError as error:
         raise Stale from error
     for name, value in summary.items():
         setattr(play, name, value)
-    return Sitting(play, (*sitting.events, event))
+    return after

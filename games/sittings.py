@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import chain
 
 from django.http import Http404
 
@@ -23,15 +24,25 @@ EVENTS = "SELECT * FROM games_event WHERE play_id = %s ORDER BY sequence"
 
 def replay(state: State, events: Iterable[Event]) -> State:
     """Return the state after stored events; words are not checked again, marks not made again."""
-    states = [state]
+    for event in chain.from_iterable(standing(events)):
+        if event.kind == Event.Kind.MOVE:
+            state = state.replay(event.move, event.feedback)
+        elif isinstance(state, Hinted):
+            state = state.hinted(event.move)
+    return state
+
+
+def standing(events: Iterable[Event]) -> list[list[Event]]:
+    """Return the hints before the first move, then every move not taken back with its hints."""
+    stretches: list[list[Event]] = [[]]
     for event in events:
         if event.kind == Event.Kind.MOVE:
-            states.append(states[-1].replay(event.move, event.feedback))
-        elif event.kind == Event.Kind.HINT and isinstance(states[-1], Hinted):
-            states[-1] = states[-1].hinted(event.move)
-        elif event.kind == Event.Kind.UNDO and len(states) > 1:
-            states.pop()
-    return states[-1]
+            stretches.append([event])
+        elif event.kind == Event.Kind.HINT:
+            stretches[-1].append(event)
+        elif event.kind == Event.Kind.UNDO and len(stretches) > 1:
+            stretches.pop()
+    return stretches
 
 
 @lru_cache(maxsize=2048)
@@ -67,6 +78,16 @@ class Sitting:
     def sequence(self) -> int:
         """The number that the next event gets."""
         return len(self.events)
+
+    @property
+    def turns(self) -> int:
+        """How many moves stand."""
+        return len(standing(self.events)) - 1
+
+    @property
+    def hints(self) -> int:
+        """How many hints were taken, those before a step back too."""
+        return sum(event.kind == Event.Kind.HINT for event in self.events)
 
     @cached_property
     def columns(self) -> Columns:

@@ -5,7 +5,7 @@ export const input = () => document.getElementById("guess");
 const keys = () => document.querySelectorAll(".keyboard [data-key]");
 const lower = (letter) => letter.toLocaleLowerCase(input().lang || undefined);
 
-// The rows that are typed into: one, or one on each of many boards.
+// The rows that are typed into: one, or one in each of several grids.
 const currentRows = () => document.querySelectorAll("#board [data-current]");
 
 // A letter as its key shows it.
@@ -19,7 +19,7 @@ export function labels(text) {
   return [...text].map((letter) => label(lower(letter)));
 }
 
-// Show what is typed in the current rows; of many boards, the one looked at stays in view.
+// Show what is typed in the current rows; of several grids, the one looked at stays in view.
 export function mirror() {
   const rows = currentRows();
   if (!rows.length || !input()) return;
@@ -45,10 +45,10 @@ function markUsed(letters) {
   });
 }
 
-// What many boards say of their letters just now, for recolour.
+// What several grids say of their letters just now, for recolour.
 export const letterItems = () => [...document.querySelectorAll("#letters [data-for]")];
 
-// Colour the keys by what the board now says, once the last tile has turned. What many boards say is
+// Colour the keys by what the board now says, once the last tile has turned. What several grids say is
 // taken along from then: a quick player has guessed again meanwhile, and other letters are listed.
 export function recolour(items) {
   const states = new Map((document.getElementById("board")?.dataset.letters || "").trim().split(" ")
@@ -62,7 +62,7 @@ export function recolour(items) {
   items.forEach(split);
 }
 
-// Colour a key by what each of many boards says of its letter, as the server lists it.
+// Colour a key by what each of several grids says of its letter, as the server lists it.
 function split(item) {
   const key = [...keys()].find((each) => each.dataset.key === item.dataset.for);
   if (!key) return;

@@ -1,4 +1,4 @@
-"""Templates of the games' rooms: "ladder/board.html" is board.html in one of Ladder's rooms."""
+"""Templates of the games' rooms: "<game>/board.html" is board.html in one of that game's rooms."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from games import mask_board
 from games.game import JSON, Game, Templates, Texts
 from games.hangman.drawing import gallows, petals
 from games.hangman.forms import ChallengeForm, OptionsForm
-from games.hangman.hosts import AdversarialHost, HonestHost
+from games.hangman.hosts import AdversarialMaskHost, HonestHost
 from games.hangman.rules import ADVERSARIAL, HONEST, Hangman, HangmanObservation, HangmanOptions
 from games.masks import Host
 from games.rules import InvalidOptions, Status
@@ -115,13 +115,13 @@ class HangmanGame(Game):
 
     def final_answer(self, setup: JSON, state: Any, columns: Columns) -> str:
         host: Host = state.host
-        if isinstance(host, AdversarialHost):
+        if isinstance(host, AdversarialMaskHost):
             return _display(host.survivor(state.turns), columns)
         return self.answer(setup, columns)
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         host: Host = state.host
-        if not isinstance(host, AdversarialHost):
+        if not isinstance(host, AdversarialMaskHost):
             return {}
         return {"others": len(host.left(state.turns)) - 1}
 
@@ -137,7 +137,7 @@ class HangmanGame(Game):
 def _host(setup: JSON, columns: Columns) -> Host:
     reveal = setup["options"].get("reveal", "all")
     if setup["options"].get("host") == ADVERSARIAL:
-        return AdversarialHost(columns.words(setup["length"]), reveal)
+        return AdversarialMaskHost(columns.words(setup["length"]), reveal)
     return HonestHost(setup["secrets"][0], reveal, setup.get("seed", 0))
 
 

@@ -45,7 +45,7 @@ class Family(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class AdversarialHost:
+class AdversarialMaskHost:
     """A host without a secret: each answer is the one that most of the words left allow.
 
     The words left are the possible answers that fit every answer given; there is always one, and a

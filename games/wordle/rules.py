@@ -47,8 +47,12 @@ class WordleOptions:
             raise InvalidOptions("A game has 1 to 20 guesses.")
         if self.mode not in MODES:
             raise InvalidOptions("The mode is normal, hard or ultra-hard.")
-        if self.boards != 1 or self.host != "honest":
+        if not self.answered_by("honest"):
             raise InvalidOptions("Wordle has one board and an honest host.")
+
+    def answered_by(self, host: str) -> bool:
+        """Say whether this host answers, on the one board that there is."""
+        return (self.boards, self.host) == (1, host)
 
 
 @dataclass(frozen=True, slots=True)

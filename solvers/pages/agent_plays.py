@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from django.db import transaction
 from django.http import Http404
@@ -17,14 +18,16 @@ from games.sittings import EVENTS, Sitting
 from games.views.common import lexicons_for
 from lexicons.models import Revision
 from lexicons.services import columns_of
+from solvers.agents.base import Agent
 from solvers.catalogue import solver
-from solvers.pages.analysis import AnyAnalysis, Player, analyse
+from solvers.pages.analysis import AnyAnalysis, StoredAgent, analyse
+from solvers.pages.budget import compute_slot
 from solvers.pages.explanation import Explanation
 
 AGENT_PLAY = "SELECT * FROM games_play WHERE id = %s AND agent IS NOT NULL"
 
 
-def watch(slug: str, setup: JSON, revision: Revision, player: Player) -> Play:
+def watch(slug: str, setup: JSON, revision: Revision, player: StoredAgent) -> Play:
     """Let an agent play a new puzzle and store its play.
 
     Raises Busy when too many people watch at once, and ParameterError for parameters that the
@@ -33,14 +36,14 @@ def watch(slug: str, setup: JSON, revision: Revision, player: Player) -> Play:
     return _played(Puzzle(game=slug, setup=setup, revision=revision), player)
 
 
-def watch_same(sitting: Sitting, player: Player) -> Play:
+def watch_same(sitting: Sitting, player: StoredAgent) -> Play:
     """Let an agent play the puzzle of another play, unless it has; raises as `watch` does."""
     puzzle = sitting.puzzle
     known = Play.objects.filter(puzzle=puzzle, player=None, agent=dict(player)).first()
     return known or _played(puzzle, player)
 
 
-def _played(puzzle: Puzzle, player: Player) -> Play:
+def _played(puzzle: Puzzle, player: StoredAgent) -> Play:
     start = game_by(puzzle.game).state(puzzle.setup, columns_of(puzzle.revision))
     state, moves = play_out(analyse(puzzle.game, puzzle.revision, puzzle.setup), start, player)
     status = PLAY_STATUS[state.status] if state.status is not Status.PLAYING else "given-up"
@@ -64,13 +67,20 @@ def _played(puzzle: Puzzle, player: Player) -> Play:
 
 
 def play_out(
-    analysis: AnyAnalysis, state: State, player: Player
+    analysis: AnyAnalysis, state: State, player: StoredAgent
 ) -> tuple[State, list[tuple[str, str]]]:
     """Let an agent play on; return the last state, and its moves with their feedback.
 
-    An agent that knows no move, or none that the rules take, leaves the game unfinished.
+    An agent that knows no move, or none that the rules take, leaves the game unfinished. Raises
+    Busy when there is no turn to compute, or the game takes longer than a page may.
     """
-    agent = analysis.agent(**player)
+    with compute_slot():  # one turn for the whole game, with one deadline
+        return _played_out(analysis, state, analysis.agent(**player))
+
+
+def _played_out(
+    analysis: AnyAnalysis, state: State, agent: Agent[Any]
+) -> tuple[State, list[tuple[str, str]]]:
     moves: list[tuple[str, str]] = []
     while state.status is Status.PLAYING:
         _, answer = analysis.ask(agent, state.observe(), count=1)

@@ -32,12 +32,12 @@ OptionsT = TypeVar("OptionsT")
 ObservationT = TypeVar("ObservationT", bound=Observation)
 WordsT = TypeVar("WordsT")
 
-Player = Mapping[str, Any]
+StoredAgent = Mapping[str, Any]
 """An agent as its play is stored: its slug, and its parameters if they are not its defaults."""
 
 
 @dataclass(frozen=True, slots=True)
-class Texts:
+class AgentTexts:
     """How the pages of a game tell of its agents: templates and a sentence.
 
     reasons       why an agent made a move: the next two put together
@@ -61,7 +61,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
     """
 
     slug: ClassVar[str]
-    texts: ClassVar[Texts] = Texts()
+    texts: ClassVar[AgentTexts] = AgentTexts()
 
     options: OptionsT
     revision: Revision
@@ -96,11 +96,16 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         return self.options
 
     def agent(self, slug: str, params: Mapping[str, Any] | None = None) -> Agent[ObservationT]:
-        """Return an agent, built once and remembered for a while."""
+        """Return an agent, built once and remembered for a while; raises Busy as `ask` does."""
         words, options = self.words, self.agent_options
         changed = json.dumps(dict(params or {}), sort_keys=True)
         key = (self.slug, slug, self.revision.sha256, options, changed)
-        return _agents.get(key, lambda: build_agent(self.slug, slug, words, options, params=params))
+
+        def build() -> Agent[ObservationT]:
+            with compute_slot():
+                return build_agent(self.slug, slug, words, options, params=params)
+
+        return _agents.get(key, build)
 
     def ask(
         self, agent: Agent[ObservationT], observation: ObservationT, count: int = SHOWN
@@ -108,10 +113,10 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         """Ask an agent, waiting for a slot to compute; raises Busy when none comes free."""
         with compute_slot():
             situation = self.situation(observation)
-            return situation, agent.suggest(situation, count)
+            return situation, asked(agent, situation, count)
 
     def explain(
-        self, observation: ObservationT, step: int, player: Player | None = None
+        self, observation: ObservationT, step: int, player: StoredAgent | None = None
     ) -> Explanation:
         """Return why a player made its move number `step` (from 1), and what it was told.
 
@@ -127,13 +132,19 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         _, answer = self.ask(self.agent(self.adviser), state.observe(), count=1)
         return answer.best.move if answer.ranked else ""
 
-    def details(self, observation: ObservationT, player: Player) -> JSON:
+    def details(self, observation: ObservationT, player: StoredAgent) -> JSON:
         """Return what `texts.details` shows of an agent's play at a step; raises Busy."""
         return {}
 
     def knowledge(self, slug: str) -> str:
         """Say what an agent knows of the words that are played; "" where all know the same."""
         return ""
+
+
+def asked(agent: Agent[Any], situation: Situation[Any], count: int = SHOWN) -> Suggestions:
+    """Return what an agent suggests, with the figure by which it ranks."""
+    answer = agent.suggest(situation, count)
+    return replace(answer, figure=answer.figure or agent.figure)
 
 
 AnyAnalysis = Analysis[Any, Any, Any]
@@ -159,7 +170,7 @@ def moment(
     analysis: Analysis[Any, ObservationT, Any],
     observation: ObservationT,
     step: int,
-    player: Player | None,
+    player: StoredAgent | None,
 ) -> Moment[ObservationT]:
     """Return a player's move number `step` (from 1) with what it thought; raises Busy."""
     earlier = observation.before(step - 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solvers.agents.parameters import ParameterError, Value, read_parameters
-from solvers.pages.analysis import Player
+from solvers.pages.analysis import StoredAgent
 from solvers.registry import agent_class
 from solvers.runs.grids import GridError, read_grid
 
@@ -11,7 +11,7 @@ LONGEST = 300
 """Characters of a text of parameters."""
 
 
-def player_of(game: str, slug: str, text: str) -> Player:
+def player_of(game: str, slug: str, text: str) -> StoredAgent:
     """Return an agent as its play is stored: its slug, and the parameters that are not its own.
 
     Raises ParameterError with a sentence for what the agent, or a page, cannot take.
@@ -41,7 +41,7 @@ def _read(game: str, slug: str, text: str) -> dict[str, Value]:
     return {kind.name: read[kind.name] for kind in kinds if read[kind.name] != kind.default}
 
 
-def params_text(player: Player | None) -> str:
+def params_text(player: StoredAgent | None) -> str:
     """Return the parameters of a stored play's agent, as they are typed."""
     params = (player or {}).get("params") or {}
     return " ".join(f"{name}={value}" for name, value in params.items())

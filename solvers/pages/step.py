@@ -10,7 +10,7 @@ from games.sittings import Sitting, replay
 from lexicons.languages import upper
 from solvers.cards import Card, card
 from solvers.pages.agent_plays import explanation_at
-from solvers.pages.analysis import Texts, analysis_of
+from solvers.pages.analysis import AgentTexts, analysis_of
 from solvers.pages.common import board_of
 from solvers.pages.explanation import Explanation
 from solvers.pages.params import params_text
@@ -32,7 +32,7 @@ class Step:
     total: int
     board: JSON
     agent: Card
-    texts: Texts
+    texts: AgentTexts
     explanation: Explanation | None
     details: JSON
     knowledge: str

@@ -30,6 +30,17 @@ def add_flags(
             )
 
 
+def flags_of(options: Iterable[Option]) -> set[str]:
+    """Return the flags by which commands take these options."""
+    flags: set[str] = set()
+    for option in options:
+        if option.flag and option.flag.switches is not None:
+            flags |= {name for name, _ in option.flag.switches.values()}
+        elif option.flag:
+            flags.add(option.flag_name)
+    return flags
+
+
 def values_in(options: Iterable[Option], arguments: Mapping[str, Any]) -> dict[str, Value]:
     """Return the options that a command was told, and nothing of the others.
 

@@ -54,6 +54,7 @@ class Flag:
     choices   the values that are taken, where they are few
     switches  value -> (flag that stands for it, its help), instead of a flag with a value
     read      how the value is read after the arguments are, for what argparse cannot say well
+    write     how a printed command has the value
     plays     only commands that play whole suites take it
     printed   print it even where it has the shell's default
     added     False where the commands themselves add it, as --opener
@@ -117,7 +118,7 @@ class Option:
         return value if scale == 1 or value is None else round(value * scale)
 
     def read(self, value: Any) -> Any:
-        """Return the value of what a form was filled in with; a scaled one is 0 where it is not."""
+        """Return the option's value of a form's; a scaled field that was left empty is 0."""
         scale = self.field.scale if self.field else 1
         return value if scale == 1 else (value or 0) / scale
 

@@ -37,7 +37,7 @@ Line = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StandingRun:
     """A run as its file has it: who played what, the opener, and what was counted."""
 
     agent: str
@@ -53,7 +53,7 @@ class Kept:
             number: [turn.games, turn.left, round(turn.bits, 4), round(turn.expected, 4), turn.told]
             for number, turn in sorted(tally.turns.items())
         }
-        told = {
+        fields = {
             "agent": self.agent,
             "lexicon": self.lexicon,
             "spec": self.spec,
@@ -68,18 +68,18 @@ class Kept:
                 round(tally.peak_mb, 1),
             ],
         }
-        return json.dumps(told, ensure_ascii=False)
+        return json.dumps(fields, ensure_ascii=False)
 
     @classmethod
-    def read(cls, line: str) -> Kept:
+    def read(cls, line: str) -> StandingRun:
         """Read a line."""
-        told: Line = json.loads(line)
-        guesses = unpack(base64.b64decode(told["guesses"]))
-        turns = {int(number): Turn(*sums) for number, sums in told["turns"].items()}
+        fields: Line = json.loads(line)
+        guesses = unpack(base64.b64decode(fields["guesses"]))
+        turns = {int(number): Turn(*sums) for number, sums in fields["turns"].items()}
         tally = Tally(np.arange(len(guesses)), guesses, turns)
-        tally.second.update(told["second"])
-        tally.decisions, tally.fallbacks, tally.seconds, tally.peak_mb = told["counts"]
-        return cls(told["agent"], told["lexicon"], told["spec"], told["opener"], tally)
+        tally.second.update(fields["second"])
+        tally.decisions, tally.fallbacks, tally.seconds, tally.peak_mb = fields["counts"]
+        return cls(fields["agent"], fields["lexicon"], fields["spec"], fields["opener"], tally)
 
 
 def file_of(game: str, folder: Path | None = None) -> Path:
@@ -87,58 +87,58 @@ def file_of(game: str, folder: Path | None = None) -> Path:
     return (folder or solver(game).folder) / "standing.jsonl"
 
 
-def kept(game: str, folder: Path | None = None) -> list[Kept]:
+def shipped_runs(game: str, folder: Path | None = None) -> list[StandingRun]:
     """Return a game's standing runs as they are shipped."""
     file = file_of(game, folder)
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
-    return [Kept.read(line) for line in lines]
+    return [StandingRun.read(line) for line in lines]
 
 
 def load(game: str, folder: Path | None = None) -> Iterator[str]:
     """Store a game's shipped runs that the site does not have; yield sentences about it."""
     stored, other = 0, set()
-    for one in kept(game, folder):
-        revision = _revision(one)
+    for shipped in shipped_runs(game, folder):
+        revision = _revision(shipped)
         if revision is None:
-            other.add(one.lexicon)
+            other.add(shipped.lexicon)
             continue
-        stored += _store(RunRequest(game, one.agent, {}, one.spec, revision), one)
+        stored += _store(RunRequest(game, shipped.agent, {}, shipped.spec, revision), shipped)
     if stored:
         yield f"{game}: {stored} standing runs stored."
     for slug in sorted(other):
         yield f"{game}: the site's words of {slug} are others now; its standing runs are left out."
 
 
-def _revision(one: Kept) -> Revision | None:
+def _revision(shipped: StandingRun) -> Revision | None:
     """Return the bundled dictionary's revision with the very words that were played."""
-    found = Revision.objects.select_related("lexicon").defer("columns")
-    return found.filter(
-        lexicon__slug=one.lexicon, lexicon__bundled=True, sha256=one.spec["lexicon"]
+    revisions = Revision.objects.select_related("lexicon").defer("columns")
+    return revisions.filter(
+        lexicon__slug=shipped.lexicon, lexicon__bundled=True, sha256=shipped.spec["lexicon"]
     ).first()
 
 
-def _store(asked: RunRequest, one: Kept) -> bool:
+def _store(request: RunRequest, shipped: StandingRun) -> bool:
     """Store a run unless it is stored; say whether it was not."""
-    key = services.key_of(asked)
+    key = services.key_of(request)
     if known := Run.objects.filter(key=key).only("standing", "status", "results").first():
-        _bring_up_to_date(known, asked, one)
+        _bring_up_to_date(known, request, shipped)
         return False
-    run = services.unsaved(asked)
-    _fill(run, one)
+    run = services.unsaved(request)
+    _fill(run, shipped)
     run.save()
     return True
 
 
-def _fill(run: Run, one: Kept) -> None:
+def _fill(run: Run, shipped: StandingRun) -> None:
     """Set what a run came to, as if it had been played here."""
     run.standing, run.status = True, Run.Status.DONE
-    run.opener, run.games = one.opener, len(one.tally.guesses)
-    run.results, run.record = results_of(run, one.tally)
+    run.opener, run.games = shipped.opener, len(shipped.tally.guesses)
+    run.results, run.record = results_of(run, shipped.tally)
     for name, value in headline(run.results).items():
         setattr(run, name, value)
 
 
-def _bring_up_to_date(known: Run, asked: RunRequest, one: Kept) -> None:
+def _bring_up_to_date(known: Run, request: RunRequest, shipped: StandingRun) -> None:
     """Let a run that is stored already be a standing one.
 
     One that an older version stored does not say how its games were drawn, so its figures are
@@ -149,37 +149,39 @@ def _bring_up_to_date(known: Run, asked: RunRequest, one: Kept) -> None:
     if not known.standing:
         Run.objects.filter(pk=known.pk).update(standing=True)
     if known.results and "sampling" not in known.results:
-        anew = services.unsaved(asked)
-        _fill(anew, one)
+        anew = services.unsaved(request)
+        _fill(anew, shipped)
         figures = headline(anew.results)
         Run.objects.filter(pk=known.pk).update(results=anew.results, **figures)
 
 
-def make(game: str, agents: Sequence[str] = (), folder: Path | None = None) -> Iterator[Kept]:
+def make(
+    game: str, agents: Sequence[str] = (), folder: Path | None = None
+) -> Iterator[StandingRun]:
     """Play a game's standing runs, or those of some agents alone, and write its file."""
-    made = {_name(one): one for one in kept(game, folder)} if agents else {}
-    for one in in_turn(list(wanted(game, agents))):
-        made[_name(one)] = one
-        yield one
-    write(game, list(made.values()), folder)
+    runs = {_name(run): run for run in shipped_runs(game, folder)} if agents else {}
+    for run in in_turn(list(wanted(game, agents))):
+        runs[_name(run)] = run
+        yield run
+    write(game, list(runs.values()), folder)
 
 
-def in_turn(asked: Sequence[RunRequest]) -> Iterator[Kept]:
+def in_turn(requests: Sequence[RunRequest]) -> Iterator[StandingRun]:
     """Play runs one after another, each in a process of its own: its memory is its own."""
     warm()
     connections.close_all()
     with get_context("fork").Pool(1, maxtasksperchild=1) as pool:
-        yield from pool.imap(played, asked)
+        yield from pool.imap(played, requests)
 
 
-def write(game: str, runs: Sequence[Kept], folder: Path | None = None) -> None:
+def write(game: str, runs: Sequence[StandingRun], folder: Path | None = None) -> None:
     """Write a game's file."""
-    text = "".join(f"{one.line()}\n" for one in runs)
+    text = "".join(f"{run.line()}\n" for run in runs)
     file_of(game, folder).write_text(text, encoding="utf-8")
 
 
-def _name(one: Kept) -> str:
-    return json.dumps([one.agent, one.lexicon, one.spec], sort_keys=True)
+def _name(shipped: StandingRun) -> str:
+    return json.dumps([shipped.agent, shipped.lexicon, shipped.spec], sort_keys=True)
 
 
 def wanted(game: str, agents: Sequence[str] = ()) -> Iterator[RunRequest]:
@@ -198,15 +200,17 @@ def wanted(game: str, agents: Sequence[str] = ()) -> Iterator[RunRequest]:
                 yield RunRequest(game, agent, {}, whole, lexicon.current)
 
 
-def played(asked: RunRequest) -> Kept:
+def played(request: RunRequest) -> StandingRun:
     """Play a run from beginning to end, in this process."""
-    run = services.unsaved(asked)
+    run = services.unsaved(request)
     heartbeat = Heartbeat(Chunk(run=run))
-    made = plan(run, heartbeat)
-    run.opener = made.opener
+    planned = plan(run, heartbeat)
+    run.opener = planned.opener
     parts = [
         play(run, Chunk(run=run, groups=groups, games=games), heartbeat)
-        for groups, games in made.parts
+        for groups, games in planned.parts
     ]
-    tally = together([made.tally, *parts])
-    return Kept(asked.agent, asked.revision.lexicon.slug, asked.spec, made.opener, tally)
+    tally = together([planned.tally, *parts])
+    return StandingRun(
+        request.agent, request.revision.lexicon.slug, request.spec, planned.opener, tally
+    )

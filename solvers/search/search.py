@@ -20,7 +20,7 @@ from lexicons.arrays import Words
 from solvers.search.engine import Engine, SearchState
 from solvers.search.game import IMPOSSIBLE, UNLIMITED
 from solvers.search.options import NoTree, SearchError, SearchOptions
-from solvers.search.tree import Node, Tree
+from solvers.search.tree import DecisionTree, Node
 
 Progress = Callable[[float, str], None]
 """Told how much is done (0 to 1) and in what, as a sentence; may raise to cancel the search."""
@@ -43,7 +43,7 @@ class SearchResult:
     nodes         states searched; cpu_seconds of this process, wall_seconds
     """
 
-    tree: Tree
+    tree: DecisionTree
     options: SearchOptions
     total: int
     mean: float
@@ -59,7 +59,7 @@ class SearchResult:
 class Checkpoint:
     """A search under way: its best tree, and how many openers are done with the width asked for."""
 
-    tree: Tree
+    tree: DecisionTree
     done: int
 
 
@@ -167,16 +167,16 @@ class Deepening:
             if self.engine.stopped and self.best is not None:
                 return
             if self.keep and self.best and len(openers) > 1:
-                self.keep(Checkpoint(Tree(self._root(self.best)), turn + 1))
+                self.keep(Checkpoint(DecisionTree(self._root(self.best)), turn + 1))
 
-    def _taken_up(self, tree: Tree) -> OpenerSearch:
+    def _taken_up(self, tree: DecisionTree) -> OpenerSearch:
         """Return the opener's search as an earlier search's tree left it."""
         plan = self._plan(self.engine.numbers[tree.root.guess])
         for part in plan.parts:
             part.node = tree.root.children[self.engine.code(plan.opener, part.state)]
             part.value = sum(
                 int(self.engine.game.weights[self.engine.numbers[game[-1]]]) * len(game)
-                for game in Tree(part.node).games()
+                for game in DecisionTree(part.node).games()
             )
         return plan
 
@@ -266,7 +266,7 @@ class Deepening:
         return Node(self.engine.names[plan.opener], wins, nodes)
 
     def _summary(self, plan: OpenerSearch, status: str) -> SearchResult:
-        tree = Tree(self._root(plan))
+        tree = DecisionTree(self._root(plan))
         distribution = tree.distribution()
         weights, numbers = self.engine.game.weights, self.engine.numbers
         worth = sum(int(weights[numbers[game[-1]]]) * len(game) for game in tree.games())

@@ -22,7 +22,7 @@ class Node:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Tree:
+class DecisionTree:
     """A decision tree; it is not changed once built."""
 
     root: Node
@@ -32,14 +32,14 @@ class Tree:
         below = self.below(history)
         return None if below is None else below.root.guess
 
-    def below(self, history: History) -> Tree | None:
+    def below(self, history: History) -> DecisionTree | None:
         """Return what follows this history, or None where the tree does not lead there."""
         node = self.root
         for guess, code in history:
             if guess != node.guess or code not in node.children:
                 return None
             node = node.children[code]
-        return Tree(node)
+        return DecisionTree(node)
 
     def games(self) -> Iterator[tuple[str, ...]]:
         """Yield the guesses of every game, the secret last."""
@@ -55,6 +55,12 @@ class Tree:
         """Return how many secrets take each number of guesses, by ascending number."""
         return dict(sorted(Counter(map(len, self.games())).items()))
 
+    @property
+    def mean(self) -> float:
+        """The mean number of guesses over its secrets, all as likely."""
+        counts = self.distribution()
+        return sum(number * count for number, count in counts.items()) / sum(counts.values())
+
     def nodes(self) -> int:
         """Return how many different histories the tree answers."""
         stack, count = [self.root], 0
@@ -64,7 +70,7 @@ class Tree:
         return count
 
     @classmethod
-    def from_games(cls, games: Iterable[Sequence[str]]) -> Tree:
+    def from_games(cls, games: Iterable[Sequence[str]]) -> DecisionTree:
         """Build the tree that plays these games, the secret last in each.
 
         Raises ValueError where two games with the same history go on differently.

@@ -8,14 +8,36 @@ from itertools import product
 
 from solvers.catalogue import solved
 from solvers.registry import agent_class
+from solvers.runs.flags import flags_of
+from solvers.runs.registry import runnable
 from solvers.shell.command import RefusedError, SentenceParser
 from solvers.shell.games import GameShell, shell
+
+
+class GameParser(SentenceParser):
+    """The parser of one game's arguments; of those it does not know it says whose they are."""
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        known, rest = super().parse_known_args(args, namespace)
+        if rest:
+            sentences = [f"unrecognized arguments: {' '.join(rest)}", *map(whose, rest)]
+            self.error(". ".join(filter(None, sentences)))
+        return known, rest
+
+
+def whose(argument: str) -> str:
+    """Return which games have an option with this flag, or nothing."""
+    flag = argument.partition("=")[0]
+    games = [game for game in solved() if flag in flags_of(runnable(game).options)]
+    return f"{flag} is an option of {' and '.join(games)}" if games else ""
 
 
 def add_games(parser: argparse.ArgumentParser) -> list[tuple[GameShell, argparse.ArgumentParser]]:
     """Make the game the first argument; return each game's shell with its own parser."""
     choices = parser.add_subparsers(
-        dest="game", required=True, metavar="GAME", parser_class=SentenceParser
+        dest="game", required=True, metavar="GAME", parser_class=GameParser
     )
     return [(shell(game), choices.add_parser(game, help=f"Play {game}.")) for game in solved()]
 

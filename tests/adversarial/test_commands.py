@@ -2,42 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from io import StringIO
-from pathlib import Path
-from typing import Any
-
 import pytest
-from django.core.management import CommandError, call_command
 
 from games.kernels.backend import numba_wanted
 from solvers.reproduction import adversarial_table as table
-from tests.wordle.lists import ANSWERS, OTHERS, small
-
-
-@pytest.fixture
-def lists(tmp_path: Path) -> list[str]:
-    """Write the small lists, and return the arguments that name them."""
-    answers, allowed = tmp_path / "answers.txt", tmp_path / "allowed.txt"
-    answers.write_text("\n".join(ANSWERS))
-    allowed.write_text("\n".join(ANSWERS + OTHERS))
-    return ["--answers", str(answers), "--allowed", str(allowed)]
-
-
-def told(*arguments: str) -> str:
-    out = StringIO()
-    call_command(*arguments, stdout=out)
-    return out.getvalue()
-
-
-def from_json(*arguments: str) -> Any:
-    return json.loads(told(*arguments, "--json"))
-
-
-def refusal(*arguments: str) -> str:
-    with pytest.raises(CommandError) as caught:
-        told(*arguments)
-    return str(caught.value)
+from tests.shell import from_json, output, refusal
+from tests.wordle.lists import ANSWERS, small
 
 
 @pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
@@ -47,12 +17,6 @@ def test_the_host_plays_one_game_from_the_empty_board(lists: list[str]) -> None:
     assert found["lexicon"]["host"] == "adversarial"
     assert found["status"] == "proven"
     assert found["total_guesses"] == 3
-
-
-def test_wordle_has_neither_boards_nor_a_host(lists: list[str]) -> None:
-    for surplus in (("--boards", "2"), ("--host", "adversarial")):
-        refused = refusal("evaluate", "wordle", *surplus, "--agent", "minimax", *lists)
-        assert refused.startswith("Unrecognized arguments")
 
 
 def test_games_from_first_words_are_a_sample_or_all(lists: list[str]) -> None:
@@ -95,7 +59,7 @@ def test_what_makes_no_game_is_refused(
 @pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
 def test_a_position_is_explained(lists: list[str]) -> None:
     history = ("--agent", "absurd-search", "--history", "crane:00000")
-    text = told("explain", "adversarial", *history, *lists)
+    text = output("explain", "adversarial", *history, *lists)
     assert "proven to be the least" in text
     assert "9 words left" in text
 
@@ -105,7 +69,7 @@ def test_the_table_tells_what_is_proven_and_what_the_others_take(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(table, "lists", lambda lengths: [("Small", small())])
-    text = told("adversarial_table")
+    text = output("adversarial_table")
     assert "| Small | 28 | 40 | 3 | proven |" in text
     others = next(line for line in text.splitlines() if line.startswith("| list | minimax"))
     figures = text.splitlines()[-1].split("|")[2:-1]

@@ -48,7 +48,7 @@ def test_the_search_plays_words_of_any_length(length: int) -> None:
 
 
 @pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
-def test_the_homework_is_done_once_and_said() -> None:
+def test_the_search_of_the_whole_game_is_made_once_and_said() -> None:
     words, options = small(), AdversarialOptions()
     agent = build_agent("adversarial", "absurd-search", words, options)
     assert agent.status == "best found"

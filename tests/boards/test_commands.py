@@ -2,41 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
 
-from tests.wordle.lists import ANSWERS, OTHERS
-
-
-@pytest.fixture
-def lists(tmp_path: Path) -> list[str]:
-    """Write the small lists, and return the arguments that name them."""
-    answers, allowed = tmp_path / "answers.txt", tmp_path / "allowed.txt"
-    answers.write_text("\n".join(ANSWERS))
-    allowed.write_text("\n".join(ANSWERS + OTHERS))
-    return ["--answers", str(answers), "--allowed", str(allowed)]
-
-
-def told(*arguments: str) -> str:
-    out = StringIO()
-    call_command(*arguments, stdout=out)
-    return out.getvalue()
-
-
-def from_json(*arguments: str) -> Any:
-    return json.loads(told(*arguments, "--json"))
-
-
-def refusal(*arguments: str) -> str:
-    with pytest.raises(CommandError) as caught:
-        told(*arguments)
-    assert caught.value.returncode == 2
-    return str(caught.value)
+from tests.shell import from_json, output, refusal
 
 
 def test_a_run_tells_its_boards_and_their_limit(lists: list[str]) -> None:
@@ -73,7 +43,7 @@ def test_explain_reads_the_marks_of_every_board(lists: list[str]) -> None:
     assert found["history"][1] == {"guess": "jolly", "marks": "02222/"}
     assert found["left"] == 3
     assert found["suggestions"][0]["move"] in {"folly", "holly", "lolly"}
-    assert "3 words left" in told(*ask, "--history", "crane:00000/22222,jolly:02222/")
+    assert "3 words left" in output(*ask, "--history", "crane:00000/22222,jolly:02222/")
 
 
 def test_a_sweep_takes_boards(lists: list[str]) -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import shlex
-from io import StringIO
 from typing import Any
 
 import numpy as np
 import pytest
-from django.core.management import call_command
 from django.test import Client
 
 from games.wordle.boards.rules import BoardsOptions
@@ -23,9 +20,10 @@ from solvers.runs.models import Run
 from solvers.runs.registry import league_of, runnable, secrets_of
 from solvers.runs.results import record_of
 from solvers.runs.services import ask
-from solvers.runs.standing import Kept, kept
+from solvers.runs.standing import StandingRun, shipped_runs
 from solvers.stats.league import leagues
 from solvers.stats.run_report import command
+from tests.shell import from_json
 from tests.wordle.lists import small
 from tests.wordle.test_bundled_trees import bundled
 
@@ -125,11 +123,9 @@ def test_a_run_s_command_plays_the_same_games(small_english: Lexicon, queue: Non
     run = finished(small_english, boards=3, mode="hard", guesses=9, seed=4, opener="crane")
     words = shlex.split(command(run))
     assert words[:3] == ["bin/manage", "evaluate", "boards"]
-    out = StringIO()
-    call_command(*words[1:], "--json", stdout=out)
-    told = json.loads(out.getvalue())
-    assert told["average_guesses"] == pytest.approx(run.results["average_guesses"])
-    assert told["wins"] == run.results["wins"]
+    printed = from_json(*words[1:])
+    assert printed["average_guesses"] == pytest.approx(run.results["average_guesses"])
+    assert printed["wins"] == run.results["wins"]
 
 
 def test_runs_are_asked_for_on_the_page_one_for_each_number_of_boards(
@@ -180,14 +176,14 @@ def test_a_sweep_measures_the_bonus(client: Client, small_english: Lexicon, queu
     assert client.get(response["Location"]).status_code == 200
 
 
-def shipped(one: Kept) -> Any:
+def shipped(one: StandingRun) -> Any:
     """Return a shipped run as a test's case; those of many boards take longer."""
     name = f"{one.agent}-{one.spec['boards']}"
     return pytest.param(one, id=name, marks=[] if one.spec["boards"] < 8 else [pytest.mark.slow])
 
 
-@pytest.mark.parametrize("one", [shipped(one) for one in kept("boards")])
-def test_agents_still_play_as_in_the_shipped_runs(one: Kept) -> None:
+@pytest.mark.parametrize("one", [shipped(one) for one in shipped_runs("boards")])
+def test_agents_still_play_as_in_the_shipped_runs(one: StandingRun) -> None:
     words = bundled(one.lexicon, one.spec["length"])
     options = BoardsOptions(one.spec["length"], one.spec["boards"], one.spec["guesses"])
     suite = BoardsSuite(words, options, draw(words, options.boards, 5, one.spec["seed"]))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from io import StringIO
 from pathlib import Path
 
 import numpy as np
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from games.cities.rules import CitiesOptions
 from solvers.evaluation.compare import difference
@@ -20,6 +18,7 @@ from solvers.games.cities.agents.atlas import Atlas, prior
 from solvers.games.cities.suite import CitiesSuite
 from solvers.registry import build_agent
 from tests.cities.places import OTHERS, TANZANIA, atlas
+from tests.shell import from_json
 
 ATLAS = atlas()
 HEAD = "city,city_ascii,lat,lng,country,iso2,population\n"
@@ -117,10 +116,8 @@ def world(tmp_path: Path) -> Path:
 
 
 def evaluate(*words: str) -> dict[str, object]:
-    out = StringIO()
-    call_command("evaluate", "cities", *words, "--json", stdout=out)
-    told: dict[str, object] = json.loads(out.getvalue())
-    return told
+    printed: dict[str, object] = from_json("evaluate", "cities", *words)
+    return printed
 
 
 def test_the_command_reads_a_table_of_simplemaps(world: Path) -> None:
@@ -162,12 +159,10 @@ def test_what_cannot_be_evaluated_is_a_sentence(
 
 
 def test_an_agent_explains_itself_after_a_history(world: Path) -> None:
-    out = StringIO()
     words = ("--agent", "gain", "--cities", str(world), "--history", "i:____i")
-    call_command("explain", "cities", *words, "--json", stdout=out)
-    told = json.loads(out.getvalue())
-    assert told["left"] == 2
-    assert told["suggestions"][0]["move"] in {"moshi", "hanoi"}
+    printed = from_json("explain", "cities", *words)
+    assert printed["left"] == 2
+    assert printed["suggestions"][0]["move"] in {"moshi", "hanoi"}
 
 
 def test_a_list_of_long_names_alone_is_refused() -> None:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from io import StringIO
-
 import pytest
-from django.core.management import call_command
 from django.test import Client
 
 from games.catalogue import game
@@ -33,6 +29,7 @@ from solvers.runs.registry import runnable
 from solvers.runs.services import ask, key_of
 from solvers.runs.standing import wanted
 from tests.hangman.lists import LIST
+from tests.shell import from_json
 
 pytestmark = pytest.mark.django_db
 OTHER = "cat night table candle bottle cattle rattle handle"
@@ -203,7 +200,7 @@ def test_help_names_the_letter_that_contradicts_the_others(client: Client) -> No
         ({"mask": "-" * 5, "used": "cdfghm"}, "No life is left"),
         ({"mask": "-" * 61}, "A word has 2 to 60 letters"),
         ({"mask": "--%--"}, "% is not a letter of En"),
-        ({"mask": "---", "used": "\x00"}, "is not a letter"),
+        ({"mask": "---", "used": "\x01"}, "is not a letter"),
         ({"mask": "-" * 40}, "No answer of En fits"),
         ({}, "Type what is shown"),
         ({"mask": "---", "agent": "x", "lexicon": "y", "lives": "<"}, "left, 6 lives"),
@@ -272,9 +269,8 @@ def test_a_command_repeats_a_run_on_unseen_words(english: Lexicon) -> None:
     assert " ".join(arguments) == (
         "--lexicon other --setting unseen --knows-lexicon en --shortest 3 --longest 12 --seed 1"
     )
-    out = StringIO()
-    call_command("evaluate", "hangman", "--agent", "frequency", *arguments, "--json", stdout=out)
-    assert json.loads(out.getvalue())["games"] == len(OTHER.split()) - 2
+    printed = from_json("evaluate", "hangman", "--agent", "frequency", *arguments)
+    assert printed["games"] == len(OTHER.split()) - 2
 
 
 def test_the_first_league_has_the_agents_that_know_the_words() -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from io import StringIO
 from pathlib import Path
 
 import numpy as np
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from games.hangman.rules import HangmanOptions
 from solvers.evaluation.play import play_grouped, play_singly
@@ -17,6 +15,7 @@ from solvers.games.hangman.levels import play_hangman
 from solvers.games.hangman.suite import HangmanSuite
 from solvers.registry import build_agent
 from tests.hangman.lists import data, made_up, seen, small, suite
+from tests.shell import from_json
 
 
 @pytest.mark.parametrize("slug", ["frequency", "entropy"])
@@ -64,10 +63,8 @@ def test_words_left_fit_mask_and_letters() -> None:
 
 
 def evaluate(*arguments: str) -> dict[str, object]:
-    out = StringIO()
-    call_command("evaluate", "hangman", *arguments, "--json", stdout=out)
-    told: dict[str, object] = json.loads(out.getvalue())
-    return told
+    printed: dict[str, object] = from_json("evaluate", "hangman", *arguments)
+    return printed
 
 
 def test_the_command_tells_the_setting(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.hangman.hosts import AdversarialHost, HonestHost
+from games.hangman.hosts import AdversarialMaskHost, HonestHost
 from games.hangman.rules import ADVERSARIAL, Hangman, HangmanOptions
 from games.masks import BLANK, Turn, hidden_places, plain_mask, reveal_all
 from games.rules import Status
@@ -54,7 +54,7 @@ def fits(word: str, turns: tuple[Turn, ...], reveal: str) -> bool:
 def test_the_adversarial_host_keeps_the_largest_family_and_always_a_word(
     words: Words, reveal: str, data: Any
 ) -> None:
-    host = AdversarialHost(words, reveal)
+    host = AdversarialMaskHost(words, reveal)
     turns: tuple[Turn, ...] = ()
     mask = host.start
     for _ in range(data.draw(st.integers(1, 12))):
@@ -84,7 +84,7 @@ def test_a_game_against_the_adversarial_host_ends_and_is_the_same_again(
     words: Words, reveal: str, letters: list[str]
 ) -> None:
     options = HangmanOptions(host=ADVERSARIAL, reveal=reveal, lives=26)
-    state = again = Hangman(AdversarialHost(words, reveal), words, options, LETTERS)
+    state = again = Hangman(AdversarialMaskHost(words, reveal), words, options, LETTERS)
     for letter in letters:
         while state.status is Status.PLAYING and letter not in state.observe().used_up:
             if reveal == "all" and letter in state.observe().letters:
@@ -97,21 +97,21 @@ def test_a_game_against_the_adversarial_host_ends_and_is_the_same_again(
 
 
 def test_ties_go_to_the_answer_that_shows_less() -> None:
-    host = AdversarialHost(Words.from_strings(["ab", "cd"]))
+    host = AdversarialMaskHost(Words.from_strings(["ab", "cd"]))
     assert host.answer((), "a") == "__"
-    one = AdversarialHost(Words.from_strings(["ab", "ba", "aa"]))
+    one = AdversarialMaskHost(Words.from_strings(["ab", "ba", "aa"]))
     assert one.answer((), "a") == "a_"  # each answer fits one word; one place before two
 
 
 def test_the_host_says_its_commonest_word_when_the_game_is_over() -> None:
     words = Words.from_strings(["ab", "cd", "ef"], weights={"ab": 1, "cd": 5, "ef": 3})
-    host = AdversarialHost(words)
+    host = AdversarialMaskHost(words)
     assert host.survivor(()) == "cd"
     assert host.survivor((Turn("c", "__"),)) == "ef"
 
 
 def test_only_possible_answers_are_kept_alive() -> None:
-    host = AdversarialHost(Words.from_strings(["ab", "cd", "ef"], answers=["ab"]))
+    host = AdversarialMaskHost(Words.from_strings(["ab", "cd", "ef"], answers=["ab"]))
     assert host.answer((), "a") == "a_"
     assert host.answer((), "cd") == "__"
     assert host.answer((), "ab") == "ab"

@@ -167,6 +167,12 @@ def test_courses_of_hardly_joined_words_are_refused() -> None:
         LadderSuite.every(Words.from_strings([f"{n:03}" for n in range(600)]))
 
 
+def test_a_single_rare_ladder_is_found_whatever_the_seed() -> None:
+    words = Words.from_strings([*(letter * 3 for letter in "abcdefghijklmnop"), "aab"])
+    for seed in range(200):
+        assert LadderSuite.joined(words, 1, seed).shortest.tolist() == [1]
+
+
 def test_on_knuths_words_all_three_agree_on_two_thousand_pairs() -> None:
     words = sgb()
     suite = LadderSuite.drawn(words, 2000)

@@ -19,7 +19,7 @@ def test_it_prints_figures_keeps_pages_small_and_leaves_nothing(
     out = io.StringIO()
     call_command("bench_web", json=True, seconds=0.5, stdout=out)
     found = json.loads(out.getvalue())
-    kinds = [found[name] for name in ("bare", "play", "guess", "boards")]
+    kinds = [found[name] for name in ("bare", "play", "guess", "largest")]
     for kind in kinds:
         assert set(kind) == {"requests", "requests_per_second", "cpu_ms"}
         assert all(figure > 0 for figure in kind.values())
@@ -28,7 +28,7 @@ def test_it_prints_figures_keeps_pages_small_and_leaves_nothing(
     assert found["python"] == platform.python_version()
     assert 0 < found["first_visit_bytes"] <= 80_000
     assert 0 < found["guess_bytes"] <= 10_000
-    assert 0 < found["boards_bytes"] <= found["boards_plain_bytes"] <= 20_000
-    assert 0 < found["boards_page_bytes"] <= 20_000
-    assert found["ratio_boards"] > 0
+    assert 0 < found["largest_bytes"] <= found["largest_plain_bytes"] <= 20_000
+    assert 0 < found["largest_page_bytes"] <= 20_000
+    assert found["ratio_largest"] > 0
     assert not list(tmp_path.iterdir())

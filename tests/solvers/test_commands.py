@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
 
 from lexicons.building import columns_from
 from lexicons.columns import Entry
@@ -19,18 +18,10 @@ from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.shell.progress import Bar
 from solvers.shell.tables import markdown, plain
+from tests.shell import from_json, output, refusal, write
 from tests.wordle.lists import ANSWERS, OTHERS
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-@pytest.fixture
-def lists(tmp_path: Path) -> list[str]:
-    """Write the small lists, and return the arguments that name them."""
-    return [
-        *("--answers", write(tmp_path / "answers.txt", ANSWERS)),
-        *("--allowed", write(tmp_path / "allowed.txt", ANSWERS + OTHERS)),
-    ]
 
 
 @pytest.fixture
@@ -46,28 +37,6 @@ def lexicon(db: None) -> str:
     return "tiny"
 
 
-def write(path: Path, words: list[str]) -> str:
-    path.write_text("\n".join(words), encoding="utf-8")
-    return str(path)
-
-
-def told(*arguments: str) -> str:
-    out = StringIO()
-    call_command(*arguments, stdout=out)
-    return out.getvalue()
-
-
-def from_json(*arguments: str) -> Any:
-    return json.loads(told(*arguments, "--json"))
-
-
-def refusal(*arguments: str) -> str:
-    with pytest.raises(CommandError) as caught:
-        told(*arguments)
-    assert caught.value.returncode == 2
-    return str(caught.value)
-
-
 def test_evaluate_prints_one_object(lists: list[str]) -> None:
     found = from_json("evaluate", "wordle", "--agent", "entropy", *lists)
     assert found["games"] == found["wins"] == len(ANSWERS)
@@ -81,7 +50,7 @@ def test_evaluate_prints_one_object(lists: list[str]) -> None:
 
 
 def test_evaluate_prints_a_readable_table(lists: list[str]) -> None:
-    text = told("evaluate", "wordle", "--agent", "dfs", *lists, "--max-guesses", "3")
+    text = output("evaluate", "wordle", "--agent", "dfs", *lists, "--max-guesses", "3")
     for part in ("Agent", "dfs", "28", "lost", "#", "Lost, the first", "Losses doubled"):
         assert part in text
 
@@ -91,7 +60,7 @@ def test_a_sample_has_intervals(lists: list[str]) -> None:
     assert found["games"] == 12
     low, high = found["intervals"]["average_guesses"]
     assert low < found["average_guesses"] < high
-    text = told("evaluate", "wordle", "--agent", "csp", *lists, "--games", "12")
+    text = output("evaluate", "wordle", "--agent", "csp", *lists, "--games", "12")
     assert "95 % interval" in text
 
 
@@ -124,7 +93,7 @@ def test_agents_are_compared_on_the_same_secrets(lists: list[str]) -> None:
     assert first["fewer"] == second["more"]
     wanted = found["runs"][0]["average_guesses"] - found["runs"][1]["average_guesses"]
     assert first["difference"] == pytest.approx(wanted)
-    assert "Row minus column" in told(*arguments)
+    assert "Row minus column" in output(*arguments)
 
 
 def test_an_agent_that_knows_other_words_falls_back_and_says_so(
@@ -158,7 +127,7 @@ def test_a_sweep_ranks_every_point(lists: list[str]) -> None:
     }
     keys = [(-run["win_rate"], run["average_guesses"]) for run in found]
     assert keys == sorted(keys)
-    text = told(*arguments)
+    text = output(*arguments)
     assert text.splitlines()[0].split() == (
         ["beta_bigram", "beta_trigram", "success", "rate", "average", "guesses", "seconds"]
     )
@@ -171,10 +140,10 @@ def test_explain_ranks_moves_with_reasons(lists: list[str]) -> None:
     assert found["left"] == 3
     assert found["history"][1] == {"guess": "jolly", "marks": "02222"}
     best = found["suggestions"][0]
-    assert {"move", "score", "idea", "bits", "left", "chance"} == set(best)
+    assert {"move", "score", "idea", "bits", "left", "chance", "weighed"} == set(best)
     bits = [suggestion["bits"] for suggestion in found["suggestions"]]
     assert bits == sorted(bits, reverse=True)
-    text = told("explain", "wordle", "--agent", "entropy", *lists, *history)
+    text = output("explain", "wordle", "--agent", "entropy", *lists, *history)
     assert "3 words left" in text
     nothing = from_json(
         "explain", "wordle", "--agent", "csp", *lists, "--history", "crane:22222,crane:00000"

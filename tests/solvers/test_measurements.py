@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from games.wordle.rules import WordleOptions
 from lexicons.building import columns_from
@@ -17,6 +16,7 @@ from solvers.evaluation.play import play_singly
 from solvers.games.tiles.suite import TileSuite
 from solvers.registry import build_agent
 from solvers.reproduction.measure import SEEDS, measure
+from tests.shell import output
 from tests.wordle.lists import made_up, small
 
 
@@ -33,12 +33,6 @@ def languages(db: None) -> None:
             ]
         lexicon = Lexicon.objects.create(slug=slug, name=slug, language=slug)
         publish(lexicon, columns_from(entries, language=slug))
-
-
-def told(*arguments: str) -> str:
-    out = StringIO()
-    call_command(*arguments, stdout=out, stderr=StringIO())
-    return out.getvalue()
 
 
 def test_a_measurement_is_what_the_games_give() -> None:
@@ -60,7 +54,7 @@ def test_an_agent_that_draws_is_measured_over_seeds() -> None:
 
 def test_the_agents_table_has_a_row_an_agent(languages: None, tmp_path: Path) -> None:
     out = tmp_path / "agents.md"
-    told("agents_table", "--agents", "csp,optimal", "--lists", "french", "--out", str(out))
+    output("agents_table", "--agents", "csp,optimal", "--lists", "french", "--out", str(out))
     text = out.read_text(encoding="utf-8")
     assert text.count("## French, ") == 3
     assert text.count("| csp |") == 3
@@ -70,7 +64,7 @@ def test_the_agents_table_has_a_row_an_agent(languages: None, tmp_path: Path) ->
 
 
 def test_the_reproduction_sets_letter_frequency_out_by_length(languages: None) -> None:
-    text = told("reproduction", "--documents", "002")
+    text = output("reproduction", "--documents", "002")
     assert text.count("| English |") == 5
     assert text.count("| Spanish |") == 5
     assert "(100.0%)" in text
@@ -78,6 +72,6 @@ def test_the_reproduction_sets_letter_frequency_out_by_length(languages: None) -
 
 def test_both_refuse_what_they_do_not_have(languages: None) -> None:
     with pytest.raises(CommandError, match="No list has klingon"):
-        told("agents_table", "--lists", "klingon")
+        output("agents_table", "--lists", "klingon")
     with pytest.raises(CommandError, match="no document 009"):
-        told("reproduction", "--documents", "009")
+        output("reproduction", "--documents", "009")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -27,14 +26,15 @@ from solvers.games.tiles.tree_text import read_tree, write_tree
 from solvers.models import StoredArtifact
 from solvers.search.options import SearchError
 from solvers.search.search import search
-from solvers.search.tree import Tree
+from solvers.search.tree import DecisionTree
+from tests.shell import output
 from tests.wordle.lists import made_up, small
 
 GAMES = [("slate",), ("slate", "crane"), ("slate", "crane", "brain"), ("slate", "doubt")]
 
 
 def test_a_tree_file_holds_a_line_a_word_under_its_facts() -> None:
-    text = write_tree(Tree.from_games(GAMES), {"mode": "hard"})
+    text = write_tree(DecisionTree.from_games(GAMES), {"mode": "hard"})
     assert text.splitlines() == [
         "# wordle tree 1",
         "# mode: hard",
@@ -79,16 +79,24 @@ def test_a_file_that_is_no_tree_is_refused_with_a_sentence(text: str, sentence: 
 
 def test_a_check_plays_by_the_rules() -> None:
     words = Words.from_strings(["slate", "crane", "brain", "doubt"])
-    checked = check_tree(Tree.from_games(GAMES), words)
+    checked = check_tree(DecisionTree.from_games(GAMES), words)
     assert (checked.games, checked.total, checked.worst) == (4, 8, 3)
     assert checked.average == 2.0
     with pytest.raises(SearchError, match="crane is refused: 2nd letter must be L"):
-        check_tree(Tree.from_games([("slate", "crane", "blame")]), mode="hard")
+        check_tree(DecisionTree.from_games([("slate", "crane", "blame")]), mode="hard")
     with pytest.raises(SearchError, match="doubt is refused: Not in word list"):
-        check_tree(Tree.from_games([("doubt", "slate")]), Words.from_strings(["slate", "crane"]))
+        check_tree(
+            DecisionTree.from_games([("doubt", "slate")]), Words.from_strings(["slate", "crane"])
+        )
     with pytest.raises(SearchError, match="not an answer"):
-        check_tree(Tree.from_games([("slate",)]), Words.from_strings(["slate", "crane"], ["crane"]))
-    assert check_tree(Tree.from_games([("slate",)]), words).left_out == ("brain", "crane", "doubt")
+        check_tree(
+            DecisionTree.from_games([("slate",)]), Words.from_strings(["slate", "crane"], ["crane"])
+        )
+    assert check_tree(DecisionTree.from_games([("slate",)]), words).left_out == (
+        "brain",
+        "crane",
+        "doubt",
+    )
 
 
 def agent(words: Words, mode: str = "normal", **params: Any) -> Optimal:
@@ -241,9 +249,7 @@ def test_a_complete_study_is_not_replaced_by_an_incomplete_one(kind: type) -> No
 
 
 def run(*arguments: object) -> str:
-    out = io.StringIO()
-    call_command(*map(str, arguments), stdout=out, stderr=io.StringIO())
-    return out.getvalue()
+    return output(*map(str, arguments))
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from wordgames_site.bench.server import Server
 TOKEN = "t" * 32
 WARM_UP = 40
 ROUNDS = 10
-STORED, STORED_BOARDS = 5, 20
+STORED, STORED_LARGEST = 5, 20
 """Guesses played of each game: one less than it has, so that it goes on after each."""
 LINKED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 
@@ -110,20 +110,20 @@ class Meter:
 
 
 def run(server: Server, prepared: dict[str, Any], seconds: float) -> dict[str, Any]:
-    """Measure the bare view, the play page, a guess, and one on sixteen boards; return the figures.
+    """Measure the bare view, the play page, and a guess at one word and at many; return figures.
 
     The four take turns, so that whatever else the machine does disturbs all of them alike.
     """
     client = Client(server, prepared)
     turns = _turns(prepared["plays"], prepared["words"], STORED)
-    *many, last = prepared["boards"]
-    boards = _turns(many, prepared["words"], STORED_BOARDS)
+    game, (*many, last) = prepared["largest_game"], prepared["largest"]
+    largest = _turns(many, prepared["words"], STORED_LARGEST)
     path = f"/wordle/play/{prepared['middle']}/"
     acts: dict[str, Callable[[], object]] = {
         "bare": lambda: client.get(f"/bare/{prepared['lexicon']}/"),
         "play": lambda: client.get(path),
         "guess": lambda: client.guess(*next(turns)),
-        "boards": lambda: client.guess(*next(boards), "boards"),
+        "largest": lambda: client.guess(*next(largest), game),
     }
     for act in acts.values():
         for _ in range(WARM_UP):
@@ -138,8 +138,8 @@ def run(server: Server, prepared: dict[str, Any], seconds: float) -> dict[str, A
         **{name: asdict(figures) for name, figures in figures_of.items()},
         "ratio_play": round(figures_of["play"].cpu_ms / bare, 2),
         "ratio_guess": round(figures_of["guess"].cpu_ms / bare, 2),
-        "ratio_boards": round(figures_of["boards"].cpu_ms / figures_of["guess"].cpu_ms, 2),
-        **_sizes(client, last, [*prepared["words"][: STORED_BOARDS - 1], prepared["hidden"][0]]),
+        "ratio_largest": round(figures_of["largest"].cpu_ms / figures_of["guess"].cpu_ms, 2),
+        **_sizes(client, game, last, _one_solved(prepared)),
         "first_visit_bytes": client.first_visit(path),
         "guess_bytes": len(client.guess(*next(turns))),
         "requests": sum(figures.requests for figures in figures_of.values()),
@@ -149,18 +149,23 @@ def run(server: Server, prepared: dict[str, Any], seconds: float) -> dict[str, A
     }
 
 
-def _sizes(client: Client, play: str, words: list[str]) -> dict[str, int]:
-    """Play sixteen boards, the last guess solving one; return the bytes of the largest answer.
+def _one_solved(prepared: dict[str, Any]) -> list[str]:
+    """Return the guesses of a largest game, the last of which is one of its words."""
+    return [*prepared["words"][: STORED_LARGEST - 1], prepared["hidden"][0]]
+
+
+def _sizes(client: Client, game: str, play: str, words: list[str]) -> dict[str, int]:
+    """Play the largest game; return the bytes of the largest answer to a guess.
 
     Of the page too, which is what a browser without JavaScript gets after each guess.
     """
-    sent = [client.guess(play, number, word, "boards") for number, word in enumerate(words)]
-    page = client.get(f"/boards/play/{play}/")
+    sent = [client.guess(play, number, word, game) for number, word in enumerate(words)]
+    page = client.get(f"/{game}/play/{play}/")
     return {
-        "boards_bytes": max(map(len, sent)),
-        "boards_plain_bytes": max(len(plain(answer)) for answer in sent),
-        "boards_page_bytes": len(page),
-        "boards_page_plain_bytes": len(plain(page)),
+        "largest_bytes": max(map(len, sent)),
+        "largest_plain_bytes": max(len(plain(answer)) for answer in sent),
+        "largest_page_bytes": len(page),
+        "largest_page_plain_bytes": len(plain(page)),
     }
 
 

@@ -7,11 +7,11 @@ from random import Random
 
 from django.conf import settings
 
-from games.catalogue import game
+from games.catalogue import GAMES, game
 from games.feedback import marks, to_text
-from games.game import JSON
+from games.game import JSON, Game
 from games.models import Event, Play, Player, Puzzle
-from lexicons.models import Lexicon
+from lexicons.models import Lexicon, Revision
 from lexicons.services import words_of
 
 HIDDEN = "zebra"
@@ -19,16 +19,15 @@ MANY = (
     "audio bread chime doubt elbow flute grasp hotel "
     "icing joker knife lemon mango noble ozone prism"
 )
-"""What sixteen boards hide; none is among the words guessed, so that all stay open."""
-BOARDS = {"length": 5, "boards": len(MANY.split()), "guesses": 21, "mode": "normal"}
+"""What the largest game hides; none is among the words guessed, so that all stay open."""
 SHOWN = ("crane", "moist", "plumb")
 """The guesses of the game whose page is read again and again."""
 
 
-def prepare(plays: int, boards: int = 0) -> dict[str, object]:
+def prepare(plays: int, largest: int = 0) -> dict[str, object]:
     """Make a player with a session and that many plays; return what the client needs of them.
 
-    `boards` are plays of sixteen boards beside those of one.
+    `largest` is how many plays of the largest game are made beside those of one word.
 
     The words to guess are drawn from the whole dictionary, always the same, so that no guess
     profits from what was kept of another.
@@ -39,7 +38,8 @@ def prepare(plays: int, boards: int = 0) -> dict[str, object]:
         {"length": 5, "guesses": 6, "mode": "normal", "show_left": False}, HIDDEN
     )
     begun = _begun("wordle", setup, lexicon, player, plays)
-    many = game("boards").setup_from(BOARDS, MANY)
+    many, options = largest_game(lexicon.current)
+    hidden = many.setup_from(options, MANY)
     middle = _in_the_middle(begun.pop())
     session = import_module(settings.SESSION_ENGINE).SessionStore()
     session["player"] = player.pk
@@ -49,11 +49,22 @@ def prepare(plays: int, boards: int = 0) -> dict[str, object]:
         "lexicon": lexicon.pk,
         "middle": middle.pk,
         "plays": [play.pk for play in begun],
-        "boards": [play.pk for play in _begun("boards", many, lexicon, player, boards)],
+        "largest_game": many.slug,
+        "largest": [play.pk for play in _begun(many.slug, hidden, lexicon, player, largest)],
         "hidden": MANY.split(),
         "words": _words(lexicon),
         "answers": _answers(lexicon),
     }
+
+
+def largest_game(revision: Revision | None) -> tuple[Game, JSON]:
+    """Return the game whose dailies come in several sizes, and its options at the largest."""
+    sized = next(game(slug) for slug in GAMES if game(slug).daily_variants)
+    *_, size = sized.daily_variants
+    options = sized.daily_variant(revision, size) if revision else None
+    if options is None:
+        raise RuntimeError(f"There are no words for {sized}.")
+    return sized, options
 
 
 def _begun(slug: str, setup: JSON, lexicon: Lexicon, player: Player, count: int) -> list[Play]:

@@ -32,7 +32,7 @@ class AdversarialOptions(WordleOptions):
             raise InvalidOptions("A game has 1 to 30 guesses, or no limit.")
         if self.mode not in MODES:
             raise InvalidOptions("The mode is normal, hard or ultra-hard.")
-        if self.boards != 1 or self.host != "adversarial":
+        if not self.answered_by("adversarial"):
             raise InvalidOptions("An adversarial host answers on one board.")
         if self.opener and len(self.opener) != self.length:
             raise InvalidOptions("The first word is as long as the others.")

@@ -14,7 +14,7 @@ from solvers.agents.suggestions import Suggestions
 from solvers.games.adversarial.agents.foresight import foreseen
 from solvers.games.adversarial.agents.position import searchable
 from solvers.games.tiles.analysis import TileAnalysis
-from solvers.pages.analysis import SHOWN, Texts
+from solvers.pages.analysis import SHOWN, AgentTexts
 
 SEARCH, RESERVE = "absurd-search", "minimax"
 
@@ -23,7 +23,7 @@ class AdversarialAnalysis(TileAnalysis[AdversarialOptions, AdversarialObservatio
     """Wordle's words and marks; the host can be foreseen."""
 
     slug = "adversarial"
-    texts = Texts(
+    texts = AgentTexts(
         explanation="adversarial/explanation.html",
         ranking="adversarial/ranking.html",
     )

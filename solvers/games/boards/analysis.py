@@ -12,7 +12,7 @@ from games.wordle.boards.rules import BoardsObservation, BoardsOptions
 from lexicons.arrays import Words
 from lexicons.services import words_of
 from solvers.games.boards.agents.situation import BoardsSituation, situate
-from solvers.pages.analysis import Analysis, Player, Texts, moment
+from solvers.pages.analysis import AgentTexts, Analysis, StoredAgent, moment
 from solvers.pages.explanation import Explanation, explain_move
 
 ADVISER = "multi-search"
@@ -40,7 +40,7 @@ class BoardsAnalysis(Analysis[BoardsOptions, BoardsObservation, Words]):
 
     slug = "boards"
     adviser = ADVISER
-    texts = Texts(explanation="boards/explanation.html", ranking="boards/ranking.html")
+    texts = AgentTexts(explanation="boards/explanation.html", ranking="boards/ranking.html")
 
     @staticmethod
     def read_options(setup: JSON) -> BoardsOptions:
@@ -59,7 +59,7 @@ class BoardsAnalysis(Analysis[BoardsOptions, BoardsObservation, Words]):
         return situate(observation, self.words)
 
     def explain(
-        self, observation: BoardsObservation, step: int, player: Player | None = None
+        self, observation: BoardsObservation, step: int, player: StoredAgent | None = None
     ) -> BoardsExplanation:
         """Return what a move meant for each board, and the sum of its bits."""
         played = moment(self, observation, step, player)

@@ -39,7 +39,7 @@ class Command(ShellCommand):
     def act(self, options: dict[str, Any]) -> None:
         if options["runs"] is not None and options["runs"] < 1:
             raise RefusedError("The runs are at least one.")
-        player = Player(options)
+        player = PerceptPlayer(options)
         try:
             config = Config.read(options["config"])
             done = play(
@@ -55,7 +55,7 @@ class Command(ShellCommand):
         self.stdout.write(f"{len(done)} runs, {mean:.3f} on average.")
 
 
-class Player:
+class PerceptPlayer:
     """Our agent on the other side: percepts in, actions out; an agent for each game."""
 
     def __init__(self, options: Mapping[str, Any]) -> None:

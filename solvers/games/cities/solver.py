@@ -16,7 +16,7 @@ SOLVER = Solver(
     runs=".options:CitiesRuns",
     command_line=".shell:CitiesShell",
     environments=".environment:ENVIRONMENTS",
-    warm=(".agents.lookahead:kernel",),
+    warm=(".agents.lookahead:warm",),
     commands={
         "play_environment": ".play_environment:Command",
     },

@@ -13,7 +13,7 @@ from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent
 from solvers.games.hangman.agents.blend import Blend
 from solvers.games.hangman.agents.situation import HangmanSituation, situate
 from solvers.games.hangman.options import trained_by
-from solvers.pages.analysis import Analysis, Texts
+from solvers.pages.analysis import AgentTexts, Analysis
 from solvers.pages.search_offer import Search
 from solvers.registry import agent_class
 from solvers.runs.game import RunRequest
@@ -25,7 +25,7 @@ class HangmanAnalysis(Analysis[HangmanOptions, HangmanObservation, Columns]):
     """The dictionary and options of Hangman."""
 
     slug = "hangman"
-    texts = Texts(ranking="hangman/ranking.html")
+    texts = AgentTexts(ranking="hangman/ranking.html")
 
     @staticmethod
     def read_options(setup: JSON) -> HangmanOptions:

@@ -14,7 +14,7 @@ from lexicons.columns import Columns
 from lexicons.services import columns_of
 from solvers.agents.base import Rows
 from solvers.games.jumble.agents.agent import JumbleSituation, situate
-from solvers.pages.analysis import Analysis, Texts
+from solvers.pages.analysis import AgentTexts, Analysis
 
 ADVISER = "index"
 
@@ -24,7 +24,7 @@ class JumbleAnalysis(Analysis[JumbleOptions, JumbleObservation, Columns]):
 
     slug = "jumble"
     adviser = ADVISER
-    texts = Texts(reasons="jumble/reasons.html")
+    texts = AgentTexts(reasons="jumble/reasons.html")
 
     @staticmethod
     def read_options(setup: JSON) -> JumbleOptions:

@@ -13,7 +13,7 @@ from lexicons.arrays import Words
 from lexicons.services import words_of
 from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.agents.situation import LadderSituation, situate
-from solvers.pages.analysis import Analysis, Player, Texts
+from solvers.pages.analysis import AgentTexts, Analysis, StoredAgent
 from solvers.pages.budget import compute_slot
 
 ADVISER = "bidirectional"
@@ -24,7 +24,7 @@ class LadderAnalysis(Analysis[LadderOptions, LadderObservation, Words]):
 
     slug = "ladder"
     adviser = ADVISER
-    texts = Texts(
+    texts = AgentTexts(
         explanation="ladder/explanation.html",
         ranking="ladder/ranking.html",
         details="ladder/details.html",
@@ -45,7 +45,7 @@ class LadderAnalysis(Analysis[LadderOptions, LadderObservation, Words]):
     def situation(self, observation: LadderObservation) -> LadderSituation:
         return situate(observation, self.words)
 
-    def details(self, observation: LadderObservation, player: Player) -> JSON:
+    def details(self, observation: LadderObservation, player: StoredAgent) -> JSON:
         """Return the picture of the ladder so far, and what the agent's search went through."""
         agent = self.agent(**player)
         if not isinstance(agent, LadderAgent):

@@ -18,7 +18,9 @@ from solvers.games.ladder.agents.situation import LadderSituation, unsearched
 
 MOST_PAIRS = 200_000
 ROUNDS = 50
-"""How often pairs are drawn anew to find some that a ladder joins."""
+"""How often pairs are drawn anew, at least, to find some that a ladder joins."""
+FEWEST_PAIRS = 20_000
+"""Pairs drawn before a few games are given up, where ladders are rare."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +50,7 @@ class LadderSuite(SingleSuite[LadderObservation]):
         """
         rng, graph = np.random.default_rng(seed), graph_of(words)
         starts, targets = (np.empty(0, np.int32) for _ in range(2))
-        for _ in range(ROUNDS):
+        for _ in range(max(ROUNDS, FEWEST_PAIRS // (4 * games))):
             first, second = _pairs(len(words), 4 * games, rng)
             joined = graph.components[first] == graph.components[second]
             starts = np.concatenate([starts, first[joined]])

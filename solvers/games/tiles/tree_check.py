@@ -9,7 +9,7 @@ from games.rules import IllegalMove, Status
 from games.wordle.rules import Wordle, WordleOptions
 from lexicons.arrays import Words
 from solvers.search.options import SearchError
-from solvers.search.tree import Tree
+from solvers.search.tree import DecisionTree
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Checked:
         return self.total / self.games
 
 
-def check_tree(tree: Tree, words: Words | None = None, mode: str = "normal") -> Checked:
+def check_tree(tree: DecisionTree, words: Words | None = None, mode: str = "normal") -> Checked:
     """Play every game of a tree; without `words`, its own words are the lists.
 
     Raises SearchError, in a sentence, for a guess that the rules refuse and for a secret that is

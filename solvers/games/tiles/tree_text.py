@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from solvers.search.options import SearchError
-from solvers.search.tree import Tree
+from solvers.search.tree import DecisionTree
 
 HEADING = "# wordle tree 1"
 
@@ -26,11 +26,11 @@ HEADING = "# wordle tree 1"
 class TreeFile:
     """A tree with the facts that its file names: text by name."""
 
-    tree: Tree
+    tree: DecisionTree
     facts: Mapping[str, str] = field(default_factory=dict)
 
 
-def write_tree(tree: Tree, facts: Mapping[str, object]) -> str:
+def write_tree(tree: DecisionTree, facts: Mapping[str, object]) -> str:
     """Return a tree as text, with these facts above it."""
     header = [f"# {name}: {value}" for name, value in facts.items()]
     games = sorted(" ".join(game) for game in tree.games())
@@ -51,7 +51,7 @@ def read_tree(text: str) -> TreeFile:
         elif line.strip():
             games.append(_game(line, number))
     try:
-        return TreeFile(Tree.from_games(games), facts)
+        return TreeFile(DecisionTree.from_games(games), facts)
     except ValueError as error:
         raise SearchError(str(error)) from error
 

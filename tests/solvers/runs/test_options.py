@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from games.nerdle.lists import store
 from games.rules import InvalidOptions
+from lexicons.columns import CITIES
 from lexicons.models import Lexicon
 from lexicons.services import words_of
 from solvers.catalogue import solved
@@ -26,7 +27,6 @@ from solvers.runs.game import RunRequest
 from solvers.runs.option import Option
 from solvers.runs.registry import league_of, run_form, runnable, secrets_of
 from solvers.shell.games import shell
-from tests.cities.places import publish_places
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
 
@@ -34,13 +34,14 @@ RECORDED = json.loads(Path(__file__).with_name("recorded.json").read_text(encodi
 
 
 @pytest.fixture
-def dictionary(game: str, small_english: Lexicon) -> Lexicon:
+def dictionary(game: str, small_english: Lexicon, request: pytest.FixtureRequest) -> Lexicon:
     """Words that the game is played with, a few of them of five letters."""
     if game == "nerdle":
         store("official", (5,))
         return Lexicon.objects.get(slug="equations")
-    if game == "cities":
-        return publish_places()
+    if shell(game).kind == CITIES:
+        places: Lexicon = request.getfixturevalue("world")
+        return places
     if game == "hangman":
         make_lexicon("other", "Other", "en", dict.fromkeys((*ANSWERS[:5], "ginko"), True))
     return small_english
@@ -59,7 +60,7 @@ def test_stored_runs_have_the_keys_and_descriptions_that_they_always_had(
     """`recorded.json` was written before the options were stated once, with three seeds."""
     assert small_english.current is not None
     record = RECORDED[game]
-    runs = [run for run in standing.kept(game) if run.spec["seed"] <= 3]
+    runs = [run for run in standing.shipped_runs(game) if run.spec["seed"] <= 3]
     keys = [
         services.key_of(RunRequest(game, run.agent, {}, run.spec, small_english.current))
         for run in runs
@@ -201,18 +202,34 @@ def test_a_spec_that_is_none_of_the_games_is_refused(
         runnable(game).check({name: value for name, value in spec.items() if name != "seed"})
 
 
+SPARSE = [(game, option) for game in solved() for option in runnable(game).options if option.sparse]
+
+
+@pytest.mark.parametrize(("game", "option"), SPARSE, ids=str)
 def test_a_sparse_option_is_left_out_of_a_spec_where_it_is_the_default(
-    small_english: Lexicon,
+    game: str, option: Option, small_english: Lexicon
 ) -> None:
     assert small_english.current is not None
-    ladder = runnable("ladder")
-    assert "pairs" not in ladder.spec_of(small_english.current)
-    assert ladder.spec_of(small_english.current, pairs="any")["pairs"] == "any"
-    with pytest.raises(TypeError, match="no option rules"):
-        ladder.spec_of(small_english.current, rules="free")
+    runs, usual = runnable(game), option.default
+    other = next((value for value in option.choices if value != usual), "other")
+    assert option.name not in runs.spec_of(small_english.current)
+    assert option.name not in runs.spec_of(small_english.current, **{option.name: usual})
+    spec = runs.spec_of(small_english.current, **{option.name: other})
+    assert spec[option.name] == other
 
 
-@pytest.mark.parametrize("game", ["boards", "cities", "jumble", "ladder"])
+@pytest.mark.parametrize("game", solved())
+def test_an_option_that_a_game_does_not_have_is_an_error(game: str, small_english: Lexicon) -> None:
+    assert small_english.current is not None
+    with pytest.raises(TypeError, match="no option surprise"):
+        runnable(game).spec_of(small_english.current, surprise=1)
+
+
+SAMPLED = [game for game in solved() if runnable(game).filled({}).get("games")]
+"""The games whose forms must be told how many are played."""
+
+
+@pytest.mark.parametrize("game", SAMPLED)
 def test_a_stored_spec_without_a_number_of_games_has_the_usual_number(
     game: str, dictionary: Lexicon
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -14,21 +15,21 @@ from lexicons.building import columns_from
 from lexicons.columns import Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
-from solvers.catalogue import solver
+from solvers.catalogue import solved, solver
 from solvers.evaluation.figures import figures_of
-from solvers.evaluation.play import Record, play_grouped, play_singly
-from solvers.games.ladder.suite import LadderSuite
+from solvers.evaluation.play import Record, play_grouped
 from solvers.games.tiles.suite import TileSuite
 from solvers.games.wordle.options import WordleRuns
-from solvers.registry import agent_slugs, build_agent
+from solvers.registry import agent_class, agent_slugs, build_agent
 from solvers.runs import standing
 from solvers.runs.models import Run
+from solvers.runs.option import Spec
 from solvers.runs.registry import runnable
 from solvers.runs.results import record_of
 from tests.solvers.runs.fixtures import Finish
 from tests.wordle.test_bundled_trees import bundled as bundled_words
 
-SHIPPED = standing.kept("wordle")
+SHIPPED = standing.shipped_runs("wordle")
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ def bundled(small_english: Lexicon, monkeypatch: pytest.MonkeyPatch) -> Lexicon:
     return small_english
 
 
-def made(folder: Path, *agents: str) -> list[standing.Kept]:
+def made(folder: Path, *agents: str) -> list[standing.StandingRun]:
     """Play the standing runs of some agents in this process, and write them."""
     lines = [standing.played(asked) for asked in standing.wanted("wordle", agents)]
     standing.write("wordle", lines, folder)
@@ -105,7 +106,7 @@ def test_the_command_keeps_the_runs_of_other_agents(
     monkeypatch.setattr(standing, "in_turn", lambda asked: map(standing.played, asked))
     lines = list(standing.make("wordle", ["csp"], tmp_path))
     assert {one.agent for one in lines} == {"csp"}
-    assert {one.agent for one in standing.kept("wordle", tmp_path)} == {"csp", "minimax"}
+    assert {one.agent for one in standing.shipped_runs("wordle", tmp_path)} == {"csp", "minimax"}
 
 
 @pytest.mark.django_db
@@ -137,22 +138,25 @@ def test_every_agent_has_its_standing_runs_with_the_site() -> None:
             assert agents == set(agent_slugs("wordle"))
 
 
-@pytest.mark.parametrize("game", ["boards", "cities", "jumble", "ladder"])
-def test_every_agent_of_the_other_games_has_its_runs_too(game: str) -> None:
-    shipped = standing.kept(game)
-    for _, chosen in runnable(game).standing():
-        alike = [one for one in shipped if chosen.items() <= one.spec.items()]
-        assert {one.agent for one in alike} == set(agent_slugs(game))
-        assert len({one.spec["lexicon"] for one in alike}) == 1
+SHIPPING = [game for game in solved() if standing.file_of(game).is_file()]
 
 
-@pytest.mark.parametrize("one", standing.kept("ladder"), ids=lambda one: one.agent)
-def test_ladders_are_climbed_as_in_the_shipped_runs(one: standing.Kept) -> None:
-    words = bundled_words(one.lexicon, one.spec["length"])
-    suite = LadderSuite.joined(words, one.spec["games"], one.spec["seed"])
-    agent = build_agent("ladder", one.agent, words, suite.options)
-    record = play_singly(agent, suite, games=np.arange(50))
-    assert np.array_equal(record.guesses[:50], one.tally.guesses[:50])
+@pytest.mark.parametrize("game", SHIPPING)
+def test_every_agent_of_a_first_league_has_its_runs(game: str) -> None:
+    shipped = standing.shipped_runs(game)
+    for lexicon, spec in runnable(game).standing():
+        alike = [
+            run for run in shipped if run.lexicon == lexicon and spec.items() <= run.spec.items()
+        ]
+        assert {run.agent for run in alike} == set(able(game, spec))
+        assert len({run.spec["lexicon"] for run in alike}) == 1
+
+
+def able(game: str, spec: Spec) -> Iterator[str]:
+    """Yield the agents of a game's leagues that play in the mode of these options."""
+    for agent in runnable(game).standing_agents():
+        if "mode" not in spec or spec["mode"] in agent_class(game, agent).promises.modes:
+            yield agent
 
 
 def test_the_shipped_runs_are_of_the_bundled_words() -> None:
@@ -161,7 +165,7 @@ def test_the_shipped_runs_are_of_the_bundled_words() -> None:
         assert len(one.tally.guesses) == len(words.answers)
 
 
-def cheap(one: standing.Kept) -> bool:
+def cheap(one: standing.StandingRun) -> bool:
     return one.agent == "letter-frequency" and one.lexicon == "fr"
 
 
@@ -170,7 +174,7 @@ def cheap(one: standing.Kept) -> bool:
     [pytest.param(one, marks=[] if cheap(one) else [pytest.mark.slow]) for one in SHIPPED],
     ids=lambda one: f"{one.agent}-{one.lexicon}-{one.spec['mode']}-{one.spec['seed']}",
 )
-def test_the_agents_still_play_as_in_the_shipped_runs(one: standing.Kept) -> None:
+def test_the_agents_still_play_as_in_the_shipped_runs(one: standing.StandingRun) -> None:
     """Fails when an agent plays otherwise: then `standing_runs make --agents` makes it anew."""
     if one.agent == "optimal":
         pytest.skip("It plays the bundled trees, which have a test of their own.")
@@ -192,11 +196,11 @@ def test_the_optimal_agent_is_beaten_by_none() -> None:
         assert min(figures, key=lambda agent: figures[agent]) == "optimal"
 
 
-def penalised(one: standing.Kept) -> float:
+def penalised(one: standing.StandingRun) -> float:
     record = Record(one.tally.guesses, 6, 0, 0, 0.0, 0.0, 0.0)
     return figures_of(record).average_penalised
 
 
 def test_a_line_reads_as_it_was_written() -> None:
     for one in SHIPPED[:3]:
-        assert standing.Kept.read(one.line()).line() == one.line()
+        assert standing.StandingRun.read(one.line()).line() == one.line()

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import csv
-import json
 import shlex
-from io import StringIO
 
 import numpy as np
 import pytest
 from django.contrib.auth.models import User
-from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -25,6 +22,7 @@ from solvers.runs.claims import claim
 from solvers.runs.models import Chunk, Run
 from solvers.runs.results import games_of, record_of
 from solvers.stats.run_list import PAGE
+from tests.shell import from_json
 from tests.solvers.runs.fixtures import Ask, Finish
 from tests.wordle.lists import ANSWERS
 
@@ -149,11 +147,9 @@ def test_the_shell_command_on_the_page_plays_the_same_games(
     assert run.status == Run.Status.DONE, run.error
     command = shlex.split(client.get(f"/stats/runs/{run.pk}/").context["command"])
     assert command[:2] == ["bin/manage", "evaluate"]
-    out = StringIO()
-    call_command(*command[1:], "--json", stdout=out)
-    told = json.loads(out.getvalue())
+    printed = from_json(*command[1:])
     for name in ("games", "wins", "total_guesses", "decisions"):
-        assert told[name] == run.results[name]
+        assert printed[name] == run.results[name]
 
 
 def test_an_open_run_polls_and_tells_the_truth_until_it_is_done(

@@ -12,19 +12,19 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from wordgames_site.bench.client import STORED_BOARDS, run
+from wordgames_site.bench.client import STORED_LARGEST, run
 from wordgames_site.bench.server import Server
 
 LONGEST = 30.0
-PLAYS_A_SECOND, BOARDS_A_SECOND = 400, 50
-"""More than any machine can use up; each takes five guesses, or twenty on sixteen boards."""
+PLAYS_A_SECOND, LARGEST_A_SECOND = 400, 50
+"""More than any machine can use up; each takes five guesses, or twenty at many words."""
 
 
 class Command(BaseCommand):
     """Start a server of its own on loopback, ask it for some seconds, print, clean up."""
 
     help = (
-        "Measure requests a second and CPU: a bare view, the play page, a guess on 1 and 16 boards."
+        "Measure requests a second and CPU: a bare view, the play page, a guess at 1 and 16 words."
     )
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
@@ -47,7 +47,7 @@ class Command(BaseCommand):
 
     def _print(self, figures: dict[str, Any]) -> None:
         self.stdout.write("              requests/s   CPU ms")
-        for name in ("bare", "play", "guess", "boards"):
+        for name in ("bare", "play", "guess", "largest"):
             rates = figures[name]
             self.stdout.write(
                 f"{name:12}{rates['requests_per_second']:>12,}{rates['cpu_ms']:>9.2f}"
@@ -56,11 +56,11 @@ class Command(BaseCommand):
             f"A guess costs {figures['ratio_guess']} times the bare view, the play page "
             f"{figures['ratio_play']}. A first visit transfers {figures['first_visit_bytes']:,} "
             f"bytes, a guess {figures['guess_bytes']:,}.\n"
-            f"A guess on sixteen open boards costs {figures['ratio_boards']} times one on a single "
-            f"board, over a game of {STORED_BOARDS}. At most it transfers "
-            f"{figures['boards_bytes']:,} bytes ({figures['boards_plain_bytes']:,} before "
-            f"compression), the whole page then {figures['boards_page_bytes']:,} "
-            f"({figures['boards_page_plain_bytes']:,})."
+            f"A guess at sixteen open words costs {figures['ratio_largest']} times one at a single "
+            f"word, over a game of {STORED_LARGEST}. At most it transfers "
+            f"{figures['largest_bytes']:,} bytes ({figures['largest_plain_bytes']:,} before "
+            f"compression), the whole page then {figures['largest_page_bytes']:,} "
+            f"({figures['largest_page_plain_bytes']:,})."
         )
 
 
@@ -70,10 +70,10 @@ def _measure(seconds: float) -> dict[str, Any]:
         server = Server(Path(folder))
         server.prepare()
         plays = 100 + int(seconds * PLAYS_A_SECOND)
-        boards = 10 + int(seconds * BOARDS_A_SECOND)
+        largest = 10 + int(seconds * LARGEST_A_SECOND)
         prepared = server.call(
             "import json; from wordgames_site.bench.data import prepare; "
-            f"print(json.dumps(prepare({plays}, {boards})))"
+            f"print(json.dumps(prepare({plays}, {largest})))"
         )
         with server:
             return run(server, prepared, seconds)

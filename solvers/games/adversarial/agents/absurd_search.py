@@ -10,19 +10,19 @@ from typing import ClassVar, Self
 import numpy as np
 
 from games.wordle.adversarial.host import AdversarialHost
+from games.wordle.adversarial.rules import AdversarialOptions
 from games.wordle.rules import Turn
 from solvers.agents.base import CostClass, Progress, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.stored import stored_suggestions
-from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 from solvers.artifacts import words_hash
 from solvers.games.adversarial.agents.lines import KnownLine, KnownLineLookup, Wish, searched_line
 from solvers.games.adversarial.agents.position import Position, searchable
 from solvers.games.adversarial.agents.search import QUICK, Effort, Line, shortest
 from solvers.games.tiles.agents.agent import WordleAgent
-from solvers.games.tiles.agents.one_step import Minimax
-from solvers.games.tiles.agents.sampled import spaced
+from solvers.games.tiles.agents.one_step import Minimax, spaced
 from solvers.games.tiles.agents.situation import WordleSituation, legal_rows
 
 SEARCHED = "Searched: {guesses} from here, this one included ({status})."
@@ -55,6 +55,7 @@ OTHER_WIDTH = Parameter(
 class AbsurdSearch(WordleAgent):
     slug = "absurd-search"
     name = "Absurd search"
+    figure = Figure("Guesses needed", -1, 0)
     idea = (
         "The host always keeps the largest class, so its answers can be foreseen: look for the "
         "shortest line of guesses that leaves it one word."
@@ -63,9 +64,9 @@ class AbsurdSearch(WordleAgent):
     choices = (
         "Lines of one guess are looked for, then of two, and so on. A length that was tried in "
         "full without success proves that more guesses are needed: so the result says whether it "
-        "is proven. The homework leaves out nothing that may be shorter, from the beginning of a "
-        "game; on a page a few dozen guesses a step are tried, those first after which the host "
-        "keeps fewest words."
+        "is proven. The search from the beginning of a game is made once, and leaves out nothing "
+        "that may be shorter; on a page a few dozen guesses a step are tried, those first after "
+        "which the host keeps fewest words."
     )
     weakness = "It foresees this host alone; one with other ties must be told after every guess."
     promises = Promises(cost_class=CostClass.SEARCH, standing="best found")
@@ -89,7 +90,8 @@ class AbsurdSearch(WordleAgent):
 
     def _wish(self) -> Wish:
         """Return what it searches in full: the game from where it begins."""
-        opener = self.opener or getattr(self.options, "opener", "")
+        begins = self.options.opener if isinstance(self.options, AdversarialOptions) else ""
+        opener = self.opener or begins
         marks = AdversarialHost(self.words).answer((), opener) if opener else ()
         begun = (Turn(opener, marks),) if opener else ()
         return Wish(self.words, self.options, begun)
@@ -168,6 +170,7 @@ def explained(here: Position, line: Line, count: int) -> Iterator[Suggestion]:
             bits=log2(before / size),
             left=float(size),
             chance=float(before == 1 and bool(can_win[place])),
+            weighed=is_line,
         )
 
 
@@ -175,5 +178,5 @@ def _searched(line: Line) -> str:
     """Say what the search found, as a sentence."""
     number = len(line.guesses)
     guesses = "1 guess" if number == 1 else f"{number} guesses"
-    status = "proven to be the least" if line.proven else "the best found"
+    status = "proven to be the least with this list" if line.proven else "the best found"
     return SEARCHED.format(guesses=guesses, status=status)

@@ -13,7 +13,7 @@ from solvers.artifacts import Artifact, artifact_store, words_hash
 from solvers.games.tiles.tree_text import read_tree, write_tree
 from solvers.search.options import NoTree, SearchOptions
 from solvers.search.search import Checkpoint, SearchResult, search
-from solvers.search.tree import Tree
+from solvers.search.tree import DecisionTree
 
 TINY = 500
 """Up to so many words, answers or not, every tree is searched exhaustively by default, and of
@@ -35,7 +35,7 @@ EVERY = 20.0
 class KnownTree:
     """A tree with how good it is known to be; `complete` is False while its search goes on."""
 
-    tree: Tree
+    tree: DecisionTree
     status: str
     complete: bool = True
     done: int = 0
@@ -172,7 +172,7 @@ class _Keeper:
         self._held, self._last = None, time.monotonic()
 
 
-def store(facts: dict[str, Any], tree: Tree, status: str, done: int | None = None) -> None:
+def store(facts: dict[str, Any], tree: DecisionTree, status: str, done: int | None = None) -> None:
     """Store a tree; `done` openers if its search still goes on."""
     text = write_tree(tree, {"status": status, "done": done or 0})
     artifact_store().put(facts, Artifact(text.encode(), status, complete=done is None))

@@ -1,0 +1,35 @@
+"""Check that the summary of every play agrees with its events."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import timedelta
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from games.consistency import disagreements
+
+
+class Command(BaseCommand):
+    """A line for every disagreement, and then a failure; it changes nothing."""
+
+    help = "Check that the status, turns and hints of every play follow from its events."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Take how far back to look."""
+        parser.add_argument("--days", type=int, help="only plays with a move in the last days")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Look, and say what was found."""
+        days = options["days"]
+        since = timezone.now() - timedelta(days=days) if days is not None else None
+        found = list(disagreements(since))
+        for play, sentence in found:
+            self.stdout.write(f"{play}: {sentence}")
+        if found:
+            count = len({play for play, _ in found})
+            verb = "play disagrees with its" if count == 1 else "plays disagree with their"
+            raise CommandError(f"{count} {verb} events.")
+        self.stdout.write("Every play agrees with its events.")

@@ -1,0 +1,82 @@
+"""A play has a last event, in every game: what a page replays is bounded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from games.catalogue import GAMES
+from games.models import Event, Play
+from games.services import MOST_EVENTS
+from games.sittings import replay, sitting_of, standing
+from tests.games.every import begin_any
+
+pytestmark = pytest.mark.django_db
+SENTENCE = "This game has taken 999 moves, hints and steps back"
+Begin = Callable[..., Play]
+
+
+def filled(slug: str, client: Client, events: int = MOST_EVENTS - 1) -> Play:
+    """Return a play with so many events: steps forth and back, as Word Ladder's undo allows."""
+    play = begin_any(slug, client)
+    kinds = [Event.Kind.MOVE if number % 2 else Event.Kind.UNDO for number in range(events)]
+    Event.objects.bulk_create(
+        Event(play=play, sequence=number, kind=kind, move="x") for number, kind in enumerate(kinds)
+    )
+    return play
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_play_that_is_full_says_so_and_can_be_given_up(client: Client, slug: str) -> None:
+    play = filled(slug, client)
+    url, posted = f"/{slug}/play/{play.pk}/", {"guess": "a", "sequence": MOST_EVENTS - 1}
+    refused = client.post(url, posted)
+    assert refused.status_code == 422
+    assert SENTENCE in refused.content.decode()
+    partial = client.post(url, posted, headers={"HX-Request": "true"})
+    assert SENTENCE in partial.content.decode()
+    assert partial["HX-Reswap"] == "none"
+    assert play.events.count() == MOST_EVENTS - 1
+    client.post(f"{url}give-up/", {"sequence": MOST_EVENTS - 1})
+    assert play.events.count() == MOST_EVENTS
+    assert "Given up" in client.get(url).content.decode()
+
+
+def test_a_full_play_takes_no_step_back_and_says_so(client: Client) -> None:
+    play = filled("ladder", client)
+    url = f"/ladder/play/{play.pk}/"
+    page = client.post(f"{url}undo/", {"sequence": MOST_EVENTS - 1}, follow=True)
+    assert SENTENCE in page.content.decode()
+    assert play.events.count() == MOST_EVENTS - 1
+
+
+def test_a_full_play_takes_no_hint_and_says_so(client: Client) -> None:
+    play = filled("jumble", client)
+    page = client.post(f"/hint/{play.pk}/", {"sequence": MOST_EVENTS - 1}, follow=True)
+    assert SENTENCE in page.content.decode()
+    assert play.events.count() == MOST_EVENTS - 1
+
+
+def test_only_the_moves_that_stand_are_replayed(client: Client, begin: Begin) -> None:
+    play = begin("crane")
+    kinds = [Event.Kind.MOVE, Event.Kind.UNDO] * 300
+    Event.objects.bulk_create(
+        Event(play=play, sequence=at, kind=kind, move="slate", feedback="00202")
+        for at, kind in enumerate([*kinds, Event.Kind.MOVE])
+    )
+    sitting = sitting_of(play.pk, "wordle", play.player_id)
+    assert standing(sitting.events) == [[], [sitting.events[-1]]]
+
+    class Counted:
+        """A state that counts how often it is replayed."""
+
+        replayed = 0
+
+        def replay(self, move: str, feedback: str) -> Counted:
+            Counted.replayed += 1
+            return self
+
+    replay(Counted(), sitting.events)  # type: ignore[arg-type]
+    assert Counted.replayed == 1

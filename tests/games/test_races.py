@@ -1,0 +1,101 @@
+"""Posts at the same instant: one of them is stored, and a play never disagrees with its events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from games import services
+from games.consistency import disagreements
+from games.models import Event, Play
+from games.sittings import Sitting, sitting_of
+from tests.site.services import Site, commands
+
+Begin = Callable[..., Play]
+PLAYED = ("slate", "abbey")
+
+
+def sitting(play: Play) -> Sitting:
+    return sitting_of(play.pk, "wordle", play.player_id)
+
+
+def read_before(play: Play, *moves: str) -> Sitting:
+    """Return what a post has read whose play was read before these moves, its events after."""
+    row = Play.objects.get(pk=play.pk)
+    for move in moves:
+        services.move(sitting(play), sitting(play).sequence, move)
+    return Sitting(row, tuple(Event.objects.filter(play=play)))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "late",
+    [
+        lambda sitting: services.give_up(sitting, 1),
+        lambda sitting: services.hint(sitting, 1, "slate"),
+        lambda sitting: services.undo(sitting, 1),
+    ],
+    ids=["give-up", "hint", "undo"],
+)
+def test_a_finished_play_is_never_changed(begin: Begin, late: Callable[[Sitting], object]) -> None:
+    play = begin("crane")
+    behind = read_before(play, "crane")
+    with pytest.raises(services.Stale):
+        late(behind)
+    assert list(disagreements()) == []
+    assert Play.objects.get(pk=play.pk).status == "won"
+
+
+@pytest.mark.django_db
+def test_a_move_that_named_its_number_in_advance_is_counted(begin: Begin) -> None:
+    play = begin("crane")
+    behind = read_before(play, *PLAYED)
+    assert services.move(behind, 2, "trace").play.turns == 3
+    assert list(disagreements()) == []
+    assert Play.objects.get(pk=play.pk).turns == 3
+
+
+@pytest.mark.django_db
+def test_a_step_back_counts_what_stands_and_not_what_was_read(begin: Begin) -> None:
+    play = begin("crane")
+    behind = read_before(play, *PLAYED)
+    assert services.undo(behind, 2).play.turns == 1
+    assert list(disagreements()) == []
+
+
+@pytest.mark.django_db
+def test_a_number_that_is_taken_changes_neither_events_nor_summary(begin: Begin) -> None:
+    play = begin("crane")
+    behind = sitting(play)
+    services.move(sitting(play), 0, "slate")
+    with pytest.raises(services.Stale):
+        services.give_up(behind, 0)
+    assert list(disagreements()) == []
+    assert Play.objects.get(pk=play.pk).status == "playing"
+
+
+def race(site: Site, rounds: int) -> str:
+    tables = ("migrate", "--verbosity", "0"), ("createcachetable",)
+    return site.python(commands(*tables), f"from tests.games.races import race; race({rounds})")
+
+
+def test_posts_at_the_same_instant_on_sqlite(tmp_path: Path) -> None:
+    assert "30 rounds" in race(Site(tmp_path), 30)
+
+
+@pytest.mark.postgresql
+def test_posts_at_the_same_instant_on_postgresql(database_url: str, tmp_path: Path) -> None:
+    assert "30 rounds" in race(Site(tmp_path, DATABASE_URL=database_url), 30)
+
+
+@pytest.mark.slow
+def test_a_thousand_rounds_on_sqlite(tmp_path: Path) -> None:
+    assert "1000 rounds" in race(Site(tmp_path), 1000)
+
+
+@pytest.mark.slow
+@pytest.mark.postgresql
+def test_a_thousand_rounds_on_postgresql(database_url: str, tmp_path: Path) -> None:
+    assert "1000 rounds" in race(Site(tmp_path, DATABASE_URL=database_url), 1000)

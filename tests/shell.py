@@ -1,0 +1,48 @@
+"""The shell's commands for tests: what they print, what they refuse, small lists to give them."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.wordle.lists import ANSWERS, OTHERS
+
+
+@pytest.fixture
+def lists(tmp_path: Path) -> list[str]:
+    """Write the small lists, and return the arguments that name them."""
+    return [
+        *("--answers", write(tmp_path / "answers.txt", ANSWERS)),
+        *("--allowed", write(tmp_path / "allowed.txt", ANSWERS + OTHERS)),
+    ]
+
+
+def write(path: Path, words: list[str]) -> str:
+    """Write words to a file, a line each, and return its name."""
+    path.write_text("\n".join(words), encoding="utf-8")
+    return str(path)
+
+
+def output(*arguments: str) -> str:
+    """Return what a command prints."""
+    out = StringIO()
+    call_command(*arguments, stdout=out, stderr=StringIO())
+    return out.getvalue()
+
+
+def from_json(*arguments: str) -> Any:
+    """Return what a command prints as JSON."""
+    return json.loads(output(*arguments, "--json"))
+
+
+def refusal(*arguments: str) -> str:
+    """Return the sentence that a command refuses its arguments with."""
+    with pytest.raises(CommandError) as caught:
+        output(*arguments)
+    assert caught.value.returncode == 2
+    return str(caught.value)
