@@ -65,6 +65,21 @@ def test_the_weight_of_the_draw_is_apart_from_what_the_agent_believes() -> None:
     assert figures_of(records[0]).average_guesses != figures_of(records[1]).average_guesses
 
 
+def test_a_city_that_is_drawn_again_counts_once() -> None:
+    """C33: 5,000 draws of so few names show every name, so they come to the exact figures."""
+    drawn = CitiesSuite.drawn(ATLAS, CitiesOptions(), 5_000, seed=3)
+    every = CitiesSuite.exhaustive(ATLAS, CitiesOptions())
+    assert drawn.sampling().exact
+    agent = build_agent("cities", "gain", ATLAS, every.options)
+    figures = [figures_of(play_grouped(agent, one)) for one in (drawn, every)]
+    assert figures[0].average_guesses == pytest.approx(figures[1].average_guesses)
+    few = CitiesSuite.drawn(ATLAS, CitiesOptions(), 12, seed=3)
+    assert not few.sampling(len(ATLAS)).exact
+    assert few.shares().sum() == pytest.approx(1)
+    advanced = CitiesSuite.drawn(ATLAS, CitiesOptions(mode="advanced"), 5_000)
+    assert not advanced.sampling().exact, "which place is shown is drawn for every game anew"
+
+
 def test_a_country_that_never_comes_is_not_played() -> None:
     assert suite("advanced", 0.0).size == 5 * len(OTHERS.split())
     assert prior(ATLAS.favoured("TZ"), 0.0).sum() == pytest.approx(1)
