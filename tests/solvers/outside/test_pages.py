@@ -137,6 +137,27 @@ def test_the_leaderboard_puts_the_fully_rated_first_and_ours_beside(
     assert [row.name for row in client.get("/outside/cities-advanced/").context["rows"]] == []
 
 
+def test_a_rating_has_the_interval_of_the_last_runs(
+    client: Client, known: Known, world: Lexicon, settings: Any
+) -> None:
+    """Every run is a new secret, so the runs are independent, however many the agent had before."""
+    settings.OUTSIDE_FULL_RUNS = 50
+    fields = {"finished": 80, "current": 4.5, "spread": 1.4, "best": 4.2}
+    OutsideAgent.objects.filter(pk=known.agent.pk).update(**fields)
+    young, _ = register("cities-simple", "lucky", known.agent.owner)
+    finish(young, world, 1, 2.0)
+    page = client.get("/outside/cities-simple/")
+    rated, lucky = page.context["rows"]
+    half = 2.0096 * 1.4 / 7
+    assert (rated.rating, rated.recent) == (4.2, 4.5)
+    assert rated.interval == pytest.approx((4.5 - half, 4.5 + half), abs=1e-4)
+    assert (lucky.interval, lucky.without) == (None, "too few runs")
+    text = page.content.decode()
+    assert "4.098 to 4.902" in text
+    assert "of the last runs, 4.500" in text
+    assert "drawn afresh" in text
+
+
 def test_a_group_has_a_leaderboard_of_its_own(
     teacher: Client, known: Known, world: Lexicon
 ) -> None:
