@@ -17,7 +17,7 @@ def rate(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('solvers', '0006_stored_artifact'),
+        ('solvers', "0007_fair_queue"),
     ]
 
     operations = [
