@@ -116,7 +116,9 @@ def _our_row(environment: Environment, pool: Sequence[Run]) -> LeaderboardRow:
     """Return one of our agents, given its runs, which differ only in seed."""
     played = [games_of(run) for run in pool]
     sampling = played[0][1]
-    if len(pool) > 1:
+    if sampling.exact:  # with another seed it plays the same games again
+        played = played[:1]
+    elif len(pool) > 1:
         seeds = [int(run.spec.get("seed", 1)) for run in pool]
         sampling = pooled_sampling([drawn for _, drawn in played], seeds)
     record = over_seeds([one for one, _ in played])
