@@ -17,11 +17,7 @@ def rate(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-<<<<<<< HEAD
-        ('solvers', '0007_fair_queue'),
-=======
         ('solvers', "0007_fair_queue"),
->>>>>>> f93309e00b4858efea9d761a69ab99d9fdb211cd
     ]
 
     operations = [
