@@ -20,7 +20,7 @@ def disagreements(since: datetime | None = None) -> Iterator[tuple[str, str]]:
     With `since`, only the plays with a move from then on are read. One walk over all of them
     costs a replay each, and never holds more than a few hundred in memory.
     """
-    plays = Play.objects.filter(agent=None, puzzle__game__in=GAMES)
+    plays = Play.objects.filter(agent__isnull=True, puzzle__game__in=GAMES)
     if since is not None:
         plays = plays.filter(moved_at__gte=since)
     walked = plays.order_by("pk").prefetch_related("events").iterator(chunk_size=AT_ONCE)

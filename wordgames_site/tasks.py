@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import timedelta
 
 from django.core.management import call_command
 from django.utils import timezone
 from django_tasks import task
 
+from games.consistency import disagreements
 from lexicons.pending import prune
 from solvers.runs.services import prune as prune_runs
 
 KEPT = timedelta(days=7)
+CHECKED = timedelta(days=2)
+"""Plays moved in this time are held to their events: each is so twice, by daily housekeeping."""
+log = logging.getLogger(__name__)
 
 
 @task(queue_name="low")
@@ -21,7 +26,13 @@ def housekeeping() -> str:
     uploads = prune()
     results = _prune_results()
     runs = prune_runs()
+    _check_plays()
     return f"{uploads} uploads, {results} task results and {runs} old runs removed."
+
+
+def _check_plays() -> None:
+    for play, sentence in disagreements(timezone.now() - CHECKED):
+        log.error("Play %s disagrees with its events: %s", play, sentence)
 
 
 def _prune_results() -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from django.contrib import messages
+from django.db import DatabaseError
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,7 +16,8 @@ from django_htmx.http import reswap, trigger_client_event
 
 from games import services
 from games.daily import dailies_of
-from games.limits import limited
+from games.faults import NOT_STORED, closed, passing
+from games.limits import limited, moving
 from games.page import page_of
 from games.players import player_for_writing, player_id, today_for
 from games.rules import IllegalMove, InvalidOptions
@@ -23,6 +26,7 @@ from games.views.common import Request, game_or_404, lexicons_for, sequence_in
 from lexicons.languages import upper
 from lexicons.services import playable
 
+log = logging.getLogger(__name__)
 REFUSED = 422
 LONGEST_TYPED = 64
 
@@ -54,6 +58,7 @@ def start(request: Request, slug: str) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@moving
 def play(request: Request, slug: str, play_id: str) -> HttpResponse:
     """Show a play, or play the move posted: the board comes back either way."""
     sitting = sitting_of(play_id, slug, player_id(request))
@@ -73,10 +78,17 @@ def play(request: Request, slug: str, play_id: str) -> HttpResponse:
         language = sitting.lexicon.language
         sentence = refusal.sentence(lambda letters: upper(letters, language))
         return _refused(request, page_of(sitting, sentence, typed, query=query))
+    except DatabaseError as fault:
+        if request.htmx or not passing(fault):
+            raise
+        log.exception("A guess could not be stored.")
+        page = page_of(sitting, NOT_STORED, typed, query=query)
+        return closed(render(request, "games/play.html", page))
     return _shown(request, page_of(moved, moving=True))
 
 
 @require_POST
+@moving
 def give_up(request: Request, slug: str, play_id: str) -> HttpResponse:
     """End a play and show the answer; the page has asked before."""
     sitting = sitting_of(play_id, slug, player_id(request))
@@ -88,6 +100,7 @@ def give_up(request: Request, slug: str, play_id: str) -> HttpResponse:
 
 
 @require_POST
+@moving
 def undo(request: Request, slug: str, play_id: str) -> HttpResponse:
     """Take the last move back, in a game whose addresses offer it."""
     sitting = sitting_of(play_id, slug, player_id(request))

@@ -44,14 +44,12 @@ class AgentTexts:
     explanation   what there is to know of one move
     ranking       the moves that it thought of
     details       what is shown of a step beside these, from `Analysis.details`
-    measured      what the standing results of its agents were measured by
     """
 
     reasons: str = "solvers/reasons.html"
     explanation: str = "solvers/explanation.html"
     ranking: str = "solvers/ranking.html"
     details: str = ""
-    measured: str = "Every word that may be the answer was the secret once"
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,11 +96,16 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         return self.options
 
     def agent(self, slug: str, params: Mapping[str, Any] | None = None) -> Agent[ObservationT]:
-        """Return an agent, built once and remembered for a while."""
+        """Return an agent, built once and remembered for a while; raises Busy as `ask` does."""
         words, options = self.words, self.agent_options
         changed = json.dumps(dict(params or {}), sort_keys=True)
         key = (self.slug, slug, self.revision.sha256, options, changed)
-        return _agents.get(key, lambda: build_agent(self.slug, slug, words, options, params=params))
+
+        def build() -> Agent[ObservationT]:
+            with compute_slot():
+                return build_agent(self.slug, slug, words, options, params=params)
+
+        return _agents.get(key, build)
 
     def ask(
         self, agent: Agent[ObservationT], observation: ObservationT, count: int = SHOWN

@@ -10,6 +10,8 @@ from django.utils import timezone
 
 from games.models import Player
 from lexicons.models import Revision, opaque_id
+from solvers.catalogue import solved
+from solvers.registry import agent_class, agent_slugs
 
 
 class Run(models.Model):
@@ -44,6 +46,12 @@ class Run(models.Model):
     requester = models.ForeignKey(
         Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="runs"
     )
+    asked_from = models.CharField(
+        max_length=32, blank=True, editable=False, help_text="Hash of the address that asked."
+    )
+    turn_at = models.DateTimeField(
+        null=True, blank=True, editable=False, help_text="When a worker last turned to it."
+    )
     standing = models.BooleanField(default=False, help_text="Made by the site for its league.")
     status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
     error = models.CharField(max_length=300, blank=True)
@@ -53,6 +61,7 @@ class Run(models.Model):
     record = models.BinaryField(null=True, blank=True)
     sampled = models.BooleanField(default=False)
     wins = models.PositiveIntegerField(null=True, blank=True)
+    rate = models.FloatField(null=True, blank=True)
     average = models.FloatField(null=True, blank=True)
     penalised = models.FloatField(null=True, blank=True)
     low = models.FloatField(null=True, blank=True)
@@ -76,6 +85,11 @@ class Run(models.Model):
         return f"{self.agent} on {self.label}"
 
     @property
+    def asker(self) -> str:
+        """Whose it is in the queue: an address's, a player's who asked without one, the site's."""
+        return self.asked_from or self.requester_id or ""
+
+    @property
     def open(self) -> bool:
         """Say whether it waits or runs."""
         return self.status in Run.OPEN
@@ -83,7 +97,20 @@ class Run(models.Model):
     @property
     def win_rate(self) -> float | None:
         """Return the share of games won, once it is done."""
-        return None if self.wins is None else self.wins / self.games
+        if self.rate is None:  # an older run: no secret of it counted for more than another
+            return None if self.wins is None else self.wins / self.games
+        return self.rate
+
+    @property
+    def own_params(self) -> dict[str, Any]:
+        """Return the parameters that differ from the defaults of the agent or its preset."""
+        slug, _, preset = self.agent.partition("@")
+        if self.game not in solved() or slug not in agent_slugs(self.game):
+            return dict(self.params)
+        kind = agent_class(self.game, slug)
+        usual = {known.name: known.default for known in kind.parameters}
+        usual |= kind.presets.get(preset, {})
+        return {name: value for name, value in self.params.items() if value != usual.get(name)}
 
     @property
     def took(self) -> timedelta | None:
@@ -98,7 +125,9 @@ class Chunk(models.Model):
 
     Chunk 0 is the plan: the agent prepares its artifact and its opener; then come the other chunks.
     `groups` names a chunk's first-feedback classes by their first games, or the games themselves
-    where they are played one by one. Only who holds the present `fence` may write.
+    where they are played one by one. Only who holds the present `fence` may write. `deaths` counts
+    the workers that died one after the other at the same place, `fell_at` games into the chunk and
+    soon after they had claimed it.
     """
 
     class State(models.TextChoices):
@@ -113,7 +142,10 @@ class Chunk(models.Model):
     played = models.PositiveIntegerField(default=0)
     state = models.CharField(max_length=8, choices=State, default=State.WAITING)
     fence = models.PositiveIntegerField(default=0)
+    claimed_at = models.DateTimeField(null=True, blank=True)
     heartbeat_at = models.DateTimeField(null=True, blank=True)
+    deaths = models.PositiveIntegerField(default=0)
+    fell_at = models.PositiveIntegerField(default=0)
     result = models.BinaryField(null=True, blank=True)
 
     class Meta:

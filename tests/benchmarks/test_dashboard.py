@@ -31,6 +31,12 @@ def busy_site(db: None) -> Lexicon:
     return lexicon
 
 
+def assert_quick(benchmark: Any) -> None:
+    """Hold a page to its limit, where it was timed: beside other tests nothing is."""
+    if not benchmark.disabled:
+        assert benchmark.stats.stats.median <= LIMIT
+
+
 GROUP = "statistics, 2,000 runs and 50,000 plays"
 
 
@@ -38,7 +44,7 @@ GROUP = "statistics, 2,000 runs and 50,000 plays"
 def test_the_first_visitor_of_a_minute(benchmark: Any, busy_site: Lexicon, client: Client) -> None:
     response = benchmark.pedantic(client.get, ("/stats/",), setup=cache.clear, rounds=5)
     assert response.status_code == 200
-    assert benchmark.stats.stats.median <= LIMIT
+    assert_quick(benchmark)
 
 
 @pytest.mark.benchmark(group=GROUP, timer=time.process_time)
@@ -48,4 +54,4 @@ def test_a_page_of_statistics(
 ) -> None:
     response = benchmark(client.get, path)
     assert response.status_code == 200
-    assert benchmark.stats.stats.median <= LIMIT
+    assert_quick(benchmark)

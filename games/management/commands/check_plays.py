@@ -29,7 +29,7 @@ class Command(BaseCommand):
         for play, sentence in found:
             self.stdout.write(f"{play}: {sentence}")
         if found:
-            raise CommandError(
-                f"{len({play for play, _ in found})} plays disagree with their events."
-            )
+            count = len({play for play, _ in found})
+            verb = "play disagrees with its" if count == 1 else "plays disagree with their"
+            raise CommandError(f"{count} {verb} events.")
         self.stdout.write("Every play agrees with its events.")

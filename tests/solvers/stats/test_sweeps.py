@@ -17,6 +17,7 @@ from games.players import SESSION_KEY
 from lexicons.models import Lexicon
 from solvers.runs import services, work
 from solvers.runs.models import Chunk, Run, Sweep
+from solvers.runs.room import Asker
 from solvers.stats.sweep_results import fields, how_far, runs_of
 from tests.solvers.runs.fixtures import Ask
 
@@ -49,7 +50,7 @@ def swept(
         asking("entropy-ngram", dict(zip(grid, values, strict=True)), **spec)
         for values in product(*grid.values())
     ]
-    return services.sweep(asked, grid, player)
+    return services.sweep(asked, grid, Asker(player))
 
 
 def sweep_form(**changed: str) -> dict[str, str]:
@@ -145,6 +146,26 @@ def test_cells_are_ranked_by_success_then_average_then_time(asking: Ask, unqueue
         (27, 4, 1),
         (20, 3, 1),
         (None, None, None),
+    ]
+
+
+def test_cells_whose_intervals_overlap_share_a_rank(asking: Ask, unqueued: None) -> None:
+    """S11: ranks 1 to 9 stood beside averages that the games played did not tell apart."""
+    sweep = swept(asking)
+    bounds = [(3.2, 3.6), (3.3, 3.7), (3.8, 4.0), (3.55, 3.9), (3.0, 3.1)]
+    for run, (low, high) in zip(runs_of(sweep), bounds, strict=False):
+        figures = {"wins": 28, "average": low, "penalised": (low + high) / 2}
+        Run.objects.filter(pk=run.pk).update(
+            status="done", games=28, low=low, high=high, cpu_seconds=1, **figures
+        )
+    [field] = fields(sweep, list(runs_of(sweep)))
+    assert [(place.run and place.run.low, place.rank) for place in field.places] == [
+        (3.0, 1),
+        (3.2, 2),
+        (3.3, 2),
+        (3.55, 2),
+        (3.8, 4),
+        (None, 0),
     ]
 
 

@@ -22,8 +22,7 @@ from solvers.games.adversarial.agents.lines import KnownLine, KnownLineLookup, W
 from solvers.games.adversarial.agents.position import Position, searchable
 from solvers.games.adversarial.agents.search import QUICK, Effort, Line, shortest
 from solvers.games.tiles.agents.agent import WordleAgent
-from solvers.games.tiles.agents.one_step import Minimax
-from solvers.games.tiles.agents.sampled import spaced
+from solvers.games.tiles.agents.one_step import Minimax, spaced
 from solvers.games.tiles.agents.situation import WordleSituation, legal_rows
 
 SEARCHED = "Searched: {guesses} from here, this one included ({status})."

@@ -9,7 +9,10 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
+from games import deadline
 from games.kernels.classes import ClassStatistics
+from games.kernels.letters import TABLE_LENGTH
+from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
@@ -35,6 +38,16 @@ BITS_AND_CHANCE = Figure("Bits and chance", decimals=3)
 DIGITS = 9
 """Of a score over weights: what is equal but for the order of its sums is equal."""
 KEPT = 256
+PAGE_PAIRS = 200_000_000
+"""Pairs of a guess and a word left that a page waits for: about a second of CPU."""
+LONG_COST = 16
+"""A pair of long words costs about so many times as much: their codes are not tabulated."""
+LEAST = 200
+"""Words left that a first look takes at least."""
+FIRST_LOOK = (
+    " The list is too long to measure every guess while you wait: these are the best of the "
+    "{guesses:,} that did best, of {of:,}, on {words:,} of the {left:,} words left."
+)
 FEW = 300
 """Up to so many words left, a candidate that tells them all apart is looked for first."""
 
@@ -70,7 +83,8 @@ class OneStep(WordleAgent):
 
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:
         turns = situation.observation.turns
-        key = (situation.observation.options.mode, turns, count, len(situation.others) > 0)
+        circles = len(situation.others) > 0
+        key = (situation.observation.options.mode, turns, count, deadline.limited(), circles)
         return self._memo.get(key, lambda: self._rank(situation, count))
 
     def _rank(self, situation: WordleSituation, count: int) -> Suggestions:
@@ -127,6 +141,13 @@ class OneStep(WordleAgent):
         return f"{self.measure_name} over {len(candidates)} {words} left."
 
     def _ranked(self, rows: Rows, candidates: Rows, count: int) -> Suggestions:
+        idea = self._idea(candidates)
+        if (most := self._most_pairs) and len(rows) * len(candidates) > most:
+            guesses, looked_at = self._first_look(rows, candidates, most)
+            idea += FIRST_LOOK.format(
+                guesses=len(guesses), of=len(rows), words=looked_at, left=len(candidates)
+            )
+            rows = guesses
         statistics = self.marking.statistics(self.words, rows, candidates)
         scores = self.scores(statistics, len(candidates))
         best = best_first(scores, statistics, count)
@@ -138,9 +159,40 @@ class OneStep(WordleAgent):
                 scores[best],
                 reasons,
                 size=len(candidates),
-                idea=self._idea(candidates),
+                idea=idea,
             )
         )
+
+    @property
+    def _most_pairs(self) -> int:
+        """Pairs of a guess and a word left that may be looked at; 0 where nobody waits."""
+        return page_pairs(self.words) if deadline.limited() else 0
+
+    def _first_look(self, rows: Rows, candidates: Rows, most: int) -> tuple[Rows, int]:
+        """Return the most hopeful guesses by some of the words left, and how many those were.
+
+        Half of the pairs are for this look; what it leaves is measured on all the words left with
+        the other half.
+        """
+        words = spaced(candidates, max(LEAST, most // 2 // len(rows)))
+        rows = spaced(rows, most // 2 // len(words))
+        statistics = self.marking.statistics(self.words, rows, words)
+        statistics = replace(statistics, contains=np.isin(rows, candidates))
+        scores = self.scores(statistics, len(candidates))
+        best = best_first(scores, statistics, len(scores))[: max(1, most // 2 // len(candidates))]
+        return np.sort(rows[best]), len(words)
+
+
+def page_pairs(words: Words) -> int:
+    """Return how many pairs of a guess and a word left a page waits for."""
+    return PAGE_PAIRS // (LONG_COST if words.length > TABLE_LENGTH else 1)
+
+
+def spaced(rows: Rows, count: int) -> Rows:
+    """Return at most so many of the rows, evenly spaced."""
+    if len(rows) <= count:
+        return rows
+    return rows[np.linspace(0, len(rows) - 1, max(count, 1)).astype(np.int64)]
 
 
 SPLIT = {

@@ -18,7 +18,15 @@ from solvers.agents.suggestions import Figure, Suggestions
 from solvers.artifacts import words_hash
 from solvers.games.tiles.agents.agent import with_reasons
 from solvers.games.tiles.agents.entropy import Entropy
-from solvers.games.tiles.agents.one_step import GUESSES, KEPT, Scores, best_first, taken
+from solvers.games.tiles.agents.one_step import (
+    GUESSES,
+    KEPT,
+    LONG_COST,
+    Scores,
+    best_first,
+    spaced,
+    taken,
+)
 from solvers.games.tiles.agents.situation import WordleSituation
 
 MILLION = 1_000_000
@@ -38,8 +46,7 @@ class SampledEntropy(Entropy):
 
     game: ClassVar[str]
     things: ClassVar[str] = "words"
-    long_cost: ClassVar[int] = 16
-    """A pair of long words costs about so many times as much: their codes are not tabulated."""
+    long_cost: ClassVar[int] = LONG_COST
     parameters = (
         GUESSES,
         Parameter(
@@ -127,10 +134,3 @@ class SampledEntropy(Entropy):
         return Suggestions(
             tuple(replace(reason, left=(reason.left or 0.0) * share) for reason in reasons)
         )
-
-
-def spaced(rows: Rows, count: int) -> Rows:
-    """Return at most so many of the rows, evenly spaced."""
-    if len(rows) <= count:
-        return rows
-    return rows[np.linspace(0, len(rows) - 1, max(count, 1)).astype(np.int64)]
