@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import logging
 import sys
+from urllib.parse import quote
 
 from django.db import InterfaceError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse
@@ -66,7 +67,9 @@ def unavailable(request: HttpRequest) -> HttpResponse:
         sentence = (
             NOT_STORED if "guess" in dict(fields) else "The site cannot answer at the moment."
         )
-        return closed(HttpResponse(sentence, content_type="text/plain; charset=utf-8"))
+        response = closed(HttpResponse(sentence, content_type="text/plain; charset=utf-8"))
+        response["X-Refusal"] = quote(sentence)
+        return response
     guess = dict(fields).get("guess")
     context = {
         "posted": request.method == "POST",

@@ -1,18 +1,71 @@
-"""Rate limits on views, for a visitor's address, shared by all processes."""
+"""Rate limits on views, for a visitor's address and for a player, shared by all processes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container
 from functools import wraps
 from typing import Any
+from urllib.parse import quote
 
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
+from django.utils.html import format_html
 
-from lexicons.throttle import address, allowed
+from games.players import player_id
+from lexicons.throttle import Nearby, address, allowed
 
 View = Callable[..., HttpResponseBase]
 MINUTE = 60
+MOVES_A_PLAYER = 120
+"""Moves, undos and endings of a player in a minute: two a second, for a whole minute."""
+MOVES_AN_ADDRESS = 600
+TOO_MANY = "That was a lot in one minute. Wait a little and try again; nothing was lost."
+
+
+def refused(
+    request: HttpRequest, sentence: str, *, status: int, seconds: int, heading: str = ""
+) -> HttpResponse:
+    """Say that this cannot be done now, why, and after how many seconds it can.
+
+    A whole page for a browser. For HTMX only the sentence, which `static/site.js` shows where
+    it was asked for, from a header: HTMX swaps no answer with such a status.
+    """
+    if getattr(request, "htmx", False):
+        response = HttpResponse(format_html("<p>{}</p>", sentence), status=status)
+        response["X-Refusal"] = quote(sentence)
+    else:
+        context = {"sentence": sentence, "heading": heading, "seconds": seconds}
+        response = render(request, "refused.html", context, status=status)
+    response["Retry-After"] = str(seconds)
+    return response
+
+
+def too_many(request: HttpRequest) -> HttpResponse:
+    """Say that this was too much in one minute."""
+    return refused(request, TOO_MANY, status=429, seconds=MINUTE)
+
+
+class NearbyLimit:
+    """A limit a minute whose first eighth each process counts by itself.
+
+    So ordinary play and reading write no counts to the database. However many processes there are,
+    each lets through an eighth of the limit at most beside what all of them count together.
+    """
+
+    SHARE = 8
+
+    def __init__(self) -> None:
+        self.nearby = Nearby()
+
+    def allowed(self, kind: str, who: str, limit: int) -> bool:
+        """Count one more go, and say whether it is within the limit."""
+        own = limit // self.SHARE
+        if self.nearby.add(f"{kind}/{who}") <= own:
+            return True
+        return allowed(kind, who, limit - own, MINUTE)
+
+
+_nearby = NearbyLimit()
 
 
 def limited(
@@ -28,11 +81,46 @@ def limited(
         def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             counted = (request.method or "") in methods
             if counted and not allowed(name, address(request), per_minute, MINUTE):
-                response = render(request, "429.html", status=429)
-                response["Retry-After"] = str(MINUTE)
-                return response
+                return too_many(request)
             return view(request, *args, **kwargs)
 
         return checked
 
     return wrap
+
+
+def reading(name: str, per_minute: int) -> Callable[[View], View]:
+    """Limit how often a visitor may read a page that costs more than most.
+
+    Nobody who reads meets that, and only who reads very fast is counted in the database.
+    """
+
+    def wrap(view: View) -> View:
+        @wraps(view)
+        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            if not _nearby.allowed(name, address(request), per_minute):
+                return too_many(request)
+            return view(request, *args, **kwargs)
+
+        return checked
+
+    return wrap
+
+
+def moving(view: View) -> View:
+    """Limit how often a player, and an address, may change plays; nobody who plays meets that."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if request.method == "POST" and not _may_move(request):
+            return too_many(request)
+        return view(request, *args, **kwargs)
+
+    return checked
+
+
+def _may_move(request: HttpRequest) -> bool:
+    player = player_id(request)
+    return _nearby.allowed("move-address", address(request), MOVES_AN_ADDRESS) and (
+        player is None or _nearby.allowed("move-player", player, MOVES_A_PLAYER)
+    )

@@ -6,13 +6,16 @@ from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponseBase
-from django.shortcuts import render
 
-from games.limits import View
+from games.limits import View, refused
 from lexicons.throttle import address, allowed
 
 A_DAY = 2000
 DAY = 24 * 3600
+TOO_MANY = (
+    "So many games were begun from your network today that no more can be stored. What is begun "
+    "can be played on; new games can begin tomorrow."
+)
 
 
 def daily_quota(view: View) -> View:
@@ -21,9 +24,7 @@ def daily_quota(view: View) -> View:
     @wraps(view)
     def counted(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if request.method == "POST" and not allowed("begun", address(request), A_DAY, DAY):
-            response = render(request, "429.html", {"day": True}, status=429)
-            response["Retry-After"] = str(DAY)
-            return response
+            return refused(request, TOO_MANY, status=429, seconds=DAY)
         return view(request, *args, **kwargs)
 
     return counted

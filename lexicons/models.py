@@ -183,3 +183,23 @@ class WordReport(models.Model):
 
     def __str__(self) -> str:
         return f"{self.word}: {self.get_reason_display()}"
+
+
+class RateCount(models.Model):
+    """How often somebody did something in one part of a limit's window: see `lexicons.throttle`.
+
+    Of no worth after the second `expires`; a backup leaves it out.
+    """
+
+    name = models.CharField(max_length=80, help_text="The limit, and the hash of whom it limits.")
+    part = models.BigIntegerField(help_text="The part of time, counted in its own lengths.")
+    count = models.IntegerField()
+    expires = models.BigIntegerField(db_index=True)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=("name", "part"), name="one_count_a_part")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.part}: {self.count}"

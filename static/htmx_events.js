@@ -6,3 +6,9 @@ export function onRequest(stage, id, act) {
     if (detail.requestConfig?.elt?.id === id) act(detail);
   });
 }
+
+// Why a request was refused, in the server's words; null where it said nothing or did not answer.
+export function refusal(xhr) {
+  const words = xhr?.getResponseHeader("X-Refusal");
+  return words && decodeURIComponent(words);
+}

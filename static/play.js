@@ -1,6 +1,6 @@
 // The play page: letters appear on the board as they are typed, keys type, tiles turn over.
 // The server marks every guess; nothing here knows a rule.
-import { onRequest } from "./htmx_events.js";
+import { onRequest, refusal } from "./htmx_events.js";
 import { finePointer, input, label, labels, letterItems, mirror, recolour, say, shake, turning } from "./play_board.js";
 import { Guessing } from "./play_state.js";
 
@@ -92,8 +92,7 @@ onRequest("afterRequest", FORM, ({ successful, xhr }) => {
   }
   if (!successful) {
     refuse(guess);
-    const sentence = xhr?.status === 503 && xhr.getResponseHeader("Content-Type")?.startsWith("text/plain");
-    return say(sentence ? xhr.responseText : "The site did not answer. Your guess is still here; try again.");
+    return say(refusal(xhr) ?? "The site did not answer. Your guess is still here; try again.");
   }
   if (document.querySelector("#status .message")) refuse(guess); // the page was behind
   setTimeout(recolour, turning(), letterItems());

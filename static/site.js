@@ -1,4 +1,6 @@
 // The site's own script: looks, copying, and the visitor's time zone. Every page works without it.
+import { refusal } from "./htmx_events.js";
+
 const root = document.documentElement;
 root.classList.add("js");
 
@@ -49,4 +51,41 @@ document.addEventListener("click", async (event) => {
     button.textContent = "Selected: copy it";
   }
   setTimeout(() => { button.textContent = label; }, 2000);
+});
+
+// What the site cannot do just now is said where it was asked for, until something else is shown
+// there. The page of a game says it of a guess by itself.
+document.addEventListener("htmx:responseError", ({ detail }) => {
+  const sentence = refusal(detail.xhr);
+  if (!sentence || detail.requestConfig?.elt?.id === "guess-form") return;
+  document.getElementById("refusal")?.remove();
+  const notice = Object.assign(document.createElement("p"), { id: "refusal", className: "notice", textContent: sentence });
+  notice.setAttribute("role", "status");
+  detail.target.before(notice);
+});
+document.addEventListener("htmx:beforeRequest", () => document.getElementById("refusal")?.remove());
+
+// What agents must compute first says so, once it takes longer than a blink. Back on the page, by the
+// browser's own button, it can be asked for again.
+const thinking = new Map();
+function think(element) {
+  thinking.set(element, element.textContent);
+  element.textContent = element.dataset.thinking;
+  element.setAttribute("aria-busy", "true");
+  element.setAttribute("aria-live", "polite");
+}
+document.addEventListener("submit", ({ submitter }) => {
+  if (submitter?.dataset.thinking) setTimeout(think, 400, submitter);
+});
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-thinking]");
+  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) setTimeout(think, 400, link);
+});
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return;
+  for (const [element, text] of thinking) {
+    element.textContent = text;
+    element.removeAttribute("aria-busy");
+  }
+  thinking.clear();
 });

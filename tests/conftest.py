@@ -29,9 +29,11 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 POSTGRESQL = next(
     iter(sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), reverse=True)), None
 )
+NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 NEEDS = {
     "browser": (CHROMIUM, "Chromium is not installed: apt-get install chromium"),
     "postgresql": (POSTGRESQL, "PostgreSQL is not installed: apt-get install postgresql"),
+    "nginx": (NGINX, "nginx is not installed: apt-get install nginx-light"),
     "redis": (shutil.which("redis-server"), "Redis is not installed: apt-get install redis-server"),
 }
 
@@ -86,16 +88,20 @@ def _clean_cache(settings: Any) -> None:
     """Start each test without rate limits counted, or revisions remembered, by another."""
     from django.core.cache import cache
 
+    from games.limits import _nearby as limits_nearby
     from lexicons.services import forget_revisions
+    from solvers.pages.budget import _nearby
 
     cache.clear()
+    limits_nearby.nearby.clear()
+    _nearby.clear()
     forget_revisions()
 
 
 @pytest.fixture
 def one_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stop the clock of the rate limits: a slow machine may not pass into the next minute."""
-    monkeypatch.setattr("lexicons.throttle._now", lambda: 1)
+    monkeypatch.setattr("lexicons.throttle.clock", lambda: 1)
 
 
 @pytest.fixture

@@ -26,6 +26,8 @@ from wordgames_site.identity import ADMIN, commit, key_fingerprint
 FORMAT = 1
 APPS = ("auth", "sessions", "lexicons", "games", "solvers")
 MADE_BY_MIGRATE = {"auth.permission"}
+PASSING = {"lexicons.ratecount"}
+"""Counts of rate limits, which are worth nothing a minute later."""
 LOSES = (
     "This backup was made under another SECRET_KEY. Restored under this one, everybody is logged "
     "out, players without an account lose their games (the session that owns them is signed with "
@@ -50,7 +52,7 @@ class Exact(DjangoJSONEncoder):
 def models() -> list[type[Model]]:
     """Return what a backup holds: accounts, sessions (they own games), lexicons, games."""
     every = [model for label in APPS for model in apps.get_app_config(label).get_models()]
-    return [model for model in every if model._meta.label_lower not in MADE_BY_MIGRATE]
+    return [model for model in every if model._meta.label_lower not in MADE_BY_MIGRATE | PASSING]
 
 
 def backup(path: Path, *, replace: bool = False) -> int:

@@ -5,14 +5,23 @@ Never add --preload: kernels must be loaded in each worker.
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
-from solvers.pages.budget import AT_ONCE, LINE
+from django.conf import settings
 
-SPARE = 8
-"""Threads of a worker that are there for pages even when all the others wait for an agent."""
+from games.places import AT_ONCE, LINE
 
-worker_class = "gthread"
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wordgames_site.settings")
+
+SPARE = 24
+"""Threads of a worker that are there for pages even when all the others wait for an agent.
+
+More than an address has connections: whoever sends a large file slowly holds a thread with each.
+"""
+
+_worker = "PatientWorker" if settings.BEHIND_PROXY else "LimitedWorker"
+worker_class = f"wordgames_site.patient_worker.{_worker}"
 workers = 2
 threads = AT_ONCE + LINE + SPARE
 loglevel = "warning"

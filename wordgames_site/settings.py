@@ -130,6 +130,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
+    "wordgames_site.plain_text.PlainTextMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -137,6 +138,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "games.line.LineMiddleware",
 ]
 
 ROOT_URLCONF = "wordgames_site.urls"
@@ -206,6 +208,14 @@ if REDIS_URL:
     INSTALLED_APPS.append("django_rq")
     RQ_QUEUES = {name: {"URL": REDIS_URL} for name in ("default", "low")}
 
+PASSWORD_HASHERS = [
+    "games.accounts.hashing.QueuedHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTHENTICATION_BACKENDS = [
+    "games.accounts.backend.SlowedBackend",
+    "django.contrib.auth.backends.ModelBackend",  # of sessions from before there was the other
+]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (

@@ -3,11 +3,13 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
+from games.accounts.forms import AdminLogInForm
 from games.catalogue import GAMES
 from games.limits import limited
 from games.urls import urls_of
 from wordgames_site.health import favicon
 
+admin.site.login_form = AdminLogInForm
 urlpatterns: list[URLPattern | URLResolver] = [
     path("favicon.ico", favicon, name="favicon"),
     path("admin/login/", limited("log-in", per_minute=20)(admin.site.login)),

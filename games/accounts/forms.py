@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth import password_validation
 from django.contrib.auth.forms import (
+    AuthenticationForm,
     PasswordChangeForm,
     PasswordResetForm,
     SetPasswordForm,
@@ -15,12 +17,28 @@ from django.contrib.auth.forms import (
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 
+from games.accounts.backend import refusal
+
 EMAIL_HELP = "Only to let you back in when you have forgotten the password. May be left empty."
 
 
 def _say_rules_plainly(form: forms.Form | forms.ModelForm[User], name: str) -> None:
     """Say a password's rules in sentences: Django's list does not fit in a paragraph."""
     form.fields[name].help_text = " ".join(password_validation.password_validators_help_texts())
+
+
+class LogInForm(AuthenticationForm):
+    """A name and its password, with a sentence of its own for a name that is tried too often."""
+
+    def get_invalid_login_error(self) -> ValidationError:
+        """Say what was wrong, as far as may be told."""
+        if sentence := refusal(self.request):
+            return ValidationError(sentence, code="too_often")
+        return super().get_invalid_login_error()
+
+
+class AdminLogInForm(LogInForm, AdminAuthenticationForm):
+    """The same for the admin, which lets only staff in."""
 
 
 class SignUpForm(UserCreationForm[User]):

@@ -19,11 +19,13 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.generic import FormView
 
+from games.accounts.backend import BACKEND, seconds_to_wait
 from games.accounts.deletion import delete_account
 from games.accounts.export import exported
 from games.accounts.forms import (
     ChangePasswordForm,
     EmailForm,
+    LogInForm,
     NewPasswordForm,
     PasswordForm,
     ResetForm,
@@ -73,6 +75,14 @@ class LogIn(ForGuests, auth.LoginView):
     """Name and password; the games of this browser come along."""
 
     template_name = "accounts/log_in.html"
+    authentication_form = LogInForm
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        """Send the form back; a name that is tried too often has a status of its own."""
+        response = super().form_invalid(form)
+        if wait := seconds_to_wait(self.request):
+            response.status_code, response["Retry-After"] = 429, str(wait)
+        return response
 
 
 @method_decorator([never_cache, sensitive_post_parameters()], name="dispatch")
@@ -84,7 +94,7 @@ class SignUp(ForGuests, FormView):  # type: ignore[type-arg]
 
     def form_valid(self, form: SignUpForm) -> HttpResponse:
         """Store the account and log in, which takes the games of this browser along."""
-        login(self.request, form.save())
+        login(self.request, form.save(), BACKEND)
         return super().form_valid(form)
 
 

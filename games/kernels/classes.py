@@ -13,6 +13,7 @@ from typing import cast
 import numpy as np
 import numpy.typing as npt
 
+from games.deadline import check
 from games.kernels import plain
 from games.kernels.backend import Backend, backend
 from games.kernels.codes import feedback_codes
@@ -58,11 +59,12 @@ def class_statistics(
     weights (s,), any unit, make the classes worth the sum of their words' weights. Memory stays
     within a few megabytes: codes are made for a block of guesses at a time, by Wordle's rule or
     another `marking` whose code of a hit is that of all correct. Raises ValueError for no words
-    left, lengths that differ, or weights that are negative or all 0.
+    left, lengths that differ, or weights that are negative or all 0, and OutOfTime past a deadline.
     """
     columns = np.arange(len(secrets), dtype=np.int64)
     sums = _zeros((len(guesses), 5), weights)
     for rows in _blocks(len(guesses), len(secrets)):
+        check()
         codes = marking(guesses[rows], secrets)
         _sum(codes, columns, weights, all_correct(guesses.shape[1]), sums[rows])
     return _statistics(sums, columns, weights)

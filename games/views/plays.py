@@ -17,7 +17,7 @@ from django_htmx.http import reswap, trigger_client_event
 from games import services
 from games.daily import dailies_of
 from games.faults import NOT_STORED, closed, passing
-from games.limits import limited
+from games.limits import limited, moving
 from games.page import page_of
 from games.players import player_for_writing, player_id, today_for
 from games.quota import daily_quota
@@ -60,6 +60,7 @@ def start(request: Request, slug: str) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@moving
 def play(request: Request, slug: str, play_id: str) -> HttpResponse:
     """Show a play, or play the move posted: the board comes back either way."""
     sitting = sitting_of(play_id, slug, player_id(request))
@@ -89,6 +90,7 @@ def play(request: Request, slug: str, play_id: str) -> HttpResponse:
 
 
 @require_POST
+@moving
 def give_up(request: Request, slug: str, play_id: str) -> HttpResponse:
     """End a play and show the answer; the page has asked before."""
     sitting = sitting_of(play_id, slug, player_id(request))
@@ -100,6 +102,7 @@ def give_up(request: Request, slug: str, play_id: str) -> HttpResponse:
 
 
 @require_POST
+@moving
 def undo(request: Request, slug: str, play_id: str) -> HttpResponse:
     """Take the last move back, in a game whose addresses offer it."""
     sitting = sitting_of(play_id, slug, player_id(request))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from solvers.agents.parameters import Parameter, ParameterError, Value, read_parameters
-from solvers.agents.suggestions import Suggestions
+from solvers.agents.suggestions import SCORE, Figure, Suggestions
 
 Rows = npt.NDArray[np.int32]
 """Rows of a `lexicons.arrays.Words`, sorted, shape (n,)."""
@@ -24,6 +24,10 @@ Progress = Callable[[float, str], None]
 ObservationT = TypeVar("ObservationT")
 
 
+def _no_rows() -> Rows:
+    return np.empty(0, dtype=np.int32)
+
+
 @dataclass(frozen=True, eq=False)
 class Situation(Generic[ObservationT]):
     """What an agent is asked about: what the player has seen, the words it knows, those left.
@@ -31,13 +35,15 @@ class Situation(Generic[ObservationT]):
     `candidates` are the rows that can still be the secret as far as the agent knows: built from
     the history for a page, handed down by the evaluation. `seed` is the run's; an agent that draws
     takes its generator from here, so that it stays a function of what it saw. `words` is what the
-    game's agents know: words of one length, or a whole lexicon.
+    game's agents know: words of one length, or a whole lexicon. `others` are rows that fit too and
+    are no answers of the list: only help in a game played elsewhere hands them down.
     """
 
     observation: ObservationT
     words: Any
     candidates: Rows
     seed: int = 0
+    others: Rows = field(default_factory=_no_rows, kw_only=True)
 
     def rng(self) -> np.random.Generator:
         """Return a generator that depends on the run's seed and on the history, nothing else."""
@@ -102,6 +108,8 @@ class Agent(ABC, Generic[ObservationT]):
     parameters: ClassVar[tuple[Parameter, ...]] = ()
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
     promises: ClassVar[Promises] = Promises()
+    figure: ClassVar[Figure | None] = SCORE
+    """What its scores are; None where its order is by none, but drawn or a list's."""
 
     words: Any
     options: Any

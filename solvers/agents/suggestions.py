@@ -2,8 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """The figure by which an agent ranks its moves, as pages show it.
+
+    name      what stands above its column
+    sign      -1 where the score is its negative: of what is best when small
+    decimals  how many are shown
+    column    the reason that is the same figure, "bits", "left" or "chance"; "" if none is
+    """
+
+    name: str
+    sign: int = 1
+    decimals: int = 2
+    column: str = ""
+
+    def of(self, suggestion: Suggestion) -> str:
+        """Write a move's figure; "" for a move that was not weighed by it."""
+        if not suggestion.weighed:
+            return ""
+        return f"{self.sign * suggestion.score + 0.0:,.{self.decimals}f}"
+
+
+SCORE = Figure("Score", decimals=3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +40,7 @@ class Suggestion:
     bits    expected information of the move in bits, over the words left
     left    expected number of words left after it
     chance  chance that the move is the answer, 0 to 1
+    weighed was the move weighed by that figure? Not one that was given, or follows by another
     """
 
     move: str
@@ -23,6 +49,7 @@ class Suggestion:
     bits: float | None = None
     left: float | None = None
     chance: float | None = None
+    weighed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +58,15 @@ class Suggestions:
 
     note      what the agent has to say of the situation, as a sentence
     fallback  the agent's own idea could not decide; the note says what did
+    figure    what the scores are; None: what the agent's class says
+    standing  how good the first move is known to be with the agent's words, as a sentence
     """
 
     ranked: tuple[Suggestion, ...]
     note: str = ""
     fallback: bool = False
+    figure: Figure | None = None
+    standing: str = ""
 
     @property
     def best(self) -> Suggestion:
@@ -49,3 +80,8 @@ class Suggestions:
 
     def __iter__(self) -> Iterator[Suggestion]:
         return iter(self.ranked)
+
+
+def given(moves: Iterable[Suggestion]) -> Suggestions:
+    """Return moves that were given, not weighed."""
+    return Suggestions(tuple(replace(move, weighed=False) for move in moves))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from django.db import OperationalError
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, JsonResponse, UnreadablePostError
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
@@ -17,7 +17,7 @@ from solvers.outside.services import NoWords, let_in, serve
 REQUESTS = 1_200
 """Requests of an agent in a minute; a client waits and tries again when told 503."""
 WRONG = 30
-"""Wrong passwords from one address in a minute."""
+"""Wrong passwords from one address in a minute; then 429, which ends a client, as 401 does."""
 MINUTE = 60
 RETRY = 3
 """Seconds after which clients of this protocol try again."""
@@ -42,7 +42,11 @@ def act(request: HttpRequest, environment: str) -> JsonResponse:
     agent = let_in(environment, sent.agent, sent.pwd)
     if agent is None:
         if not allowed("act-wrong", address(request), WRONG, MINUTE):
-            return busy("Too many wrong passwords; wait a minute.")
+            response = refused(
+                HTTPStatus.TOO_MANY_REQUESTS, "Too many wrong passwords; wait a minute."
+            )
+            response["Retry-After"] = str(MINUTE)
+            return response
         return refused(HTTPStatus.UNAUTHORIZED, "No such agent here, or another password.")
     if not allowed("act", agent.pk, REQUESTS, MINUTE):
         return busy("Too many requests; wait a little.")
@@ -59,9 +63,12 @@ def act(request: HttpRequest, environment: str) -> JsonResponse:
 def _body(request: HttpRequest) -> bytes:
     """Return the body; raises Malformed for one that is too long, before it is read."""
     length = request.META.get("CONTENT_LENGTH") or "0"
-    if not length.isdigit() or int(length) > LARGEST:
+    if not (length.isascii() and length.isdigit()) or int(length) > LARGEST:
         raise Malformed(f"A body has at most {LARGEST:,} bytes.")
-    return request.body
+    try:
+        return request.body
+    except UnreadablePostError as error:
+        raise Malformed("The body did not arrive.") from error
 
 
 def refused(status: HTTPStatus, description: str) -> JsonResponse:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from django.db import transaction
 from django.http import Http404
@@ -17,8 +18,10 @@ from games.sittings import EVENTS, Sitting
 from games.views.common import lexicons_for
 from lexicons.models import Revision
 from lexicons.services import columns_of
+from solvers.agents.base import Agent
 from solvers.catalogue import solver
 from solvers.pages.analysis import AnyAnalysis, StoredAgent, analyse
+from solvers.pages.budget import compute_slot
 from solvers.pages.explanation import Explanation
 
 AGENT_PLAY = "SELECT * FROM games_play WHERE id = %s AND agent IS NOT NULL"
@@ -68,9 +71,16 @@ def play_out(
 ) -> tuple[State, list[tuple[str, str]]]:
     """Let an agent play on; return the last state, and its moves with their feedback.
 
-    An agent that knows no move, or none that the rules take, leaves the game unfinished.
+    An agent that knows no move, or none that the rules take, leaves the game unfinished. Raises
+    Busy when there is no turn to compute, or the game takes longer than a page may.
     """
-    agent = analysis.agent(**player)
+    with compute_slot():  # one turn for the whole game, with one deadline
+        return _played_out(analysis, state, analysis.agent(**player))
+
+
+def _played_out(
+    analysis: AnyAnalysis, state: State, agent: Agent[Any]
+) -> tuple[State, list[tuple[str, str]]]:
     moves: list[tuple[str, str]] = []
     while state.status is Status.PLAYING:
         _, answer = analysis.ask(agent, state.observe(), count=1)

@@ -98,11 +98,16 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         return self.options
 
     def agent(self, slug: str, params: Mapping[str, Any] | None = None) -> Agent[ObservationT]:
-        """Return an agent, built once and remembered for a while."""
+        """Return an agent, built once and remembered for a while; raises Busy as `ask` does."""
         words, options = self.words, self.agent_options
         changed = json.dumps(dict(params or {}), sort_keys=True)
         key = (self.slug, slug, self.revision.sha256, options, changed)
-        return _agents.get(key, lambda: build_agent(self.slug, slug, words, options, params=params))
+
+        def build() -> Agent[ObservationT]:
+            with compute_slot():
+                return build_agent(self.slug, slug, words, options, params=params)
+
+        return _agents.get(key, build)
 
     def ask(
         self, agent: Agent[ObservationT], observation: ObservationT, count: int = SHOWN
@@ -110,7 +115,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         """Ask an agent, waiting for a slot to compute; raises Busy when none comes free."""
         with compute_slot():
             situation = self.situation(observation)
-            return situation, agent.suggest(situation, count)
+            return situation, asked(agent, situation, count)
 
     def explain(
         self, observation: ObservationT, step: int, player: StoredAgent | None = None
@@ -136,6 +141,12 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
     def knowledge(self, slug: str) -> str:
         """Say what an agent knows of the words that are played; "" where all know the same."""
         return ""
+
+
+def asked(agent: Agent[Any], situation: Situation[Any], count: int = SHOWN) -> Suggestions:
+    """Return what an agent suggests, with the figure by which it ranks."""
+    answer = agent.suggest(situation, count)
+    return replace(answer, figure=answer.figure or agent.figure)
 
 
 AnyAnalysis = Analysis[Any, Any, Any]

@@ -1,60 +1,72 @@
-"""Computing inside a request: a few at a time in each process, the others wait in a short line."""
+"""Computing inside a request: a turn in the line, a deadline, and a bill in seconds."""
 
 from __future__ import annotations
 
-import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import BoundedSemaphore, local
+from threading import local
 
-PATIENCE = 25.0
-"""Seconds that a request waits for a slot."""
-AT_ONCE = max(1, (os.cpu_count() or 2) // 2)
-"""Requests of a process that compute at the same time: two processes fill the machine."""
-LINE = 31
-"""Requests of a process that wait for a slot; more are told to come back.
+from games.deadline import OutOfTime, deadline
+from games.line import NOBODY, Asker, Busy, asker, line
+from lexicons.throttle import Nearby, spend, spent
 
-Each holds a thread of the server, so there are more threads than wait (wordgames_site/serving):
-however many ask the agents, there is a thread for whoever plays.
-"""
+LONGEST = 5.0
+"""Seconds after which an agent that looks at the clock ends its answer."""
+MINUTE = 60
+A_MINUTE = 20_000
+"""Milliseconds of computing that one asker has in any minute."""
+UNSHARED = 2_000
+"""Milliseconds in a minute that each process keeps to itself: who asks little writes no bill."""
+SPENT = (
+    "The agents have computed for you as long as they do for one visitor in a minute. "
+    "Wait a little and try again; nothing is lost."
+)
+TOO_LONG = "This takes longer than a page may. Try a quicker agent or fewer words; nothing is lost."
+
+_nearby = Nearby()
+_mine = local()
 
 
-class Busy(Exception):
-    """Too many people ask for help at once; nothing was computed."""
+@contextmanager
+def compute_slot() -> Iterator[None]:
+    """Wait for a turn to compute, and be charged for what it takes; within one, go on.
 
-
-class ComputeSlots:
-    """Room for `at_once` requests that compute, and a line of at most `line` that wait."""
-
-    def __init__(self, at_once: int, line: int, patience: float) -> None:
-        self._slots = BoundedSemaphore(at_once)
-        self._places = BoundedSemaphore(at_once + line)
-        self._patience = patience
-        self._mine = local()
-
-    @contextmanager
-    def slot(self) -> Iterator[None]:
-        """Wait for a slot; a thread that holds one goes on. Raises Busy when none comes free."""
-        if getattr(self._mine, "held", False):
-            yield
-            return
-        if not self._places.acquire(blocking=False):
-            raise Busy
+    Raises Busy when no turn comes, the asker has used up a minute's share, or the work is not done
+    by the deadline.
+    """
+    if getattr(_mine, "inside", False):
+        yield
+        return
+    who = asker()
+    _check_bill(who)
+    with line.turn(who):
+        began, _mine.inside = time.thread_time(), True
         try:
-            if not self._slots.acquire(timeout=self._patience):
-                raise Busy
-            self._mine.held = True
-            try:
+            with deadline(LONGEST):
                 yield
-            finally:
-                self._mine.held = False
-                self._slots.release()
+        except OutOfTime as late:
+            raise Busy(TOO_LONG, seconds=MINUTE) from late
         finally:
-            self._places.release()
+            _mine.inside = False
+            _charge(who, round(1000 * (time.thread_time() - began)))
 
 
-_slots = ComputeSlots(AT_ONCE, LINE, PATIENCE)
+def _check_bill(who: Asker) -> None:
+    """Raise Busy for an asker whose share of the minute is used up."""
+    if who is NOBODY or _nearby.add(who.who, 0) < UNSHARED:
+        return
+    if spent("computing", who.who, MINUTE) >= A_MINUTE:
+        raise Busy(SPENT, status=429, seconds=MINUTE // 2)
 
 
-compute_slot = _slots.slot
-"""Wait for a slot to compute in this process; raises Busy when none comes free."""
+def _charge(who: Asker, milliseconds: int) -> None:
+    """Charge an asker; what goes beyond this process's own part is charged for all of them."""
+    if who is NOBODY or not milliseconds:
+        return
+    total = _nearby.add(who.who, milliseconds)
+    if (shared := min(milliseconds, total - UNSHARED)) > 0:
+        spend("computing", who.who, shared, MINUTE)
+
+
+__all__ = ["Busy", "compute_slot"]

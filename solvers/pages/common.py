@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import Http404
 from django.urls import reverse
 
 from games.catalogue import game as game_by
@@ -45,13 +44,6 @@ def board_of(sitting: Sitting, state: State, *, over: bool) -> JSON:
         "over": over,
         "watched": True,
     }
-
-
-def busy(request: HttpRequest) -> HttpResponse:
-    """Say that too many people ask at once, and to try again."""
-    response = render(request, "solvers/busy.html", status=503)
-    response["Retry-After"] = "5"
-    return response
 
 
 def step_in(text: str, steps: int) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 from lexicons.arrays import Words
 from lexicons.languages import upper
-from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 
 LISTED = 60
 """Words left that a page lists."""
@@ -20,6 +20,9 @@ class Explanation:
 
     before after    words left before and after the move; after is None for what is not played yet
     received        bits that the feedback told: log2(before / after)
+    figure          by what the agent ranks; None where that is no figure
+    deciding        that figure of the move, written; "" where it was not weighed by it
+    standing        how good the move is known to be, as a sentence
     """
 
     move: str
@@ -30,6 +33,9 @@ class Explanation:
     after: int | None
     expected: float | None
     received: float | None
+    figure: Figure | None = None
+    deciding: str = ""
+    standing: str = ""
 
 
 def explain_move(move: str, answer: Suggestions, before: int, after: int | None) -> Explanation:
@@ -45,6 +51,9 @@ def explain_move(move: str, answer: Suggestions, before: int, after: int | None)
         after=after,
         expected=chosen.bits if chosen else None,
         received=received,
+        figure=answer.figure,
+        deciding=answer.figure.of(chosen) if answer.figure and chosen else "",
+        standing=answer.standing if answer.ranked and chosen == answer.best else "",
     )
 
 

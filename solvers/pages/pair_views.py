@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.game import JSON
-from games.limits import limited
+from games.limits import limited, reading
 from games.models import Play
 from games.page import title_of
 from games.players import player_id
@@ -23,8 +23,7 @@ from solvers.agents.parameters import ParameterError
 from solvers.cards import agents_for, card
 from solvers.pages.agent_plays import explanation_at, moves_of, shown_sitting, watch_same
 from solvers.pages.analysis import AnyAnalysis, analysis_of
-from solvers.pages.budget import Busy
-from solvers.pages.common import REFUSED, board_of, busy, game_or_404, step_in
+from solvers.pages.common import REFUSED, board_of, game_or_404, step_in
 from solvers.pages.params import params_text
 
 IDS = re.compile(r'((?:\bid="|\bhref="#)[^"]+)"')
@@ -49,8 +48,6 @@ def race(request: Request, play_id: str) -> HttpResponse:
             try:
                 play = watch_same(sitting, {"slug": slug})
                 return redirect("solvers:beside", sitting.play.pk, play.pk)
-            except Busy:
-                return busy(request)
             except (ParameterError, LookupError) as error:
                 refusal = str(error)
         else:
@@ -71,6 +68,7 @@ def race(request: Request, play_id: str) -> HttpResponse:
 
 @never_cache
 @require_safe
+@reading("look", per_minute=240)
 def beside(request: Request, play_id: str, other_id: str) -> HttpResponse:
     """Show one step of two plays of the same puzzle."""
     viewer = player_id(request)
@@ -81,10 +79,7 @@ def beside(request: Request, play_id: str, other_id: str) -> HttpResponse:
     game, analysis = game_or_404(first.puzzle.game), analysis_of(first)
     steps = max(len(moves_of(sitting)) for sitting in pair)
     step = step_in(request.GET.get("step", ""), steps)
-    try:
-        sides = [_side(analysis, sitting, step, number) for number, sitting in enumerate(pair, 1)]
-    except Busy:
-        return busy(request)
+    sides = [_side(analysis, sitting, step, number) for number, sitting in enumerate(pair, 1)]
     answer = first.game.answer(first.puzzle.setup, first.columns)
     context = {
         "game": game,

@@ -21,8 +21,7 @@ from solvers.agents.parameters import ParameterError
 from solvers.agents.suggestions import Suggestion
 from solvers.cards import card
 from solvers.pages.analysis import analyse_options
-from solvers.pages.budget import Busy
-from solvers.pages.common import busy, game_or_404
+from solvers.pages.common import game_or_404
 from solvers.pages.search_offer import SearchTarget, offered
 from solvers.pages.tree import Tree, has_tree, tree_class, tree_of
 from solvers.pages.tree_address import settings_of
@@ -53,8 +52,6 @@ def explore(request: Request, slug: str, name: str) -> HttpResponse:
         if lexicons and form.is_valid():
             path = request.GET.getlist("f")[:LONGEST]
             context |= _shown(slug, name, form, path, request.get_full_path())
-    except Busy:
-        return busy(request)
     except (IllegalMove, InvalidOptions, LookupError, ParameterError) as refusal:
         context["refusal"] = str(refusal)
     return render(request, "solvers/explore.html", context)

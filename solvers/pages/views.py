@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import services
 from games.catalogue import game as game_by
-from games.limits import limited
+from games.limits import limited, reading
 from games.models import Play
 from games.page import ENDINGS, title_of
 from games.players import player_id
@@ -24,8 +24,7 @@ from solvers.catalogue import solved
 from solvers.pages.agent_plays import agent_sitting, shown_sitting, watch, watch_same
 from solvers.pages.analysis import analysis_class, analysis_of
 from solvers.pages.assist import assist_for, has_assist
-from solvers.pages.budget import Busy
-from solvers.pages.common import REFUSED, busy, game_or_404, step_in, tabs
+from solvers.pages.common import REFUSED, game_or_404, step_in, tabs
 from solvers.pages.params import player_of
 from solvers.pages.review import has_review, review_of, totals
 from solvers.pages.search_offer import SearchTarget, begin
@@ -78,8 +77,6 @@ def watch_start(request: Request, slug: str = "") -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             return _watching(slug, form, parameters, beside)
-        except Busy:
-            return busy(request)
         except ParameterError as refusal:
             form.add_error(None, str(refusal))
     context = {
@@ -119,15 +116,13 @@ def _watching(slug: str, form: WatchForm, parameters: str, beside: str) -> HttpR
 
 @never_cache
 @require_safe
+@reading("look", per_minute=240)
 def watched(request: Request, play_id: str) -> HttpResponse:
     """Show one step of an agent's play, with the reasons of its move."""
     sitting = agent_sitting(play_id, player_id(request))
     game_or_404(sitting.puzzle.game)
     number = step_in(request.GET.get("step", ""), len(sitting.events))
-    try:
-        step = step_of(sitting, number, request.get_full_path())
-    except Busy:
-        return busy(request)
+    step = step_of(sitting, number, request.get_full_path())
     template = "solvers/watch.html#step" if request.htmx else "solvers/watch.html"
     return render(request, template, {**step.board, "step": step})
 
@@ -147,8 +142,6 @@ def hint(request: Request, play_id: str) -> HttpResponse:
     analysis = analysis_of(sitting)
     try:
         suggested = analysis.hint(sitting.state, request.POST.get("kind", ""))
-    except Busy:
-        return busy(request)
     except InvalidOptions as refusal:
         messages.info(request, str(refusal))
         return back
@@ -165,6 +158,7 @@ def hint(request: Request, play_id: str) -> HttpResponse:
 
 @never_cache
 @require_safe
+@reading("review", per_minute=60)
 def review(request: Request, play_id: str) -> HttpResponse:
     """Look back at a finished play, one's own or an agent's, guess by guess."""
     sitting = shown_sitting(play_id, player_id(request))
@@ -175,8 +169,6 @@ def review(request: Request, play_id: str) -> HttpResponse:
     reviewing = review_of(analysis_of(sitting))
     try:
         reviewed = reviewing.look_back(sitting.state.observe())
-    except Busy:
-        return busy(request)
     except InvalidOptions as refusal:
         messages.info(request, str(refusal))
         return redirect(f"{sitting.puzzle.game}:start")
@@ -207,10 +199,7 @@ def assist(request: Request, slug: str) -> HttpResponse:
     if not has_assist(slug):
         raise Http404("No help for this game.")
     helping = assist_for(slug)
-    try:
-        page = helping.page(request.GET)
-    except Busy:
-        return busy(request)
+    page = helping.page(request.GET)
     page |= {"tabs": tabs("solvers:assist", slug, has_assist)}
     template = f"{helping.template}#help" if request.htmx else helping.template
     return render(request, template, page)

@@ -12,12 +12,17 @@ from django import forms
 from games.catalogue import game as game_by
 from games.game import JSON, Game, SecretForm
 from games.rules import InvalidOptions
+from lexicons.languages import upper
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
 from solvers.cards import agents_of
 from solvers.catalogue import solver
 from solvers.registry import agent_slugs
 
+UNEXPECTED = (
+    "{word} may be guessed, but it is no answer of {lexicon}: agents look for answers only, and "
+    "come to it late or never. Tick the box to watch it all the same."
+)
 WatchForms = Callable[[Mapping[str, Any] | None, Sequence[Lexicon], JSON], "WatchForm"]
 
 
@@ -49,6 +54,15 @@ class WatchForm(SecretForm):
             plays = mode in agent.promises.modes
             if agent.slug == self.cleaned_data.get("agent") and not plays:
                 self.add_error("mode", f"{agent.name} does not play {mode} mode.")
+
+    def announce_unexpected(self, field: str, word: str, lexicon: Lexicon) -> None:
+        """Say before the game that no agent expects this secret, until that is accepted."""
+        self.fields["anyway"] = forms.BooleanField(
+            required=False, label="Watch it all the same", help_text="No agent expects this word."
+        )
+        if not self.data.get("anyway"):
+            shown = upper(word, lexicon.language)
+            self.add_error(field, UNEXPECTED.format(word=shown, lexicon=lexicon.name))
 
     def secret(self) -> str:
         """Return the secret as the rules want it."""

@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from games.cities.rules import CitiesOptions
+from solvers.evaluation.compare import difference
 from solvers.evaluation.figures import figures_of, intervals_of
-from solvers.evaluation.run import run
+from solvers.evaluation.run import Evaluation, run
 from solvers.games.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.suite import CitiesSuite
 from solvers.registry import build_agent
+from solvers.reproduction.claims import Claim, claims_table, evaluate
 from solvers.shell.lexicon import lexicon_columns
 from solvers.shell.tables import markdown
 
 HEAD = ("claim or agent", "game", "average", "95 %", "worst", "games", "CPU s")
 ENDLESS = 100
 """Games that show that an agent never ends them: each is played to the cap."""
+PRINTED, MENDED = "`gain-position@as-printed`, as printed", "`gain-position`, mended"
 Setting = tuple[str, str, dict[str, object], int | None]
 SETTINGS: tuple[Setting, ...] = (
-    ("as printed", "gain-position@as-printed", {}, ENDLESS),
-    ("mended", "gain-position", {}, None),
-    ("", "gain", {}, None),
-    ("", "lookahead", {}, None),
+    (PRINTED, "gain-position@as-printed", {}, ENDLESS),
+    (MENDED, "gain-position", {}, None),
+    ("`gain`", "gain", {}, None),
+    ("`lookahead`", "lookahead", {}, None),
 )
+ABLATED = 2_000
+BOTH, NOT_EXHAUSTED, NOT_EARLY = "both", "exhausted letters stay", "no city before it is certain"
+WITHOUT_EXHAUSTED, WITHOUT_EARLY = {"repeats": 100, "penalty": 1}, {"few": 1, "sure": 1}
+ABLATIONS: Mapping[str, dict[str, object]] = {
+    BOTH: {},
+    NOT_EXHAUSTED: {**WITHOUT_EXHAUSTED},
+    NOT_EARLY: {**WITHOUT_EARLY},
+    "neither": {**WITHOUT_EXHAUSTED, **WITHOUT_EARLY},
+}
+Found = dict[tuple[str, str], Evaluation]
+"""A game and a title of `SETTINGS`, with how it was played."""
 
 
 def document_000(say: Callable[[str], None]) -> Iterator[str]:
@@ -41,36 +55,115 @@ def document_000(say: Callable[[str], None]) -> Iterator[str]:
         "its first move, when nothing is known, that the game is not advanced, and never ends an "
         "advanced one.\n"
     )
-    rows = [_claim("simple", "4.32"), _claim("advanced", "13.20")]
+    found: Found = {}
     for mode in ("simple", "advanced"):
         for setting in SETTINGS:
             say(f"000: {setting[1]} {mode}")
             games = setting[3] if mode == "advanced" else None
-            rows.append(_measured(atlas, CitiesOptions(mode=mode), setting, games))
-    yield markdown(HEAD, rows) + "\n"
+            found[mode, setting[0]] = _run(atlas, CitiesOptions(mode=mode), setting, games)
+    rows = [_row(mode, title, done) for (mode, title), done in found.items()]
+    yield markdown(HEAD, [_claim("simple", "4.32"), _claim("advanced", "13.20"), *rows]) + "\n"
+    yield (
+        "The advanced game shows one place at a time, drawn by a seed, so its printed trace, which "
+        "fills the places from the left, is not replayed. What its two tricks are worth, in "
+        f"{ABLATED:,} advanced games drawn alike for all, each against the agent with both. "
+        "Exhausted letters make no difference to the mended agent: an answer without a change says "
+        "that the letter is nowhere else, and a letter that can tell nothing is not guessed.\n"
+    )
+    ablations = ablated(atlas, say)
+    yield ablation_table(ablations) + "\n"
+    yield claims_table(claims_000(found, ablations), "000")
 
 
 def _claim(mode: str, average: str) -> list[str]:
     return ["document 000", mode, average, "", "", "", ""]
 
 
-def _measured(
-    atlas: Atlas, options: CitiesOptions, setting: Setting, games: int | None
-) -> list[str]:
-    title, name, params, _ = setting
+def _run(atlas: Atlas, options: CitiesOptions, setting: Setting, games: int | None) -> Evaluation:
+    _, name, params, _ = setting
     if games is None:
         suite = CitiesSuite.exhaustive(atlas, options)
     else:
         suite = CitiesSuite.drawn(atlas, options, games)
-    done = run(lambda: build_agent("cities", name, atlas, options, params=params), suite)
+    return run(lambda: build_agent("cities", name, atlas, options, params=params), suite)
+
+
+def _row(mode: str, title: str, done: Evaluation) -> list[str]:
     figures = figures_of(done.record)
-    span = intervals_of(done.record)["average_guesses"] if options.mode == "advanced" else None
+    span = intervals_of(done.record)["average_guesses"] if mode == "advanced" else None
     return [
-        f"`{name}`{f', {title}' if title else ''}",
-        options.mode,
+        title,
+        mode,
         f"{figures.average_guesses:.4f}",
         "exact" if span is None else f"{span[0]:.3f} to {span[1]:.3f}",
         str(figures.worst) if figures.wins == figures.games else f"{figures.wins} ended",
         f"{figures.games:,}",
         f"{done.record.cpu_seconds:.0f}",
     ]
+
+
+def ablated(atlas: Atlas, say: Callable[[str], None]) -> dict[str, Evaluation]:
+    """Play the same advanced games with both tricks, without either, and without both."""
+    options, done = CitiesOptions(mode="advanced"), {}
+    for title, params in ABLATIONS.items():
+        say(f"000: {title}")
+        setting = (title, "gain-position", params, ABLATED)
+        done[title] = _run(atlas, options, setting, ABLATED)
+    return done
+
+
+def ablation_table(done: Mapping[str, Evaluation]) -> str:
+    """Return what each trick is worth, game by game."""
+    rows = []
+    for title, one in done.items():
+        figures = figures_of(one.record)
+        pair = difference(one.record, done[BOTH].record, sampled=True)
+        low, high = pair.interval or (0.0, 0.0)
+        rows.append(
+            [
+                title,
+                f"{figures.average_guesses:.4f}",
+                f"{figures.wins:,} of {figures.games:,}",
+                "" if title == BOTH else f"{pair.difference:+.4f} ({low:+.4f} to {high:+.4f})",
+                f"`--param {_typed(ABLATIONS[title])}`" if ABLATIONS[title] else "",
+            ]
+        )
+    return markdown(("gain-position, mended", "average", "ended", "difference", "setting"), rows)
+
+
+def _typed(params: Mapping[str, object]) -> str:
+    return " ".join(f"{name}={value}" for name, value in params.items())
+
+
+def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[Claim]:
+    """Say which of its claims hold."""
+    average = {cell: figures_of(done.record).average_guesses for cell, done in found.items()}
+    claims = [
+        Claim(
+            f"{score} guesses in the {mode} game",
+            f"{average[mode, PRINTED]:.4f} as printed; {average[mode, MENDED]:.4f} mended",
+            average[mode, PRINTED] <= float(score),
+            evaluate("cities", "gain-position@as-printed", f"--mode {mode}"),
+        )
+        for mode, score in (("simple", "4.32"), ("advanced", "13.20"))
+    ]
+    own = ablations[BOTH].record
+    for says, title in (
+        ("leaving out exhausted letters saves guesses", NOT_EXHAUSTED),
+        ("guessing a city early saves guesses", NOT_EARLY),
+    ):
+        pair = difference(ablations[title].record, own, sampled=True)
+        claims.append(
+            Claim(
+                says,
+                f"{pair.difference:+.4f} guesses a game without it",
+                pair.interval is not None and pair.interval[0] > 0,
+                evaluate(
+                    "cities",
+                    "gain-position",
+                    f"--mode advanced --games {ABLATED}",
+                    ABLATIONS[title],
+                ),
+            )
+        )
+    return [*claims, Claim("it learns by reinforcement and adapts", "it describes no such thing")]

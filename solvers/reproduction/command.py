@@ -17,7 +17,25 @@ Made by `bin/manage reproduction --out docs/reproduction.md`; do not edit. Citie
 Wordle: six guesses, honest feedback. *average* counts a lost game as six guesses, *of wins* leaves
 lost games out, *losses doubled* counts one as twelve. Secrets are all of a list, once each, unless
 a number of games is given. CPU seconds with warm kernels, the agent's preparation included.
+At the end of each document its claims: whether one holds is worked out of the figures, and the
+command beside it measures them again. `--documents 004` measures one document and leaves the
+others in the file as they are.
 """
+
+
+def merged(before: str, after: str) -> str:
+    """Return the sections of a file with those that were measured again in their places."""
+    sections = {_title(section): section for section in _sections(before)}
+    sections |= {_title(section): section for section in _sections(after)}
+    return "\n\n".join([INTRODUCTION.strip(), *sections.values()]) + "\n"
+
+
+def _sections(text: str) -> list[str]:
+    return [f"## {section.strip()}" for section in text.split("\n## ")[1:]]
+
+
+def _title(section: str) -> str:
+    return section.partition("\n")[0]
 
 
 class Command(ShellCommand):
@@ -39,6 +57,8 @@ class Command(ShellCommand):
         text = INTRODUCTION + "\n" + "\n".join(parts)
         if options["out"]:
             path = options["out"] if options["out"].is_absolute() else ROOT / options["out"]
+            before = path.read_text(encoding="utf-8") if path.exists() else ""
+            text = merged(before, text) if options["documents"] else text
             path.write_text(text, encoding="utf-8")
         else:
             self.stdout.write(text)

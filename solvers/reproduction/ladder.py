@@ -13,6 +13,7 @@ from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.measure import microseconds
 from solvers.games.ladder.suite import LadderSuite
 from solvers.registry import agent_slugs, build_agent
+from solvers.reproduction.claims import Claim, claims_table
 from solvers.reproduction.measure import DATA
 from solvers.shell.lexicon import lexicon_words
 from solvers.shell.tables import markdown
@@ -32,12 +33,23 @@ def ladder_001(say: Callable[[str], None]) -> Iterator[str]:
         "time of one search, the graph being there.\n"
     )
     rows: list[list[str]] = []
+    shortest = pairs = 0
     for title, words in _lists():
         suite = LadderSuite.joined(words, PAIRS)
         for slug in agent_slugs("ladder"):
             say(f"001 ladder: {slug} {title}")
-            rows.append(_measured(slug, title, suite))
+            row, found = _measured(slug, title, suite)
+            rows.append(row)
+            if slug == "bfs":
+                shortest, pairs = shortest + found, pairs + suite.size
     yield markdown(HEAD, rows) + "\n"
+    yield claims_table(claims_ladder(shortest, pairs), "001-ladder")
+
+
+def claims_ladder(shortest: int, pairs: int) -> list[Claim]:
+    """Say whether breadth-first search always found a shortest ladder."""
+    here = f"{shortest:,} of {pairs:,} ladders"
+    return [Claim("breadth-first search gives the shortest ladder", here, shortest == pairs > 0)]
 
 
 def _lists() -> Iterator[tuple[str, Words]]:
@@ -47,18 +59,20 @@ def _lists() -> Iterator[tuple[str, Words]]:
         yield f"English, {length} letters", lexicon_words("en", length)
 
 
-def _measured(slug: str, title: str, suite: LadderSuite) -> list[str]:
+def _measured(slug: str, title: str, suite: LadderSuite) -> tuple[list[str], int]:
     agent = build_agent("ladder", slug, suite.words, suite.options)
     if not isinstance(agent, LadderAgent):
         raise TypeError("An agent of Word Ladder searches for ladders.")
     record = play_singly(agent, suite)
     taken = microseconds(agent, suite)
-    return [
+    shortest = int((record.guesses == suite.shortest).sum())
+    row = [
         f"`{slug}`",
         title,
         f"{suite.size:,}",
-        f"{int((record.guesses == suite.shortest).sum()):,}",
+        f"{shortest:,}",
         f"{record.guesses.mean():.3f}",
         f"{np.median(taken):.0f}",
         f"{taken.mean():.0f}",
     ]
+    return row, shortest

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 
 from games.nerdle.generator import equation_words
 from games.nerdle.rules import NerdleOptions
-from solvers.evaluation.figures import figures_of
+from solvers.evaluation.figures import Figures, figures_of
 from solvers.evaluation.run import over_seeds, run
 from solvers.games.nerdle.suite import NerdleSuite
 from solvers.registry import agent_class, build_agent
+from solvers.reproduction.claims import Claim, claims_table, evaluate
 from solvers.shell.tables import markdown
 
 SIZE = 5
@@ -35,14 +36,30 @@ def nerdle_001(say: Callable[[str], None]) -> Iterator[str]:
         "(proven, strict or not); one that guesses what fits is lost now and then where many "
         "equations end alike (0*6=0, 0*7=0, 0*8=0, ...).\n"
     )
-    rows = [["document 001", "100 %", "3.2 to 3.7", "", "", "", ""]]
+    rows, found = [["document 001", "100 %", "3.2 to 3.7", "", "", "", ""]], dict[str, Figures]()
     for name, params in ROWS:
         say(f"001, Nerdle: {name}")
-        rows.append(_row(name, params))
+        row, found[name] = _row(name, params)
+        rows.append(row)
     yield markdown(HEAD, rows) + "\n"
+    yield claims_table(claims_nerdle(found), "001-nerdle")
 
 
-def _row(name: str, params: Mapping[str, str]) -> list[str]:
+def claims_nerdle(found: Mapping[str, Figures]) -> list[Claim]:
+    """Say which agents do what it claims of its own: to win all games, in 3.2 to 3.7 guesses."""
+    agents = {"random": "an equation that fits, drawn", "exhaustive": "the first that fits"}
+    return [
+        Claim(
+            f"100 % and 3.2 to 3.7 guesses, {agents.get(name, f'by `{name}`')}",
+            f"{figures.win_rate:.2%} and {figures.average_guesses:.4f}",
+            figures.win_rate == 1.0 and round(figures.average_guesses, 1) <= 3.7,
+            evaluate("nerdle", name, "--size 5 --rules report --strict"),
+        )
+        for name, figures in found.items()
+    ]
+
+
+def _row(name: str, params: Mapping[str, str]) -> tuple[list[str], Figures]:
     words = equation_words(SIZE, "report")
     options = NerdleOptions(SIZE, "report", commuted=False, strict=True)
     draws = not agent_class("nerdle", name).promises.deterministic
@@ -56,7 +73,7 @@ def _row(name: str, params: Mapping[str, str]) -> list[str]:
     record = over_seeds([done.record for done in runs])
     figures = figures_of(record)
     setting = ", ".join(f"{key} {value}" for key, value in params.items())
-    return [
+    row = [
         f"`{name}`{f', {setting}' if setting else ''}",
         f"{figures.win_rate:.2%}",
         f"{figures.average_guesses:.4f}",
@@ -65,3 +82,4 @@ def _row(name: str, params: Mapping[str, str]) -> list[str]:
         runs[0].agent.status,
         f"{record.cpu_seconds / len(runs):.1f}",
     ]
+    return row, figures

@@ -18,8 +18,10 @@ from django.utils import timezone
 from solvers.runs.models import Chunk, Run
 
 GiveWay = Callable[[], bool]
-MOST_CLAIMS = 6
-"""A chunk begun this often and never finished takes its workers down: the run has failed."""
+MOST_DEATHS = 6
+"""So many workers in a row that die at the same place of a chunk were killed by it."""
+SOON = timedelta(minutes=1)
+"""A worker that dies later after its claim is thought to have died of something else."""
 
 
 class Stopped(Exception):
@@ -53,12 +55,29 @@ def claim(run_id: str) -> Chunk | None:
             state=Chunk.State.RUNNING,
             fence=F("fence") + 1,
             heartbeat_at=timezone.now(),
+            claimed_at=timezone.now(),
             played=0,
+            **(fallen := _fallen(chunk)),
         ):
             chunk.fence += 1
             chunk.state = Chunk.State.RUNNING
+            chunk.deaths = fallen["deaths"]
             return chunk
     return None
+
+
+def _fallen(chunk: Chunk) -> dict[str, int]:
+    """Return the columns that say how the workers before died, if the last one did.
+
+    Deploys, full memories and power cuts kill workers anywhere. A chunk that kills them itself does
+    so soon, and at the same game each time: only such deaths are counted together.
+    """
+    if chunk.state != Chunk.State.RUNNING or not (chunk.claimed_at and chunk.heartbeat_at):
+        return {"deaths": chunk.deaths, "fell_at": chunk.fell_at}
+    if chunk.heartbeat_at - chunk.claimed_at > SOON:
+        return {"deaths": 0, "fell_at": chunk.played}
+    again = chunk.deaths and chunk.played == chunk.fell_at
+    return {"deaths": chunk.deaths + 1 if again else 1, "fell_at": chunk.played}
 
 
 def held(chunk: Chunk) -> QuerySet[Chunk]:

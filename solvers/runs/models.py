@@ -44,6 +44,12 @@ class Run(models.Model):
     requester = models.ForeignKey(
         Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="runs"
     )
+    asked_from = models.CharField(
+        max_length=32, blank=True, editable=False, help_text="Hash of the address that asked."
+    )
+    turn_at = models.DateTimeField(
+        null=True, blank=True, editable=False, help_text="When a worker last turned to it."
+    )
     standing = models.BooleanField(default=False, help_text="Made by the site for its league.")
     status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
     error = models.CharField(max_length=300, blank=True)
@@ -76,6 +82,11 @@ class Run(models.Model):
         return f"{self.agent} on {self.label}"
 
     @property
+    def asker(self) -> str:
+        """Whose it is in the queue: an address's, a player's who asked without one, the site's."""
+        return self.asked_from or self.requester_id or ""
+
+    @property
     def open(self) -> bool:
         """Say whether it waits or runs."""
         return self.status in Run.OPEN
@@ -98,7 +109,9 @@ class Chunk(models.Model):
 
     Chunk 0 is the plan: the agent prepares its artifact and its opener; then come the other chunks.
     `groups` names a chunk's first-feedback classes by their first games, or the games themselves
-    where they are played one by one. Only who holds the present `fence` may write.
+    where they are played one by one. Only who holds the present `fence` may write. `deaths` counts
+    the workers that died one after the other at the same place, `fell_at` games into the chunk and
+    soon after they had claimed it.
     """
 
     class State(models.TextChoices):
@@ -113,7 +126,10 @@ class Chunk(models.Model):
     played = models.PositiveIntegerField(default=0)
     state = models.CharField(max_length=8, choices=State, default=State.WAITING)
     fence = models.PositiveIntegerField(default=0)
+    claimed_at = models.DateTimeField(null=True, blank=True)
     heartbeat_at = models.DateTimeField(null=True, blank=True)
+    deaths = models.PositiveIntegerField(default=0)
+    fell_at = models.PositiveIntegerField(default=0)
     result = models.BinaryField(null=True, blank=True)
 
     class Meta:

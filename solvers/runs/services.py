@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -21,11 +21,15 @@ from solvers.runs.claims import stale_before
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Chunk, Run, Sweep
 from solvers.runs.registry import league_of, runnable
+from solvers.runs.room import Allowance, Asker, check_room, lock_queue
 from solvers.runs.work import enqueue
 
 KEPT = timedelta(days=180)
 """How long a run that nobody's league shows is kept."""
 CHUNKS_KEPT = timedelta(days=7)
+GUEST_WAITS = timedelta(hours=1)
+"""How long a guest's run waits for its first turn."""
+DROPPED = "It waited an hour for its turn and was let go. Ask again if you still want it."
 PATIENCE = 20
 """A run whose task waits in the queue is asked for again after so many times the stale time."""
 
@@ -37,11 +41,16 @@ def key_of(asked: RunRequest) -> str:
 
 
 def _params(asked: RunRequest) -> dict[str, object]:
-    """Return every parameter's value, so that a default given and one left out are the same."""
+    """Return every parameter's value, so that a default given and one left out are the same.
+
+    Those that came after runs were stored are left out where they are the default.
+    """
     slug, _, preset = asked.agent.partition("@")
     kind = agent_class(asked.game, slug)
     given = {**kind.presets.get(preset, {}), **asked.params}
-    return dict(read_parameters(kind.parameters, given))
+    later = {one.name: one.default for one in kind.parameters if one.sparse}
+    values = read_parameters(kind.parameters, given)
+    return {name: value for name, value in values.items() if later.get(name) != value}
 
 
 def _league(asked: RunRequest) -> str:
@@ -76,25 +85,59 @@ def ask(asked: RunRequest, requester: Player | None = None, *, standing: bool = 
     One that was cancelled or has failed is taken up again. Raises ParameterError with a sentence
     for parameters that the agent cannot take.
     """
-    facts = _facts(asked) | {"requester": requester, "standing": standing}
+    return ask_all([asked], Asker(requester), standing=standing)[0]
+
+
+def ask_all(
+    asked: Sequence[RunRequest],
+    asker: Asker,
+    allowance: Allowance | None = None,
+    *,
+    standing: bool = False,
+) -> list[Run]:
+    """Return the runs that are asked for, as `ask` does: all of them or none.
+
+    Raises QueueFull, and asks for none, where they are more than the allowance or the queue takes:
+    counted and stored under one lock, so that however many ask at once nobody gets more.
+    """
+    facts = {"requester": asker.player, "asked_from": asker.place, "standing": standing}
     with transaction.atomic():
-        run, made = Run.objects.get_or_create(key=key_of(asked), defaults=facts)
+        if allowance is not None:
+            lock_queue()
+            check_room(asker, allowance, _more(asked))
+        stored = [_stored(one, facts) for one in asked]
+    for run, made in stored:
+        if standing and not run.standing:
+            Run.objects.filter(pk=run.pk).update(standing=True)
         if made:
-            Chunk.objects.create(run=run, index=0)
-    if standing and not run.standing:
-        Run.objects.filter(pk=run.pk).update(standing=True)
+            enqueue(run)
+        elif run.status in {Run.Status.CANCELLED, Run.Status.FAILED}:
+            resume(run)
+    return [run for run, _ in stored]
+
+
+def _stored(asked: RunRequest, facts: dict[str, Any]) -> tuple[Run, bool]:
+    run, made = Run.objects.get_or_create(key=key_of(asked), defaults=_facts(asked) | facts)
     if made:
-        enqueue(run)
-    elif run.status in {Run.Status.CANCELLED, Run.Status.FAILED}:
-        resume(run)
-    return run
+        Chunk.objects.create(run=run, index=0)
+    return run, made
+
+
+def _more(asked: Sequence[RunRequest]) -> int:
+    """Return how many more runs would be open: those that are neither stored nor open."""
+    keys = {key_of(one) for one in asked}
+    settled = Run.objects.filter(key__in=keys, status__in=(*Run.OPEN, Run.Status.DONE))
+    return len(keys) - settled.count()
 
 
 def sweep(
-    asked: Iterable[RunRequest], grid: dict[str, list[str]], requester: Player | None
+    asked: Sequence[RunRequest],
+    grid: dict[str, list[str]],
+    asker: Asker,
+    allowance: Allowance | None = None,
 ) -> Sweep:
-    """Ask for a run at every point of a grid."""
-    runs = [ask(one, requester) for one in asked]
+    """Ask for a run at every point of a grid; raises QueueFull as `ask_all` does."""
+    runs = ask_all(asked, asker, allowance)
     made = Sweep.objects.create(agent=runs[0].agent, label=runs[0].label, grid=grid)
     made.runs.set(runs)
     return made
@@ -163,6 +206,17 @@ def rescue() -> int:
     return len(left)
 
 
+def drop_waiting(now: datetime | None = None) -> int:
+    """Cancel the runs that guests have let wait for an hour; return how many there were.
+
+    Whoever has an account finds them again; a guest who still wants one asks anew.
+    """
+    now = now or timezone.now()
+    waiting = Run.objects.filter(status=Run.Status.WAITING, standing=False, requester__user=None)
+    left = waiting.exclude(requester=None).filter(created_at__lt=now - GUEST_WAITS)
+    return left.update(status=Run.Status.CANCELLED, error=DROPPED, finished_at=now)
+
+
 def prune(now: datetime | None = None) -> int:
     """Throw away old runs that no league shows, and the chunks of finished ones."""
     now = now or timezone.now()
@@ -170,5 +224,7 @@ def prune(now: datetime | None = None) -> int:
         run__status=Run.Status.DONE, run__finished_at__lt=now - CHUNKS_KEPT
     ).delete()
     Sweep.objects.filter(created_at__lt=now - KEPT).delete()
+    ended = Run.objects.filter(finished_at__lt=now - CHUNKS_KEPT).exclude(asked_from="")
+    ended.update(asked_from="")
     removed, _ = Run.objects.filter(standing=False, finished_at__lt=now - KEPT).delete()
     return removed

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django_tasks import task
 
@@ -14,7 +15,7 @@ from games.rules import IllegalMove, InvalidOptions
 from solvers.agents.parameters import ParameterError
 from solvers.evaluation.lists import ListError
 from solvers.registry import UnknownAgentError, agent_class
-from solvers.runs.claims import MOST_CLAIMS, Stopped, beating, claim, free, held
+from solvers.runs.claims import MOST_DEATHS, Stopped, beating, claim, free, held
 from solvers.runs.models import Chunk, Run
 from solvers.runs.playing import Plan, plan, play
 from solvers.runs.results import headline, summed_up
@@ -24,7 +25,7 @@ from solvers.search.options import SearchError
 SLICE = 20.0
 """Seconds after which a task makes room for others: it asks for itself again, and ends."""
 LOW = -50
-YIELDS = MOST_CLAIMS - 3
+YIELDS = 3
 """How often a search makes room for runs that somebody waits for: each time is a claim anew."""
 LONGEST_SEARCH = timedelta(minutes=30)
 """After so long a search that only a page asked for ends; the best tree so far is kept."""
@@ -43,8 +44,14 @@ REFUSALS = (
 
 @task(queue_name="default")
 def work(run_id: str) -> str:
-    """Work on a run that somebody waits for."""
-    return process(run_id)
+    """Work on a run that somebody waits for, or let another asker have this turn."""
+    turn = whose_turn(run_id)
+    if turn is None:
+        return process(run_id)
+    done = process(turn, lent=True)
+    if run := Run.objects.filter(pk=run_id, status__in=Run.OPEN).first():
+        enqueue(run)
+    return done
 
 
 @task(queue_name="low")
@@ -68,9 +75,47 @@ def _searches(run: Run) -> bool:
     return run.standing or kind.promises.cost_class.prepares
 
 
-def process(run_id: str) -> str:
-    """Work off chunks until none is free, time is up, or the run is not wanted any more."""
+def whose_turn(run_id: str) -> str | None:
+    """Return another run whose asker has waited longer for a turn than this one's; or None.
+
+    A task is a turn, whichever run it names: so whoever asks for forty runs waits for his own, and
+    somebody who asks for one is next.
+    """
+    waiting = Run.objects.filter(
+        Exists(Chunk.objects.filter(run=OuterRef("pk"), state=Chunk.State.WAITING)),
+        status__in=Run.OPEN,
+    ).order_by("created_at")
+    fields = ("pk", "game", "agent", "standing", "asked_from", "requester", "created_at")
+    first: dict[str, Run] = {}
+    for run in waiting.only(*fields):
+        if not _searches(run):
+            first.setdefault(run.asker, run)
+    mine = Run.objects.filter(pk=run_id).only("asked_from", "requester").first()
+    if mine is None or len(first) < 2 or mine.asker not in first:
+        return None
+    turns = last_turns()
+    next_asker = min(first, key=lambda asker: (turns.get(asker, 0.0), asker != mine.asker))
+    return first[next_asker].pk if next_asker != mine.asker else None
+
+
+def last_turns() -> dict[str, float]:
+    """Return when each asker last had a turn in the last hour, in seconds since 1970."""
+    lately = Run.objects.filter(turn_at__gte=timezone.now() - timedelta(hours=1))
+    turns: dict[str, float] = {}
+    for run in lately.only("asked_from", "requester", "turn_at"):
+        if run.turn_at:
+            turns[run.asker] = max(turns.get(run.asker, 0.0), run.turn_at.timestamp())
+    return turns
+
+
+def process(run_id: str, *, lent: bool = False) -> str:
+    """Work off chunks until none is free, time is up, or the run is not wanted any more.
+
+    What is left when time is up is asked for again, unless the turn was `lent` by another run's
+    task: the run then still has its own.
+    """
     now = timezone.now()
+    Run.objects.filter(pk=run_id, status__in=Run.OPEN).update(turn_at=now)
     started = Run.objects.filter(pk=run_id, status=Run.Status.WAITING)
     started.update(status=Run.Status.RUNNING, started_at=now)
     until, done = time.monotonic() + SLICE, 0
@@ -84,7 +129,7 @@ def process(run_id: str) -> str:
         done += 1
     if run is None or finish(run):
         return f"{done} chunks."
-    if time.monotonic() >= until and _wanted(run_id) and free(run_id).exists():
+    if not lent and time.monotonic() >= until and _wanted(run_id) and free(run_id).exists():
         enqueue(run)
     return f"{done} chunks."
 
@@ -123,8 +168,8 @@ def _too_long(run: Run) -> bool:
 
 def _one(run: Run, chunk: Chunk, give_way: Callable[[], bool] | None = None) -> bool:
     """Work off one chunk; say whether to go on."""
-    if chunk.fence > MOST_CLAIMS:
-        _fail(run, f"Part {chunk.index} was begun {MOST_CLAIMS} times and never finished.")
+    if chunk.deaths >= MOST_DEATHS:
+        _fail(run, f"Part {chunk.index} was begun {MOST_DEATHS} times and never finished.")
         return False
     try:
         with beating(chunk, give_way) as heartbeat:

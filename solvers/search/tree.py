@@ -55,6 +55,12 @@ class DecisionTree:
         """Return how many secrets take each number of guesses, by ascending number."""
         return dict(sorted(Counter(map(len, self.games())).items()))
 
+    @property
+    def mean(self) -> float:
+        """The mean number of guesses over its secrets, all as likely."""
+        counts = self.distribution()
+        return sum(number * count for number, count in counts.items()) / sum(counts.values())
+
     def nodes(self) -> int:
         """Return how many different histories the tree answers."""
         stack, count = [self.root], 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -15,37 +14,21 @@ from django.views.decorators.http import require_http_methods
 
 from games.catalogue import game
 from games.limits import limited
-from games.players import player_for_writing, player_id
+from games.players import player_for_writing
 from games.views.common import Request, lexicons_for
+from lexicons.throttle import address
 from solvers.catalogue import solved
 from solvers.runs import services
 from solvers.runs.form import RunForm
 from solvers.runs.models import Run, Sweep
 from solvers.runs.registry import run_form, runnable
+from solvers.runs.room import Allowance, Asker, QueueFull
 from solvers.stats.run_list import storable
 from solvers.stats.run_report import own_params
 
 REFUSED = 422
-WAITING = 200
-"""With so many runs of all visitors open, only staff may ask for more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Allowance:
-    """What one may ask for: games at once, and runs that wait or run at the same time."""
-
-    games: int
-    runs: int
-
-    def __str__(self) -> str:
-        return (
-            f"You may ask for {self.games:,} games at once, and have {self.runs} runs going; "
-            "runs that are stored already count for nothing."
-        )
-
-
 VISITOR = Allowance(20_000, 36)
-STAFF = Allowance(1_000_000, 500)
+STAFF = Allowance(1_000_000, 500, staff=True)
 
 
 def is_staff(request: Request) -> bool:
@@ -53,15 +36,9 @@ def is_staff(request: Request) -> bool:
     return bool(getattr(request, "user", None) and request.user.is_staff)
 
 
-def refusal(request: Request, allowance: Allowance) -> str:
-    """Return why nothing more may be asked for now, or nothing."""
-    going = Run.objects.filter(status__in=Run.OPEN)
-    player = player_id(request)
-    if player and going.filter(requester=player).count() >= allowance.runs:
-        return f"You have {allowance.runs} runs going; wait for one to end, or cancel one."
-    if not is_staff(request) and going.count() >= WAITING:
-        return "Many runs are waiting already. Ask again when some have ended."
-    return ""
+def asker_of(request: Request) -> Asker:
+    """Return who asks for runs by this post."""
+    return Asker.at(player_for_writing(request), address(request))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -77,10 +54,10 @@ def new_run(request: Request) -> HttpResponse:
     initial = from_run(before) if before else from_address(request.GET)
     form = run_form(slug, posted, lexicons_for(played), initial, allowance.games)
     if posted is not None and form.is_valid():
-        if sentence := refusal(request, allowance):
-            form.add_error(None, sentence)
-        else:
-            return redirect(_answer(request, form))
+        try:
+            return redirect(_answer(request, form, allowance))
+        except QueueFull as full:
+            form.add_error(None, str(full))
     context = {
         "game": played,
         "games": [game(other) for other in solved()],
@@ -112,12 +89,12 @@ def from_address(data: QueryDict) -> dict[str, Any]:
     return dict(data.items()) | lists
 
 
-def _answer(request: Request, form: RunForm) -> str:
-    """Ask for what the form says; return the address where the answer is."""
-    requests, player = form.requests(), player_for_writing(request)
+def _answer(request: Request, form: RunForm, allowance: Allowance) -> str:
+    """Ask for what the form says; return the address where the answer is. Raises QueueFull."""
+    requests, asker = form.requests(), asker_of(request)
     if grid := form.grid():
-        return _sweep_url(services.sweep(requests, grid, player))
-    runs = [services.ask(run_request, player) for run_request in requests]
+        return _sweep_url(services.sweep(requests, grid, asker, allowance))
+    runs = services.ask_all(requests, asker, allowance)
     known = sum(run.status == Run.Status.DONE for run in runs)
     if known:
         messages.info(request, _stored(known, len(runs)))

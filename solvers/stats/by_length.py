@@ -16,7 +16,6 @@ from django.views.decorators.http import require_http_methods
 
 from games.catalogue import game
 from games.limits import limited
-from games.players import player_for_writing
 from games.views.common import Request, lexicons_for
 from lexicons.models import Lexicon
 from solvers.catalogue import solved
@@ -26,7 +25,8 @@ from solvers.runs.form import RunForm
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import league_of, measure, run_form
-from solvers.stats.asking import REFUSED, STAFF, VISITOR, is_staff, refusal
+from solvers.runs.room import Allowance, QueueFull
+from solvers.stats.asking import REFUSED, STAFF, VISITOR, asker_of, is_staff
 from solvers.stats.lengths import Key, LengthCurve, best_known, figure, known_lines, split_league
 
 FIRST_LENGTHS = "3, 4, 5, 6, 7, 8"
@@ -120,17 +120,12 @@ def by_length(request: Request) -> HttpResponse:
     form = LengthsForm(posted, slug, agent, lexicons, allowance.games)
     known = known_lines(slug, agent)
     if posted is not None and form.is_valid():
-        if sentence := refusal(request, allowance):
-            form.add_error(None, sentence)
+        missing = [asked for asked in form.run_requests if not _is_known(asked, known)]
+        try:
+            _ask(request, missing, allowance)
+        except QueueFull as full:
+            form.add_error(None, str(full))
         else:
-            _ask(
-                request,
-                [
-                    run_request
-                    for run_request in form.run_requests
-                    if not _is_known(run_request, known)
-                ],
-            )
             address = urlencode({"game": slug, "agent": agent})
             return redirect(f"{reverse('solvers:lengths')}?{address}")
     going = Run.objects.filter(game=slug, agent=agent, status__in=Run.OPEN).exclude(league="")
@@ -167,10 +162,9 @@ def _is_known(run_request: RunRequest, known: Mapping[Key, LengthCurve]) -> bool
     return line is not None and length in line.measured
 
 
-def _ask(request: Request, missing: list[RunRequest]) -> None:
-    """Ask for the runs, and say how many they are."""
-    for run_request in missing:
-        services.ask(run_request, player_for_writing(request))
+def _ask(request: Request, missing: list[RunRequest], allowance: Allowance) -> None:
+    """Ask for the runs, and say how many they are; raises QueueFull."""
+    services.ask_all(missing, asker_of(request), allowance)
     runs = "run is" if len(missing) == 1 else "runs are"
     message = (
         f"{len(missing)} {runs} asked for." if missing else "All of these runs are stored already."

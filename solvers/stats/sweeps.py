@@ -12,8 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.catalogue import game
-from games.limits import limited
-from games.players import player_for_writing
+from games.limits import limited, reading
 from games.views.common import Request, lexicons_for
 from solvers.catalogue import solved
 from solvers.registry import agent_class
@@ -21,7 +20,8 @@ from solvers.runs import services
 from solvers.runs.form import RunForm
 from solvers.runs.models import Run, Sweep
 from solvers.runs.registry import measure, run_form, runnable
-from solvers.stats.asking import REFUSED, STAFF, VISITOR, from_address, is_staff, refusal
+from solvers.runs.room import Allowance, QueueFull
+from solvers.stats.asking import REFUSED, STAFF, VISITOR, asker_of, from_address, is_staff
 from solvers.stats.sweep_results import fields, how_far, runs_of
 from solvers.stats.views import may_change
 
@@ -30,6 +30,7 @@ PAGE = 25
 
 @never_cache
 @require_safe
+@reading("stats", per_minute=120)
 def sweeps(request: Request) -> HttpResponse:
     """List the stored sweeps, the newest first."""
     counted = Sweep.objects.annotate(
@@ -99,11 +100,10 @@ def new_sweep(request: Request) -> HttpResponse:
     initial = {**runnable(slug).sweep, **from_address(request.GET)}
     form = run_form(slug, posted, lexicons_for(played), initial, allowance.games)
     if posted is not None and form.is_valid():
-        if sentence := _no_sweep(form) or refusal(request, allowance):
-            form.add_error(None, sentence)
-        else:
-            stored = services.sweep(form.requests(), form.grid(), player_for_writing(request))
-            return redirect("solvers:sweep", stored.pk)
+        try:
+            return redirect("solvers:sweep", _sweep(request, form, allowance).pk)
+        except (NoSweep, QueueFull) as refusal:
+            form.add_error(None, str(refusal))
     context = {
         "game": played,
         "games": [game(other) for other in solved()],
@@ -114,11 +114,15 @@ def new_sweep(request: Request) -> HttpResponse:
     return render(request, "solvers/stats/new_sweep.html", context, status=status)
 
 
-def _no_sweep(form: RunForm) -> str:
-    """Return why what is asked is no sweep, or nothing."""
-    grid = form.grid()
+class NoSweep(Exception):
+    """What is asked is no sweep; the text is a sentence."""
+
+
+def _sweep(request: Request, form: RunForm, allowance: Allowance) -> Sweep:
+    """Ask for the sweep; raises NoSweep and QueueFull."""
+    grid, requests = form.grid(), form.requests()
     if not grid:
-        return "A sweep needs a parameter with several values: beta_bigram=0,0.3,0.6."
-    if len(form.requests()) != prod(len(values) for values in grid.values()):
-        return "A sweep has one agent, one dictionary and one length."
-    return ""
+        raise NoSweep("A sweep needs a parameter with several values: beta_bigram=0,0.3,0.6.")
+    if len(requests) != prod(len(values) for values in grid.values()):
+        raise NoSweep("A sweep has one agent, one dictionary and one length.")
+    return services.sweep(requests, grid, asker_of(request), allowance)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django import template
 
 from games.catalogue import GAMES, game
+from solvers.agents.suggestions import Figure, Suggestion
 
 register = template.Library()
 MINUTE, HOUR = 60, 3600
@@ -16,6 +17,22 @@ MINUTE, HOUR = 60, 3600
 def percent(share: float | None) -> str:
     """Write 0.98549 as 98.55 %."""
     return "" if share is None else f"{100 * share:.2f} %"
+
+
+@register.filter
+def chance(share: float | None) -> str:
+    """Write a chance: none only where there is none; None of a word that fits, but no answer is."""
+    if share is None:
+        return "not expected"
+    if not share:
+        return "none"
+    return percent(share) if share >= 0.0001 else "below 0.01 %"
+
+
+@register.filter
+def figure(suggestion: Suggestion, ranked_by: Figure) -> str:
+    """Write the figure by which an agent ranked a move."""
+    return ranked_by.of(suggestion)
 
 
 @register.filter

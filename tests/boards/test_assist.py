@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from games.feedback import Marks, marks, to_text
 from lexicons.models import Lexicon
 from solvers.games.boards.typed import Typed, packed, read_typed, unpacked
+from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
 
 URL = "/assist/boards/"
@@ -197,3 +198,21 @@ def test_odd_addresses_are_answered(
 
 def test_without_a_dictionary_the_page_says_so(client: Client, db: None) -> None:
     assert "There is no dictionary yet" in client.get(URL).content.decode()
+
+
+def test_a_board_with_one_answer_left_is_not_certain_while_other_words_fit(
+    client: Client, db: None
+) -> None:
+    """S7: a game elsewhere may have an answer that is none here."""
+    words = {"crane": True, "moist": True, "plate": True, "light": True, "abate": False}
+    make_lexicon("en", "English", "en", words, folded=True)
+    page = asked(client, ["abate", "light"], "crane", "moist")
+    first, second = page.context["cards"]
+    assert (first["left"], first["others"]) == (1, 1)
+    assert (second["left"], second["others"]) == (1, 0)
+    chances = {one["move"]: one["chance"] for one in page.context["suggestions"]}
+    assert chances["PLATE"] == pytest.approx(1 / 1.1)
+    assert chances["LIGHT"] == 1
+    text = page.content.decode()
+    assert "and 1 other word that the dictionary allows" in text
+    assert "each a tenth of an answer" in text

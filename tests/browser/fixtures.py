@@ -89,7 +89,8 @@ def new_page(browser: Browser, live_server: Any) -> Iterator[NewPage]:
     complaints: list[str] = []
 
     def note(message: ConsoleMessage) -> None:
-        refused = "status of 422" in message.text  # a form sent back, which Chromium calls an error
+        # a form sent back, or too much in a minute, which Chromium calls errors
+        refused = any(f"status of {status}" in message.text for status in (422, 429))
         if message.type in {"error", "warning"} and not refused:
             complaints.append(f"{message.text} {message.location['url']}")
 

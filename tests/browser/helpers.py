@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from games.models import Puzzle
 from lexicons.models import Lexicon
 
+POSTED = "**/play/*/"
 LIGHT = pytest.param({"color_scheme": "light"}, id="light")
 light_first = pytest.mark.parametrize(
     "look",
@@ -43,6 +44,26 @@ def begin(page: Page, slug: str, lexicon: Lexicon, setup: dict[str, Any]) -> Non
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_load_state("load")  # and with it the deferred scripts
     expect(page.locator("#board")).to_be_visible()
+
+
+class HeldGuesses:
+    """Guesses on their way: all are counted, and the first waits until it is let go."""
+
+    def __init__(self, page: Page) -> None:
+        self.sent = 0
+        self._page = page
+        self._held: list[Route] = []
+        page.on("request", self._count)
+        page.route(POSTED, lambda route: self._held.append(route), times=1)  # noqa: PLW0108
+
+    def _count(self, request: Request) -> None:
+        self.sent += request.method == "POST"
+
+    def let_go(self) -> None:
+        """Check that only one was sent so far, all that was typed being heard; let it go."""
+        self._page.evaluate("() => new Promise(requestAnimationFrame)")
+        assert (self.sent, len(self._held)) == (1, 1)
+        self._held.pop().continue_()
 
 
 def row(page: Page, number: int) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from lexicons.models import Lexicon
 from solvers.agents.memo import Memo
@@ -107,15 +107,18 @@ def test_two_agents_step_together(page: Page, english_list: Lexicon) -> None:
 
 
 def test_a_watched_play_is_paused(page: Page, english_list: Lexicon) -> None:
+    page.clock.install()
     beside(page)
     page.get_by_label("Speed").select_option("3000")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#step-line")).to_contain_text("Step 1 of")
     page.get_by_role("button", name="Pause", exact=True).click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    address = page.url
-    page.wait_for_timeout(200)
-    assert page.url == address
+    asked: list[Request] = []
+    page.on("request", lambda request: asked.append(request))  # noqa: PLW0108
+    page.clock.fast_forward(60_000)
+    page.evaluate("() => fetch('/')")
+    assert [request.url.rpartition("/")[2] for request in asked] == [""], "only the one just made"
 
 
 @light_first

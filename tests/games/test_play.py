@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import unquote
 
 import pytest
 from django.test import Client
@@ -67,7 +68,7 @@ def test_a_refusal_with_htmx_swaps_nothing_but_the_status(client: Client, begin:
 
 
 @pytest.mark.parametrize(
-    "word", ["", "a", "x" * 5000, "<b>x</b>", "\x00crane", "ＣＲＡＮＥ", "cr ne"]
+    "word", ["", "a", "x" * 5000, "<b>x</b>", "\x01crane", "ＣＲＡＮＥ", "cr ne"]
 )
 def test_absurd_guesses_get_a_sentence(client: Client, begin: Begin, word: str) -> None:
     play = begin("house")
@@ -252,3 +253,25 @@ def test_a_post_that_is_too_large_is_refused_in_words(client: Client, begin: Beg
     assert response.status_code == 400
     assert "Nothing was lost" in response.content.decode()
     assert not Event.objects.filter(play=play).exists()
+
+
+@pytest.mark.usefixtures("one_minute")
+def test_who_moves_faster_than_anybody_plays_is_slowed_down_and_loses_nothing(
+    client: Client, begin: Begin
+) -> None:
+    play = begin("crane")
+    codes = [client.post(url(play), {"guess": "x", "sequence": 0}).status_code for _ in range(121)]
+    assert codes == [422] * 120 + [429]
+    part = client.post(url(play), {"guess": "slate"}, headers={"HX-Request": "true"})
+    assert (part.status_code, part["Retry-After"]) == (429, "60")
+    assert unquote(part["X-Refusal"]).endswith("nothing was lost.")
+    assert client.post(f"{url(play)}give-up/", {"sequence": 0}).status_code == 429
+    assert client.get(url(play)).status_code == 200
+    play.refresh_from_db()
+    assert play.status == "playing"
+
+
+@pytest.mark.usefixtures("one_minute")
+def test_an_address_has_a_limit_of_moves_too(begin: Begin) -> None:
+    codes = [Client().post("/wordle/play/AAAAAAAAAAAAAAAA/").status_code for _ in range(601)]
+    assert codes == [404] * 600 + [429]

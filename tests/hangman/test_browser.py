@@ -7,14 +7,19 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from games.catalogue import game
 from games.hangman.rules import ADVERSARIAL
 from games.models import Play
 from lexicons.models import Lexicon
 from tests.browser.fixtures import PHONE
-from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, begin
+from tests.browser.helpers import (
+    HeldGuesses,
+    assert_accessible,
+    assert_not_wider_than_the_window,
+    begin,
+)
 
 NewPage = Callable[..., Page]
 OPTIONS = {"shortest": 5, "longest": 5, "lives": 6, "host": "honest", "reveal": "all"}
@@ -53,15 +58,13 @@ def test_letters_clicked_while_one_is_answered_are_guessed_after_it(
     page: Page, english_list: Lexicon
 ) -> None:
     hangman(page, english_list, "house")
-    held: list[Route] = []
-    page.route("**/play/*/", lambda route: held.append(route), times=1)  # noqa: PLW0108
+    guesses = HeldGuesses(page)
     for letter in "hou":
         page.locator(f'[data-key="{letter}"]').click()
-    page.wait_for_timeout(100)
-    assert len(held) == 1
-    held.pop().continue_()
+    guesses.let_go()
     expect(page.locator("#board .tried b")).to_have_count(3)
     assert mask(page) == "HOU__"
+    assert guesses.sent == 3
 
 
 def test_a_game_is_won_by_keyboard_alone(page: Page, english_list: Lexicon) -> None:

@@ -28,10 +28,3 @@ def add_votes(  # noqa: PLR0917
         letters = codes[fits].ravel()
         every = np.bincount(letters, np.repeat(worth[fits], codes.shape[1]), votes.shape[1])
         votes[position] += np.where(closed[position], 0.0, every)
-
-
-def rows_fitting(codes: Any, window: Any, closed: Any) -> Any:
-    """Return the rows of the n-grams that fit a window as long as they are."""
-    fits = np.zeros(len(codes), np.bool_)
-    mark_fitting(codes, window, closed, fits)
-    return np.flatnonzero(fits)

@@ -16,7 +16,7 @@ from lexicons.arrays import Words
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.play import play_grouped, play_singly
 from solvers.games.nerdle.suite import NerdleSuite
-from solvers.games.tiles.agents.sampled import spaced
+from solvers.games.tiles.agents.one_step import spaced
 from solvers.games.tiles.agents.situation import situate
 from solvers.registry import agent_class, agent_slugs, build_agent
 from solvers.search.options import SearchOptions

@@ -140,7 +140,7 @@ def test_explain_ranks_moves_with_reasons(lists: list[str]) -> None:
     assert found["left"] == 3
     assert found["history"][1] == {"guess": "jolly", "marks": "02222"}
     best = found["suggestions"][0]
-    assert {"move", "score", "idea", "bits", "left", "chance"} == set(best)
+    assert {"move", "score", "idea", "bits", "left", "chance", "weighed"} == set(best)
     bits = [suggestion["bits"] for suggestion in found["suggestions"]]
     assert bits == sorted(bits, reverse=True)
     text = output("explain", "wordle", "--agent", "entropy", *lists, *history)

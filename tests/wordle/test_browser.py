@@ -7,12 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from games.models import Play
 from lexicons.models import Lexicon
 from tests.browser.fixtures import PHONE
-from tests.browser.helpers import assert_not_wider_than_the_window, challenge, row
+from tests.browser.helpers import HeldGuesses, assert_not_wider_than_the_window, challenge, row
 
 NewPage = Callable[..., Page]
 
@@ -197,16 +197,13 @@ def test_a_quick_player_types_on_while_a_guess_is_answered(
     page: Page, english_list: Lexicon
 ) -> None:
     challenge(page, english_list, "crane")
-    held: list[Route] = []
-    page.route("**/play/*/", lambda route: held.append(route), times=1)  # noqa: PLW0108
+    guesses = HeldGuesses(page)
     page.keyboard.type("slate")
     page.keyboard.press("Enter")
     expect(page.locator("#guess")).to_have_value("")
     page.keyboard.press("Enter")  # twice is once
     page.keyboard.type("cra")
-    page.wait_for_timeout(100)
-    assert len(held) == 1
-    held.pop().continue_()
+    guesses.let_go()
     expect(page.locator("#board tr:nth-child(1) [data-state]")).to_have_count(5)
     page.keyboard.type("ne")
     assert [letter for letter, _ in row(page, 2)] == list("CRANE")

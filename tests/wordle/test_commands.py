@@ -13,7 +13,6 @@ from tests.shell import refusal
     [
         ("--boards 2", "--boards is an option of boards."),
         ("--boards=2", "--boards is an option of boards."),
-        ("--joined", "--joined is an option of ladder."),
         ("--host honest", "Unrecognized arguments: --host honest."),
     ],
 )

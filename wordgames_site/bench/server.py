@@ -23,8 +23,9 @@ BUNDLED_ENGLISH = settings.BASE_DIR / "lexicons" / "bundled" / "en.tsv.xz"
 class Server:
     """A gunicorn with a fresh SQLite file; `stop` it, or use it in a with statement."""
 
-    def __init__(self, folder: Path, workers: int = 1) -> None:
+    def __init__(self, folder: Path, workers: int = 1, *, behind_proxy: bool = True) -> None:
         self.folder = folder
+        self.behind_proxy = behind_proxy
         self.workers = workers
         self.port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
@@ -89,6 +90,16 @@ class Server:
                 time.sleep(0.1)
         raise RuntimeError("The benchmark's server did not start.")
 
+    def start_worker(self) -> subprocess.Popen[bytes]:
+        """Start a background worker on this server's database, as bin/play does."""
+        return subprocess.Popen(
+            [sys.executable, str(settings.BASE_DIR / "manage.py"), "run_worker"],
+            env=self._environment(),
+            cwd=settings.BASE_DIR,
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+
     def stop(self, number: int = signal.SIGTERM) -> None:
         """End the server and its worker, by SIGKILL if asked or if they do not end themselves."""
         if self._process is None:
@@ -129,7 +140,8 @@ class Server:
             "DEBUG": "",
             "HTTPS": "",
             "ALLOWED_HOSTS": "127.0.0.1",
-            "BEHIND_PROXY": "1",  # so that visitors of a benchmark have addresses of their own
+            # so that visitors of a benchmark have addresses of their own
+            "BEHIND_PROXY": "1" if self.behind_proxy else "",
         }
 
 

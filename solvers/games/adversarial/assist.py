@@ -15,6 +15,7 @@ class AdversarialAssist(TileAssist):
     """Options without a limit; the search says itself how many guesses are still needed."""
 
     slug = "adversarial"
+    has_second_circle = False  # the search plays against the words that the host still holds
     usual_agent = SEARCH
 
     def stored(self, revision: Revision, length: int, guesses: int) -> JSON:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+import numpy as np
 from django.http import QueryDict
 
 from games.feedback import Marks
@@ -19,17 +20,26 @@ from lexicons.languages import upper
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
 from solvers.agents.base import Rows
-from solvers.agents.suggestions import Suggestion
+from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.cards import Card
 from solvers.games.boards.agents.situation import NONE_LEFT, situation_of
 from solvers.games.boards.analysis import BoardsAnalysis
 from solvers.games.boards.typed import MOST_ROWS, Typed, observation_of, packed, read_typed, written
-from solvers.games.tiles.agents.situation import all_rows, consistent_rows
+from solvers.games.tiles.agents.marking import WORDLE
+from solvers.games.tiles.agents.second_circle import Circles, second_circle
+from solvers.games.tiles.agents.situation import consistent_rows
 from solvers.games.tiles.assist_rows import contradictions, solved
+from solvers.pages.analysis import asked as asked_of
 from solvers.pages.assist import Assist, AssistForm
 from solvers.pages.budget import compute_slot
 from solvers.pages.explanation import words_left
 
+SECOND_CIRCLE = (
+    "Your game may have other answers than this dictionary. So the chance of a word counts those "
+    "that the dictionary allows but does not hold as answers too, each a tenth of an answer; the "
+    "order is by the answers alone."
+)
+OTHER_LIST = "If your game has other answers than this dictionary, one may be missing here."
 USUAL = 4
 ELSEWHERE = {2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle"}
 FEW = 5
@@ -72,9 +82,13 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What is left of a board: rows of words, whether they are rarer ones, or what is wrong."""
+    """What is left of a board: rows of words, whether they are rarer ones, or what is wrong.
+
+    `others` are words that fit too, beside the answers in `rows`: a game elsewhere may have them.
+    """
 
     rows: Rows
+    others: Rows = field(default_factory=lambda: NONE_LEFT)
     rarer: bool = False
     solved: int | None = None
     wrong: bool = False
@@ -176,14 +190,35 @@ def _help(asked: Asked) -> JSON:
     situation = situation_of(observation, words, tuple(one.rows for one in left))
     if not len(situation.candidates):
         return page | {"none": True}
-    answer = analysis.agent(asked.agent).suggest(situation, 10)
+    answer = asked_of(analysis.agent(asked.agent), situation)
     base = asked.address()
     return page | {
         "left": sum(len(one.rows) for one in left),
+        "others": sum(len(one.others) for one in left),
+        "caveat": SECOND_CIRCLE if len(words.answers) < len(words) else OTHER_LIST,
+        "figure": answer.figure,
         "note": answer.note,
         "idea": answer.best.idea if answer.ranked else "",
-        "suggestions": [_suggested(one, asked, base) for one in answer],
+        "suggestions": [
+            _suggested(one, asked, base)
+            | {"chance": _chance(words, left, one.move), "figure": _figure(answer, one)}
+            for one in answer
+        ],
     }
+
+
+def _chance(words: Words, left: Sequence[Left], move: str) -> float:
+    """Return the chance that a word is the answer of a board, with the words of both circles."""
+    row, miss = words.row(move), 1.0
+    for board in left:
+        if row is not None and len(board.rows):
+            chance = Circles.around(board.rows, board.others).chances(np.array([row]))
+            miss *= 1 - float(chance[0])
+    return 1 - miss
+
+
+def _figure(answer: Suggestions, suggestion: Suggestion) -> str:
+    return answer.figure.of(suggestion) if answer.figure else ""
 
 
 def _left(words: Words, observation: BoardsObservation, board: int) -> Left:
@@ -192,11 +227,10 @@ def _left(words: Words, observation: BoardsObservation, board: int) -> Left:
     when = observation.solved_at[board]
     if when is not None:
         return Left(NONE_LEFT, solved=when, wrong=not solved(turns))
-    rows = consistent_rows(words, words.answers, turns)
+    rows, others = consistent_rows(words, words.answers, turns), second_circle(words, WORDLE, turns)
     if len(rows):
-        return Left(rows)
-    rows = consistent_rows(words, all_rows(words), turns)
-    return Left(rows, rarer=bool(len(rows)), wrong=not len(rows))
+        return Left(rows, others)
+    return Left(others, rarer=bool(len(others)), wrong=not len(others))
 
 
 def _card(
@@ -209,6 +243,7 @@ def _card(
         "rows": _rows(asked, board),
         "left": len(left.rows),
         "rarer": left.rarer,
+        "others": len(left.others),
         "solved": left.solved,
         "wrong": left.wrong,
         "listed": told,

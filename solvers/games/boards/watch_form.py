@@ -52,6 +52,9 @@ class BoardsWatchForm(WatchForm, OptionsForm):
         known = words_of(revision, len(words[0]))
         if strange := next((word for word in words if word not in known), ""):
             raise forms.ValidationError(f"{revision.lexicon.name} has no such word as {strange}.")
+        for word in (word for word in words if known.row(word) not in known.answers):
+            self.announce_unexpected("words", word, revision.lexicon)
+            break
         return words
 
     def _drawn(self, revision: Revision) -> list[str]:

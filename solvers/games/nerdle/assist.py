@@ -17,6 +17,7 @@ class NerdleAssist(SearchedAssist):
     """Nerdle's options; its lengths are sizes."""
 
     slug = "nerdle"
+    has_second_circle = False  # every equation that may be guessed may be the answer
 
     def stored(self, revision: Revision, length: int, guesses: int) -> JSON:
         return {

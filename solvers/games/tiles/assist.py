@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from django.http import QueryDict
@@ -18,10 +19,11 @@ from lexicons.languages import upper
 from lexicons.models import Revision
 from lexicons.services import columns_of
 from solvers.agents.base import Rows
-from solvers.agents.suggestions import Suggestion
+from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.cards import Card
 from solvers.games.tiles.agents.endgame import Endgame, endgame
-from solvers.games.tiles.agents.situation import all_rows
+from solvers.games.tiles.agents.second_circle import Circles, outweighed, second_circle
+from solvers.games.tiles.agents.situation import WordleSituation, all_rows
 from solvers.games.tiles.analysis import AnyTiles
 from solvers.games.tiles.assist_rows import (
     MOST_ROWS,
@@ -31,13 +33,21 @@ from solvers.games.tiles.assist_rows import (
     read_rows,
     solved,
 )
-from solvers.pages.analysis import with_options
+from solvers.pages.analysis import asked, with_options
 from solvers.pages.assist import Assist, AssistForm
 from solvers.pages.budget import compute_slot
 from solvers.pages.explanation import LISTED, words_left
 from solvers.pages.search_offer import SearchTarget, offered
 from solvers.search.options import SearchError
 
+SECOND_CIRCLE = (
+    "Your game may have other answers than this dictionary. So words that it allows but does not "
+    "hold as answers count too, each a tenth of an answer."
+)
+OTHER_LIST = (
+    "If your game has other answers than this list, its {noun} may be missing here, even where a "
+    "single one is left."
+)
 COMMON = 6
 """Guesses that the agent plans for; a game elsewhere rarely has others, and helped it goes on."""
 
@@ -47,6 +57,8 @@ class TileAssist(Assist):
 
     usual_agent = "entropy"
     look: ClassVar[Look] = WORDLE
+    has_second_circle: ClassVar[bool] = True
+    """Do allowed words that are no answers of the list count a little?"""
     says: ClassVar[tuple[str, ...]] = ("not in the {noun}", "wrong place", "correct")
     """What the marks of a game played elsewhere are called, by their numbers."""
 
@@ -72,6 +84,14 @@ class TileAssist(Assist):
     def still_needed(self, words: Words, observation: Any, left: Rows) -> Endgame | None:
         """Return what the words left still cost, where few enough are left to search them."""
         return None
+
+    def situation(self, analysis: AnyTiles, observation: Any) -> WordleSituation:
+        """Return what is known after the rows, the second circle included."""
+        situation = analysis.situation(observation)
+        if not self.has_second_circle:
+            return situation
+        circle = second_circle(analysis.words, analysis.rule.marking, observation.turns)
+        return replace(situation, others=circle)
 
     def help(self, form: AssistForm) -> JSON:
         revision = form.revision()
@@ -106,6 +126,12 @@ class TileAssist(Assist):
             lambda typed: game.read_move(typed, language, folded=folded),
         )
 
+    def _caveat(self, words: Words) -> str:
+        """Say what the words left are worth in a game that is played elsewhere."""
+        if self.has_second_circle and len(words.answers) < len(words):
+            return SECOND_CIRCLE
+        return OTHER_LIST.format(noun=self.game.texts.noun)
+
     def _marks(self) -> list[tuple[int, str, str]]:
         """Return the marks that a tile may have: number, state and what it is called."""
         pairs = zip(self.look.states, self.says, strict=True)
@@ -126,25 +152,40 @@ class TileAssist(Assist):
         except InvalidOptions as refusal:
             return {"note": str(refusal)}
         agent = with_options(analysis, guesses=COMMON).agent(slug)
-        situation, answer = analysis.ask(agent, observation)
-        left, language = situation.candidates, revision.lexicon.language
+        situation, language = self.situation(analysis, observation), revision.lexicon.language
+        known = situation if observation.turns else analysis.situation(observation)
+        answer = asked(agent, known)  # its usual opener, before the first row
+        left, others = situation.candidates, situation.others
         rarer = not len(left)
         if rarer:
             left = analysis.rule.marking.fitting(words, all_rows(words), observation.turns)
+        elif len(others):
+            circles = Circles.of(situation)
+            reasoned = circles.reasoned(words, analysis.rule.marking, answer.ranked)
+            answer = replace(answer, ranked=reasoned)
         if not len(left):
             wrong = contradictions(words, observation.turns, analysis.rule)
             shown = [_contradiction(row, language, self.look) for row in wrong]
             return {"contradictions": shown, "none": True}
         base = _address(revision.lexicon.slug, length, slug, rows)
+        uncertain = rarer or outweighed(situation)
         return {
             "left": len(left),
             "rarer": rarer,
             "more": max(0, len(left) - LISTED),
             "listed": words_left(words, left, language),
+            "others": 0 if rarer else len(others),
+            "others_more": max(0, len(others) - LISTED),
+            "others_listed": words_left(words, others, language),
+            "caveat": self._caveat(words),
             "note": answer.note,
             "idea": answer.best.idea if answer.ranked else "",
-            "expected": None if rarer else self.still_needed(words, observation, left),
-            "suggestions": [_suggested(suggestion, language, base) for suggestion in answer],
+            "expected": None if uncertain else self.still_needed(words, observation, left),
+            "figure": answer.figure,
+            "suggestions": [
+                _suggested(suggestion, language, base) | {"figure": _figure(answer, suggestion)}
+                for suggestion in answer
+            ],
         }
 
 
@@ -187,6 +228,10 @@ def _suggested(suggestion: Suggestion, language: str, base: QueryDict) -> JSON:
         "chance": suggestion.chance,
         "link": f"?{address.urlencode()}",
     }
+
+
+def _figure(answer: Suggestions, suggestion: Suggestion) -> str:
+    return answer.figure.of(suggestion) if answer.figure else ""
 
 
 def _address(lexicon: str, length: int, agent: str, rows: list[Row]) -> QueryDict:

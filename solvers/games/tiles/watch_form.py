@@ -53,5 +53,7 @@ class TileWatchForm(WatchForm, SettingsForm):
         elif not word and not len(words.answers):
             self.add_error("length", f"{lexicon.name} has no answers of this length.")
         else:
+            if word and words.row(word) not in words.answers:
+                self.announce_unexpected("word", word, lexicon)
             row = SystemRandom().randrange(len(words.answers)) if not word else 0
             cleaned["secret"] = word or words[int(words.answers[row])]

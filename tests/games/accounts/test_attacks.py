@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.core import mail
 from django.test import Client
 
+from games.line import Places
 from games.models import Play
 from tests.games.accounts.conftest import NAME, PASSWORD
 
@@ -184,10 +186,52 @@ def test_a_form_from_another_site_is_refused(hazel: User, name: str) -> None:
 def test_trying_again_and_again_is_slowed_down(client: Client, path: str, limit: int) -> None:
     if "delete" in path:
         client.login(username=NAME, password=PASSWORD)
-    form = {"username": NAME, "password": "wrong", "email": "x"}
-    statuses = [client.post(path, form).status_code for _ in range(limit + 1)]
+    form = {"password": "wrong", "email": "x"}
+    statuses = [
+        client.post(path, form | {"username": f"name{number}"}).status_code
+        for number in range(limit + 1)
+    ]
     assert statuses[-1] == 429
     assert 429 not in statuses[:-1]
+
+
+@pytest.mark.parametrize("path", ["/account/log-in/", "/admin/login/"])
+def test_one_name_is_tried_ever_more_rarely_from_whatever_address(
+    hazel: User, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, tried = 1_000_020, []
+    for second in range(0, 3 * 3600, 10):
+        monkeypatch.setattr("lexicons.throttle.clock", lambda second=second: now + second)
+        form, place = {"username": "Hazel", "password": "wrong"}, f"10.0.{second % 251}.1"
+        page = Client(REMOTE_ADDR=place).post(path, form)
+        if "This name was tried too often" not in page.content.decode():
+            tried.append(second)
+        elif "account" in path:
+            assert page.status_code == 429
+    assert tried[:6] == [0, 10, 20, 30, 40, tried[5]]
+    assert tried[5] - tried[4] >= 30
+    assert sum(second < 900 for second in tried) == 10
+    assert sum(second < 3600 for second in tried) == 20
+    assert len(tried) <= 50
+
+
+def test_the_right_password_ends_the_waiting(client: Client, hazel: User) -> None:
+    for _ in range(3):
+        for _ in range(4):
+            assert client.post("/account/log-in/", LOGIN | {"password": "x"}).status_code == 422
+        assert client.post("/account/log-in/", LOGIN).status_code == 302
+        client.post("/account/log-out/")
+
+
+def test_a_password_is_hashed_in_the_line_of_those_who_compute(
+    client: Client, hazel: User, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.PASSWORD_HASHERS = ["games.accounts.hashing.QueuedHasher"]
+    monkeypatch.setattr("games.line.line._places", Places(0, 0, 2, 8))
+    page = client.post("/account/log-in/", LOGIN)
+    assert page.status_code == 503
+    assert "Many people are asking at once" in page.content.decode()
+    assert page["Retry-After"] == "5"
 
 
 @pytest.mark.usefixtures("queue")
@@ -197,7 +241,7 @@ def test_one_address_gets_a_few_mails_an_hour_at_most(
     monkeypatch: pytest.MonkeyPatch,
     django_capture_on_commit_callbacks: Committed,
 ) -> None:
-    monkeypatch.setattr("lexicons.throttle._now", lambda: 7200)
+    monkeypatch.setattr("lexicons.throttle.clock", lambda: 7200)
     with django_capture_on_commit_callbacks(execute=True):
         for _ in range(5):
             client.post("/account/reset/", {"email": "Hazel@example.org"})

@@ -266,10 +266,10 @@ def test_every_environment_is_played_to_the_end(known: Known, english: Lexicon, 
 
 def test_who_asks_too_often_is_told_to_wait(known: Known, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solvers.outside.act.allowed", lambda *_: False)
-    for other in ({}, {"pwd": "guessed"}):
+    for other, status in (({}, 503), ({"pwd": "guessed"}, 429)):
         with pytest.raises(Stopped) as refused:
             client(known, **other).step()
-        assert refused.value.status == 503
+        assert refused.value.status == status
 
 
 def test_a_token_is_kept_as_a_hash_and_can_be_renewed(known: Known) -> None:

@@ -1,69 +1,114 @@
-"""Slots to compute: a few at once, a line with an end, and threads left for those who play."""
+"""Computing for a page: charged by seconds, ended by a deadline, with threads left for players."""
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-from threading import Event
-from time import sleep
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import pytest
+from django.db import connection
+from django.test import Client
 
-from solvers.pages import agent_plays
-from solvers.pages.budget import AT_ONCE, LINE, Busy, ComputeSlots
+from games.deadline import check, deadline, left, limited
+from games.line import Asker, Busy
+from games.places import AT_ONCE, LINE
+from solvers.pages import agent_plays, budget
+from solvers.pages.budget import A_MINUTE, UNSHARED, compute_slot
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
 from wordgames_site import serving
 
+ASKER = Asker("10.0.0.1", "10.0.0.1")
 
-def test_who_has_a_turn_needs_no_second_one() -> None:
-    turns = ComputeSlots(at_once=1, line=0, patience=0.0)
-    with turns.slot(), turns.slot():
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch, one_minute: None, db: None) -> list[float]:
+    """Ask from one address with a clock of one's own: the seconds that this thread has computed."""
+    cpu = [0.0]
+    monkeypatch.setattr(budget, "asker", lambda: ASKER)
+    monkeypatch.setattr("solvers.pages.budget.time.thread_time", lambda: cpu[0])
+    monkeypatch.setattr(budget, "_nearby", budget.Nearby())
+    return cpu
+
+
+def test_who_has_used_up_the_minute_is_told_to_wait(asked: list[float]) -> None:
+    for _ in range((A_MINUTE + UNSHARED) // 2000):
+        with compute_slot():
+            asked[0] += 2.0
+    with pytest.raises(Busy) as refused, compute_slot():
         pass
-    with turns.slot():
+    assert refused.value.status == 429
+    assert "computed for you as long as" in refused.value.sentence
+
+
+def test_processes_charge_an_asker_together(
+    asked: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with compute_slot():
+        asked[0] += (A_MINUTE + UNSHARED) / 1000
+    monkeypatch.setattr(budget, "_nearby", budget.Nearby())  # as another process has it
+    with compute_slot():
+        asked[0] += UNSHARED / 1000
+    with pytest.raises(Busy), compute_slot():
         pass
 
 
-def test_a_full_line_is_told_at_once_and_a_short_one_waits() -> None:
-    turns, begun, over = ComputeSlots(at_once=1, line=1, patience=60.0), Event(), Event()
+def test_who_computes_little_writes_no_bill(
+    asked: list[float], django_assert_num_queries: object
+) -> None:
+    with django_assert_num_queries(0), compute_slot():  # type: ignore[operator]
+        asked[0] += 0.5
 
-    def hold() -> str:
-        with turns.slot():
-            begun.set()
-            over.wait()
-            return "computed"
 
-    with ThreadPoolExecutor(2) as pool:
-        first = pool.submit(hold)
-        begun.wait()
-        second = pool.submit(hold)
-        while turns._places._value:  # until the second stands in line
-            sleep(0.001)
-        with pytest.raises(Busy), turns.slot():
-            pass
-        over.set()
-        assert [first.result(), second.result()] == ["computed", "computed"]
-    with turns.slot():
+def test_what_is_computed_within_a_turn_is_charged_once(asked: list[float]) -> None:
+    with compute_slot(), compute_slot():
+        asked[0] += 1.0
+    assert budget._nearby.add(ASKER.who, 0) == 1000
+
+
+def test_a_deadline_ends_what_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budget, "LONGEST", 0.0)
+    with pytest.raises(Busy) as late, compute_slot():
+        check()
+    assert "longer than a page may" in late.value.sentence
+    with compute_slot():  # and the turn is free again
         pass
 
 
-def test_a_turn_that_does_not_come_is_given_up_and_its_place_is_free_again() -> None:
-    turns, begun, over = ComputeSlots(at_once=1, line=1, patience=0.0), Event(), Event()
+def test_a_deadline_within_another_never_lengthens_it() -> None:
+    check()
+    assert (left(), limited()) == (float("inf"), False)
+    with deadline(50), deadline(1000):
+        assert left() <= 50
+    with deadline(1000), deadline(50):
+        assert left() <= 50
+    assert not limited()
 
-    def hold() -> None:
-        with turns.slot():
-            begun.set()
-            over.wait()
 
-    with ThreadPoolExecutor(1) as pool:
-        held = pool.submit(hold)
-        begun.wait()
-        for _ in range(3):
-            with pytest.raises(Busy), turns.slot():
-                pass
-        over.set()
-        held.result()
-    with turns.slot():
-        pass
+@pytest.mark.django_db
+def test_an_address_s_third_question_at_once_is_refused_in_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    make_lexicon("en", "English", "en", dict.fromkeys(ANSWERS, True), folded=True)
+    mine, client = Asker("127.0.0.1", "127.0.0.1"), Client()
+    address = "/assist/wordle/?lexicon=en&length=5"
+    from games.line import line
+
+    line._take_place(mine, 2)
+    line._take_place(mine, 2)
+    try:
+        page = client.get(address)
+        assert page.status_code == 429
+        assert "waiting for two answers already" in page.content.decode()
+        part = client.get(address, headers={"HX-Request": "true"})
+        assert part["X-Refusal"].startswith("You%20are%20waiting")
+        assert part["Retry-After"] == "3"
+        assert Client(REMOTE_ADDR="10.0.0.9").get(address).status_code == 200
+    finally:
+        line._leave_place(mine)
+        line._leave_place(mine)
+    assert client.get(address).status_code == 200
 
 
 def test_a_worker_has_threads_for_players_when_every_place_in_line_is_taken() -> None:
@@ -78,3 +123,41 @@ def test_warming_plays_a_puzzle_in_memory_only() -> None:
     make_lexicon("en", "English", "en", dict.fromkeys(ANSWERS, True), folded=True)
     agent_plays.warm("wordle")
     assert not Play.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("one_minute")
+@pytest.mark.parametrize(
+    ("path", "limit"),
+    [
+        ("/watch/AAAAAAAAAAAAAAAA/?step=1", 240),
+        ("/watch/AAAAAAAAAAAAAAAA/beside/BBBBBBBBBBBBBBBB/", 240),
+        ("/review/AAAAAAAAAAAAAAAA/", 60),
+        ("/stats/", 120),
+        ("/stats/league/", 120),
+        ("/stats/runs/", 120),
+    ],
+)
+def test_pages_that_cost_more_than_most_are_limited(client: Client, path: str, limit: int) -> None:
+    near = limit // 8
+    with count_shared() as counted:
+        first = {client.get(path).status_code for _ in range(near)}
+        assert first <= {200, 404}
+        assert not counted
+    rest = [client.get(path).status_code for _ in range(limit - near + 1)]
+    assert rest[-1] == 429
+    assert 429 not in rest[:-1]
+
+
+@contextmanager
+def count_shared() -> Iterator[list[str]]:
+    """Note the statements that count for a rate limit."""
+    counted: list[str] = []
+
+    def note(execute: Any, sql: str, *rest: Any) -> Any:
+        if "ratecount" in sql:
+            counted.append(sql)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(note):
+        yield counted

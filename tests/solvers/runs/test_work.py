@@ -22,6 +22,7 @@ from solvers.runs import playing, services, work
 from solvers.runs.claims import Heartbeat, Stopped, claim, give_back, held
 from solvers.runs.models import Chunk, Run
 from solvers.runs.results import record_of
+from solvers.runs.room import Asker
 from solvers.runs.tally import Tally, load, together
 from tests.solvers.runs.fixtures import Ask, Finish
 
@@ -201,13 +202,74 @@ def test_what_a_dead_worker_left_is_asked_for_again(
     assert asked == [run.pk]
 
 
+def die(run: Run, played: int = 0, after: timedelta = timedelta(seconds=2)) -> None:
+    """Let a worker claim the first part and die without a word after so many of its games."""
+    chunk = claim(run.pk)
+    assert chunk is not None
+    now = timezone.now()
+    held(chunk).update(
+        claimed_at=now - timedelta(hours=1),
+        heartbeat_at=now - timedelta(hours=1) + after,
+        played=played,
+    )
+
+
 def test_a_chunk_that_takes_its_workers_down_fails_the_run(asking: Ask, unqueued: None) -> None:
     run = planned(asking)
-    Chunk.objects.filter(run=run, index=1).update(fence=6)
+    for _ in range(6):
+        die(run, played=3)
     work.process(run.pk)
     run.refresh_from_db()
     assert run.status == Run.Status.FAILED
     assert run.error == "Part 1 was begun 6 times and never finished."
+
+
+@pytest.mark.parametrize("how", ["elsewhere", "later"])
+def test_unrelated_deaths_of_workers_do_not_fail_a_run(
+    asking: Ask, unqueued: None, how: str
+) -> None:
+    run = planned(asking)
+    for number in range(12):
+        if how == "later":
+            die(run, after=timedelta(minutes=2))
+        else:
+            die(run, played=number % 3)
+    work.process(run.pk)
+    run.refresh_from_db()
+    assert run.status == Run.Status.DONE, run.error
+
+
+def test_turns_go_round_among_those_who_ask(asking: Ask, unqueued: None) -> None:
+    """Forty runs of one asker do not hold up the one of another."""
+    greedy, other = Asker(None, "a"), Asker(None, "b")
+    many = services.ask_all([asking(games=9, seed=seed) for seed in range(5)], greedy)
+    one = services.ask_all([asking(games=9, seed=9)], other)[0]
+    assert work.whose_turn(many[0].pk) is None
+    work.work.call(many[0].pk)
+    assert work.whose_turn(many[1].pk) == one.pk
+    work.work.call(many[1].pk)  # a turn of the first asker's is lent to the other
+    one.refresh_from_db()
+    assert one.status == Run.Status.DONE
+    assert list(Run.objects.filter(status=Run.Status.DONE, asked_from="a")) == [many[0]]
+    for run in many:
+        work.work.call(run.pk)
+    assert not Run.objects.filter(status__in=Run.OPEN).exists()
+
+
+def test_a_turn_that_was_lent_is_asked_for_again(
+    asking: Ask, unqueued: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = (
+        services.ask_all([asking(games=9, seed=seed)], Asker(None, place))[0]
+        for seed, place in enumerate("ab")
+    )
+    Run.objects.filter(pk=first.pk).update(turn_at=timezone.now())
+    asked: list[str] = []
+    monkeypatch.setattr(work, "enqueue", lambda run: asked.append(run.pk))
+    work.work.call(first.pk)
+    second.refresh_from_db()
+    assert second.status == Run.Status.DONE
+    assert asked[-1] == first.pk
 
 
 def test_a_run_that_cannot_be_fails_with_a_sentence(finished: Finish) -> None:

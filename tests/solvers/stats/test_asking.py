@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
 from games.models import Player
 from lexicons.models import Lexicon
-from solvers.runs import services
+from solvers.runs import room, services
 from solvers.runs.models import Run, Sweep
+from solvers.runs.room import Allowance
 from solvers.stats import asking as asking_page
-from solvers.stats.asking import STAFF, VISITOR, Allowance
+from solvers.stats.asking import STAFF, VISITOR
 from tests.fixtures import make_lexicon
 from tests.solvers.runs.fixtures import Ask, Finish
 from tests.wordle.lists import ANSWERS
@@ -142,11 +145,79 @@ def test_a_full_queue_takes_no_more_from_visitors(
     unworked: None,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(asking_page, "WAITING", 1)
+    monkeypatch.setattr(room, "WAITING", 1)
     services.ask(asking("minimax"), Player.objects.create())
     assert "Many runs are waiting" in client.post(URL, FORM).content.decode()
     client.force_login(User.objects.create_user("editor", is_staff=True))
     assert client.post(URL, FORM).status_code == 302
+
+
+def test_who_drops_the_cookie_is_counted_by_the_address(
+    small_english: Lexicon, unworked: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One address had 211 runs going, each post as a new guest, and nobody else could ask."""
+    monkeypatch.setattr(asking_page, "VISITOR", Allowance(20_000, 2))
+    codes = [Client().post(URL, {**FORM, "seed": str(seed)}).status_code for seed in range(4)]
+    assert codes == [302, 302, 422, 422]
+    assert Run.objects.count() == 2
+    elsewhere = Client(REMOTE_ADDR="10.0.0.9")
+    assert elsewhere.post(URL, {**FORM, "seed": "9"}).status_code == 302
+
+
+def test_accounts_are_counted_each_and_their_address_too(
+    small_english: Lexicon, unworked: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking_page, "VISITOR", Allowance(20_000, 1))
+    codes = []
+    for number in range(3):
+        client = Client()
+        client.force_login(User.objects.create_user(f"player{number}"))
+        codes += [
+            client.post(URL, {**FORM, "seed": str(2 * number + again)}).status_code
+            for again in range(2)
+        ]
+    assert codes == [302, 422, 302, 422, 422, 422]
+
+
+def test_a_post_asks_for_all_of_its_runs_or_for_none(
+    client: Client, small_english: Lexicon, unworked: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking_page, "VISITOR", Allowance(20_000, 2))
+    chosen = {"agents": ["entropy", "minimax", "random"]}
+    page = client.post(URL, {**FORM, **chosen})
+    assert page.status_code == 422
+    assert "These are 3 more runs and you have 0 going; 2 may go at once." in page.content.decode()
+    assert not Run.objects.exists()
+
+
+def test_places_are_kept_for_those_who_have_none_running(
+    small_english: Lexicon, asking: Ask, unworked: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "WAITING", 3)
+    monkeypatch.setattr(room, "KEPT_FREE", 1)
+    greedy, new = Client(), Client(REMOTE_ADDR="10.0.0.9")
+    codes = [greedy.post(URL, {**FORM, "seed": str(seed)}).status_code for seed in range(3)]
+    assert codes == [302, 302, 422]
+    assert new.post(URL, {**FORM, "seed": "9"}).status_code == 302
+    assert new.post(URL, {**FORM, "seed": "10"}).status_code == 422
+
+
+def test_a_guest_s_run_that_waits_for_an_hour_is_let_go(
+    client: Client, asking: Ask, unworked: None
+) -> None:
+    guest = services.ask(asking("minimax"), Player.objects.create())
+    theirs = User.objects.create_user("player")
+    account = services.ask(asking("entropy"), Player.objects.create(user=theirs))
+    site = services.ask(asking("random"))
+    begun = services.ask(asking("csp"), Player.objects.create())
+    Run.objects.filter(pk=begun.pk).update(status=Run.Status.RUNNING)
+    assert services.drop_waiting() == 0
+    Run.objects.update(created_at=timezone.now() - timedelta(minutes=61))
+    assert services.drop_waiting() == 1
+    guest.refresh_from_db()
+    assert (guest.status, guest.error) == (Run.Status.CANCELLED, services.DROPPED)
+    kept = Run.objects.filter(status__in=Run.OPEN)
+    assert set(kept) == {account, site, begun}
 
 
 def test_asking_very_often_is_told_to_wait(client: Client, small_english: Lexicon) -> None:

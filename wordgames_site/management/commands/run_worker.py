@@ -13,11 +13,15 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connection
 
-from solvers.runs.services import rescue
+from lexicons import throttle
+from solvers.runs.services import drop_waiting, rescue
+from wordgames_site.modes import keep_private
 from wordgames_site.tasks import housekeeping
 
 NICE = 5
 """Pages go first where both want the processor."""
+MINUTE = 60.0
+TEN_MINUTES = 600.0
 DAY = 24 * 3600.0
 logger = logging.getLogger(__name__)
 
@@ -33,8 +37,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Work until a signal comes."""
         os.nice(NICE)
+        keep_private()
         _keep_house()
         _every(settings.RUN_STALE_SECONDS, rescue)
+        _every(MINUTE, drop_waiting)
+        _every(TEN_MINUTES, throttle.prune)
         if settings.REDIS_URL:
             call_command("rqworker", "default", "low", job_class="django_tasks_rq.Job")
         else:

@@ -16,14 +16,13 @@ from solvers.agents.base import CostClass, Progress, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.stored import stored_suggestions
-from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 from solvers.artifacts import words_hash
 from solvers.games.adversarial.agents.lines import KnownLine, KnownLineLookup, Wish, searched_line
 from solvers.games.adversarial.agents.position import Position, searchable
 from solvers.games.adversarial.agents.search import QUICK, Effort, Line, shortest
 from solvers.games.tiles.agents.agent import WordleAgent
-from solvers.games.tiles.agents.one_step import Minimax
-from solvers.games.tiles.agents.sampled import spaced
+from solvers.games.tiles.agents.one_step import Minimax, spaced
 from solvers.games.tiles.agents.situation import WordleSituation, legal_rows
 
 SEARCHED = "Searched: {guesses} from here, this one included ({status})."
@@ -56,6 +55,7 @@ OTHER_WIDTH = Parameter(
 class AbsurdSearch(WordleAgent):
     slug = "absurd-search"
     name = "Absurd search"
+    figure = Figure("Guesses needed", -1, 0)
     idea = (
         "The host always keeps the largest class, so its answers can be foreseen: look for the "
         "shortest line of guesses that leaves it one word."
@@ -170,6 +170,7 @@ def explained(here: Position, line: Line, count: int) -> Iterator[Suggestion]:
             bits=log2(before / size),
             left=float(size),
             chance=float(before == 1 and bool(can_win[place])),
+            weighed=is_line,
         )
 
 
@@ -177,5 +178,5 @@ def _searched(line: Line) -> str:
     """Say what the search found, as a sentence."""
     number = len(line.guesses)
     guesses = "1 guess" if number == 1 else f"{number} guesses"
-    status = "proven to be the least" if line.proven else "the best found"
+    status = "proven to be the least with this list" if line.proven else "the best found"
     return SEARCHED.format(guesses=guesses, status=status)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from dataclasses import replace
 from typing import ClassVar, Self
 
 from games.wordle.rules import WordleObservation
@@ -38,6 +39,7 @@ class OneByOne(BoardsAgent):
         "given are that board's too."
     )
     weakness = "What the guess tells on the other boards is left to chance."
+    figure = None  # that of the agent that plays a board
     parameters: ClassVar[tuple[Parameter, ...]] = (PLAYS,)
 
     def prepare(self) -> None:
@@ -66,7 +68,7 @@ class OneByOne(BoardsAgent):
         )
         answer = self.inner.suggest(single, count)
         note = " ".join(filter(None, [FOCUS.format(board=board + 1), answer.note]))
-        return Suggestions(answer.ranked, note, answer.fallback)
+        return replace(answer, note=note, figure=answer.figure or self.inner.figure)
 
     def focus(self, situation: BoardsSituation) -> int:
         """Return the open board that is played: the one with the fewest words left, if any."""

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from games.wordle.boards.rules import BoardsObservation, BoardsOptions
 from lexicons.arrays import Words
 from solvers.agents.base import Agent, Rows, Situation
-from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.suggestions import Suggestion, Suggestions, given
 from solvers.games.boards.agents.measure import board_sums
 from solvers.games.boards.agents.situation import BoardsSituation, legal
 from solvers.games.tiles.agents.agent import OPENER_GIVEN, check_words, opener_row, reserve
@@ -41,7 +41,7 @@ class BoardsAgent(Agent[BoardsObservation]):
         observation = situation.observation
         if self.opener and not observation.turns:
             row = opener_row(self.words, self.opener)
-            return Suggestions(self.explain(situation, np.array([row]), np.zeros(1), OPENER_GIVEN))
+            return given(self.explain(situation, np.array([row]), np.zeros(1), OPENER_GIVEN))
         if not len(situation.candidates):
             board = observation.board(observation.open_boards[0])
             return reserve(self.words, board, count)

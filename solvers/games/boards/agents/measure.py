@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
+from games.deadline import check, limited
 from games.kernels.backend import numba_wanted
 from games.kernels.classes import class_statistics
 from games.kernels.codes import feedback_codes
@@ -14,7 +15,10 @@ from games.kernels.letters import TABLE_LENGTH, all_correct
 from games.kernels.scale import SCALE, xlogx
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
+from solvers.games.tiles.agents.one_step import page_pairs, spaced
 
+FEW = 50
+"""Words left on a board that are all measured, however many guesses there are."""
 BLOCK = 1 << 21
 """Codes held at once."""
 
@@ -23,10 +27,26 @@ Sums = npt.NDArray[np.float64]
 
 
 def board_sums(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Sums:
-    """Return what each guess tells on boards with these words left, each at least one."""
+    """Return what each guess tells on boards with these words left, each at least one.
+
+    While somebody waits for a page, long lists are measured on some of their words: `estimated`.
+    """
+    if estimated(words, len(rows), candidates):
+        candidates = _thinned(words, len(rows), candidates)
     if words.length <= TABLE_LENGTH and numba_wanted():
         return _quickly(words, rows, candidates)
     return plainly(words, rows, candidates)
+
+
+def estimated(words: Words, rows: int, candidates: Sequence[Rows]) -> bool:
+    """Say whether so many guesses on all the words left are more than a page waits for."""
+    return limited() and rows * sum(map(len, candidates)) > page_pairs(words)
+
+
+def _thinned(words: Words, rows: int, candidates: Sequence[Rows]) -> list[Rows]:
+    """Return some of the words left, evenly spaced; boards with few keep all of them."""
+    share = page_pairs(words) / (rows * sum(map(len, candidates)))
+    return [spaced(part, max(FEW, int(share * len(part)))) for part in candidates]
 
 
 def plainly(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Sums:
@@ -50,6 +70,7 @@ def _quickly(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Sums:
     scaled, hit = xlogx(max(map(len, candidates))), all_correct(words.length)
     step = max(1, BLOCK // len(flat))
     for start in range(0, len(rows), step):
+        check()
         codes = feedback_codes(words.codes[rows[start : start + step]], flat)
         sum_boards(codes, starts, scaled, hit, float(SCALE), sums[start : start + step])
     return sums

@@ -9,14 +9,15 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
+from games.deadline import limited
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
-from solvers.agents.suggestions import Suggestions
+from solvers.agents.suggestions import Figure, Suggestions, given
 from solvers.artifacts import words_hash
 from solvers.games.boards.agents.agent import BoardsAgent, parts
-from solvers.games.boards.agents.measure import board_sums
+from solvers.games.boards.agents.measure import board_sums, estimated
 from solvers.games.boards.agents.situation import BoardsSituation, situation_of
 from solvers.games.tiles.agents.entropy import split
 from solvers.games.tiles.agents.situation import all_rows
@@ -50,6 +51,7 @@ POOL = Parameter(
 FIXED = "Guess {number} of its fixed opening, chosen for the most classes together."
 SURE = "The only word left on a board."
 IDEA = "Bits over {boards} open boards, and {bonus:g} for each board it is expected to solve."
+ESTIMATED = " The list is long: estimated on some of the words left."
 KEPT = 4096
 MORE = 4
 """Boards from which on the opener is chosen as the first of a pair, and a hit is worth more."""
@@ -69,7 +71,7 @@ def classes_made(words: Words) -> Scores:
     def reckon() -> Scores:
         return board_sums(words, all_rows(words), [words.answers])[:, 3]
 
-    return _class_counts.get(words_hash(words), reckon)
+    return _class_counts.get((words_hash(words), limited()), reckon)
 
 
 def opening(
@@ -83,7 +85,7 @@ def opening(
     if not length:
         return ()
     before = opening(words, length - 1, opener, pair)
-    key = words_hash(words), length, opener, pair
+    key = words_hash(words), length, opener, pair, limited()
 
     def reckon() -> tuple[int, ...]:
         if pair and not before and not opener:
@@ -126,6 +128,7 @@ def _next(words: Words, before: tuple[int, ...], opener: str | None) -> int:
 class MultiGreedy(BoardsAgent):
     slug = "multi-greedy"
     name = "Greedy on many boards"
+    figure = Figure("Bits and bonus", decimals=3)
     idea = (
         "Guess the word that tells most on all open boards together, with a bonus for a likely "
         "hit; a board that has one word left is guessed."
@@ -170,10 +173,14 @@ class MultiGreedy(BoardsAgent):
         fixed = self._fixed(situation)
         if fixed is not None:
             idea = FIXED.format(number=len(situation.observation.turns) + 1)
-            return Suggestions(self.explain(situation, np.array([fixed]), np.zeros(1), idea))
+            if estimated(self.words, len(self.words), [self.words.answers]):
+                idea += ESTIMATED
+            return given(self.explain(situation, np.array([fixed]), np.zeros(1), idea))
         sure = self._sure(situation)
         rows, scores = self.best(situation, sure, 1 if count == 1 else count)
         usual = self.reason(len(parts(situation)))
+        if estimated(self.words, len(self.looked_at(situation)), parts(situation)):
+            usual += ESTIMATED
         return Suggestions(
             tuple(
                 suggestion

@@ -9,7 +9,7 @@ import numpy as np
 
 from solvers.agents.base import CostClass, Promises, Rows
 from solvers.agents.parameters import Parameter
-from solvers.agents.suggestions import Suggestions
+from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.boards.agents.agent import parts
 from solvers.games.boards.agents.look_ahead import looked_ahead, searched
 from solvers.games.boards.agents.multi_greedy import MultiGreedy, Scores
@@ -47,6 +47,7 @@ MOST = 4000
 class MultiSearch(MultiGreedy):
     slug = "multi-search"
     name = "Look-ahead on many boards"
+    figure = Figure("Guesses expected", -1, 3)
     idea = (
         "Guess the word after which all boards together are expected to take fewest guesses, with "
         "the best reply to it in every position; a board that has one word left is guessed."

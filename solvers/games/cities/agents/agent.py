@@ -11,7 +11,7 @@ import numpy as np
 from games.cities.rules import CitiesObservation, CitiesOptions
 from solvers.agents.base import Agent, Promises, Rows
 from solvers.agents.parameters import Parameter, ParameterError
-from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.suggestions import Suggestion, Suggestions, given
 from solvers.games.cities.agents.atlas import Atlas, Places
 from solvers.games.cities.agents.outcomes import OUTCOMES, Outcomes, entropy
 from solvers.games.cities.agents.situation import CitiesSituation, Weights, chances, hidden_places
@@ -77,7 +77,7 @@ class CitiesAgent(Agent[CitiesObservation]):
     def suggest(self, situation: CitiesSituation, count: int = 10) -> Suggestions:
         observation = situation.observation
         if self.opener and not observation.turns:
-            return Suggestions((Suggestion(self.opener, 0.0, OPENER_GIVEN),))
+            return given((Suggestion(self.opener, 0.0, OPENER_GIVEN),))
         if not len(situation.candidates):
             return self.reserve(observation, count)
         return self.rank(situation, count)
@@ -101,7 +101,7 @@ class CitiesAgent(Agent[CitiesObservation]):
         order = [letter for letter in COMMON if letter in self.words.alphabet]
         order += [letter for letter in self.words.alphabet if letter not in order]
         fresh = [letter for letter in order if letter not in observation.letters] or order[:1]
-        ranked = tuple(Suggestion(letter, 0.0, NOTHING) for letter in fresh[:count])
+        ranked = tuple(Suggestion(letter, 0.0, NOTHING, weighed=False) for letter in fresh[:count])
         return Suggestions(ranked, NOTHING, fallback=True)
 
     def letter(self, column: int, score: float, idea: str, outcomes: Outcomes) -> Suggestion:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from solvers.agents.parameters import Parameter
-from solvers.agents.suggestions import Suggestions
+from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.cities.agents.agent import TZ_WEIGHT, CitiesAgent, best_columns
 from solvers.games.cities.agents.situation import CitiesSituation
 
@@ -16,6 +18,7 @@ NAME = "The likeliest city: it is likely enough to be guessed."
 class Gain(CitiesAgent):
     slug = "gain"
     name = "Information gain"
+    figure = Figure("Expected bits", column="bits")
     idea = (
         "Guess the letter whose answer carries the most information over the cities left; guess "
         "a city once its chance is great enough."
@@ -41,7 +44,7 @@ class Gain(CitiesAgent):
             self.letter(column, float(outcomes.bits[column]), LETTER, outcomes)
             for column in best_columns(np.where(outcomes.splits, outcomes.bits, -np.inf), count)
         ]
-        names = self.names(belief, count, NAME)
+        names = [replace(name, weighed=False) for name in self.names(belief, count, NAME)]
         if not letters or belief.surest >= float(self.params["sure"]):
             return Suggestions(tuple([*names[:1], *letters, *names[1:]][:count]))
         return Suggestions(tuple([*letters, *names][:count]))

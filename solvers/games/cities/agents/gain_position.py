@@ -11,7 +11,7 @@ from games.cities.rules import CitiesObservation
 from games.masks import BLANK
 from solvers.agents.base import Situation
 from solvers.agents.parameters import Parameter
-from solvers.agents.suggestions import Suggestions
+from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.cities.agents.agent import Belief, CitiesAgent, best_columns
 from solvers.games.cities.agents.atlas import LONGEST, prior
 from solvers.games.cities.agents.outcomes import OUTCOMES, Outcomes
@@ -22,10 +22,6 @@ LETTER = (
     "Information gain and positional value, each divided by its greatest, {gain:g} to {rest:g}."
 )
 NAME = "The likeliest city: few are left, or it is likely enough."
-PENALTY = 0.1
-"""What is left of the score of a letter whose last guess changed nothing."""
-REPEATS = 2
-"""Guesses at a letter without a change after which it is exhausted."""
 SURPLUS = 0.5
 """A letter is guessed again while its expected occurrences exceed those shown by more."""
 
@@ -42,6 +38,7 @@ class ScoreTable:
 class GainPosition(CitiesAgent):
     slug = "gain-position"
     name = "Gain and position"
+    figure = Figure("Gain and position", decimals=3)
     idea = (
         "Guess the letter with the best mixture of information gain and positional value, half as "
         "a believer in the favoured country; guess a city once few are left or one is likely."
@@ -73,6 +70,22 @@ class GainPosition(CitiesAgent):
         Parameter("few", 3, "So many cities left, or fewer, are guessed.", low=1, high=50),
         Parameter("letters", 2, "Letters guessed before few cities are.", low=0, high=26),
         Parameter("sure", 0.7, "Chance above which a city is guessed.", low=0, high=1),
+        Parameter(
+            "repeats",
+            2,
+            "Guesses at a letter without a change after which it is exhausted.",
+            low=1,
+            high=100,
+            sparse=True,
+        ),
+        Parameter(
+            "penalty",
+            0.1,
+            "What is left of the score of a letter whose last guess changed nothing.",
+            low=0,
+            high=1,
+            sparse=True,
+        ),
     )
     presets = {"as-printed": {"reading": "as-printed", "late": "as-printed"}}
 
@@ -137,7 +150,7 @@ class GainPosition(CitiesAgent):
             if not (useful[column] and self._open(observation, belief, column, letter, repeated)):
                 scores[column] = -np.inf
             elif repeated.get(letter, 0):
-                scores[column] *= PENALTY
+                scores[column] *= float(self.params["penalty"])
         return ScoreTable(outcomes, scores, gain_weight)
 
     def _mode(self, observation: CitiesObservation) -> str:
@@ -155,7 +168,9 @@ class GainPosition(CitiesAgent):
         """Say whether a letter may be guessed: a new one, or one expected elsewhere too."""
         if letter not in observation.letters:
             return True
-        if self._mode(observation) == "simple" or repeated.get(letter, 0) >= REPEATS:
+        if self._mode(observation) == "simple" or repeated.get(letter, 0) >= int(
+            self.params["repeats"]
+        ):
             return False
         hidden = np.bitwise_count(belief.hidden[:, column])
         return bool(float((hidden * belief.weights).sum()) > SURPLUS)

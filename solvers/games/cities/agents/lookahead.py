@@ -11,7 +11,7 @@ from games.kernels.backend import numba_wanted
 from solvers.agents.base import CostClass, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
-from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 from solvers.games.cities.agents.agent import MODES, TZ_WEIGHT, Belief, CitiesAgent
 from solvers.games.cities.agents.gain import Gain
 from solvers.games.cities.agents.situation import CitiesSituation, Weights, shown_places
@@ -42,14 +42,16 @@ def warm() -> None:
 class Lookahead(CitiesAgent):
     slug = "lookahead"
     name = "Look-ahead"
+    figure = Figure("Guesses expected", -1, 3)
     idea = (
         "Guess what leaves the fewest guesses still needed on average: the hopeful letters and the "
         "likeliest city are followed, answer by answer, to the end of the game."
     )
     source = "Beyond document 000; its course's best agents look one guess ahead."
     choices = (
-        "Guesses are tried in the order of an estimate: one guess and `scale` a bit of entropy "
-        "left, and at least two less the chance of the likeliest city. `width` of them are "
+        "Guesses are tried in the order of an estimate: one guess and, for each bit of entropy "
+        "left, as many more as scale says, and at least two less the chance of the likeliest "
+        "city. As many as width says are "
         "followed at once, half as many at each guess after it, and the best one alone at the end. "
         "Up to three cities left are named one after the other: no letter does better."
     )

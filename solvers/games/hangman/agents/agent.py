@@ -15,7 +15,7 @@ from lexicons.arrays import Codes
 from lexicons.columns import Columns
 from solvers.agents.base import Agent, Promises
 from solvers.agents.parameters import ParameterError
-from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.suggestions import SCORE, Figure, Suggestion, Suggestions, given
 from solvers.games.hangman.agents.letters import Floats, Ints, bits, hits, holdings
 from solvers.games.hangman.agents.situation import (
     Flags,
@@ -102,7 +102,14 @@ class HangmanAgent(Agent[HangmanObservation]):
         if opener:
             order = np.array([self.words.letters.index(opener)])
         note = self.note(situation) if fallback else ""
-        return Suggestions(self._explain(positions, order, scores, idea), note, fallback)
+        ranked = self._explain(positions, order, scores, idea)
+        if opener:
+            return given(ranked)
+        return Suggestions(ranked, note, fallback, self.figure_in(situation, fallback))
+
+    def figure_in(self, situation: HangmanSituation, fallback: bool) -> Figure | None:
+        """Return what its scores are in this situation; None: what they usually are."""
+        return SCORE if fallback else None
 
     def note(self, situation: HangmanSituation) -> str:
         """Return what decided if the agent's own idea could not."""

@@ -12,6 +12,7 @@ import numpy as np
 from lexicons.columns import Columns, content_hash
 from solvers.agents.base import CostClass, Progress, Promises
 from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Figure
 from solvers.artifacts import Artifact, artifact_store, key_of, scratch_folder
 from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent, Scored
 from solvers.games.hangman.agents.model import LetterModel, ModelError, counted, unpack
@@ -55,6 +56,7 @@ class _Shelf:
 class Blend(HangmanAgent):
     slug = "blend"
     name = "Blend"
+    figure = Figure("Chance by its model", decimals=3)
     idea = (
         "Guess the letter most likely to be somewhere in the blanks, by a model that learned how "
         "words are spelled: counted contexts times weighed windows, trained on its own games."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from solvers.agents.suggestions import Figure
 from solvers.games.hangman.agents.agent import KnowingAgent, Scored
 from solvers.games.hangman.agents.letters import bits, hits, holdings
 from solvers.games.hangman.agents.situation import HangmanSituation, Positions
@@ -14,6 +15,7 @@ TIE = 1e-9
 class Entropy(KnowingAgent):
     slug = "entropy"
     name = "Entropy"
+    figure = Figure("Expected bits", column="bits")
     idea = "Guess the letter whose answer, all its places or none, carries the most information."
     source = "Shannon (1948); the idea that documents 001 and 003 use for Wordle."
     choices = "Letters that tell equally much are ranked by the share of the words that hold them."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from solvers.agents.suggestions import Figure
 from solvers.games.hangman.agents.agent import KnowingAgent, Scored
 from solvers.games.hangman.agents.letters import hits, holdings
 from solvers.games.hangman.agents.situation import HangmanSituation, Positions
@@ -15,6 +16,7 @@ TIE = 1e-9
 class Frequency(KnowingAgent):
     slug = "frequency"
     name = "Letter frequency"
+    figure = Figure("Share of words", decimals=4)
     idea = "Guess the letter that is in most of the words left, counted anew after every answer."
     source = "Classic; the strategy that most programs and puzzle books give."
     choices = (

@@ -11,6 +11,7 @@ import numpy as np
 from solvers.agents.base import Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter, Value
+from solvers.agents.suggestions import Figure
 from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent, Scored
 from solvers.games.hangman.agents.letters import Floats
 from solvers.games.hangman.agents.ngrams import Ngrams, largest_order, ngrams_of
@@ -38,6 +39,7 @@ COMMON = (
 class NgramVote(HangmanAgent):
     slug = "ngram-vote"
     name = "N-gram votes"
+    figure = Figure("Votes", decimals=1)
     idea = (
         "The n-grams of the largest order that fit the mask vote: each gives its letters as many "
         "votes as words hold it, once for every time that the letter is in it."
@@ -125,6 +127,7 @@ class NgramVote(HangmanAgent):
 class NgramVoteWeighted(NgramVote):
     slug = "ngram-vote-weighted"
     name = "Weighted n-gram votes"
+    figure = Figure("Weighted votes", decimals=1)
     idea = (
         "As n-gram votes, but n-grams that are whole words of the lexicon count more, the longer "
         "they are the more."

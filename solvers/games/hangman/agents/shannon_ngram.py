@@ -5,15 +5,17 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
+import numpy.typing as npt
 
 from solvers.agents.base import CostClass, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Figure
 from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent, Scored
-from solvers.games.hangman.agents.letters import Floats, Ints
+from solvers.games.hangman.agents.letters import Floats
 from solvers.games.hangman.agents.ngram_vote import NOTHING, vote_kernels
 from solvers.games.hangman.agents.ngrams import Ngrams, largest_order, ngrams_of
-from solvers.games.hangman.agents.situation import HIDDEN, Flags, HangmanSituation, Masks, Positions
+from solvers.games.hangman.agents.situation import Flags, HangmanSituation, Masks, Positions
 from solvers.games.hangman.agents.usual import usual_scores
 
 LEAST = 2
@@ -22,6 +24,7 @@ LEAST = 2
 class ShannonNgram(HangmanAgent):
     slug = "shannon-ngram"
     name = "ShannoNgram"
+    figure = Figure("Information", decimals=4)
     idea = (
         "Take every n-gram that fits the mask, at every place where it fits, as part of the word; "
         "guess the letter whose possible masks carry the most information."
@@ -34,8 +37,8 @@ class ShannonNgram(HangmanAgent):
         "starts at 6, or one below the length, and falls while at most one n-gram fits."
     )
     weakness = (
-        "Slow, as its authors say, and it likes letters that may stand in many places better than "
-        "letters that surely stand somewhere."
+        "Slower than the votes, as its authors say, and it likes letters that may stand in many "
+        "places better than letters that surely stand somewhere."
     )
     setting = UNSEEN
     promises = Promises(modes=("normal",), cost_class=CostClass.SCANS)
@@ -65,10 +68,9 @@ class ShannonNgram(HangmanAgent):
         highest = min(self._most, length if length <= LEAST else length - 1)
         for order in range(highest, min(LEAST, length) - 1, -1):
             grams = self._orders.get(order, partial(ngrams_of, self.words, order))
-            rows, starts = placed(grams, mask, closed)
-            enough = len(np.unique(rows)) >= int(self.params["fewest"]) or order == LEAST
-            if enough and len(rows):
-                gains = information(grams, rows, starts, mask, len(self.words.letters))
+            weights, total, fits = weighed_masks(grams, mask, closed, len(self.words.letters))
+            if fits and (fits >= int(self.params["fewest"]) or order == LEAST):
+                gains = information(weights, total)
                 if gains[~closed].max(initial=0.0) > 0:
                     return gains
         return None
@@ -80,39 +82,30 @@ class ShannonNgram(HangmanAgent):
         return NOTHING
 
 
-def placed(grams: Ngrams, mask: Masks, closed: Flags) -> tuple[Ints, Ints]:
-    """Return which n-grams fit the mask where: rows and starts, one entry a place."""
+def weighed_masks(
+    grams: Ngrams, mask: Masks, closed: Flags, size: int
+) -> tuple[npt.NDArray[np.int64], int, int]:
+    """Return what each prospective mask weighs, the weight of all, and how many n-grams fit.
+
+    The weights have the shape (A, length, 2^(order - 1)): of a letter, the first place that it
+    would take, and which of the places after it. No other set fits into an n-gram, so a table of
+    some hundred kilobytes holds what would be millions of placements.
+    """
     order = grams.codes.shape[1]
-    rows = [
-        vote_kernels().rows_fitting(
-            grams.codes, np.ascontiguousarray(mask[start : start + order], np.int16), closed
-        )
-        for start in range(len(mask) - order + 1)
-    ]
-    counts = [len(fits) for fits in rows]
-    every = np.concatenate([np.empty(0, np.int64), *rows])
-    return every, np.repeat(np.arange(len(rows)), counts)
-
-
-def information(grams: Ngrams, rows: Ints, starts: Ints, mask: Masks, size: int) -> Floats:
-    """Return (A,): the sum of -p log2 p over the masks that each letter could make."""
-    codes = grams.codes[rows].astype(np.int64)
-    cells = starts[:, None] + np.arange(codes.shape[1])
-    items, places = np.nonzero(mask[cells] == HIDDEN)
-    keys = items * size + codes[items, places]
-    order = np.argsort(keys, kind="stable")
-    bits = np.uint64(1) << cells[items, places][order].astype(np.uint64)
-    first = np.flatnonzero(np.diff(keys[order], prepend=-1))
-    if not len(first):
-        return np.zeros(size)
-    owner, letter = np.divmod(keys[order][first], size)
-    place_sets = np.add.reduceat(bits, first)
-    worth = grams.words[rows][owner]
-    by_mask = np.lexsort((place_sets, letter))
-    changed = (np.diff(letter[by_mask], prepend=-1) != 0) | (
-        np.diff(place_sets[by_mask], prepend=0) != 0
+    weights = np.zeros((size, len(mask), 1 << (order - 1)), np.int64)
+    total, fitting = vote_kernels().weigh_masks(
+        grams.codes, grams.words, np.ascontiguousarray(mask, np.int16), closed, weights
     )
-    masks = np.flatnonzero(changed)
-    chance = np.add.reduceat(worth[by_mask], masks) / grams.words[rows].sum()
+    return weights, int(total), int(fitting)
+
+
+def information(weights: npt.NDArray[np.int64], total: int) -> Floats:
+    """Return (A,): the sum of -p log2 p over the masks that each letter could make."""
+    letter, first, after = np.nonzero(weights)
+    if not len(letter):
+        return np.zeros(len(weights))
+    sets = (after.astype(np.uint64) << np.uint64(1) | np.uint64(1)) << first.astype(np.uint64)
+    order = np.lexsort((sets, letter))
+    chance = weights[letter, first, after][order] / total
     gains = -chance * np.log2(chance)
-    return np.asarray(np.bincount(letter[by_mask][masks], gains, size), np.float64)
+    return np.asarray(np.bincount(letter[order], gains, len(weights)), np.float64)

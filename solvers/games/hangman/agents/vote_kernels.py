@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import boolean, float64, int16, int64, njit, void
+from numba import boolean, float64, int16, int64, njit, types, void
 
 OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
 
@@ -96,9 +96,54 @@ def add_votes(codes, worth, masks, closed, voting, votes):  # type: ignore[no-un
                     votes[position, letter] += worth[row]
 
 
-@njit([int64[::1](int16[:, ::1], int16[::1], boolean[::1])], **OPTIONS)
-def rows_fitting(codes, window, closed):  # type: ignore[no-untyped-def]
-    """Return the rows of the n-grams that fit a window as long as they are."""
-    stamps = np.full(codes.shape[0], -1, np.int64)
-    rows = np.empty(codes.shape[0], np.int64)
-    return rows[: fitting(codes, window, closed, stamps, 0, rows)].copy()
+@njit([void(int16[::1], int64, int16[::1], int64, int64, int64[:, :, ::1])], **OPTIONS)
+def _weigh(codes, worth, mask, start, order, weights):  # type: ignore[no-untyped-def]
+    """Add an n-gram at a start to the mask that each of its letters in a blank would make."""
+    for place in range(order):
+        letter = codes[place]
+        known = mask[start + place] >= 0
+        for before in range(place):
+            known |= mask[start + before] < 0 and codes[before] == letter
+        if known:
+            continue
+        after = 0
+        for later in range(place + 1, order):
+            if mask[start + later] < 0 and codes[later] == letter:
+                after |= 1 << (later - place - 1)
+        weights[letter, start + place, after] += worth
+
+
+@njit(
+    [
+        types.UniTuple(int64, 2)(
+            int16[:, ::1], int64[::1], int16[::1], boolean[::1], int64[:, :, ::1],
+        )
+    ],
+    **OPTIONS,
+)  # fmt: skip
+def weigh_masks(codes, worth, mask, closed, weights):  # type: ignore[no-untyped-def]
+    """Add every n-gram, at every start where it fits, to the masks that its letters would make.
+
+    Returns the weight of all placements, and how many n-grams have one.
+    """
+    order = codes.shape[1]
+    fits = np.zeros(codes.shape[0], np.bool_)
+    total = 0
+    for start in range(mask.shape[0] - order + 1):
+        row = 0
+        while row < codes.shape[0]:
+            wrong = -1
+            for place in range(order):
+                there = mask[start + place]
+                letter = codes[row, place]
+                if there != letter if there >= 0 else closed[letter]:
+                    wrong = place
+                    break
+            if wrong >= 0:
+                row = past(codes, row, wrong, codes.shape[0])
+                continue
+            fits[row] = True
+            total += worth[row]
+            _weigh(codes[row], worth[row], mask, start, order, weights)
+            row += 1
+    return total, int64(np.sum(fits))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
@@ -10,6 +11,7 @@ import numpy as np
 from games.hangman.rules import ADVERSARIAL
 from solvers.agents.base import CostClass, Promises
 from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Figure, Suggestion
 from solvers.games.hangman.agents.agent import KnowingAgent, Scored
 from solvers.games.hangman.agents.letters import Floats, Ints, bits, hits, holdings
 from solvers.games.hangman.agents.situation import Flags, HangmanSituation, Positions
@@ -25,6 +27,7 @@ MOST_SETS = 20_000
 class WinSearch(KnowingAgent):
     slug = "win-search"
     name = "Win search"
+    figure = Figure("Chance to win", decimals=4)
     idea = (
         "Guess what wins most of the words left with the lives left: search all games that could "
         "follow once few words are left."
@@ -75,9 +78,22 @@ class WinSearch(KnowingAgent):
         scores[few, letters[few]] = wins[few] / positions.sizes[few]
         return np.asarray(spent > MOST_SETS)
 
+    def figure_in(self, situation: HangmanSituation, fallback: bool) -> Figure | None:
+        return None if self._searches(situation) else Figure("Share and bits", decimals=3)
+
+    def _searches(self, situation: HangmanSituation) -> bool:
+        return 1 < len(situation.candidates) <= int(self.params["words"])
+
+    def _explain(
+        self, positions: Positions, order: Ints, scores: Floats, idea: str
+    ) -> tuple[Suggestion, ...]:
+        """Tell the chance to win of the letter that was searched; the others have none."""
+        ranked = super()._explain(positions, order, scores, idea)
+        return tuple(replace(one, weighed=one.score >= 0) for one in ranked)
+
     def idea_of(self, situation: HangmanSituation) -> str:
         count = len(situation.candidates)
-        if not 1 < count <= int(self.params["words"]):
+        if not self._searches(situation):
             return BY_SCORE
         options = situation.observation.options
         but = ONE if options.reveals_one else DRAWN if options.host == ADVERSARIAL else ""

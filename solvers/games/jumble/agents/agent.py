@@ -27,6 +27,7 @@ class JumbleAgent(Agent[JumbleObservation]):
 
     words: Columns
     options: JumbleOptions
+    figure = None
     promises = PROMISES
     reason = ""
 

@@ -13,7 +13,7 @@ from lexicons.arrays import Words
 from solvers.agents.base import Agent, CostClass, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import ParameterError
-from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.suggestions import Figure, Suggestion, Suggestions, given
 from solvers.games.ladder.agents.situation import LadderSituation
 
 REMEMBERED = 512
@@ -51,6 +51,7 @@ class LadderAgent(Agent[LadderObservation]):
     found, which changes no answer: the same words give the same ladder.
     """
 
+    figure = Figure("Steps left after it", -1, 0, column="left")
     promises = Promises(
         modes=(), deterministic=True, cost_class=CostClass.SEARCH, standing="proven"
     )
@@ -113,7 +114,7 @@ class LadderAgent(Agent[LadderObservation]):
     def suggest(self, situation: LadderSituation, count: int = 10) -> Suggestions:
         observation = situation.observation
         if self.opener and not observation.steps:
-            return Suggestions((Suggestion(self.opener, 0.0, OPENER_GIVEN),))
+            return given((Suggestion(self.opener, 0.0, OPENER_GIVEN),))
         try:
             result = self.plan(observation)
         except KeyError as error:

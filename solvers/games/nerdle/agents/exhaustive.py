@@ -18,6 +18,7 @@ FOUND = "The first of {left:,} equations that fit, in the order of the symbols."
 class Exhaustive(WordleAgent):
     slug = "exhaustive"
     name = "Exhaustive"
+    figure = None
     idea = (
         "Run through all arrangements of the symbols, evaluate each with a stack, and guess the "
         "first that is correct and fits all the feedback."

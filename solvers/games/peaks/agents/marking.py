@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.feedback import Turn
-from games.kernels.classes import ClassStatistics, class_statistics
+from games.kernels.classes import ClassStatistics, Weights, class_statistics
 from games.wordle.peaks.kernel import fitting, numbered, peak_codes
 from games.wordle.rules import WordleObservation
 from lexicons.arrays import Words
@@ -30,7 +30,9 @@ class PeaksMarking(Marking):
             return rows
         return self.fitting(words, rows, observation.turns)
 
-    def statistics(self, words: Words, rows: Picked, candidates: Rows) -> ClassStatistics:
+    def statistics(
+        self, words: Words, rows: Picked, candidates: Rows, weights: Weights | None = None
+    ) -> ClassStatistics:
         number = numbered(words.letters, self.alphabet)
         guesses, secrets = number[words.codes[rows]], number[words.codes[candidates]]
-        return class_statistics(guesses, secrets, marking=peak_codes)
+        return class_statistics(guesses, secrets, weights, marking=peak_codes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 import numpy as np
@@ -14,7 +15,7 @@ from games.wordle.rules import WordleObservation, WordleOptions
 from lexicons.arrays import Words
 from solvers.agents.base import Agent, Rows
 from solvers.agents.parameters import ParameterError
-from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.suggestions import Figure, Suggestion, Suggestions, given
 from solvers.games.tiles.agents.marking import WORDLE, Marking
 from solvers.games.tiles.agents.situation import (
     WordleSituation,
@@ -23,9 +24,13 @@ from solvers.games.tiles.agents.situation import (
 )
 
 OPENER_GIVEN = "The opener that it was told to play."
-RESERVE = "No word that it knows as an answer fits; the most common allowed words that do."
+RESERVE = (
+    "No word that it knows as an answer fits; allowed words that do, {count} in all, the most "
+    "common first."
+)
 NOTHING = "No allowed word fits all the marks, so one of them must be wrong."
 COMMON = "The most common of them."
+COMMONNESS = Figure("How common")
 
 
 def check_words(words: Words, length: int) -> None:
@@ -80,7 +85,7 @@ class WordleAgent(Agent[WordleObservation]):
 
     def _opening(self, situation: WordleSituation) -> Suggestions:
         row = opener_row(self.words, self.opener or "")
-        return Suggestions(self.explain(situation.candidates, [row], [0.0], OPENER_GIVEN))
+        return given(self.explain(situation.candidates, [row], [0.0], OPENER_GIVEN))
 
     def explain(
         self,
@@ -144,24 +149,31 @@ def reserve(
     """Rank allowed words by weight when no known answer fits, and say so."""
     fitting = marking.fitting(words, all_rows(words), observation.turns)
     if len(fitting):
-        return Suggestions(_by_weight(words, fitting, fitting, count), RESERVE, fallback=True)
+        ranked = _by_weight(words, fitting, fitting, count, marking)
+        note = RESERVE.format(count=len(fitting))
+        return Suggestions(ranked, note, fallback=True, figure=COMMONNESS)
     legal = marking.legal(words, observation)
     legal = np.setdiff1d(legal, guessed_rows(words, observation.turns))
     if not len(legal):
         return Suggestions((), f"{NOTHING} No word is legal either.", fallback=True)
-    return Suggestions(_by_weight(words, legal, fitting, count), NOTHING, fallback=True)
+    ranked = _by_weight(words, legal, fitting, count, marking)
+    return Suggestions(ranked, NOTHING, fallback=True, figure=COMMONNESS)
 
 
-def _by_weight(words: Words, rows: Rows, fitting: Rows, count: int) -> tuple[Suggestion, ...]:
+def _by_weight(
+    words: Words, rows: Rows, fitting: Rows, count: int, marking: Marking
+) -> tuple[Suggestion, ...]:
     weights = words.weights[rows].astype(np.float64)
     best = np.lexsort((rows, -weights))[:count]
-    total = float(weights.sum())
-    return tuple(
-        Suggestion(
-            move=words[int(rows[i])],
-            score=float(weights[i]),
-            idea=COMMON,
-            chance=(float(weights[i]) / total if total else 1 / len(rows)) if len(fitting) else 0.0,
-        )
-        for i in best
-    )
+    ranked = explain(words, fitting, rows[best], weights[best], COMMON, marking=marking)
+    if not len(fitting):
+        return tuple(replace(one, chance=0.0) for one in ranked)
+    likely = np.maximum(weights, _rarest(words))
+    pairs = zip(ranked, likely[best] / likely.sum(), strict=True)
+    return tuple(replace(one, chance=float(chance)) for one, chance in pairs)
+
+
+def _rarest(words: Words) -> float:
+    """Return the least weight that a word has: one without any may be as likely, not impossible."""
+    known = words.weights[words.weights > 0]
+    return float(known.min()) if len(known) else 1.0

@@ -11,7 +11,7 @@ from games.kernels.codes import feedback_codes
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.agents.parameters import Parameter
-from solvers.agents.suggestions import Suggestions
+from solvers.agents.suggestions import Figure, Suggestions, given
 from solvers.games.tiles.agents.agent import explain
 from solvers.games.tiles.agents.one_step import GUESSES, TIES, OneStep, Scores
 from solvers.games.tiles.agents.situation import WordleSituation, all_rows, legal_rows
@@ -46,6 +46,8 @@ class Entropy(OneStep):
     )
     presets = {"001": {"opening": 4}}
     measure_name = "Expected bits"
+    hit_in_circles = 1.0
+    figure = Figure("Expected bits", column="bits")
 
     def measure(self, statistics: ClassStatistics) -> Scores:
         return statistics.entropy
@@ -61,7 +63,7 @@ class Entropy(OneStep):
             row = self.opening[turn]
             if row in legal_rows(self.words, situation.observation):
                 fixed = FIXED.format(number=turn + 1)
-                return Suggestions(explain(self.words, situation.candidates, [row], [0.0], fixed))
+                return given(explain(self.words, situation.candidates, [row], [0.0], fixed))
         return super().rank(situation, count)
 
 

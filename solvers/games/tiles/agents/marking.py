@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.feedback import Turn
-from games.kernels.classes import ClassStatistics, class_statistics
+from games.kernels.classes import ClassStatistics, Weights, class_statistics
 from games.wordle.rules import WordleObservation
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
@@ -29,9 +29,14 @@ class Marking:
         """Return the rows that may be guessed now."""
         return legal_rows(words, observation)
 
-    def statistics(self, words: Words, rows: Picked, candidates: Rows) -> ClassStatistics:
-        """Return the class statistics of guesses, as rows, over the words left."""
-        return class_statistics(words.codes[rows], words.codes[candidates])
+    def statistics(
+        self, words: Words, rows: Picked, candidates: Rows, weights: Weights | None = None
+    ) -> ClassStatistics:
+        """Return the class statistics of guesses, as rows, over the words left.
+
+        With weights, one a word left, sizes of classes are sums of weights.
+        """
+        return class_statistics(words.codes[rows], words.codes[candidates], weights)
 
 
 WORDLE = Marking()

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import replace
 from typing import ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
+from games import deadline
 from games.kernels.classes import ClassStatistics
+from games.kernels.letters import TABLE_LENGTH
+from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
-from solvers.agents.suggestions import Suggestions
+from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.tiles.agents.agent import WordleAgent, with_reasons
+from solvers.games.tiles.agents.second_circle import Circles
 from solvers.games.tiles.agents.situation import WordleSituation, guessed_rows
 
 Scores = npt.NDArray[np.float64]
@@ -28,7 +33,21 @@ TIES = (
     "Ties go to a word that can be the answer, then to the guess with more classes, "
     "then to the word that comes first in the list's order."
 )
+CIRCLES = " Allowed words that are no answers count a little."
+BITS_AND_CHANCE = Figure("Bits and chance", decimals=3)
+DIGITS = 9
+"""Of a score over weights: what is equal but for the order of its sums is equal."""
 KEPT = 256
+PAGE_PAIRS = 200_000_000
+"""Pairs of a guess and a word left that a page waits for: about a second of CPU."""
+LONG_COST = 16
+"""A pair of long words costs about so many times as much: their codes are not tabulated."""
+LEAST = 200
+"""Words left that a first look takes at least."""
+FIRST_LOOK = (
+    " The list is too long to measure every guess while you wait: these are the best of the "
+    "{guesses:,} that did best, of {of:,}, on {words:,} of the {left:,} words left."
+)
 FEW = 300
 """Up to so many words left, a candidate that tells them all apart is looked for first."""
 
@@ -43,13 +62,20 @@ class OneStep(WordleAgent):
     parameters: ClassVar[tuple[Parameter, ...]] = (GUESSES,)
     choices = TIES
     measure_name: ClassVar[str]
+    hit_in_circles: ClassVar[float] = 0.0
+    """What being the answer is worth, times the chance of it, in a game played elsewhere."""
 
     @abstractmethod
     def measure(self, statistics: ClassStatistics) -> Scores:
         """Return each guess's score, greater is better, shape (guesses,)."""
 
-    def scores(self, statistics: ClassStatistics, size: int) -> Scores:
-        """Return the scores that rank guesses with `size` words left: the measure."""
+    def scores(
+        self, statistics: ClassStatistics, size: float, worth: Scores | float = 1.0
+    ) -> Scores:
+        """Return the scores that rank guesses, here the measure.
+
+        `size` is how many words are left, or their weight; `worth` the weight of each guess.
+        """
         return self.measure(statistics)
 
     def prepare(self) -> None:
@@ -57,11 +83,14 @@ class OneStep(WordleAgent):
 
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:
         turns = situation.observation.turns
-        key = (situation.observation.options.mode, turns, count)
+        circles = len(situation.others) > 0
+        key = (situation.observation.options.mode, turns, count, deadline.limited(), circles)
         return self._memo.get(key, lambda: self._rank(situation, count))
 
     def _rank(self, situation: WordleSituation, count: int) -> Suggestions:
         candidates = situation.candidates
+        if len(situation.others):
+            return self._ranked_in_circles(situation, count)
         if count == 1 and len(candidates) <= 2:
             return self._last_words(candidates)
         if self.params["guesses"] == "left":
@@ -70,9 +99,31 @@ class OneStep(WordleAgent):
             among = self._ranked(candidates, candidates, count)
             if among.best.left == 1.0:
                 return among
+        return self._ranked(self._guesses(situation), candidates, count)
+
+    def _guesses(self, situation: WordleSituation) -> Rows:
+        """Return the rows that may be guessed and were not yet."""
         rows = self.marking.legal(self.words, situation.observation)
         guessed = guessed_rows(self.words, situation.observation.turns)
-        return self._ranked(np.setdiff1d(rows, guessed, assume_unique=True), candidates, count)
+        return np.setdiff1d(rows, guessed, assume_unique=True)
+
+    def _ranked_in_circles(self, situation: WordleSituation, count: int) -> Suggestions:
+        """Rank guesses over the answers that fit and, with less weight, the other words that do."""
+        circles = Circles.of(situation)
+        left = self.params["guesses"] == "left"
+        rows = circles.rows if left else self._guesses(situation)
+        statistics = circles.statistics(self.words, self.marking, rows)
+        chances = circles.chances(rows)
+        scores = self.scores(statistics, circles.total, chances * circles.total)
+        scores = scores + self.hit_in_circles * chances
+        best = np.lexsort((rows, -statistics.classes, -chances, -np.round(scores, DIGITS)))[:count]
+        idea = self._idea(situation.candidates) + CIRCLES
+        reasons = with_reasons(
+            self.words, rows[best], scores[best], taken(statistics, best), size=1, idea=idea
+        )
+        pairs = zip(reasons, chances[best], strict=True)
+        ranked = tuple(replace(one, chance=float(chance)) for one, chance in pairs)
+        return Suggestions(ranked, figure=BITS_AND_CHANCE if self.hit_in_circles else self.figure)
 
     def _last_words(self, candidates: Rows) -> Suggestions:
         """Name the first of one or two words left: no guess does better, by any measure here."""
@@ -90,6 +141,13 @@ class OneStep(WordleAgent):
         return f"{self.measure_name} over {len(candidates)} {words} left."
 
     def _ranked(self, rows: Rows, candidates: Rows, count: int) -> Suggestions:
+        idea = self._idea(candidates)
+        if (most := self._most_pairs) and len(rows) * len(candidates) > most:
+            guesses, looked_at = self._first_look(rows, candidates, most)
+            idea += FIRST_LOOK.format(
+                guesses=len(guesses), of=len(rows), words=looked_at, left=len(candidates)
+            )
+            rows = guesses
         statistics = self.marking.statistics(self.words, rows, candidates)
         scores = self.scores(statistics, len(candidates))
         best = best_first(scores, statistics, count)
@@ -101,9 +159,40 @@ class OneStep(WordleAgent):
                 scores[best],
                 reasons,
                 size=len(candidates),
-                idea=self._idea(candidates),
+                idea=idea,
             )
         )
+
+    @property
+    def _most_pairs(self) -> int:
+        """Pairs of a guess and a word left that may be looked at; 0 where nobody waits."""
+        return page_pairs(self.words) if deadline.limited() else 0
+
+    def _first_look(self, rows: Rows, candidates: Rows, most: int) -> tuple[Rows, int]:
+        """Return the most hopeful guesses by some of the words left, and how many those were.
+
+        Half of the pairs are for this look; what it leaves is measured on all the words left with
+        the other half.
+        """
+        words = spaced(candidates, max(LEAST, most // 2 // len(rows)))
+        rows = spaced(rows, most // 2 // len(words))
+        statistics = self.marking.statistics(self.words, rows, words)
+        statistics = replace(statistics, contains=np.isin(rows, candidates))
+        scores = self.scores(statistics, len(candidates))
+        best = best_first(scores, statistics, len(scores))[: max(1, most // 2 // len(candidates))]
+        return np.sort(rows[best]), len(words)
+
+
+def page_pairs(words: Words) -> int:
+    """Return how many pairs of a guess and a word left a page waits for."""
+    return PAGE_PAIRS // (LONG_COST if words.length > TABLE_LENGTH else 1)
+
+
+def spaced(rows: Rows, count: int) -> Rows:
+    """Return at most so many of the rows, evenly spaced."""
+    if len(rows) <= count:
+        return rows
+    return rows[np.linspace(0, len(rows) - 1, max(count, 1)).astype(np.int64)]
 
 
 SPLIT = {
@@ -143,7 +232,8 @@ class Minimax(OneStep):
     idea = "Keep the worst case small: guess the word whose largest class of words is smallest."
     source = "Knuth, The computer as Master Mind (1976)."
     weakness = "Looks at the largest class alone, so it learns less on average than entropy."
-    measure_name = "Smallest largest class (shown negative)"
+    measure_name = "Words in the largest class, the fewer the better,"
+    figure = Figure("Largest class", -1, 1)
 
     def measure(self, statistics: ClassStatistics) -> Scores:
         return -statistics.largest
@@ -155,7 +245,8 @@ class ExpectedSize(OneStep):
     idea = "Leave few words on average: guess the word whose class is expected to be smallest."
     source = "Irving, Towards an optimum Mastermind strategy (1978)."
     weakness = "One step only: it does not see how well the words left can be told apart later."
-    measure_name = "Smallest expected class (shown negative)"
+    measure_name = "Words that it is expected to leave, the fewer the better,"
+    figure = Figure("Words left", -1, 2, column="left")
 
     def measure(self, statistics: ClassStatistics) -> Scores:
         return -statistics.expected
@@ -167,7 +258,8 @@ class MostParts(OneStep):
     idea = "Make as many classes as possible: each is one more word that could be named next."
     source = "Kooi, Yet another Mastermind strategy (2005)."
     weakness = "Counts classes, not their sizes: one huge class does not trouble it."
-    measure_name = "Most classes"
+    measure_name = "Classes that it makes, the more the better,"
+    figure = Figure("Classes", 1, 0)
 
     def measure(self, statistics: ClassStatistics) -> Scores:
         return statistics.classes.astype(np.float64)

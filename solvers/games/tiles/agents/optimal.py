@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import copy
 import time
+from dataclasses import replace
+from math import inf
 from typing import Any, ClassVar, Self
 
 from games.feedback import to_code
 from solvers.agents.base import CostClass, Progress, Promises
 from solvers.agents.parameters import Parameter
-from solvers.agents.suggestions import Suggestion, Suggestions
-from solvers.games.tiles.agents.agent import WordleAgent, explain
-from solvers.games.tiles.agents.endgame import MOST, endgame
+from solvers.agents.suggestions import Figure, Suggestion, Suggestions
+from solvers.games.tiles.agents.agent import WordleAgent, explain, opener_row
+from solvers.games.tiles.agents.endgame import MOST, Endgame, endgame
 from solvers.games.tiles.agents.entropy import Entropy
+from solvers.games.tiles.agents.second_circle import outweighed
 from solvers.games.tiles.agents.situation import WordleSituation
 from solvers.games.tiles.agents.trees import (
     KnownTree,
@@ -24,11 +27,24 @@ from solvers.games.tiles.agents.trees import (
 from solvers.search.options import NoTree, SearchError
 from solvers.search.tree import DecisionTree
 
-PLAYED = "From its tree: least expected guesses ({status})."
-SEARCHED = "Searched now: {expected:.3f} guesses expected from here ({status})."
+PLAYED = "From its tree: {expected:.3f} guesses expected from here, this one included."
+SEARCHED = "Searched now: {expected:.3f} guesses expected from here, this one included."
+PROVEN = "Proven: with these words no guess needs fewer on average."
+WIDTH = (
+    "The best found by a search that tries the {width} most hopeful guesses at each step; another "
+    "may be a little better."
+)
+TIME = "The best found when the time of its search was up."
 NO_TREE = "Its tree is not searched yet; this is its best one-step choice, by information."
 ASTRAY = "Its tree does not lead here; this is its best one-step choice, by information."
 PARTIAL = "The search of its tree goes on; this is the best so far."
+OUTWEIGHED = (
+    "It searches for the answers of its list; the other words that fit weigh as much by now, so "
+    "this is its best one-step choice, by information."
+)
+EXPECTED = Figure("Guesses expected", -1, 3)
+ALTERNATIVES = 60
+"""Up to so many words left, what each of the other moves costs is searched too."""
 AGAIN = 1.0
 """Seconds between two looks for a tree that is not there, or not complete."""
 
@@ -62,12 +78,13 @@ class Optimal(WordleAgent):
     choices = (
         "Without a cap of its own it never plans for more guesses than the game has, where a tree "
         "that keeps to them is found; with more than 5,000 answers that takes minutes, and only "
-        "`worst` asks for it. Until its tree is there, and in games that have left it, up to "
-        f"{MOST} words left are searched at once; before that, it plays its best one-step choice "
-        "and says so."
+        "the parameter worst asks for it. Until its tree is there, and in games that have left it, "
+        f"up to {MOST} words left are searched at once; before that, it plays its best one-step "
+        "choice and says so."
     )
     weakness = "The search must come first: seconds for thousands of words, minutes for more."
     promises = Promises(modes=("normal", "hard"), cost_class=CostClass.TREE, standing="best found")
+    figure = EXPECTED
     parameters = (
         Parameter(
             "width",
@@ -154,40 +171,76 @@ class Optimal(WordleAgent):
         return "heuristic" if self.tree is None else self.tree.status
 
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:
-        first, note = self._by_tree(situation), ""
-        if first is not None and self.tree is not None and not self.tree.complete:
+        if outweighed(situation):
+            return self._one_step_choice(situation, count, OUTWEIGHED)
+        known, note = self.tree, ""
+        answer = self._by_tree(situation, known)
+        if answer is not None and known is not None and not known.complete:
             note = PARTIAL
-        first = first or self._by_search(situation)
-        if first is None:
-            ranked = self._one_step.rank(situation, count).ranked
-            return Suggestions(ranked, NO_TREE if self.tree is None else ASTRAY, fallback=True)
-        if count == 1:
-            return Suggestions((first,), note)
-        others = self._one_step.rank(situation, count)
-        rest = (other for other in others if other.move != first.move)
-        return Suggestions((first, *rest)[:count], note)
+        answer = answer or self._by_search(situation)
+        if answer is None:
+            note = NO_TREE if known is None else ASTRAY
+            return replace(self._one_step_choice(situation, count, note), fallback=True)
+        if count > 1:
+            answer = replace(answer, ranked=(answer.best, *self._others(situation, answer, count)))
+        return replace(answer, note=note)
 
-    def _by_tree(self, situation: WordleSituation) -> Suggestion | None:
+    def _one_step_choice(self, situation: WordleSituation, count: int, note: str) -> Suggestions:
+        answer = self._one_step.rank(situation, count)
+        return replace(answer, note=note, figure=answer.figure or self._one_step.figure)
+
+    def _by_tree(self, situation: WordleSituation, known: KnownTree | None) -> Suggestions | None:
         """Return what the tree says here, if it leads here."""
-        known = self.tree
-        if known is None:
-            return None
         turns = situation.observation.turns
-        guess = known.tree.guess_for([(turn.guess, to_code(turn.marks)) for turn in turns])
-        row = None if guess is None else self.words.row(guess)
-        if row is None:
+        history = [(turn.guess, to_code(turn.marks)) for turn in turns]
+        below = None if known is None else known.tree.below(history)
+        if known is None or below is None or self.words.row(below.root.guess) is None:
             return None
-        idea = PLAYED.format(status=known.status)
-        return explain(self.words, situation.candidates, [row], [0.0], idea)[0]
+        idea = PLAYED.format(expected=below.mean)
+        return self._first(situation, below.root.guess, below.mean, idea, known.status)
 
-    def _by_search(self, situation: WordleSituation) -> Suggestion | None:
+    def _by_search(self, situation: WordleSituation) -> Suggestions | None:
         """Search the rest of the game now, where few enough words are left."""
+        result = self._endgame(situation)
+        if result is None or self.words.row(result.guess) is None:
+            return None
+        idea = SEARCHED.format(expected=result.expected)
+        return self._first(situation, result.guess, result.expected, idea, result.status)
+
+    def _endgame(self, situation: WordleSituation, guess: str | None = None) -> Endgame | None:
         try:
-            result = endgame(self.words, situation.observation, situation.candidates)
+            return endgame(self.words, situation.observation, situation.candidates, guess=guess)
         except SearchError:  # no numba here
             return None
-        row = None if result is None else self.words.row(result.guess)
-        if result is None or row is None:
-            return None
-        idea = SEARCHED.format(expected=result.expected, status=result.status)
-        return explain(self.words, situation.candidates, [row], [-result.expected], idea)[0]
+
+    def _first(
+        self, situation: WordleSituation, guess: str, expected: float, idea: str, status: str
+    ) -> Suggestions:
+        row = opener_row(self.words, guess)
+        ranked = explain(self.words, situation.candidates, [row], [-expected], idea)
+        return Suggestions(ranked, figure=EXPECTED, standing=_standing(status))
+
+    def _others(
+        self, situation: WordleSituation, answer: Suggestions, count: int
+    ) -> list[Suggestion]:
+        """Return further moves: by what they cost, where that is quick to search; else by bits."""
+        ranked = self._one_step.rank(situation, count)
+        others = [other for other in ranked if other.move != answer.best.move][: count - 1]
+        if len(situation.candidates) > ALTERNATIVES:
+            return [replace(other, weighed=False) for other in others]
+        weighed = [self._weighed(situation, other) for other in others]
+        return sorted(weighed, key=lambda other: -other.score if other.weighed else inf)
+
+    def _weighed(self, situation: WordleSituation, other: Suggestion) -> Suggestion:
+        """Return a move with what it costs, where the search finds that."""
+        result = self._endgame(situation, other.move)
+        if result is None:
+            return replace(other, weighed=False)
+        return replace(other, score=-result.expected)
+
+
+def _standing(status: str) -> str:
+    """Say what a status of a search means."""
+    kind, _, number = status.partition(" ")
+    sentences = {"proven": PROVEN, "width": WIDTH.format(width=number), "time": TIME}
+    return sentences.get(kind, "")

@@ -14,6 +14,7 @@ class RandomWord(WordleAgent):
     idea = "Guess any word that fits all the feedback so far, each as likely as the others."
     source = "The baseline that every other agent has to beat."
     weakness = "Learns nothing but what a lucky guess tells: _atch has a dozen endings to try."
+    figure = None
     promises = Promises(deterministic=False)
 
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:

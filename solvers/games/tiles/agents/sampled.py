@@ -14,11 +14,19 @@ from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.stored import stored_suggestions
-from solvers.agents.suggestions import Suggestions
+from solvers.agents.suggestions import Figure, Suggestions
 from solvers.artifacts import words_hash
 from solvers.games.tiles.agents.agent import with_reasons
 from solvers.games.tiles.agents.entropy import Entropy
-from solvers.games.tiles.agents.one_step import GUESSES, KEPT, Scores, best_first, taken
+from solvers.games.tiles.agents.one_step import (
+    GUESSES,
+    KEPT,
+    LONG_COST,
+    Scores,
+    best_first,
+    spaced,
+    taken,
+)
 from solvers.games.tiles.agents.situation import WordleSituation
 
 MILLION = 1_000_000
@@ -38,8 +46,7 @@ class SampledEntropy(Entropy):
 
     game: ClassVar[str]
     things: ClassVar[str] = "words"
-    long_cost: ClassVar[int] = 16
-    """A pair of long words costs about so many times as much: their codes are not tabulated."""
+    long_cost: ClassVar[int] = LONG_COST
     parameters = (
         GUESSES,
         Parameter(
@@ -53,6 +60,8 @@ class SampledEntropy(Entropy):
         hit_bonus(1.0),
     )
     presets = {}
+    hit_in_circles = 0.0  # its scores have it
+    figure = Figure("Bits and chance", decimals=3)
     measure_name = "Expected bits, and its chance to be the answer,"
 
     def prepare(self) -> None:
@@ -65,14 +74,16 @@ class SampledEntropy(Entropy):
         return int(self.params["pairs"]) * MILLION // (self.long_cost if dear else 1)
 
     def _rank(self, situation: WordleSituation, count: int) -> Suggestions:
-        first = not situation.observation.turns
+        first = not situation.observation.turns and not len(situation.others)
         if not first or len(self.words) * len(situation.candidates) < DEAR:
             return super()._rank(situation, count)
         return self._first(situation, count)
 
-    def scores(self, statistics: ClassStatistics, size: int) -> Scores:
+    def scores(
+        self, statistics: ClassStatistics, size: float, worth: Scores | float = 1.0
+    ) -> Scores:
         """Return the measure, and a bonus for being the answer, by the chance of it."""
-        bonus = float(self.params["hit"]) * statistics.contains / size
+        bonus = float(self.params["hit"]) * statistics.contains * worth / size
         return np.asarray(self.measure(statistics) + bonus)
 
     def facts(self) -> Mapping[str, Any]:
@@ -123,10 +134,3 @@ class SampledEntropy(Entropy):
         return Suggestions(
             tuple(replace(reason, left=(reason.left or 0.0) * share) for reason in reasons)
         )
-
-
-def spaced(rows: Rows, count: int) -> Rows:
-    """Return at most so many of the rows, evenly spaced."""
-    if len(rows) <= count:
-        return rows
-    return rows[np.linspace(0, len(rows) - 1, max(count, 1)).astype(np.int64)]

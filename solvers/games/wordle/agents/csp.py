@@ -23,6 +23,7 @@ ASSIGNED = "Satisfies every constraint; places assigned from the fewest letters,
 class ConstraintSatisfaction(WordleAgent):
     slug = "csp"
     name = "Constraint satisfaction"
+    figure = None
     idea = (
         "Each place is a variable, its domain the letters; green, yellow and gray are constraints. "
         "Guess a word that satisfies them all."

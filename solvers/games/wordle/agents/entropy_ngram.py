@@ -8,7 +8,7 @@ import numpy.typing as npt
 from games.kernels.classes import class_statistics
 from lexicons.arrays import Words
 from solvers.agents.parameters import Parameter
-from solvers.agents.suggestions import Suggestions
+from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.tiles.agents.agent import WordleAgent, explain, with_reasons
 from solvers.games.tiles.agents.one_step import taken
 from solvers.games.tiles.agents.situation import WordleSituation
@@ -21,6 +21,7 @@ SCORED = "Bits plus weighed bigram and trigram scores over {left} words left."
 class EntropyNgram(WordleAgent):
     slug = "entropy-ngram"
     name = "Entropy with n-grams"
+    figure = Figure("Bits and n-grams", decimals=3)
     idea = (
         "Entropy of the words left plus, fading as they get fewer, how common a word's bigrams "
         "and trigrams are."

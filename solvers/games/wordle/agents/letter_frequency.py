@@ -11,7 +11,7 @@ from games.wordle.rules import Turn, WordleObservation
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.agents.parameters import Parameter
-from solvers.agents.suggestions import Suggestions
+from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.tiles.agents.agent import WordleAgent, explain, reserve
 from solvers.games.tiles.agents.situation import (
     WordleSituation,
@@ -28,6 +28,7 @@ EXPLORED = "Letters it holds of the {letters} that tell the {left} words left ap
 class LetterFrequency(WordleAgent):
     slug = "letter-frequency"
     name = "Letter frequency"
+    figure = Figure("Letter counts", decimals=0)
     idea = (
         "Guess the word left whose distinct letters are most common in the words left, counted "
         "anew each turn. When only an ending or so is open, explore: guess any word that holds "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from solvers.agents.parameters import Parameter, Value
-from solvers.agents.suggestions import Suggestions
+from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.tiles.agents.agent import WordleAgent, explain, reserve
 from solvers.games.tiles.agents.situation import WordleSituation, legal_answers
 from solvers.games.wordle.agents.letter_odds import LetterOdds, place_odds
@@ -28,6 +28,7 @@ def boost_of(value: Value, length: int) -> float:
 class Positional(WordleAgent):
     slug = "positional"
     name = "Positional"
+    figure = Figure("Letter odds", decimals=4)
     idea = (
         "Score a word by the chance of each of its letters in its place; feedback makes a placed "
         "letter 1, a wrong one 0, and boosts words with letters known to be elsewhere."

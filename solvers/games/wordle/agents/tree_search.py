@@ -10,7 +10,7 @@ import numpy.typing as npt
 from lexicons.arrays import Words
 from solvers.agents.base import CostClass, Promises
 from solvers.agents.parameters import Parameter
-from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.suggestions import Figure, Suggestion, Suggestions, given
 from solvers.games.tiles.agents.agent import WordleAgent, explain, reserve
 from solvers.games.tiles.agents.situation import (
     WordleSituation,
@@ -44,6 +44,7 @@ class TreeSearch(WordleAgent):
     choices = CHOICES
     filters = False
     promises = Promises(cost_class=CostClass.CAPPED_SEARCH)
+    figure = Figure("Letter odds", decimals=4)
     order: ClassVar[int]
     parameters: ClassVar[tuple[Parameter, ...]] = (
         BOOST,
@@ -78,7 +79,7 @@ class TreeSearch(WordleAgent):
         if turn < len(self.first_guesses) and legal[self.first_guesses[turn]]:
             idea = COVERING.format(number=turn + 1)
             row = self.first_guesses[turn]
-            return Suggestions(explain(self.words, situation.candidates, [row], [0.0], idea))
+            return given(explain(self.words, situation.candidates, [row], [0.0], idea))
         return self._searched(situation, legal, count)
 
     def _searched(self, situation: WordleSituation, legal: Legal, count: int) -> Suggestions:

@@ -1,0 +1,18 @@
+"""Whose an address is, as far as limits are concerned. Standard library only."""
+
+from __future__ import annotations
+
+from ipaddress import IPv6Address, ip_address
+
+
+def network(text: str) -> str:
+    """Return an IPv4 address as it is, an IPv6 one as its /64; anything else as it stands."""
+    try:
+        parsed = ip_address(text.partition("%")[0])
+    except ValueError:
+        return text
+    if not isinstance(parsed, IPv6Address):
+        return str(parsed)
+    if parsed.ipv4_mapped:
+        return str(parsed.ipv4_mapped)
+    return f"{IPv6Address(int(parsed) >> 64 << 64)}/64"

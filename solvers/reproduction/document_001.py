@@ -1,0 +1,63 @@
+"""Document 001's claims of Wordle: information theory against exhaustive search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from solvers.reproduction.claims import LISTS, Claim, claims_table, evaluate
+from solvers.reproduction.measure import Measured, all_secrets, measure, original_words
+from solvers.reproduction.wordle_rows import HEAD, NOT_HERE, claimed, measured_row
+from solvers.shell.tables import markdown
+
+PRECOMPUTED, PLAIN, SEARCH = "entropy@001", "entropy", "letter-frequency@001"
+WON, AVERAGE = 0.979, 4.451
+
+
+def document_001(say: Callable[[str], None]) -> Iterator[str]:
+    """Information theory with four guesses computed beforehand, against exhaustive search."""
+    yield "## Document 001: information theory and exhaustive search\n"
+    yield (
+        "It claims 97.9 % and an average of 4.451 on a dictionary of 12,953 words with its first "
+        "four guesses computed beforehand, and that information theory is more accurate than its "
+        "exhaustive search. Here: all 12,972 original words are secrets and guesses.\n"
+    )
+    original = original_words()
+    if original is None:
+        yield NOT_HERE
+        return
+    words, found = all_secrets(original), dict[str, Measured]()
+    for name in (PRECOMPUTED, PLAIN, SEARCH):
+        say(f"001: {name}")
+        found[name] = measure(name, words)
+    rows = [measured_row(f"`{name}`", result) for name, result in found.items()]
+    yield markdown(HEAD, [claimed("document 001", "97.9 %", "4.451"), *rows]) + "\n"
+    yield claims_table(claims_001(found), "001")
+
+
+def claims_001(found: dict[str, Measured]) -> list[Claim]:
+    """Say which of its claims hold."""
+    lists = f"--secrets all {LISTS}"
+    figures = {name: result.figures for name, result in found.items()}
+    own = figures[PRECOMPUTED]
+    wins = own.average_wins or own.average_guesses
+    rival = figures[SEARCH]
+    return [
+        Claim(
+            "97.9 % won with four guesses computed beforehand",
+            f"{own.win_rate:.2%}",
+            own.win_rate >= WON,
+            evaluate("wordle", PRECOMPUTED, lists),
+        ),
+        Claim(
+            "an average of 4.451, whichever it means",
+            f"{own.average_guesses:.4f}, of wins alone {wins:.4f}",
+            min(own.average_guesses, wins) <= AVERAGE,
+            evaluate("wordle", PRECOMPUTED, lists),
+        ),
+        Claim(
+            "information theory wins more than exhaustive search",
+            f"{own.win_rate:.2%} against {rival.win_rate:.2%}",
+            own.win_rate > rival.win_rate,
+            evaluate("wordle", SEARCH, lists),
+        ),
+    ]

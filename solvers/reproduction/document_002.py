@@ -1,0 +1,113 @@
+"""Document 002's claims: letter frequency by length, in easy and hard mode, in three languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
+
+from games.wordle.rules import WordleObservation, WordleOptions
+from lexicons.arrays import Words
+from solvers.evaluation.figures import Figures
+from solvers.games.tiles.agents.situation import situate
+from solvers.registry import build_agent
+from solvers.reproduction.claims import Claim, claims_table
+from solvers.reproduction.measure import LANGUAGES, all_secrets, measure
+from solvers.shell.lexicon import lexicon_words
+from solvers.shell.tables import markdown
+
+LENGTHS = (2, 3, 4, 5, 6)
+EASY, OFF, HARD, PRINTED = "explore on", "explore off", "hard mode", "as printed"
+SETTINGS: Mapping[str, tuple[str, dict[str, str]]] = {
+    EASY: ("normal", {}),
+    OFF: ("normal", {"explore": "off"}),
+    HARD: ("hard", {}),
+    PRINTED: ("normal", {"gray": "as-printed"}),
+}
+Cell = tuple[str, int, str]
+"""A language, a length and a setting."""
+
+
+def document_002(say: Callable[[str], None]) -> Iterator[str]:
+    """Letter frequency at lengths 2 to 6 in three languages, every word a secret."""
+    yield "## Document 002: letter frequency in three languages\n"
+    yield (
+        "Its figures are lost with its pictures; its text claims that easy mode (explore on) "
+        "always beats hard mode and that shorter words take more guesses. Every word of the "
+        "bundled lexicon is a secret, six guesses; a lost game counts twice the limit, as it "
+        "scores. "
+        "*as printed*: its filter, which drops every word with a gray letter.\n"
+    )
+    found, rows = dict[Cell, Figures](), []
+    for slug, language in LANGUAGES.items():
+        for length in LENGTHS:
+            say(f"002: {language} {length}")
+            words = all_secrets(lexicon_words(slug, length))
+            for name, (mode, params) in SETTINGS.items():
+                result = measure("letter-frequency", words, mode=mode, params=params)
+                found[language, length, name] = result.figures
+            cells = [_cell(found[language, length, name]) for name in SETTINGS]
+            rows.append([language, str(length), f"{len(words):,}", *cells])
+    yield markdown(("lexicon", "length", "words", *SETTINGS), rows) + "\n"
+    yield "Each cell: average with losses doubled, and games won.\n"
+    yield claims_table(claims_002(found, openers()), "002")
+
+
+def _cell(figures: Figures) -> str:
+    return f"{figures.average_penalised:.3f} ({figures.win_rate:.1%})"
+
+
+def openers() -> dict[str, list[str]]:
+    """Return the best first guesses in English, of the answers and of all words, ties together."""
+    answers = lexicon_words("en", 5)
+    lists = {"answers": answers, "all words": all_secrets(answers)}
+    return {name: _best_openers(words) for name, words in lists.items()}
+
+
+def _best_openers(words: Words) -> list[str]:
+    agent = build_agent("wordle", "letter-frequency", words, WordleOptions(words.length))
+    ranked = agent.suggest(situate(WordleObservation(WordleOptions(words.length)), words)).ranked
+    return [one.move.upper() for one in ranked if one.score == ranked[0].score]
+
+
+def claims_002(found: Mapping[Cell, Figures], first: Mapping[str, list[str]]) -> list[Claim]:
+    """Say which of its claims hold."""
+    average = {cell: figures.average_penalised for cell, figures in found.items()}
+    rows = [(language, length) for language, length, name in found if name == EASY]
+    easy = sum(average[*row, EASY] < average[*row, HARD] for row in rows)
+    steps = [
+        (language, short, long)
+        for language in LANGUAGES.values()
+        for short, long in pairwise(LENGTHS)
+        if (language, long) in rows
+    ]
+    broken = [step for step in steps if not _falls(average, step)]
+    told = ", ".join(
+        f"{language} {short} letters {average[language, short, EASY]:.3f}, "
+        f"{long} letters {average[language, long, EASY]:.3f}"
+        for language, short, long in broken
+    )
+    exceptions = f"; not so: {told}" if told else ""
+    arose = [name for name, words in first.items() if "AROSE" in words]
+    return [
+        Claim(
+            "easy mode always scores lower than hard mode",
+            f"in {easy} of {len(rows)} rows",
+            easy == len(rows),
+        ),
+        Claim(
+            "the average rises steadily as words get shorter",
+            f"in {len(steps) - len(broken)} of {len(steps)} steps by a letter{exceptions}",
+            not broken,
+        ),
+        Claim(
+            "its opener is AROSE",
+            "; ".join(f"of the {name}: {' or '.join(words)}" for name, words in first.items()),
+            bool(arose),
+            "explain wordle --agent letter-frequency --lexicon en --length 5",
+        ),
+    ]
+
+
+def _falls(average: Mapping[Cell, float], step: tuple[str, int, int]) -> bool:
+    language, short, long = step
+    return average[language, short, EASY] > average[language, long, EASY]

@@ -1,0 +1,210 @@
+"""Document 004's claims: letter probabilities by place, tree searches, CSP."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from games.feedback import marks
+from games.wordle.rules import Turn
+from lexicons.arrays import Words
+from solvers.games.wordle.agents.letter_odds import LetterOdds, place_odds
+from solvers.games.wordle.agents.tree_search import covering_words
+from solvers.reproduction.claims import LISTS, Claim, claims_table, evaluate
+from solvers.reproduction.measure import Measured, measure, original_words
+from solvers.reproduction.wordle_rows import HEAD, NOT_HERE, measured_row
+from solvers.shell.tables import markdown
+
+BOOSTS = ("0", "1/(length-1)", "1/length")
+SEARCHES = ("bfs", "dfs", "greedy", "astar")
+FIRST_GUESSES = (0, 1, 2, 3, 4)
+TUNED: Mapping[str, tuple[float, ...]] = {
+    "base": (0.05, 0.1, 0.2),
+    "increase": (0.4, 0.6, 0.8, 1.0),
+    "scale": (0.0, 1.0, 2.0, 5.0, 10.0, 20.0),
+}
+"""What is tried of A*'s constants, one at a time."""
+PRINTED = (0.0644, 0.1205, 0.1326, 0.0739, 0.1093)
+TOAST, MAYBE = 0.5007, 0.7007
+ROUNDED = 0.00025
+"""Five terms rounded to four places may be off by so much."""
+SLATE_PRINTED = (2, 0, 1, 0, 1)
+"""The marks of SLATE against SNAKE in its trace: A and E misplaced."""
+SHORT = ("won", "average", "losses doubled", "CPU s")
+Toast = tuple[tuple[float, ...], float, float]
+"""The terms of TOAST, its score at the start, and its score after MAYBE."""
+
+
+def document_004(say: Callable[[str], None]) -> Iterator[str]:
+    """Letter probabilities by place, tree searches, CSP."""
+    yield "## Document 004: positions, tree searches, CSP\n"
+    words = original_words()
+    if words is None:
+        yield NOT_HERE
+        return
+    toast, first = _toast(words), covering_words(words, 6)
+    yield _worked_example(toast)
+    audio = " ".join(words[row] for row in covering_words(words, 6, "audio")).upper()
+    yield (
+        "First guesses without a repeated letter: it finds three and no fourth; here "
+        f"{_spelled(words, first)}, and from AUDIO {audio}.\n"
+    )
+    yield (
+        "It says that without the boost most games took more than six guesses, that 1/5 is "
+        "slightly better than 1/4, and that the tree searches play at all only after three fixed "
+        "guesses. The original lists:\n"
+    )
+    boosts, searches = dict[str, Measured](), dict[str, Measured]()
+    for boost in BOOSTS:
+        say(f"004: boost {boost}")
+        boosts[boost] = measure("positional", words, params={"boost": boost})
+    for name in (*SEARCHES, "csp"):
+        say(f"004: {name}")
+        searches[name] = measure(name, words)
+    rows = [measured_row(f"`positional`, boost {boost}", it) for boost, it in boosts.items()]
+    rows += [
+        measured_row(f"`{name}` ({it.record.fallbacks} fallbacks)", it)
+        for name, it in searches.items()
+    ]
+    yield markdown(HEAD, rows) + "\n"
+    counts = {name: _by_first_guesses(name, words, say) for name in SEARCHES}
+    yield from _first_guesses(counts)
+    yield from _tuned(words, say)
+    yield claims_table(claims_004(toast, _spelled(words, first), boosts, counts), "004")
+
+
+def _spelled(words: Words, rows: tuple[int, ...]) -> str:
+    return " ".join(words[row] for row in rows).upper()
+
+
+def _by_first_guesses(name: str, words: Words, say: Callable[[str], None]) -> dict[int, Measured]:
+    say(f"004: {name} with 0 to 4 first guesses")
+    return {count: measure(name, words, params={"first_guesses": count}) for count in FIRST_GUESSES}
+
+
+def _first_guesses(counts: Mapping[str, Mapping[int, Measured]]) -> Iterator[str]:
+    """Set out what it says \"more testing needs to be done\" for: how many fixed guesses."""
+    yield (
+        "It asks for more testing of how many fixed first guesses are best; where there is no word "
+        "for a fourth, it searches from there. `--param first_guesses=N`:\n"
+    )
+    rows = [
+        [f"`{name}`", str(count), *_short(result)]
+        for name, results in counts.items()
+        for count, result in results.items()
+    ]
+    yield markdown(("agent", "first guesses", *SHORT), rows) + "\n"
+
+
+def _tuned(words: Words, say: Callable[[str], None]) -> Iterator[str]:
+    """Set out A*'s constants, which it tuned \"but not thoroughly\"."""
+    yield (
+        "It tuned the threshold and the constant of A* by trying, and says not thoroughly. Each "
+        "alone, the others as they are (base 0.1, increase 0.8, scale 5), "
+        "`--agent astar --param NAME=VALUE`:\n"
+    )
+    rows = []
+    for name, values in TUNED.items():
+        say(f"004: A* with another {name}")
+        for value in values:
+            result = measure("astar", words, params={name: value})
+            rows.append([name, f"{value:g}", *_short(result)])
+    yield markdown(("constant", "value", *SHORT), rows) + "\n"
+
+
+def _short(result: Measured) -> list[str]:
+    figures = result.figures
+    return [
+        f"{figures.win_rate:.2%}",
+        f"{figures.average_guesses:.4f}",
+        f"{figures.average_penalised:.4f}",
+        f"{result.seconds:.1f}",
+    ]
+
+
+def _toast(words: Words) -> Toast:
+    odds = place_odds(words)
+    toast = words.encode("toast")
+    if toast is None:
+        raise ValueError("The original lists have the letters of TOAST.")
+    terms = tuple(float(odds[place, symbol]) for place, symbol in enumerate(toast))
+    start = LetterOdds.after(words, odds, (), 1 / words.length)
+    turns = (Turn("maybe", (0, 1, 0, 0, 0)),)
+    maybe = LetterOdds.after(words, odds, turns, 1 / words.length)
+    whole, after = (float(it.scores(toast[None, :])[0]) for it in (start, maybe))
+    return terms, whole, after
+
+
+def _worked_example(toast: Toast) -> str:
+    terms, whole, maybe = toast
+    return (
+        "It prints .0644, .1205, .1326, .0739, .1093 for T, O, A, S, T in TOAST, .5007 for the "
+        "word (the sum of rounded terms) and .7007 after MAYBE with A misplaced. Here: "
+        f"{', '.join(f'{term:.4f}' for term in terms)}; {whole:.4f}; {maybe:.4f}.\n"
+    )
+
+
+def claims_004(
+    toast: Toast,
+    first: str,
+    boosts: Mapping[str, Measured],
+    counts: Mapping[str, Mapping[int, Measured]],
+) -> list[Claim]:
+    """Say which of its claims hold."""
+    terms, whole, maybe = toast
+    same = all(
+        f"{term:.4f}" == f"{printed:.4f}" for term, printed in zip(terms, PRINTED, strict=True)
+    )
+    none, quarter, fifth = (boosts[boost].figures for boost in BOOSTS)
+    slowest = max(_seconds(results[0]) for results in counts.values())
+    fewer = {name: results[0].figures.win_rate for name, results in counts.items()}
+    more = {name: results[3].figures.win_rate for name, results in counts.items()}
+    seen = marks("slate", "snake")
+    return [
+        Claim(
+            "the letters of TOAST and its score before and after MAYBE",
+            f"{whole:.4f} and {maybe:.4f}",
+            same and abs(whole - TOAST) <= ROUNDED and abs(maybe - MAYBE) <= ROUNDED,
+        ),
+        Claim(
+            "without the boost most games are lost",
+            f"{none.win_rate:.2%} won",
+            none.win_rate < 0.5,
+            evaluate("wordle", "positional", LISTS, {"boost": "0"}),
+        ),
+        Claim(
+            "a boost of 1/5 is slightly better than one of 1/4",
+            f"{fifth.win_rate:.2%} and {fifth.average_guesses:.4f} against "
+            f"{quarter.win_rate:.2%} and {quarter.average_guesses:.4f}",
+            fifth.win_rate > quarter.win_rate and fifth.average_guesses < quarter.average_guesses,
+            evaluate("wordle", "positional", LISTS, {"boost": "1/length"}),
+        ),
+        Claim(
+            "three first guesses share no letter, and there is no fourth",
+            first,
+            len(first.split()) == 3,
+        ),
+        Claim(
+            "without fixed first guesses a search takes up to several minutes",
+            f"at most {slowest:.3f} CPU s a game, with at most 5,000 nodes a search",
+            slowest >= 60,
+            evaluate("wordle", "dfs", LISTS, {"first_guesses": 0}),
+        ),
+        Claim(
+            "fixed first guesses make the tree searches better",
+            ", ".join(
+                f"{name} {fewer[name]:.1%} without, {more[name]:.1%} with" for name in counts
+            ),
+            all(more[name] > fewer[name] for name in counts),
+        ),
+        Claim(
+            "SLATE against SNAKE shows A and E misplaced, so that BIDDY and CHOCK follow",
+            f"{sum(mark == 2 for mark in seen)} letters in place, by its own rule",
+            seen == SLATE_PRINTED,
+            "explain wordle --agent csp --lexicon en --length 5 --history slate:20202",
+        ),
+        Claim("learning when to turn from exploring to guessing would help", "an idea, not tried"),
+    ]
+
+
+def _seconds(result: Measured) -> float:
+    return result.seconds / result.figures.games

@@ -1,0 +1,117 @@
+"""The line of those who compute: it has an end, and turns go round among those who wait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from threading import Event
+from time import sleep
+
+import pytest
+
+from games.line import Asker, Busy, FairLine, Places
+
+ANN, BEN, CLEO = (Asker(name, f"10.0.0.{number}") for number, name in enumerate(("a", "b", "c")))
+
+
+def line_of(waiting: int, patience: float = 60.0, each: int = 2, address: int = 8) -> FairLine:
+    return FairLine(Places(1, waiting, each, address), patience)
+
+
+@contextmanager
+def held(line: FairLine, pool: ThreadPoolExecutor, asker: Asker) -> Iterator[None]:
+    """Let somebody compute until the end of the block."""
+    begun, over = Event(), Event()
+
+    def hold() -> None:
+        with line.turn(asker):
+            begun.set()
+            over.wait()
+
+    job = pool.submit(hold)
+    begun.wait()
+    try:
+        yield
+    finally:
+        over.set()
+    job.result()
+
+
+def test_who_has_a_turn_needs_no_second_one() -> None:
+    line = line_of(waiting=0)
+    with line.turn(ANN), line.turn(ANN):
+        pass
+    with line.turn(ANN):
+        pass
+
+
+def test_a_full_line_is_told_at_once_and_a_short_one_waits() -> None:
+    line = line_of(waiting=1)
+    with ThreadPoolExecutor(2) as pool:
+        with held(line, pool, ANN):
+            second = ask(line, pool, BEN, [])
+            with pytest.raises(Busy) as refused, line.turn(CLEO):
+                pass
+            assert refused.value.status == 503
+        second.result()
+    with line.turn(CLEO):
+        pass
+
+
+def test_a_turn_that_does_not_come_is_given_up_and_its_place_is_free_again() -> None:
+    line = line_of(waiting=1, patience=0.0)
+    with ThreadPoolExecutor(1) as pool, held(line, pool, ANN):
+        for _ in range(3):
+            with pytest.raises(Busy), line.turn(BEN):
+                pass
+    with line.turn(BEN):
+        pass
+    assert not line._waiting
+
+
+def ask(
+    line: FairLine, pool: ThreadPoolExecutor, asker: Asker, served: list[str], each: int = 2
+) -> Future[None]:
+    """Put somebody in the line; return when they stand there."""
+
+    def wait() -> None:
+        with line.turn(asker, each=each):
+            served.append(asker.who)
+
+    before = sum(map(len, line._waiting.values()))
+    job = pool.submit(wait)
+    while sum(map(len, line._waiting.values())) == before:
+        sleep(0.001)
+    return job
+
+
+def test_turns_go_round_however_many_one_of_them_asks() -> None:
+    """Forty questions of one address kept another visitor's hint waiting for 25 seconds."""
+    line, served = line_of(waiting=20), list[str]()
+    with ThreadPoolExecutor(12) as pool:
+        with held(line, pool, ANN):
+            jobs = [ask(line, pool, ANN, served, each=9) for _ in range(6)]
+            jobs += [ask(line, pool, BEN, served), ask(line, pool, BEN, served)]
+            jobs.append(ask(line, pool, CLEO, served))
+        for job in jobs:
+            job.result()
+    assert served == ["a", "b", "c", "a", "b", "a", "a", "a", "a"]
+
+
+def test_each_has_two_places_and_an_address_eight() -> None:
+    line = line_of(waiting=50)
+    accounts = [Asker(f"account/{number}", "10.0.0.9") for number in range(5)]
+    with ThreadPoolExecutor(12) as pool:
+        with held(line, pool, accounts[0]):
+            jobs = [ask(line, pool, accounts[0], [])]
+            for account in accounts[1:4]:
+                jobs += [ask(line, pool, account, []) for _ in range(2)]
+            for full in (accounts[0], accounts[4]):
+                with pytest.raises(Busy) as refused, line.turn(full):
+                    pass
+                assert refused.value.status == 429
+            jobs.append(ask(line, pool, ANN, []))
+        for job in jobs:
+            job.result()
+    assert not line._of

@@ -1,0 +1,187 @@
+"""Clients that send slowly wait alone: the site answers the others, and ends them in time."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+from gunicorn.config import Config
+
+from tests.site.services import PATIENCE
+from wordgames_site.bench.server import Server
+from wordgames_site.patient_worker import BUFFERED, Connection, LimitedWorker, missing
+
+MANY = 200
+BEGINNING = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-a: "
+FORM = b"Cookie: csrftoken=%s\r\nContent-Type: application/x-www-form-urlencoded\r\n" % (b"t" * 32)
+POST = b"POST /wordle/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("received", "rest"),
+    [
+        (b"", None),
+        (b"GET / HTTP/1.1\r\nHost: a\r\n", None),
+        (b"GET / HTTP/1.1\r\nHost: a\r\n\r\n", 0),
+        (b"POST / HTTP/1.1\r\nContent-Length: 5\r\n\r\nab", 3),
+        (b"POST / HTTP/1.1\r\ncontent-length:\t5\r\nHost: a\r\n\r\nabcde", 0),
+        (b"POST / HTTP/1.1\r\nContent-Length: 5\r\n\r\nabcdeGET /", 0),
+        (b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", 0),
+        (b"POST / HTTP/1.1\r\nContent-Length: 99999999\r\n\r\na", 0),
+        (b"POST / HTTP/1.1\r\nX: Content-Length: 5\r\n\r\n", 0),
+    ],
+)
+def test_a_request_is_whole_when_its_head_and_its_body_are_there(
+    received: bytes, rest: int | None
+) -> None:
+    assert missing(received) == rest
+
+
+@pytest.fixture(scope="module")
+def direct(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with one worker that its visitors reach without a proxy."""
+    with Server(tmp_path_factory.mktemp("direct"), behind_proxy=False) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def behind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server behind a proxy, whose address all connections have."""
+    with Server(tmp_path_factory.mktemp("behind")) as server:
+        yield server
+
+
+class Listening(Protocol):
+    """A server, or what stands in front of one."""
+
+    @property
+    def port(self) -> int: ...
+
+
+def senders(server: Listening, stack: ExitStack, sent: bytes, count: int) -> list[socket.socket]:
+    """Open connections from one address, send the same over each, and keep them open."""
+    opened = []
+    for _ in range(count):
+        sock = stack.enter_context(socket.socket())
+        sock.connect(("127.0.0.1", server.port))
+        with suppress(OSError):  # it may be closed at once
+            sock.sendall(sent)
+        opened.append(sock)
+    return opened
+
+
+def closed(sock: socket.socket) -> bool:
+    """Say whether the server has closed a connection."""
+    sock.setblocking(False)
+    try:
+        return sock.recv(1000) == b""
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+def wait_until(true: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def answers(server: Server, address: str = "127.0.0.2") -> int:
+    """Ask for the health page from another address."""
+    connection = HTTPConnection("127.0.0.1", server.port, PATIENCE, (address, 0))
+    try:
+        connection.request("GET", "/healthz")
+        return connection.getresponse().status
+    finally:
+        connection.close()
+
+
+def test_an_address_has_twenty_connections_and_the_others_are_answered(direct: Server) -> None:
+    """Eighty-four sockets that sent a byte now and then stopped the site, without an end."""
+    most = LimitedWorker.an_address
+    with ExitStack() as stack:
+        slow = senders(direct, stack, BEGINNING, MANY)
+        assert answers(direct) == 200
+        wait_until(lambda: sum(map(closed, slow)) >= MANY - most)
+        kept = [sock for sock in slow if not closed(sock)]
+        assert len(kept) == most
+        assert answers(direct) == 200
+        wait_until(lambda: all(map(closed, kept)))  # though a byte came now and then
+    assert answers(direct, "127.0.0.1") == 200  # and their places are free again
+
+
+@pytest.mark.slow
+def test_slow_bodies_of_an_address_leave_threads_for_the_others(direct: Server) -> None:
+    with ExitStack() as stack:
+        large = (POST % (BUFFERED * 10)).replace(b"Content-Length", FORM + b"Content-Length")
+        slow = senders(direct, stack, large + b"a", LimitedWorker.an_address)
+        assert answers(direct) == 200
+        wait_until(lambda: all(map(closed, slow)))
+    assert answers(direct, "127.0.0.1") == 200
+
+
+@pytest.mark.parametrize("sent", [BEGINNING, POST % 500 + b"a", b""])
+def test_however_many_send_slowly_no_thread_waits_for_them(behind: Server, sent: bytes) -> None:
+    with ExitStack() as stack:
+        slow = senders(behind, stack, sent, MANY)
+        assert answers(behind) == 200
+        assert not any(map(closed, slow))
+
+
+def test_a_request_in_small_pieces_is_answered_and_its_connection_kept(direct: Server) -> None:
+    """As large as two reads: a head, a body, and the next request behind it."""
+    with socket.create_connection(("127.0.0.1", direct.port)) as sock:
+        for piece in (b"GET /heal", b"thz HTTP/1.1\r\nHost: 127.0.0.1\r\n", b"\r\n"):
+            sock.sendall(piece)
+        assert b"200 OK" in _answer(sock)
+        request = POST.replace(b"POST /wordle/", b"GET /healthz") % 3
+        sock.sendall(request)
+        sock.sendall(b"abc" + BEGINNING.replace(b"GET /", b"GET /healthz"))
+        assert b"200 OK" in _answer(sock)
+        sock.sendall(b"b\r\n\r\n")
+        assert b"200 OK" in _answer(sock)
+
+
+def _answer(sock: socket.socket) -> bytes:
+    """Return a small answer, whole."""
+    received = b""
+    while b"\r\n\r\n" not in received:
+        received += sock.recv(1000)
+    head, _, body = received.partition(b"\r\n\r\n")
+    length = int(head.lower().partition(b"content-length:")[2].split()[0])
+    while len(body) < length:
+        body += sock.recv(1000)
+    return head
+
+
+def test_the_worker_ends_at_once_beside_connections_that_say_nothing(tmp_path: Path) -> None:
+    with Server(tmp_path, behind_proxy=False) as server, ExitStack() as stack:
+        senders(server, stack, b"", 5)
+        assert answers(server) == 200
+        server.stop()
+
+
+def test_closing_waits_for_nobody() -> None:
+    """gunicorn waits up to two seconds for each client, in the loop that lets the others in."""
+    ours, theirs = socket.socketpair()
+    lingering, left = list[Connection](), list[bool]()
+    conn = Connection(
+        Config(), ours, ("", 0), "", linger=lingering.append, closed=lambda: left.append(True)
+    )
+    with theirs:
+        conn.close(graceful=True)
+        assert (lingering, left) == ([conn], [])
+        assert theirs.recv(10) == b""  # the answer is over, though the connection is not
+        theirs.sendall(b"more")
+        conn.close()
+        assert left == [True]
+        conn.close()
+        assert left == [True]

@@ -1,0 +1,124 @@
+"""Help in a game played elsewhere: words that are allowed but no answers count a little."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import replace
+from math import log2
+from typing import Any
+
+import numpy as np
+import pytest
+from django.test import Client
+
+from games.feedback import marks
+from games.wordle.rules import WordleOptions
+from lexicons.arrays import Words
+from solvers.games.tiles.agents.marking import WORDLE
+from solvers.games.tiles.agents.second_circle import WORTH, Circles, outweighed, second_circle
+from solvers.games.tiles.agents.situation import WordleSituation, situate
+from solvers.registry import build_agent
+from tests.fixtures import make_lexicon
+from tests.wordle.lists import ANSWERS, OTHERS, seen, small
+
+FITTING = [
+    *("abate", "agate", "quate", "elate", "alate"),
+    *("blate", "etage", "etape", "teade", "teaze"),
+]
+"""The allowed words that fit CRANE and MOIST as PLATE does."""
+SEEN = ["crane", "moist"]
+AFTER = "g=crane&m1=0&m1=0&m1=2&m1=0&m1=2&g=moist&m2=0&m2=0&m2=0&m2=0&m2=1"
+
+
+def in_circles(words: Words, *turns: str) -> WordleSituation:
+    situation = situate(seen(*turns), words)
+    return replace(situation, others=second_circle(words, WORDLE, situation.observation.turns))
+
+
+def plates_and_others() -> Words:
+    return Words.from_strings([*SEEN, "plate", *FITTING], [*SEEN, "plate"])
+
+
+def expected_bits(guess: str, worth: dict[str, float]) -> float:
+    """Return the bits of a guess over weighed words, in the most obvious way."""
+    classes: dict[Any, float] = defaultdict(float)
+    for word, weight in worth.items():
+        classes[marks(guess, word)] += weight
+    total = sum(worth.values())
+    return -sum(weight / total * log2(weight / total) for weight in classes.values())
+
+
+def test_both_circles_are_weighed_as_they_are_when_worked_out_word_by_word() -> None:
+    words = small()
+    situation = in_circles(words, "biddy:00000")
+    fitting = [word for word in ANSWERS + OTHERS if not set(word) & set("biddy")]
+    worth = {word: 1.0 if word in ANSWERS else WORTH for word in fitting}
+    assert {words[int(row)] for row in situation.others} == set(fitting) & set(OTHERS)
+    rows = np.arange(len(words))
+    circles = Circles.of(situation)
+    told = circles.statistics(words, WORDLE, rows)
+    bits = [expected_bits(word, worth) for word in words.strings(rows)]
+    assert told.entropy.tolist() == pytest.approx(bits)
+    chances = [worth.get(word, 0) / sum(worth.values()) for word in words.strings(rows)]
+    assert circles.chances(rows).tolist() == pytest.approx(chances)
+    assert told.contains.tolist() == [chance > 0 for chance in chances]
+
+
+@pytest.mark.parametrize("slug", ["entropy", "minimax", "expected-size", "most-parts"])
+def test_an_agent_that_looks_one_step_ahead_ranks_over_both(slug: str) -> None:
+    words = plates_and_others()
+    agent = build_agent("wordle", slug, words, WordleOptions())
+    turns = "crane:00202", "moist:00001"
+    alone, both = situate(seen(*turns), words), in_circles(words, *turns)
+    assert len(alone.candidates) == 1
+    assert len(both.others) > 1
+    assert agent.suggest(alone).best.chance == 1
+    assert 0 < max(one.chance or 0 for one in agent.suggest(both)) < 1
+    assert agent.suggest(alone).best.chance == 1, "what was remembered of one is not told of both"
+
+
+def test_a_thinned_circle_weighs_as_much_as_the_whole() -> None:
+    rows = np.arange(5000, dtype=np.int32)
+    circles = Circles(rows, np.where(rows % 7 == 0, 1.0, WORTH))
+    thin = circles.thinned(200)
+    assert len(thin.rows) == 200
+    assert (np.diff(thin.rows) > 0).all()
+    assert thin.total == pytest.approx(circles.total)
+
+
+def test_optimal_leaves_its_answers_when_the_other_words_outweigh_them() -> None:
+    words = plates_and_others()
+    situation = in_circles(words, "crane:00202", "moist:00001")
+    assert outweighed(situation)
+    answer = build_agent("wordle", "optimal", words, WordleOptions()).suggest(situation)
+    assert "other words that fit weigh as much" in answer.note
+
+
+@pytest.fixture
+def plates(db: None) -> None:
+    words = {"crane": True, "moist": True, "plate": True} | dict.fromkeys(FITTING, False)
+    make_lexicon("en", "English", "en", words, folded=True)
+
+
+@pytest.mark.parametrize("agent", ["entropy", "optimal", "minimax", "csp", "letter-frequency"])
+def test_an_answer_that_is_none_here_is_not_ruled_out(
+    client: Client, plates: None, agent: str
+) -> None:
+    """S7: ABATE after CRANE, MOIST ended in "Guess PLATE. 1 word left. ... proven"."""
+    page = client.get(f"/assist/wordle/?{AFTER}&agent={agent}")
+    assert (page.context["left"], page.context["others"]) == (1, len(FITTING))
+    assert "ABATE" in page.context["others_listed"]
+    text = " ".join(page.content.decode().split())
+    assert "1 answer left, and 10 other words that the dictionary allows." in text
+    assert "each a tenth of an answer" in text
+    assert "proven" not in text
+    chances = {one["move"]: one["chance"] for one in page.context["suggestions"]}
+    assert chances["PLATE"] == pytest.approx(0.5)
+    assert all(chances.get(word.upper()) != 0 for word in FITTING)
+
+
+def test_help_says_that_a_list_of_answers_alone_may_lack_the_word(client: Client, db: None) -> None:
+    make_lexicon("en", "English", "en", dict.fromkeys(["crane", "plate", "moist"], True))
+    page = client.get(f"/assist/wordle/?{AFTER}&agent=optimal").content.decode()
+    assert "may be missing here" in page
+    assert "proven" not in page

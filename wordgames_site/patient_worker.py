@@ -1,0 +1,246 @@
+"""A gunicorn worker that gives a thread only to requests that have arrived.
+
+gunicorn's own reads a request in the thread that will answer it, so a client that sends a byte now
+and then holds a thread for as long as it likes. Here the loop that accepts connections collects the
+head, and a body of usual size, within a deadline; larger bodies must keep up a pace. An address has
+a few connections in each worker. So whoever sends slowly waits alone.
+"""
+
+from __future__ import annotations
+
+import errno
+import re
+import socket
+import struct
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from selectors import EVENT_READ
+from typing import Any
+
+from gunicorn.workers.gthread import TConn, ThreadWorker
+
+from lexicons.network import network
+
+HEAD = 10.0
+"""Seconds within which the head of a request has arrived, and the first bytes of its body."""
+PACE = 4096
+"""Bytes a second, at least, of a body after that."""
+BUFFERED = 128 * 1024
+"""Bytes of a request, at most, that are collected before a thread has it."""
+LINGER = 2.0
+"""Seconds that a client has to take the end of an answer, before the connection is closed."""
+SENDING = 30
+"""Seconds that a client may leave an answer where it is before the connection is closed."""
+PART = 65_536
+END = b"\r\n\r\n"
+LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,15})[ \t]*\r\n", re.IGNORECASE)
+
+
+def missing(received: bytes | bytearray) -> int | None:
+    """Return how many bytes of a request are still to come; None while its head is not whole.
+
+    0 too for what only the parser can judge: a body of unknown length, or larger than is buffered.
+    """
+    head, end, body = received.partition(END)
+    if not end:
+        return None
+    length = LENGTH.search(bytes(head + end))
+    whole = int(length[1]) if length else 0
+    return max(0, whole - len(body)) if whole + len(head) <= BUFFERED else 0
+
+
+class Paced:
+    """A socket whose bytes must come at a pace; raises ConnectionResetError when they do not."""
+
+    def __init__(self, sock: socket.socket) -> None:
+        self._sock = sock
+        self._until = time.monotonic() + HEAD
+
+    def recv(self, size: int) -> bytes:
+        """Return some bytes, as soon as there are any."""
+        left = self._until - time.monotonic()
+        if left <= 0:
+            raise ConnectionResetError(errno.ECONNRESET, "The body came too slowly.")
+        self._sock.settimeout(left)
+        try:
+            data = self._sock.recv(size)
+        except TimeoutError as late:
+            raise ConnectionResetError(errno.ECONNRESET, "The body came too slowly.") from late
+        finally:
+            self._sock.settimeout(None)
+        self._until += len(data) / PACE
+        return data
+
+
+class Connection(TConn):
+    """A connection, what has arrived of its next request, and until when the rest must."""
+
+    def __init__(
+        self,
+        *args: Any,
+        linger: Callable[[Connection], None],
+        closed: Callable[[], None],
+    ) -> None:
+        super().__init__(*args)
+        self.received = bytearray()
+        self.until = 0.0
+        self._linger = linger
+        self._closed: Callable[[], None] | None = closed
+        timeout = struct.pack("ll", SENDING, 0)
+        self.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, timeout)
+
+    def begin(self) -> None:
+        """Give the parser what has arrived; the rest must keep up the pace."""
+        self.sock.setblocking(True)
+        self.init()
+        self.parser.unreader.sock = Paced(self.sock)
+        self.parser.unreader.unread(bytes(self.received))
+        self.received.clear()
+
+    def close(self, graceful: bool = False) -> None:
+        """Close it and give its place back; gracefully, once the client has taken the answer.
+
+        gunicorn's own waits for that in the loop, where nobody else is let in meanwhile.
+        """
+        if graceful:
+            with suppress(OSError):
+                self.sock.shutdown(socket.SHUT_WR)
+                self._linger(self)
+                return
+        closed, self._closed = self._closed, None
+        if closed:
+            closed()
+        super().close()
+
+
+class PatientWorker(ThreadWorker):
+    """gunicorn's threads, behind a loop that waits for requests to arrive."""
+
+    an_address = 0
+    """Connections of an address, at most; 0 behind a proxy, whose address all have."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._arriving: set[Connection] = set()
+        self._lingering: set[Connection] = set()
+        self._connections: Counter[str] = Counter()
+
+    def accept(self, listener: socket.socket) -> None:
+        """Take a connection, unless its address has too many."""
+        try:
+            sock, client = listener.accept()
+        except OSError as error:
+            if error.errno not in (errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK):
+                raise
+            return
+        there = network(client[0]) if isinstance(client, tuple) else ""
+        if self.an_address and self._connections[there] >= self.an_address:
+            sock.close()
+            return
+        self._connections[there] += 1
+        self.nr_conns += 1
+        name, left = listener.getsockname(), partial(self._left, there)
+        self._await(Connection(self.cfg, sock, client, name, linger=self._linger, closed=left))
+
+    def _left(self, there: str) -> None:
+        self._connections[there] -= 1
+        if not self._connections[there]:
+            del self._connections[there]
+
+    def on_client_socket_readable(self, conn: Connection, client: Any) -> None:
+        """Collect the next request of a connection that was kept."""
+        self.poller.unregister(client)
+        self.keepalived_conns.remove(conn)
+        self._await(conn)
+
+    def _await(self, conn: Connection) -> None:
+        """Let a request arrive; what has arrived already is read at once."""
+        conn.sock.setblocking(False)
+        conn.until = time.monotonic() + HEAD
+        self._arriving.add(conn)
+        self.poller.register(conn.sock, EVENT_READ, partial(self._read, conn))
+        self._read(conn, conn.sock)
+
+    def _read(self, conn: Connection, sock: Any) -> None:
+        """Take what has arrived; give the request to a thread once it is whole."""
+        try:
+            data = sock.recv(PART)
+        except BlockingIOError:
+            return
+        except OSError:
+            self._drop(conn)
+            return
+        if not data:
+            self._drop(conn)
+            return
+        before = missing(conn.received)
+        conn.received += data
+        rest = missing(conn.received)
+        if rest == 0 or len(conn.received) > BUFFERED:
+            self._stop_reading(conn)
+            self.enqueue_req(conn)
+        elif rest and before is None:
+            conn.until = time.monotonic() + HEAD + rest / PACE
+
+    def _stop_reading(self, conn: Connection) -> None:
+        self._arriving.discard(conn)
+        self.poller.unregister(conn.sock)
+
+    def _drop(self, conn: Connection) -> None:
+        self._stop_reading(conn)
+        self.nr_conns -= 1
+        conn.close()
+
+    def _linger(self, conn: Connection) -> None:
+        """Throw away what a client still sends, until it has closed its side or time is up."""
+        conn.sock.setblocking(False)
+        conn.until = time.monotonic() + LINGER
+        self._lingering.add(conn)
+        self.poller.register(conn.sock, EVENT_READ, partial(self._drain, conn))
+
+    def _drain(self, conn: Connection, sock: Any) -> None:
+        try:
+            data = sock.recv(PART)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if not data:
+            self._end(conn)
+
+    def _end(self, conn: Connection) -> None:
+        self._lingering.discard(conn)
+        self.poller.unregister(conn.sock)
+        conn.close()
+
+    def murder_pending(self) -> None:
+        """Close the connections whose request does not arrive; called about once a second.
+
+        A worker that ends waits only for requests that have begun.
+        """
+        super().murder_pending()
+        now = time.monotonic()
+        for conn in [*self._arriving]:
+            if conn.until <= now or not (self.alive or conn.received):
+                self._drop(conn)
+        for conn in [*self._lingering]:
+            if conn.until <= now:
+                self._end(conn)
+
+    def handle(self, conn: Connection) -> Any:
+        """Answer a request that has arrived."""
+        if conn.received:
+            try:
+                conn.begin()
+            except OSError:
+                return False
+        return super().handle(conn)
+
+
+class LimitedWorker(PatientWorker):
+    """The same for a server that its visitors reach without a proxy."""
+
+    an_address = 20
