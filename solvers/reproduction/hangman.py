@@ -65,7 +65,7 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[str]:
         say(f"001, Hangman: {title}")
         build = partial(shell.agent, experiment, slug, params, None)
         build().with_artifact()  # learns and stores what the measured one then finds
-        found[title] = run(build, experiment.suite, sampled=True, play=shell.play)
+        found[title] = run(build, experiment.suite, sampling=experiment.sampling, play=shell.play)
     records = {title: done.record for title, done in found.items()}
     rows = [_row(title, record, records[VOTES]) for title, record in records.items()]
     yield markdown((*HEAD, "CPU s"), rows) + "\n"

@@ -10,8 +10,9 @@ from django.core.management import CommandError
 
 from games.cities.rules import CitiesOptions
 from solvers.evaluation.compare import difference
+from solvers.evaluation.estimate import effective
 from solvers.evaluation.figures import figures_of, intervals_of
-from solvers.evaluation.intervals import effective, mean_interval
+from solvers.evaluation.intervals import mean_interval
 from solvers.evaluation.play import play_grouped, play_singly
 from solvers.games.cities.agents.atlas import Atlas, prior
 from solvers.games.cities.suite import CitiesSuite
@@ -86,7 +87,7 @@ def test_a_record_of_weighted_games_has_weighted_rates() -> None:
     won = record.guesses > 0
     assert 0 < won.sum() < len(won)
     assert figures_of(record).win_rate == pytest.approx(cut.weights[won].sum())
-    low, high = intervals_of(record)["win_rate"] or (0, 0)
+    low, high = intervals_of(record, cut.sampling())["win_rate"] or (0, 0)
     assert low < figures_of(record).win_rate < high
 
 
@@ -96,7 +97,7 @@ def test_weighted_games_are_compared_by_their_weights() -> None:
         play_grouped(build_agent("cities", name, ATLAS, played.options), played)
         for name in ("gain", "gain-position")
     )
-    found = difference(first, second, sampled=False)
+    found = difference(first, second, played.sampling(played.size))
     averages = [figures_of(record).average_guesses for record in (first, second)]
     assert found.difference == pytest.approx(averages[0] - averages[1])
     unweighted = (first.guesses - second.guesses.astype(float)).mean()
