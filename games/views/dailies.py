@@ -16,6 +16,7 @@ from games.daily import FIRST_DAY, Daily, dailies_of, daily_puzzle
 from games.limits import limited
 from games.models import Play
 from games.players import player_for_writing, player_id, today_for
+from games.quota import daily_quota
 from games.views.common import game_or_404, lexicon_or_404, lexicons_for
 
 DAYS_A_PAGE = 28
@@ -76,6 +77,7 @@ def today(request: HttpRequest, slug: str, lexicon: str, variant: str = "") -> H
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("start", per_minute=60)
+@daily_quota
 def daily(
     request: HttpRequest, slug: str, lexicon: str, day: str, variant: str = ""
 ) -> HttpResponse:

@@ -20,6 +20,7 @@ from games.faults import NOT_STORED, closed, passing
 from games.limits import limited, moving
 from games.page import page_of
 from games.players import player_for_writing, player_id, today_for
+from games.quota import daily_quota
 from games.rules import IllegalMove, InvalidOptions
 from games.sittings import sitting_of
 from games.views.common import Request, game_or_404, lexicons_for, sequence_in
@@ -33,6 +34,7 @@ LONGEST_TYPED = 64
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("start", per_minute=60)
+@daily_quota
 def start(request: Request, slug: str) -> HttpResponse:
     """Show the options of a new game, or start one with those posted."""
     game = game_or_404(slug)
@@ -115,6 +117,7 @@ def undo(request: Request, slug: str, play_id: str) -> HttpResponse:
 
 @require_POST
 @limited("start", per_minute=60)
+@daily_quota
 def again(request: Request, slug: str, play_id: str) -> HttpResponse:
     """Start a new game with the same settings, in the dictionary as it is now."""
     sitting = sitting_of(play_id, slug, player_id(request))
