@@ -125,12 +125,14 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "wordgames_site.headers.HeadersMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "wordgames_site.plain_text.PlainTextMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "wordgames_site.cookies.HostCookieMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -251,7 +253,13 @@ SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = _number("HSTS_SECONDS", 31_536_000) if HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and _switch("HSTS_SUBDOMAINS")
+SECURE_HSTS_PRELOAD = HTTPS and _switch("HSTS_PRELOAD")
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+"""Those two bind other sites of the domain too, which is for its owner to ask for."""
+CSRF_COOKIE_HTTPONLY = True  # no script reads it
+if HTTPS:
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
 BEHIND_PROXY = _switch("BEHIND_PROXY")
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
