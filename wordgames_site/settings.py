@@ -83,6 +83,20 @@ def _email(url: str) -> dict[str, Any]:
     }
 
 
+def _log_to(place: str) -> dict[str, str]:
+    """Return the class and file of a log's handler; a file may be moved away while it is open."""
+    if place in {"stderr", "off"}:
+        return {"class": f"logging.{'StreamHandler' if place == 'stderr' else 'NullHandler'}"}
+    try:
+        if not Path(place).is_absolute():
+            raise OSError
+        Path(place).open("a").close()
+    except OSError as error:
+        sentence = "SECURITY_LOG is stderr, off, or the whole path of a file that can be written."
+        raise ImproperlyConfigured(sentence) from error
+    return {"class": "logging.handlers.WatchedFileHandler", "filename": place}
+
+
 VAR_DIR = Path(os.environ.get("WORDGAMES_VAR", BASE_DIR / "var")).resolve()
 SECRETS_FILE = VAR_DIR / "secrets.env"
 
@@ -126,6 +140,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "wordgames_site.headers.HeadersMiddleware",
+    "games.accounts.security_log.RefusalMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
@@ -286,7 +301,15 @@ LOGGING: dict[str, Any] = {
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "level": LOG_LEVEL}
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "level": LOG_LEVEL},
+        "security": {"formatter": "line", **_log_to(os.environ.get("SECURITY_LOG", "stderr"))},
     },
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
+    "loggers": {
+        "wordgames.security": {
+            "handlers": ["security"],
+            "level": "INFO",
+            "propagate": False,
+        }
+    },
 }
