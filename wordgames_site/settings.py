@@ -83,6 +83,20 @@ def _email(url: str) -> dict[str, Any]:
     }
 
 
+def _log_to(place: str) -> dict[str, str]:
+    """Return the class and file of a log's handler; a file may be moved away while it is open."""
+    if place in {"stderr", "off"}:
+        return {"class": f"logging.{'StreamHandler' if place == 'stderr' else 'NullHandler'}"}
+    try:
+        if not Path(place).is_absolute():
+            raise OSError
+        Path(place).open("a").close()
+    except OSError as error:
+        sentence = "SECURITY_LOG is stderr, off, or the whole path of a file that can be written."
+        raise ImproperlyConfigured(sentence) from error
+    return {"class": "logging.handlers.WatchedFileHandler", "filename": place}
+
+
 VAR_DIR = Path(os.environ.get("WORDGAMES_VAR", BASE_DIR / "var")).resolve()
 SECRETS_FILE = VAR_DIR / "secrets.env"
 
@@ -126,12 +140,15 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "wordgames_site.health.HealthMiddleware",
+    "wordgames_site.headers.HeadersMiddleware",
+    "games.accounts.security_log.RefusalMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "wordgames_site.plain_text.PlainTextMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "wordgames_site.cookies.HostCookieMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -258,7 +275,13 @@ SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = _number("HSTS_SECONDS", 31_536_000) if HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and _switch("HSTS_SUBDOMAINS")
+SECURE_HSTS_PRELOAD = HTTPS and _switch("HSTS_PRELOAD")
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+"""Those two bind other sites of the domain too, which is for its owner to ask for."""
+CSRF_COOKIE_HTTPONLY = True  # no script reads it
+if HTTPS:
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
 BEHIND_PROXY = _switch("BEHIND_PROXY")
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -288,7 +311,15 @@ LOGGING: dict[str, Any] = {
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "level": LOG_LEVEL}
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "level": LOG_LEVEL},
+        "security": {"formatter": "line", **_log_to(os.environ.get("SECURITY_LOG", "stderr"))},
     },
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
+    "loggers": {
+        "wordgames.security": {
+            "handlers": ["security"],
+            "level": "INFO",
+            "propagate": False,
+        }
+    },
 }

@@ -28,6 +28,8 @@ def test_a_production_site_has_no_warning(tmp_path: Path) -> None:
         ("DEBUG", "maybe", "DEBUG is either on or off, not 'maybe'."),
         ("HTTPS", "2", "HTTPS is either on or off"),
         ("LOG_LEVEL", "loud", "LOG_LEVEL is one of DEBUG, INFO"),
+        ("SECURITY_LOG", "here.log", "SECURITY_LOG is stderr, off, or the whole path"),
+        ("SECURITY_LOG", "/nowhere/at/all.log", "SECURITY_LOG is stderr, off, or the whole path"),
         ("DATABASE_URL", "mysql://me:hush@host/name", "DATABASE_URL is postgres://"),
         ("DATABASE_URL", "postgres://me:hush@host:port/name", "DATABASE_URL is postgres://"),
         ("DATABASE_URL", "nonsense", "DATABASE_URL is postgres://"),
