@@ -49,7 +49,7 @@ def test_no_two_players_share_a_play() -> None:
     "wrong", [{"visitors": 0}, {"players": 99}, {"workers": 0}, {"seconds": 901}]
 )
 def test_numbers_out_of_range_are_refused_in_a_sentence(wrong: dict[str, int]) -> None:
-    with pytest.raises(CommandError, match="goes from [12] to"):
+    with pytest.raises(CommandError, match=r"goes from [12] to"):
         call_command("bench_assist", **wrong)
 
 
