@@ -139,8 +139,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "wordgames_site.health.HealthMiddleware",
     "wordgames_site.headers.HeadersMiddleware",
+    "wordgames_site.health.HealthMiddleware",
     "games.accounts.security_log.RefusalMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
