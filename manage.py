@@ -7,6 +7,7 @@ import sys
 
 def main() -> None:
     """Run a management command with this project's settings."""
+    os.umask(0o077)  # what it writes holds sessions, password hashes and open secrets
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wordgames_site.settings")
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line

@@ -115,9 +115,19 @@ def _quiet(command, what):
         raise Refusal(f"{what}: see the lines above.")
 
 
+def keep_private(folder):
+    """Let nobody else read what is in the folder, or what is written from now on."""
+    os.umask(0o077)
+    try:
+        folder.chmod(folder.stat().st_mode & 0o700)
+    except PermissionError:
+        say(f"{folder} belongs to somebody else: its files may be read by others.")
+
+
 def ensure_secrets():
     """Write the untracked secrets file on the first start; its owner alone may read it."""
     check_writable(VAR)
+    keep_private(VAR)
     file = VAR / "secrets.env"
     if not file.exists() and not os.environ.get("SECRET_KEY"):
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

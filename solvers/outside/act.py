@@ -63,7 +63,7 @@ def act(request: HttpRequest, environment: str) -> JsonResponse:
 def _body(request: HttpRequest) -> bytes:
     """Return the body; raises Malformed for one that is too long, before it is read."""
     length = request.META.get("CONTENT_LENGTH") or "0"
-    if not length.isdigit() or int(length) > LARGEST:
+    if not (length.isascii() and length.isdigit()) or int(length) > LARGEST:
         raise Malformed(f"A body has at most {LARGEST:,} bytes.")
     try:
         return request.body

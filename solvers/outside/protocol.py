@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.game import JSON
+from lexicons.characters import storable
 
 LARGEST = 64 * 1024
 """Bytes of the largest body."""
@@ -115,7 +116,7 @@ def _action_1(item: Any) -> Action:
     number = item["act_no"]
     if isinstance(number, bool) or not isinstance(number, int):
         raise Malformed("An act_no is a whole number.")
-    return Action(_run(item["run"]), number, item["action"])
+    return Action(_run(item["run"]), number, _storable("action", item["action"]))
 
 
 def _action_0(item: Any) -> Action:
@@ -124,19 +125,26 @@ def _action_0(item: Any) -> Action:
     act_id = ACT_ID.fullmatch(str(item["run"]))
     if act_id is None:
         raise Malformed("An action's run is written RUN#ACTNO.")
-    return Action(act_id[1], int(act_id[2]), item["action"])
+    return Action(act_id[1], int(act_id[2]), _storable("action", item["action"]))
 
 
 def _run(value: Any) -> str:
     if isinstance(value, bool) or not isinstance(value, str | int):
         raise Malformed("A run is named by a string.")
-    return str(value)
+    return str(_storable("run", value))
 
 
 def _text(fields: Mapping[str, Any], name: str, default: str | None = None) -> str:
     value = fields.get(name, default)
     if not isinstance(value, str) or len(value) > 200:
         raise Malformed(f"The field {name} is a string.")
+    return str(_storable(name, value))
+
+
+def _storable(name: str, value: Any) -> Any:
+    """Return a value as it was sent; raises Malformed for text that cannot be stored."""
+    if isinstance(value, str) and not storable(value):
+        raise Malformed(f"The field {name} has NUL or half of a surrogate pair in it.")
     return value
 
 

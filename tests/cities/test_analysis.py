@@ -101,7 +101,7 @@ def test_help_takes_letters_that_are_shown_but_not_listed_as_guessed(client: Cli
         ({"mask": "-" * 21}, "at most 20 places"),
         ({}, "Type what is shown"),
         (
-            {"mask": "%%%", "guesses": "\x00", "agent": "x", "lexicon": "y", "favour": "<"},
+            {"mask": "%%%", "guesses": "\x01", "agent": "x", "lexicon": "y", "favour": "<"},
             "No city",
         ),
     ],

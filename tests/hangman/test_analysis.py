@@ -200,7 +200,7 @@ def test_help_names_the_letter_that_contradicts_the_others(client: Client) -> No
         ({"mask": "-" * 5, "used": "cdfghm"}, "No life is left"),
         ({"mask": "-" * 61}, "A word has 2 to 60 letters"),
         ({"mask": "--%--"}, "% is not a letter of En"),
-        ({"mask": "---", "used": "\x00"}, "is not a letter"),
+        ({"mask": "---", "used": "\x01"}, "is not a letter"),
         ({"mask": "-" * 40}, "No answer of En fits"),
         ({}, "Type what is shown"),
         ({"mask": "---", "agent": "x", "lexicon": "y", "lives": "<"}, "left, 6 lives"),

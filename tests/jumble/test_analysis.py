@@ -100,7 +100,7 @@ def test_my_letters_are_solved_by_length_and_frequency(client: Client) -> None:
         ("uoa", "No word of English uses all 3 letters."),
         ("tne5il", "5 is not a letter of English."),
         ("<b>x</b>", "&lt; is not a letter of English."),
-        ("\x00ab", "That sign is not a letter of English."),
+        ("\x01ab", "That sign is not a letter of English."),
         ("e" * 25, "Type at most 20 letters; these are 25."),
         ("e" * 10_000, "Type at most 20 letters; these are 10,000."),
         ("١٢٣", "is not a letter of English."),

@@ -142,7 +142,7 @@ def test_my_two_words_get_a_shortest_ladder(client: Client, agent: str) -> None:
         ("cold", "doll", "DOLL is not in this dictionary"),
         ("c?ld", "warm", "? is not a letter of Words."),
         ("", "", "Type both words."),
-        ("\x00", "<b>", "is not a letter of Words."),
+        ("\x01", "<b>", "is not a letter of Words."),
         ("x" * 5000, "y" * 5000, "40 letters"),
         ("c", "w", "no ladders of 1 letters"),
     ],

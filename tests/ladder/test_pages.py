@@ -125,7 +125,7 @@ def test_to_one_word_of_ones_own_the_other_is_drawn(
         ("coxd", "Not in word list."),
         ("", "Type a word that differs in one letter."),
         ("<b>x", "COLD to &lt;B&gt;X changes four letters."),
-        ("\x00", "has 1."),
+        ("\x01", "has 1."),
         ("x" * 5000, "has 64."),
     ],
 )

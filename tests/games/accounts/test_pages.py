@@ -41,7 +41,6 @@ def test_a_new_account_is_logged_in_and_its_password_hashed(client: Client) -> N
         ({"password1": "8675309123", "password2": "8675309123"}, "entirely numeric"),
         ({"password1": "rowan1234", "password2": "rowan1234", "username": "rowan123"}, "similar"),
         ({"email": "nowhere"}, "valid email"),
-        ({"username": "\x00"}, "Null characters"),
     ],
 )
 def test_what_is_refused_is_said_and_the_name_kept(
@@ -88,7 +87,7 @@ def test_a_forgotten_password_is_reset_by_the_mailed_link_once(
     assert "This link has been used" in again
 
 
-@pytest.mark.parametrize("link", ["MQ/abc-def/", "x/y/", "MQ/set-password/", "%00/%00/"])
+@pytest.mark.parametrize("link", ["MQ/abc-def/", "x/y/", "MQ/set-password/", "%01/%01/"])
 def test_a_made_up_link_is_refused_in_words(client: Client, hazel: User, link: str) -> None:
     response = client.get(f"/account/reset/{link}", follow=True)
     assert "This link has been used" in response.content.decode()

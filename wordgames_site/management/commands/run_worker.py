@@ -15,6 +15,7 @@ from django.db import DatabaseError, connection
 
 from lexicons import throttle
 from solvers.runs.services import drop_waiting, rescue
+from wordgames_site.modes import keep_private
 from wordgames_site.tasks import housekeeping
 
 NICE = 5
@@ -36,6 +37,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Work until a signal comes."""
         os.nice(NICE)
+        keep_private()
         _keep_house()
         _every(settings.RUN_STALE_SECONDS, rescue)
         _every(MINUTE, drop_waiting)

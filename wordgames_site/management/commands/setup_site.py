@@ -15,6 +15,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from solvers.catalogue import solved, solver
+from wordgames_site.modes import keep_private
 from wordgames_site.stamps import Stamp, kernels
 
 ADMIN = "admin"
@@ -28,6 +29,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Run every step; each knows by itself whether there is anything to do."""
         settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
+        keep_private()
         self._migrate()
         self._collect_static()
         self._warm_kernels()

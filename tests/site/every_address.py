@@ -1,0 +1,130 @@
+"""Every address of the site, and requests to it by hand: what browsers send, and what none does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+from urllib.parse import quote
+
+from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls.converters import get_converters
+
+from wordgames_site.wsgi import application
+
+SAMPLES = {"int": "1", "slug": "en", "date": "2026-11-21", "opaque": "a" * 16, "uuid": "0" * 32}
+TOKEN = "a" * 32
+NAMES = (
+    "guess",
+    "sequence",
+    "move",
+    "text",
+    "word",
+    "lexicon",
+    "length",
+    "guesses",
+    "mode",
+    "next",
+    "q",
+    "agent",
+    "name",
+    "email",
+    "password",
+    "username",
+    "note",
+    "order",
+    "step",
+    "board",
+    "feedback",
+    "history",
+    "letters",
+    "from",
+    "to",
+    "day",
+    "variant",
+    "page",
+    "sort",
+    "runs",
+    "seed",
+    "games",
+    "secret",
+    "upload",
+    "file",
+    "action",
+    "_selected_action",
+    "run",
+    "tz",
+    "theme",
+    "csrfmiddlewaretoken",
+)
+"""Fields that forms and queries of the site have."""
+
+
+def addresses() -> list[str]:
+    """Return an address for every pattern of the site, with `*` where any text may stand."""
+    return sorted(set(_walk(get_resolver().url_patterns, "/")))
+
+
+def _walk(patterns: list[Any], before: str) -> Iterator[str]:
+    for pattern in patterns:
+        own = before + _sample(str(pattern.pattern))
+        if isinstance(pattern, URLResolver):
+            yield from _walk(pattern.url_patterns, own)
+        elif isinstance(pattern, URLPattern):
+            yield own
+
+
+def _sample(route: str) -> str:
+    """Fill a route's parameters in; those of a regular expression are any text."""
+    if "(?P" in route:
+        return re.sub(r"\(\?P<\w+>[^)]*\)", "*", route).strip("^$").replace("\\Z", "")
+    assert set(re.findall(r"<(\w+):", route)) <= set(get_converters())
+    return re.sub(r"<(?:(\w+):)?\w+>", lambda found: SAMPLES.get(found[1] or "", "*"), route)
+
+
+def send(
+    path: str,
+    *,
+    method: str = "GET",
+    query: str = "",
+    body: bytes = b"",
+    kind: str = "",
+    cookies: str = "",
+    **headers: str,
+) -> int:
+    """Send a request to the site as gunicorn would; return the status it is answered with."""
+    environ = {
+        "REQUEST_METHOD": method,
+        "PATH_INFO": path.encode("utf-8", "surrogatepass").decode("latin-1"),
+        "QUERY_STRING": query,
+        "CONTENT_TYPE": kind,
+        "CONTENT_LENGTH": str(len(body)),
+        "SERVER_NAME": "localhost",
+        "SERVER_PORT": "80",
+        "REMOTE_ADDR": "127.0.0.1",
+        "HTTP_COOKIE": f"csrftoken={TOKEN}; {cookies}",
+        "HTTP_X_CSRFTOKEN": TOKEN,
+        "wsgi.url_scheme": "http",
+        "wsgi.input": BytesIO(body),
+        "wsgi.errors": BytesIO(),
+        **headers,
+    }
+    told: list[str] = []
+    for _ in application(environ, lambda status, headers: told.append(status)):
+        pass
+    return int(told[0].split()[0])
+
+
+def encoded(name: str, value: str) -> str:
+    """Return a field of a query or form, lone surrogates as a browser's own bytes would be."""
+    return "=".join(quote(part.encode("utf-8", "surrogatepass")) for part in (name, value))
+
+
+def multipart(name: str, value: str, *, extended: str = "", file: str | None = None) -> bytes:
+    """Return a form in parts; a file's name may be given in RFC 2231's way too."""
+    head = f'form-data; name="{name}"'
+    head += f'; filename="{file}"' if file is not None else ""
+    head += f"; filename*={extended}" if extended else ""
+    part = f"--x\r\nContent-Disposition: {head}\r\n\r\n{value}\r\n--x--\r\n"
+    return part.encode("utf-8", "surrogatepass")

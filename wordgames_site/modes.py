@@ -1,0 +1,38 @@
+"""What the site writes is its owner's alone: it has sessions, password hashes and open secrets."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.conf import settings
+
+UMASK = 0o077
+log = logging.getLogger(__name__)
+
+
+def keep_private() -> None:
+    """Take everybody else's rights from the folder and database of the site, now and later.
+
+    What belongs to another user is left as it is, with a line in the log.
+    """
+    os.umask(UMASK)
+    for path in _private():
+        try:
+            mode = path.stat().st_mode & 0o777
+            if mode & UMASK:
+                path.chmod(mode & ~UMASK)
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            log.warning("%s can be read by others: %s", path, error.strerror)
+
+
+def _private() -> Iterator[Path]:
+    yield settings.VAR_DIR
+    yield settings.SECRETS_FILE
+    database = settings.DATABASES["default"]
+    if database["ENGINE"].endswith("sqlite3"):
+        yield from (Path(f"{database['NAME']}{suffix}") for suffix in ("", "-wal", "-shm"))
