@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import lzma
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -21,10 +19,8 @@ from games.game import JSON, Game
 from games.models import Play, Player
 from games.rules import IllegalMove, InvalidOptions
 from games.sittings import sitting_of
-from lexicons.bundle import BUNDLED, MANIFEST
-from lexicons.importer import ImportOptions, read_lexicon
 from lexicons.models import Lexicon
-from lexicons.services import columns_of, playable, publish
+from lexicons.services import columns_of, playable
 from solvers.catalogue import solved
 from solvers.outside.environments import known_environments
 from solvers.outside.services import register
@@ -33,10 +29,10 @@ from solvers.runs.game import RunRequest
 from solvers.runs.registry import runnable
 from solvers.runs.services import ask
 from solvers.runs.work import process
+from wordgames_site.bench.lists import publish_small
 
 ROWS = 1500
 """Words of a dictionary here: enough for every game's puzzles, few enough to be quick."""
-WEIGHTS = ("weight", "population")
 PASSWORD = "correct-horse-9"  # noqa: S105
 GUEST, OWNER, STAFF = "guest", "owner", "staff"
 
@@ -59,7 +55,7 @@ def make() -> World:
     if not settings.REDIS_URL:
         call_command("createcachetable", verbosity=0)
     world = World()
-    _make_lexicons()
+    publish_small(ROWS)
     call_command("equations", "--store", verbosity=0, stdout=_Silence(), stderr=_Silence())
     world.slugs = [*Lexicon.objects.values_list("slug", flat=True), *GAMES]
     owner = User.objects.create_user(OWNER, password=PASSWORD)
@@ -86,32 +82,6 @@ def make() -> World:
 class _Silence:
     def write(self, text: str) -> None:
         """Say nothing."""
-
-
-def _make_lexicons() -> None:
-    """Publish the heaviest rows of one bundled dictionary of each kind."""
-    made = set()
-    for entry in json.loads((BUNDLED / MANIFEST).read_text("utf-8")):
-        if entry["kind"] not in made:
-            made.add(entry["kind"])
-            _publish(entry)
-
-
-def _publish(entry: JSON) -> None:
-    head, *rows = lzma.decompress((BUNDLED / entry["file"]).read_bytes()).decode().splitlines()
-    names = head.split("\t")
-    weight = next(names.index(name) for name in WEIGHTS if name in names)
-    answer = names.index("answer")
-    table = [row.split("\t") for row in rows]
-    good = [row for row in table if 3 <= len(row[0]) <= 8 and row[answer]]
-    good.sort(key=lambda row: -float(row[weight]))
-    text = "\n".join([head, *("\t".join(row) for row in sorted(good[:ROWS]))])
-    options = ImportOptions(language=entry["language"], kind=entry["kind"], fold=entry["fold"])
-    columns = read_lexicon(text.encode(), "words.tsv", options).columns
-    own = Lexicon.objects.create(
-        slug=entry["slug"], name=entry["name"], kind=entry["kind"], language=entry["language"]
-    )
-    publish(own, columns)
 
 
 def _session(player: Player) -> str:
