@@ -13,7 +13,7 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from http.client import HTTPException
 from pathlib import Path
@@ -176,6 +176,15 @@ class Runs:
         """Say whether a worker is on a part of the games."""
         return self.run.chunks.filter(index__gt=0, state="running").exists()
 
+    def until(self, true: Callable[[], bool]) -> None:
+        """Wait for something, and look after the runs meanwhile."""
+        deadline = time.monotonic() + PATIENCE
+        while not true():
+            self.look()
+            if time.monotonic() > deadline:
+                raise RuntimeError(f"It never came: {self.run.status}, {self.kills} kills.")
+            time.sleep(0.01)
+
 
 def _figures(run: Any) -> dict[str, Any]:
     results = run.results or {}
@@ -183,21 +192,28 @@ def _figures(run: Any) -> dict[str, Any]:
 
 
 class Killer:
-    """Kills a web process or a worker when it is at work, and starts it again."""
+    """Kills a web process or a worker when it is at work, and starts it again.
 
-    def __init__(self, server: Any, ledger: Ledger, runs: Runs, seed: int) -> None:
+    Without `runs` there is no worker, and play alone goes on.
+    """
+
+    def __init__(self, server: Any, ledger: Ledger, runs: Runs | None, seed: int) -> None:
         self.server, self.ledger, self.runs = server, ledger, runs
         self.random = Random(seed)
         self.kills = {WEB: 0, WORKER: 0}
         self.whole = 0
         self.longest = 0.0
-        self.worker: subprocess.Popen[bytes] = server.start_worker()
+        self.worker: subprocess.Popen[bytes] | None = server.start_worker() if runs else None
 
     def kill(self, target: str) -> None:
         """Kill one, and wait until the site is itself again."""
-        (self._kill_web if target == WEB else self._kill_worker)()
+        if target == WEB:
+            self._kill_web()
+        elif self.runs is not None and self.worker is not None:
+            self._kill_worker(self.runs, self.worker)
         self.kills[target] += 1
-        self.runs.look()
+        if self.runs is not None:
+            self.runs.look()
 
     def _kill_web(self) -> None:
         self._await_guesses(BETWEEN)
@@ -220,32 +236,35 @@ class Killer:
                 raise RuntimeError("No guess was answered any more.")
             time.sleep(0.005)
 
-    def _kill_worker(self) -> None:
-        self.until(lambda: self.runs.kills < MOST_A_RUN and self._held())
-        os.killpg(self.worker.pid, signal.SIGKILL)
-        self.worker.wait()
-        self.runs.kills += 1
+    def _kill_worker(self, runs: Runs, worker: subprocess.Popen[bytes]) -> None:
+        runs.until(lambda: runs.kills < MOST_A_RUN and self._held(runs, worker))
+        os.killpg(worker.pid, signal.SIGKILL)
+        worker.wait()
+        runs.kills += 1
         self.worker = self.server.start_worker()
 
-    def _held(self) -> bool:
+    def _held(self, runs: Runs, worker: subprocess.Popen[bytes]) -> bool:
         """Stop the worker if it is on a part of the games; else let it go on."""
-        if not self.runs.busy():
+        if not runs.busy():
             return False
         time.sleep(self.random.random() / 5)
-        os.killpg(self.worker.pid, signal.SIGSTOP)
-        if self.runs.busy():
+        os.killpg(worker.pid, signal.SIGSTOP)
+        if runs.busy():
             return True
-        os.killpg(self.worker.pid, signal.SIGCONT)
+        os.killpg(worker.pid, signal.SIGCONT)
         return False
 
-    def until(self, true: Any) -> None:
-        """Wait for something, and look after the runs meanwhile."""
-        deadline = time.monotonic() + PATIENCE
-        while not true():
-            self.runs.look()
-            if time.monotonic() > deadline:
-                raise RuntimeError("The worker was never on a part of the games.")
-            time.sleep(0.01)
+    def end(self) -> None:
+        """Let a run that has met kills come to its end, undisturbed from now on."""
+        if self.runs is not None:
+            runs, done = self.runs, self.runs.done
+            runs.until(lambda: runs.done > done)
+
+    def stop(self) -> None:
+        """End the worker."""
+        if self.worker is not None:
+            os.killpg(self.worker.pid, signal.SIGKILL)
+            self.worker.wait()
 
 
 def compared(ledger: Ledger) -> dict[str, Any]:
@@ -270,7 +289,8 @@ def compared(ledger: Ledger) -> dict[str, Any]:
 
 def run(server: Any, kills: dict[str, int], players: int, seed: int) -> dict[str, Any]:
     """Kill while people play and a run is worked on; return what was lost, if anything was."""
-    ledger, runs, table = Ledger(), Runs(), Table()
+    ledger, table = Ledger(), Table()
+    runs = Runs() if kills[WORKER] else None
     threads = [
         threading.Thread(target=play_on, args=(server, table, ledger, number), daemon=True)
         for number in range(players)
@@ -285,23 +305,21 @@ def run(server: Any, kills: dict[str, int], players: int, seed: int) -> dict[str
             killer.random.shuffle(order)
             for target in order:
                 killer.kill(target)
-            done = runs.done
-            killer.until(lambda: runs.done > done)
+            killer.end()
             ledger.over.set()
             for thread in threads:
                 thread.join(PATIENCE)
         finally:
-            os.killpg(killer.worker.pid, signal.SIGKILL)
-            killer.worker.wait()
+            killer.stop()
     return {
         "kills": killer.kills,
         "whole_server": killer.whole,
         "acknowledged": ledger.acknowledged,
         "in_doubt": ledger.in_doubt,
         **compared(ledger),
-        "runs": runs.done,
-        "games": runs.games,
-        "wrong_runs": runs.wrong,
+        "runs": runs.done if runs else 0,
+        "games": runs.games if runs else 0,
+        "wrong_runs": runs.wrong if runs else [],
         "longest_pause": round(killer.longest, 1),
         "seconds": round(time.monotonic() - began),
         "load": round(os.getloadavg()[0], 1),
