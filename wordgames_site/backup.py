@@ -22,7 +22,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
 
 FORMAT = 1
-APPS = ("auth", "sessions", "lexicons", "games", "solvers")
+APPS = ("auth", "sessions", "accounts", "lexicons", "games", "solvers")
 MADE_BY_MIGRATE = {"auth.permission"}
 PASSING = {"lexicons.ratecount"}
 """Counts of rate limits, which are worth nothing a minute later."""

@@ -13,6 +13,7 @@ urlpatterns = [
     path("sign-up/", limited("sign-up", per_minute=10)(views.SignUp.as_view()), name="sign-up"),
     path("log-in/", limited("log-in", per_minute=20)(views.LogIn.as_view()), name="log-in"),
     path("log-out/", views.LogOut.as_view(), name="log-out"),
+    path("sessions/", limited("sessions", per_minute=30)(views.sessions), name="sessions"),
     path("e-mail/", limited("password", per_minute=10)(views.email), name="e-mail"),
     path(
         "password/",
