@@ -45,6 +45,29 @@ def too_many(request: HttpRequest) -> HttpResponse:
     return refused(request, TOO_MANY, status=429, seconds=MINUTE)
 
 
+class NearbyLimit:
+    """A limit a minute whose first eighth each process counts by itself.
+
+    So ordinary play and reading write no counts to the database. However many processes there are,
+    each lets through an eighth of the limit at most beside what all of them count together.
+    """
+
+    SHARE = 8
+
+    def __init__(self) -> None:
+        self.nearby = Nearby()
+
+    def allowed(self, kind: str, who: str, limit: int) -> bool:
+        """Count one more go, and say whether it is within the limit."""
+        own = limit // self.SHARE
+        if self.nearby.add(f"{kind}/{who}") <= own:
+            return True
+        return allowed(kind, who, limit - own, MINUTE)
+
+
+_nearby = NearbyLimit()
+
+
 def limited(
     name: str, per_minute: int, methods: Container[str] = ("POST",)
 ) -> Callable[[View], View]:
@@ -58,6 +81,24 @@ def limited(
         def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             counted = (request.method or "") in methods
             if counted and not allowed(name, address(request), per_minute, MINUTE):
+                return too_many(request)
+            return view(request, *args, **kwargs)
+
+        return checked
+
+    return wrap
+
+
+def reading(name: str, per_minute: int) -> Callable[[View], View]:
+    """Limit how often a visitor may read a page that costs more than most.
+
+    Nobody who reads meets that, and only who reads very fast is counted in the database.
+    """
+
+    def wrap(view: View) -> View:
+        @wraps(view)
+        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            if not _nearby.allowed(name, address(request), per_minute):
                 return too_many(request)
             return view(request, *args, **kwargs)
 
@@ -80,29 +121,6 @@ def moving(view: View) -> View:
 
 def _may_move(request: HttpRequest) -> bool:
     player = player_id(request)
-    return _moves.allowed("address", address(request), MOVES_AN_ADDRESS) and (
-        player is None or _moves.allowed("player", player, MOVES_A_PLAYER)
+    return _nearby.allowed("move-address", address(request), MOVES_AN_ADDRESS) and (
+        player is None or _nearby.allowed("move-player", player, MOVES_A_PLAYER)
     )
-
-
-class MoveLimit:
-    """A limit a minute whose first eighth each process counts by itself.
-
-    So ordinary play writes no counts to the database. However many processes there are, each lets
-    through an eighth of the limit at most beside what all of them count together.
-    """
-
-    SHARE = 8
-
-    def __init__(self) -> None:
-        self.nearby = Nearby()
-
-    def allowed(self, kind: str, who: str, limit: int) -> bool:
-        """Count one more move, and say whether it is within the limit."""
-        own = limit // self.SHARE
-        if self.nearby.add(f"{kind}/{who}") <= own:
-            return True
-        return allowed(f"move-{kind}", who, limit - own, MINUTE)
-
-
-_moves = MoveLimit()

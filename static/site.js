@@ -11,7 +11,17 @@ function keep(name, value) {
 }
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-if (zone) keep("tz", zone);
+if (zone) tellZone(zone);
+
+// Once the server knows the zone it may have another date: a list of days is then made anew.
+function tellZone(name) {
+  const cookie = `tz=${name}`;
+  const told = () => document.cookie.split("; ").includes(cookie);
+  if (told()) return;
+  keep("tz", name);
+  const day = document.querySelector("[data-day]")?.dataset.day;
+  if (day && told() && day !== new Intl.DateTimeFormat("sv-SE").format()) location.reload();
+}
 
 // Theme and contrast change at once; without script the same buttons post the form.
 document.getElementById("look")?.addEventListener("click", (event) => {
@@ -54,3 +64,28 @@ document.addEventListener("htmx:responseError", ({ detail }) => {
   detail.target.before(notice);
 });
 document.addEventListener("htmx:beforeRequest", () => document.getElementById("refusal")?.remove());
+
+// What agents must compute first says so, once it takes longer than a blink. Back on the page, by the
+// browser's own button, it can be asked for again.
+const thinking = new Map();
+function think(element) {
+  thinking.set(element, element.textContent);
+  element.textContent = element.dataset.thinking;
+  element.setAttribute("aria-busy", "true");
+  element.setAttribute("aria-live", "polite");
+}
+document.addEventListener("submit", ({ submitter }) => {
+  if (submitter?.dataset.thinking) setTimeout(think, 400, submitter);
+});
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-thinking]");
+  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) setTimeout(think, 400, link);
+});
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return;
+  for (const [element, text] of thinking) {
+    element.textContent = text;
+    element.removeAttribute("aria-busy");
+  }
+  thinking.clear();
+});

@@ -29,9 +29,11 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 POSTGRESQL = next(
     iter(sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), reverse=True)), None
 )
+NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 NEEDS = {
     "browser": (CHROMIUM, "Chromium is not installed: apt-get install chromium"),
     "postgresql": (POSTGRESQL, "PostgreSQL is not installed: apt-get install postgresql"),
+    "nginx": (NGINX, "nginx is not installed: apt-get install nginx-light"),
     "redis": (shutil.which("redis-server"), "Redis is not installed: apt-get install redis-server"),
 }
 
@@ -86,12 +88,12 @@ def _clean_cache(settings: Any) -> None:
     """Start each test without rate limits counted, or revisions remembered, by another."""
     from django.core.cache import cache
 
-    from games.limits import _moves
+    from games.limits import _nearby as limits_nearby
     from lexicons.services import forget_revisions
     from solvers.pages.budget import _nearby
 
     cache.clear()
-    _moves.nearby.clear()
+    limits_nearby.nearby.clear()
     _nearby.clear()
     forget_revisions()
 

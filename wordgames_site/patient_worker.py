@@ -15,6 +15,7 @@ import struct
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from selectors import EVENT_READ
 from typing import Any
@@ -29,6 +30,8 @@ PACE = 4096
 """Bytes a second, at least, of a body after that."""
 BUFFERED = 128 * 1024
 """Bytes of a request, at most, that are collected before a thread has it."""
+LINGER = 2.0
+"""Seconds that a client has to take the end of an answer, before the connection is closed."""
 SENDING = 30
 """Seconds that a client may leave an answer where it is before the connection is closed."""
 PART = 65_536
@@ -75,10 +78,16 @@ class Paced:
 class Connection(TConn):
     """A connection, what has arrived of its next request, and until when the rest must."""
 
-    def __init__(self, *args: Any, closed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        linger: Callable[[Connection], None],
+        closed: Callable[[], None],
+    ) -> None:
         super().__init__(*args)
         self.received = bytearray()
         self.until = 0.0
+        self._linger = linger
         self._closed: Callable[[], None] | None = closed
         timeout = struct.pack("ll", SENDING, 0)
         self.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, timeout)
@@ -92,11 +101,19 @@ class Connection(TConn):
         self.received.clear()
 
     def close(self, graceful: bool = False) -> None:
-        """Close it, and give its place back."""
+        """Close it and give its place back; gracefully, once the client has taken the answer.
+
+        gunicorn's own waits for that in the loop, where nobody else is let in meanwhile.
+        """
+        if graceful:
+            with suppress(OSError):
+                self.sock.shutdown(socket.SHUT_WR)
+                self._linger(self)
+                return
         closed, self._closed = self._closed, None
         if closed:
             closed()
-        super().close(graceful)
+        super().close()
 
 
 class PatientWorker(ThreadWorker):
@@ -108,6 +125,7 @@ class PatientWorker(ThreadWorker):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._arriving: set[Connection] = set()
+        self._lingering: set[Connection] = set()
         self._connections: Counter[str] = Counter()
 
     def accept(self, listener: socket.socket) -> None:
@@ -125,7 +143,7 @@ class PatientWorker(ThreadWorker):
         self._connections[there] += 1
         self.nr_conns += 1
         name, left = listener.getsockname(), partial(self._left, there)
-        self._await(Connection(self.cfg, sock, client, name, closed=left))
+        self._await(Connection(self.cfg, sock, client, name, linger=self._linger, closed=left))
 
     def _left(self, there: str) -> None:
         self._connections[there] -= 1
@@ -176,6 +194,28 @@ class PatientWorker(ThreadWorker):
         self.nr_conns -= 1
         conn.close()
 
+    def _linger(self, conn: Connection) -> None:
+        """Throw away what a client still sends, until it has closed its side or time is up."""
+        conn.sock.setblocking(False)
+        conn.until = time.monotonic() + LINGER
+        self._lingering.add(conn)
+        self.poller.register(conn.sock, EVENT_READ, partial(self._drain, conn))
+
+    def _drain(self, conn: Connection, sock: Any) -> None:
+        try:
+            data = sock.recv(PART)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if not data:
+            self._end(conn)
+
+    def _end(self, conn: Connection) -> None:
+        self._lingering.discard(conn)
+        self.poller.unregister(conn.sock)
+        conn.close()
+
     def murder_pending(self) -> None:
         """Close the connections whose request does not arrive; called about once a second.
 
@@ -186,6 +226,9 @@ class PatientWorker(ThreadWorker):
         for conn in [*self._arriving]:
             if conn.until <= now or not (self.alive or conn.received):
                 self._drop(conn)
+        for conn in [*self._lingering]:
+            if conn.until <= now:
+                self._end(conn)
 
     def handle(self, conn: Connection) -> Any:
         """Answer a request that has arrived."""

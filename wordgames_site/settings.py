@@ -139,6 +139,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "wordgames_site.health.HealthMiddleware",
     "wordgames_site.headers.HeadersMiddleware",
     "games.accounts.security_log.RefusalMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -187,22 +188,28 @@ TEMPLATES: list[dict[str, Any]] = [
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
 DATABASES = {
     "default": _database(os.environ.get("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'db.sqlite3'}")
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"].setdefault("OPTIONS", {}).update(SQLITE_OPTIONS)
+else:  # a page says within seconds that the database is away
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = _redis(os.environ.get("REDIS_URL", ""))
 CACHES: dict[str, dict[str, Any]] = {
     "default": (
-        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+        {
+            "BACKEND": "wordgames_site.caches.OpenRedisCache",
+            "LOCATION": REDIS_URL,
+            "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+        }
         if REDIS_URL
         else {
-            "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+            "BACKEND": "wordgames_site.caches.OpenDatabaseCache",
             "LOCATION": "site_cache",
             "OPTIONS": {"MAX_ENTRIES": 100_000},  # the default, 300, would forget rate limits
         }
@@ -279,10 +286,13 @@ if HTTPS:
 BEHIND_PROXY = _switch("BEHIND_PROXY")
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
 CSRF_FAILURE_VIEW = "games.errors.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 LEXICON_UPLOAD_MAX_BYTES = 20 * 1024 * 1024
+
+MIN_FREE_MB = _number("MIN_FREE_MB", 200)
+"""With less free than this in the folder that is written to, /readyz says so: a guess needs little,
+but a disk fills quickly."""
 
 RUN_HEARTBEAT_SECONDS = 2
 RUN_STALE_SECONDS = _number("RUN_STALE_SECONDS", 30)

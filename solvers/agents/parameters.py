@@ -29,6 +29,8 @@ class Parameter:
     choices: tuple[str, ...] = ()
     costly: bool = False
     """Does more of it take longer? A page that answers at once then takes the default at most."""
+    sparse: bool = False
+    """Do keys of runs leave its default out? So for each one added after runs were stored."""
 
     @property
     def range(self) -> str:

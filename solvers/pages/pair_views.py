@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.game import JSON
-from games.limits import limited
+from games.limits import limited, reading
 from games.models import Play
 from games.page import title_of
 from games.players import player_id
@@ -68,6 +68,7 @@ def race(request: Request, play_id: str) -> HttpResponse:
 
 @never_cache
 @require_safe
+@reading("look", per_minute=240)
 def beside(request: Request, play_id: str, other_id: str) -> HttpResponse:
     """Show one step of two plays of the same puzzle."""
     viewer = player_id(request)

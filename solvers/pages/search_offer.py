@@ -84,10 +84,10 @@ class SearchTarget:
             return None
         try:
             analysis = analyse_options(self.game, self.revision, self.options)
-        except InvalidOptions:  # nothing can be hidden there, so nothing is searched
+            search: Search[Any] = solver(self.game).load(address)(analysis)
+            return search.request(self.agent)
+        except InvalidOptions:  # nothing can be hidden there, or its words are still being made
             return None
-        search: Search[Any] = solver(self.game).load(address)(analysis)
-        return search.request(self.agent)
 
 
 def artifact_of(game: str) -> str:

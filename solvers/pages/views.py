@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import services
 from games.catalogue import game as game_by
-from games.limits import limited
+from games.limits import limited, reading
 from games.models import Play
 from games.page import ENDINGS, title_of
 from games.players import player_id
@@ -56,7 +56,6 @@ def agent(request: HttpRequest, slug: str, name: str) -> HttpResponse:
         "assists": has_assist(slug),
         "presets": [(preset, dict(values)) for preset, values in shown.presets.items()],
         "standing": standing_of(slug, name),
-        "measured": analysis_class(slug).texts.measured,
     }
     return render(request, "solvers/agent.html", context)
 
@@ -116,6 +115,7 @@ def _watching(slug: str, form: WatchForm, parameters: str, beside: str) -> HttpR
 
 @never_cache
 @require_safe
+@reading("look", per_minute=240)
 def watched(request: Request, play_id: str) -> HttpResponse:
     """Show one step of an agent's play, with the reasons of its move."""
     sitting = agent_sitting(play_id, player_id(request))
@@ -157,6 +157,7 @@ def hint(request: Request, play_id: str) -> HttpResponse:
 
 @never_cache
 @require_safe
+@reading("review", per_minute=60)
 def review(request: Request, play_id: str) -> HttpResponse:
     """Look back at a finished play, one's own or an agent's, guess by guess."""
     sitting = shown_sitting(play_id, player_id(request))

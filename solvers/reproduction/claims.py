@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from solvers.shell.tables import markdown
+from solvers.shell.tables import sentences
 
 HEAD = ("the document's claim", "here", "does it hold?", "command")
 HOLDS, FAILS, UNKNOWN = "holds", "does not hold", "not measured"
@@ -50,7 +50,7 @@ def claims_table(claims: Sequence[Claim], document: str) -> str:
         )
         for claim in claims
     ]
-    return f"### Do its claims hold?\n\n{markdown(HEAD, rows)}\n"
+    return f"### Do its claims hold?\n\n{sentences(HEAD, rows)}\n"
 
 
 def evaluate(

@@ -41,11 +41,16 @@ def key_of(asked: RunRequest) -> str:
 
 
 def _params(asked: RunRequest) -> dict[str, object]:
-    """Return every parameter's value, so that a default given and one left out are the same."""
+    """Return every parameter's value, so that a default given and one left out are the same.
+
+    Those that came after runs were stored are left out where they are the default.
+    """
     slug, _, preset = asked.agent.partition("@")
     kind = agent_class(asked.game, slug)
     given = {**kind.presets.get(preset, {}), **asked.params}
-    return dict(read_parameters(kind.parameters, given))
+    later = {one.name: one.default for one in kind.parameters if one.sparse}
+    values = read_parameters(kind.parameters, given)
+    return {name: value for name, value in values.items() if later.get(name) != value}
 
 
 def _league(asked: RunRequest) -> str:

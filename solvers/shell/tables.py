@@ -28,5 +28,11 @@ def markdown(head: Row, rows: Sequence[Row]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in (head, rule, *rows))
 
 
+def sentences(head: Row, rows: Sequence[Row]) -> str:
+    """Return a Markdown table of sentences, though some begin with a figure."""
+    rule = ["---"] * len(head)
+    return "\n".join(f"| {' | '.join(line)} |" for line in (head, rule, *rows))
+
+
 def _is_figure(cell: str) -> bool:
     return cell[:1] in "+-.0123456789" or not cell

@@ -12,6 +12,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.limits import reading
 from games.models import Play
 from games.views.common import Request
 from lexicons.services import active
@@ -44,6 +45,7 @@ class Played:
 
 @never_cache
 @require_safe
+@reading("stats", per_minute=120)
 def dashboard(request: Request) -> HttpResponse:
     """Show the statistics of the whole site."""
     every = leagues()
@@ -61,6 +63,7 @@ def dashboard(request: Request) -> HttpResponse:
 
 @never_cache
 @require_safe
+@reading("stats", per_minute=120)
 def league(request: Request) -> HttpResponse:
     """Show a league as a chart; a request of its own, as drawing takes longer than all the rest."""
     selection = _selected(leagues(), request.GET.get("league", ""))

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.catalogue import game
-from games.limits import limited
+from games.limits import limited, reading
 from games.views.common import Request, lexicons_for
 from solvers.catalogue import solved
 from solvers.registry import agent_class
@@ -30,6 +30,7 @@ PAGE = 25
 
 @never_cache
 @require_safe
+@reading("stats", per_minute=120)
 def sweeps(request: Request) -> HttpResponse:
     """List the stored sweeps, the newest first."""
     counted = Sweep.objects.annotate(

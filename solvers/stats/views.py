@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.catalogue import game
+from games.limits import reading
 from games.players import player_id
 from games.views.common import Request
 from solvers.runs import services
@@ -39,6 +40,7 @@ def may_change(request: Request, run: Run) -> bool:
 
 @never_cache
 @require_safe
+@reading("stats", per_minute=120)
 def runs(request: Request) -> HttpResponse:
     """List the stored runs."""
     template = "solvers/stats/runs.html#list" if request.htmx else "solvers/stats/runs.html"

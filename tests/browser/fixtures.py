@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -89,7 +90,8 @@ def new_page(browser: Browser, live_server: Any) -> Iterator[NewPage]:
     complaints: list[str] = []
 
     def note(message: ConsoleMessage) -> None:
-        refused = "status of 422" in message.text  # a form sent back, which Chromium calls an error
+        # a form sent back, or too much in a minute, which Chromium calls errors
+        refused = re.search(r"(status of|Status Error Code) (422|429)", message.text)
         if message.type in {"error", "warning"} and not refused:
             complaints.append(f"{message.text} {message.location['url']}")
 

@@ -8,15 +8,18 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from http.client import HTTPConnection
 from pathlib import Path
+from typing import Protocol
 
 import pytest
+from gunicorn.config import Config
 
 from tests.site.services import PATIENCE
 from wordgames_site.bench.server import Server
-from wordgames_site.patient_worker import BUFFERED, LimitedWorker, missing
+from wordgames_site.patient_worker import BUFFERED, Connection, LimitedWorker, missing
 
 MANY = 200
 BEGINNING = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-a: "
+FORM = b"Cookie: csrftoken=%s\r\nContent-Type: application/x-www-form-urlencoded\r\n" % (b"t" * 32)
 POST = b"POST /wordle/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n"
 
 
@@ -54,7 +57,14 @@ def behind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def senders(server: Server, stack: ExitStack, sent: bytes, count: int) -> list[socket.socket]:
+class Listening(Protocol):
+    """A server, or what stands in front of one."""
+
+    @property
+    def port(self) -> int: ...
+
+
+def senders(server: Listening, stack: ExitStack, sent: bytes, count: int) -> list[socket.socket]:
     """Open connections from one address, send the same over each, and keep them open."""
     opened = []
     for _ in range(count):
@@ -108,9 +118,11 @@ def test_an_address_has_twenty_connections_and_the_others_are_answered(direct: S
     assert answers(direct, "127.0.0.1") == 200  # and their places are free again
 
 
+@pytest.mark.slow
 def test_slow_bodies_of_an_address_leave_threads_for_the_others(direct: Server) -> None:
     with ExitStack() as stack:
-        slow = senders(direct, stack, POST % (BUFFERED * 10) + b"a", LimitedWorker.an_address)
+        large = (POST % (BUFFERED * 10)).replace(b"Content-Length", FORM + b"Content-Length")
+        slow = senders(direct, stack, large + b"a", LimitedWorker.an_address)
         assert answers(direct) == 200
         wait_until(lambda: all(map(closed, slow)))
     assert answers(direct, "127.0.0.1") == 200
@@ -155,3 +167,21 @@ def test_the_worker_ends_at_once_beside_connections_that_say_nothing(tmp_path: P
         senders(server, stack, b"", 5)
         assert answers(server) == 200
         server.stop()
+
+
+def test_closing_waits_for_nobody() -> None:
+    """gunicorn waits up to two seconds for each client, in the loop that lets the others in."""
+    ours, theirs = socket.socketpair()
+    lingering, left = list[Connection](), list[bool]()
+    conn = Connection(
+        Config(), ours, ("", 0), "", linger=lingering.append, closed=lambda: left.append(True)
+    )
+    with theirs:
+        conn.close(graceful=True)
+        assert (lingering, left) == ([conn], [])
+        assert theirs.recv(10) == b""  # the answer is over, though the connection is not
+        theirs.sendall(b"more")
+        conn.close()
+        assert left == [True]
+        conn.close()
+        assert left == [True]

@@ -69,3 +69,18 @@ def test_the_notebooks_cells_run_in_order(capsys: pytest.CaptureFixture[str]) ->
 def test_the_notebook_keeps_no_output() -> None:
     notebook = json.loads((DOCS / "evaluate_an_agent.ipynb").read_text(encoding="utf-8"))
     assert all(not cell.get("outputs") for cell in notebook["cells"])
+
+
+def test_courage_0_never_names_the_word_and_the_guide_says_why(curious: str) -> None:
+    """S8: the guide's own sweep printed 0.30 % for courage=0 without a word."""
+    words = small()
+    situation = situate(seen("night:02222", "sight:02222", "might:02222"), words)
+    (only,) = words.strings(situation.candidates)
+    moves = {}
+    for courage in (0, 1):
+        agent = build_agent("wordle", curious, words, WordleOptions(), params={"courage": courage})
+        moves[courage] = agent.suggest(situation).best.move
+    assert moves[1] == only
+    assert moves[0] == words[0] != only
+    text = (DOCS / "write_an_agent.md").read_text(encoding="utf-8")
+    assert "`courage=0` looks broken, and is not" in text

@@ -9,6 +9,7 @@ import pytest
 from games.wordle.rules import WordleOptions
 from lexicons.arrays import Words
 from solvers.agents.suggestions import Figure, Suggestion
+from solvers.cards import card
 from solvers.catalogue import solved
 from solvers.games.tiles.agents.situation import situate
 from solvers.pages.analysis import asked
@@ -71,3 +72,12 @@ def test_a_move_that_was_given_has_no_figure() -> None:
     agent = build_agent("wordle", "entropy", words, WordleOptions(), opener="light")
     answer = asked(agent, situate(seen(), words))
     assert Figure("Bits").of(answer.best) == ""
+
+
+@pytest.mark.parametrize(("game", "slug"), EVERY)
+def test_no_card_shows_marks_of_its_source(game: str, slug: str) -> None:
+    """S12: a page said "only `worst` asks for it", with the backticks."""
+    told = card(game, slug)
+    texts = (told.idea, told.source, told.choices, told.weakness)
+    assert not any("`" in text for text in texts)
+    assert not any("`" in parameter.meaning for parameter in told.parameters)

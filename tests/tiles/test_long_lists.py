@@ -89,16 +89,16 @@ def test_the_longest_lists_are_looked_at_with_few_words_and_fewer_guesses(
 def test_boards_are_measured_on_some_of_the_words_left(
     listed: Words, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(measure, "PAGE_PAIRS", 1_000_000)
+    monkeypatch.setattr(one_step, "PAGE_PAIRS", 1_000_000)
     rows, parts = all_rows(listed), [all_rows(listed), np.arange(30, dtype=np.int32)]
     exact = measure.board_sums(listed, rows, parts)
     with deadline(1000):
-        assert measure.estimated(len(rows), parts)
-        thinned = measure._thinned(len(rows), parts)
+        assert measure.estimated(listed, len(rows), parts)
+        thinned = measure._thinned(listed, len(rows), parts)
         quick = measure.board_sums(listed, rows, parts)
     assert len(rows) * sum(map(len, thinned)) <= 1_100_000
     assert len(thinned[1]) == 30
-    assert not measure.estimated(len(rows), parts)
+    assert not measure.estimated(listed, len(rows), parts)
     best = exact[:, 0].argsort()[-20:]
     assert quick[:, 0].argmax() in best
 

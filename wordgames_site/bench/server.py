@@ -90,6 +90,16 @@ class Server:
                 time.sleep(0.1)
         raise RuntimeError("The benchmark's server did not start.")
 
+    def start_worker(self) -> subprocess.Popen[bytes]:
+        """Start a background worker on this server's database, as bin/play does."""
+        return subprocess.Popen(
+            [sys.executable, str(settings.BASE_DIR / "manage.py"), "run_worker"],
+            env=self._environment(),
+            cwd=settings.BASE_DIR,
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+
     def stop(self, number: int = signal.SIGTERM) -> None:
         """End the server and its worker, by SIGKILL if asked or if they do not end themselves."""
         if self._process is None:

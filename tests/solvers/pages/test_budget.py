@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
 import pytest
+from django.db import connection
 from django.test import Client
 
 from games.deadline import check, deadline, left, limited
@@ -118,3 +123,41 @@ def test_warming_plays_a_puzzle_in_memory_only() -> None:
     make_lexicon("en", "English", "en", dict.fromkeys(ANSWERS, True), folded=True)
     agent_plays.warm("wordle")
     assert not Play.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("one_minute")
+@pytest.mark.parametrize(
+    ("path", "limit"),
+    [
+        ("/watch/AAAAAAAAAAAAAAAA/?step=1", 240),
+        ("/watch/AAAAAAAAAAAAAAAA/beside/BBBBBBBBBBBBBBBB/", 240),
+        ("/review/AAAAAAAAAAAAAAAA/", 60),
+        ("/stats/", 120),
+        ("/stats/league/", 120),
+        ("/stats/runs/", 120),
+    ],
+)
+def test_pages_that_cost_more_than_most_are_limited(client: Client, path: str, limit: int) -> None:
+    near = limit // 8
+    with count_shared() as counted:
+        first = {client.get(path).status_code for _ in range(near)}
+        assert first <= {200, 404}
+        assert not counted
+    rest = [client.get(path).status_code for _ in range(limit - near + 1)]
+    assert rest[-1] == 429
+    assert 429 not in rest[:-1]
+
+
+@contextmanager
+def count_shared() -> Iterator[list[str]]:
+    """Note the statements that count for a rate limit."""
+    counted: list[str] = []
+
+    def note(execute: Any, sql: str, *rest: Any) -> Any:
+        if "ratecount" in sql:
+            counted.append(sql)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(note):
+        yield counted

@@ -13,10 +13,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from wordgames_site.bench import hostile
 from wordgames_site.bench.crowd import first_pages, run
 from wordgames_site.bench.server import Server
 
 PLAYS = 400
+LIMITS = (("visitors", 1, 200), ("players", 1, 20), ("workers", 1, 16), ("seconds", 2, 900))
 NAMES = {
     "first_help": "first help",
     "help": "all help",
@@ -36,20 +38,30 @@ class Command(BaseCommand):
         parser.add_argument("--players", type=int, default=3, help="who play meanwhile, 1 to 20")
         parser.add_argument("--agent", default="optimal", help="the agent that is asked")
         parser.add_argument("--workers", type=int, default=2, help="web processes, 1 to 16")
+        parser.add_argument(
+            "--hostile",
+            action="store_true",
+            help="instead, one address does its worst while the players play",
+        )
+        parser.add_argument(
+            "--seconds", type=int, default=60, help="how long --hostile takes, 2 to 900"
+        )
         parser.add_argument("--json", action="store_true", help="print one JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Measure, and clean up even when it is ended by a signal."""
-        for name, most in (("visitors", 200), ("players", 20), ("workers", 16)):
-            if not 1 <= options[name] <= most:
-                raise CommandError(f"--{name} goes from 1 to {most}.")
+        for name, least, most in LIMITS:
+            if not least <= options[name] <= most:
+                raise CommandError(f"--{name} goes from {least} to {most}.")
         before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
         try:
-            figures = _measure(options)
+            figures = _attacked(options) if options["hostile"] else _measure(options)
         finally:
             signal.signal(signal.SIGTERM, before)
         if options["json"]:
             self.stdout.write(json.dumps(figures, indent=2))
+        elif options["hostile"]:
+            self._print_attack(figures)
         else:
             self._print(figures)
 
@@ -67,6 +79,51 @@ class Command(BaseCommand):
             f"slowest of five more {figures['alone']['later']} ms. The crowd cost "
             f"{figures['cpu_seconds']} CPU seconds; load of the machine before: {figures['load']}."
         )
+
+    def _print_attack(self, figures: dict[str, Any]) -> None:
+        self.stdout.write("milliseconds        requests   median      p99  slowest")
+        for state in ("peace", "attacked"):
+            for kind in ("bare", "page", "guess", "hint"):
+                times = figures[state][kind]
+                row = (times[name] for name in ("requests", "median", "p99", "slowest"))
+                self.stdout.write(f"{state:9}{kind:10}" + "".join(f"{each:>9}" for each in row))
+        beyond = figures["attacked"]["page"]["p99"] - figures["attacked"]["bare"]["p99"]
+        self.stdout.write(
+            f"Attacked, the players' pages took {beyond} ms at the 99th percentile beyond a bare "
+            f"view; they were refused {sum(figures['attacked']['refused'].values())} times"
+            f" {figures['attacked']['refused'] or ''}. "
+            f"The hostile address met {figures['attacked']['hostile']}. "
+            f"Load of the machine before: {figures['load']}."
+        )
+
+
+def _attacked(options: dict[str, Any]) -> dict[str, Any]:
+    """Return what players meet in peace, then attacked, on one server with a worker."""
+    with tempfile.TemporaryDirectory(prefix="wordgames-bench-") as folder:
+        server = Server(Path(folder), options["workers"], behind_proxy=False)
+        server.manage("setup_site")
+        prepared = server.call(
+            "import json; from wordgames_site.bench.data import prepare; "
+            f"print(json.dumps(prepare({20 * options['players'] + 2 * options['seconds']})))"
+        )
+        load, players = round(os.getloadavg()[0], 2), options["players"]
+        with server:
+            worker = server.start_worker()
+            try:
+                halves = [prepared["plays"][::2], prepared["plays"][1::2]]
+                peace, attacked = (
+                    hostile.run(server, prepared | {"plays": plays}, players, seconds, attacked=bad)
+                    for plays, seconds, bad in zip(
+                        halves,
+                        (max(2, options["seconds"] / 4), options["seconds"]),
+                        (False, True),
+                        strict=True,
+                    )
+                )
+            finally:
+                os.killpg(worker.pid, signal.SIGKILL)
+                worker.wait()
+    return {"peace": peace, "attacked": attacked, "load": load, "players": players}
 
 
 def _measure(options: dict[str, Any]) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from games.kernels.letters import TABLE_LENGTH, all_correct
 from games.kernels.scale import SCALE, xlogx
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
-from solvers.games.tiles.agents.one_step import PAGE_PAIRS, spaced
+from solvers.games.tiles.agents.one_step import page_pairs, spaced
 
 FEW = 50
 """Words left on a board that are all measured, however many guesses there are."""
@@ -31,21 +31,21 @@ def board_sums(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Sums:
 
     While somebody waits for a page, long lists are measured on some of their words: `estimated`.
     """
-    if estimated(len(rows), candidates):
-        candidates = _thinned(len(rows), candidates)
+    if estimated(words, len(rows), candidates):
+        candidates = _thinned(words, len(rows), candidates)
     if words.length <= TABLE_LENGTH and numba_wanted():
         return _quickly(words, rows, candidates)
     return plainly(words, rows, candidates)
 
 
-def estimated(rows: int, candidates: Sequence[Rows]) -> bool:
+def estimated(words: Words, rows: int, candidates: Sequence[Rows]) -> bool:
     """Say whether so many guesses on all the words left are more than a page waits for."""
-    return limited() and rows * sum(map(len, candidates)) > PAGE_PAIRS
+    return limited() and rows * sum(map(len, candidates)) > page_pairs(words)
 
 
-def _thinned(rows: int, candidates: Sequence[Rows]) -> list[Rows]:
+def _thinned(words: Words, rows: int, candidates: Sequence[Rows]) -> list[Rows]:
     """Return some of the words left, evenly spaced; boards with few keep all of them."""
-    share = PAGE_PAIRS / (rows * sum(map(len, candidates)))
+    share = page_pairs(words) / (rows * sum(map(len, candidates)))
     return [spaced(part, max(FEW, int(share * len(part)))) for part in candidates]
 
 

@@ -173,13 +173,13 @@ class MultiGreedy(BoardsAgent):
         fixed = self._fixed(situation)
         if fixed is not None:
             idea = FIXED.format(number=len(situation.observation.turns) + 1)
-            if estimated(len(self.words), [self.words.answers]):
+            if estimated(self.words, len(self.words), [self.words.answers]):
                 idea += ESTIMATED
             return given(self.explain(situation, np.array([fixed]), np.zeros(1), idea))
         sure = self._sure(situation)
         rows, scores = self.best(situation, sure, 1 if count == 1 else count)
         usual = self.reason(len(parts(situation)))
-        if estimated(len(self.looked_at(situation)), parts(situation)):
+        if estimated(self.words, len(self.looked_at(situation)), parts(situation)):
             usual += ESTIMATED
         return Suggestions(
             tuple(

@@ -76,6 +76,7 @@ class GainPosition(CitiesAgent):
             "Guesses at a letter without a change after which it is exhausted.",
             low=1,
             high=100,
+            sparse=True,
         ),
         Parameter(
             "penalty",
@@ -83,6 +84,7 @@ class GainPosition(CitiesAgent):
             "What is left of the score of a letter whose last guess changed nothing.",
             low=0,
             high=1,
+            sparse=True,
         ),
     )
     presets = {"as-printed": {"reading": "as-printed", "late": "as-printed"}}

@@ -49,8 +49,9 @@ class Lookahead(CitiesAgent):
     )
     source = "Beyond document 000; its course's best agents look one guess ahead."
     choices = (
-        "Guesses are tried in the order of an estimate: one guess and `scale` a bit of entropy "
-        "left, and at least two less the chance of the likeliest city. `width` of them are "
+        "Guesses are tried in the order of an estimate: one guess and, for each bit of entropy "
+        "left, as many more as scale says, and at least two less the chance of the likeliest "
+        "city. As many as width says are "
         "followed at once, half as many at each guess after it, and the best one alone at the end. "
         "Up to three cities left are named one after the other: no letter does better."
     )

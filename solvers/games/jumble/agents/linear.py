@@ -19,7 +19,7 @@ class Linear(JumbleAgent):
     )
     choices = (
         "The document does not say how it is customised. Here every word is sorted; with "
-        "`lengths` on, words of another length are passed over unsorted. The words come in the "
+        "lengths on, words of another length are passed over unsorted. The words come in the "
         "list's own order, so the first one found is not the commonest."
     )
     weakness = (

@@ -12,6 +12,7 @@ import numpy.typing as npt
 from games import deadline
 from games.kernels.classes import ClassStatistics
 from games.kernels.letters import TABLE_LENGTH
+from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
@@ -165,9 +166,7 @@ class OneStep(WordleAgent):
     @property
     def _most_pairs(self) -> int:
         """Pairs of a guess and a word left that may be looked at; 0 where nobody waits."""
-        if not deadline.limited():
-            return 0
-        return PAGE_PAIRS // (LONG_COST if self.words.length > TABLE_LENGTH else 1)
+        return page_pairs(self.words) if deadline.limited() else 0
 
     def _first_look(self, rows: Rows, candidates: Rows, most: int) -> tuple[Rows, int]:
         """Return the most hopeful guesses by some of the words left, and how many those were.
@@ -182,6 +181,11 @@ class OneStep(WordleAgent):
         scores = self.scores(statistics, len(candidates))
         best = best_first(scores, statistics, len(scores))[: max(1, most // 2 // len(candidates))]
         return np.sort(rows[best]), len(words)
+
+
+def page_pairs(words: Words) -> int:
+    """Return how many pairs of a guess and a word left a page waits for."""
+    return PAGE_PAIRS // (LONG_COST if words.length > TABLE_LENGTH else 1)
 
 
 def spaced(rows: Rows, count: int) -> Rows:

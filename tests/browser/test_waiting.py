@@ -1,0 +1,58 @@
+"""What a visitor sees while agents think, and where a refusal is said."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from lexicons.models import Lexicon
+from tests.browser.helpers import challenge
+
+pytestmark = pytest.mark.usefixtures("search_loaded")
+
+
+def test_a_button_says_that_an_agent_thinks(page: Page, english_list: Lexicon) -> None:
+    challenge(page, english_list, "crane")
+    held: list[Route] = []
+    texts: list[str] = []
+    page.expose_function("seen", lambda text: texts.append(text))  # noqa: PLW0108
+    page.evaluate(
+        """() => {
+            const button = document.querySelector("[data-thinking]");
+            const observer = new MutationObserver(() => seen(button.textContent));
+            observer.observe(button, { childList: true });
+        }"""
+    )
+    page.route("**/hint/**", lambda route: held.append(route))  # noqa: PLW0108
+    page.get_by_role("button", name="Hint").dispatch_event("click")  # no wait for the answer
+    while not (held and texts):
+        page.wait_for_timeout(20)
+    assert texts == ["Thinking…"]
+    held[0].continue_()
+    expect(page.locator("#status")).to_contain_text("Hint:")
+    expect(page.get_by_role("button", name="Hint")).to_be_visible()
+
+
+def test_a_guess_that_is_refused_for_now_says_why_and_stays(
+    page: Page, english_list: Lexicon
+) -> None:
+    challenge(page, english_list, "crane")
+    sentence = "That was a lot – wait a little."
+    headers = {"X-Refusal": quote(sentence)}
+    page.route("**/play/**", lambda route: route.fulfill(status=429, headers=headers))
+    page.get_by_label("Your guess").fill("slate")
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text(sentence)
+    expect(page.get_by_label("Your guess")).to_have_value("SLATE")
+
+
+def test_help_that_is_refused_for_now_says_why_beside_it(page: Page, english_list: Lexicon) -> None:
+    page.goto("/watch/")
+    sentence = "You are waiting for two answers already."
+    headers = {"X-Refusal": quote(sentence)}
+    page.route("**/watch/**", lambda route: route.fulfill(status=429, headers=headers))
+    page.get_by_label("Dictionary").select_option("en")
+    page.get_by_label("Dictionary").dispatch_event("change")
+    expect(page.locator("#refusal")).to_contain_text(sentence)
