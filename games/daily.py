@@ -45,6 +45,12 @@ class Daily:
         return reverse(f"{self.game.slug}:daily", args=(self.lexicon.slug, *self._where))
 
     @property
+    def today_url(self) -> str:
+        """The address that leads to the puzzle of whatever day it is where the visitor is."""
+        variant = [self.variant] if self.variant else []
+        return reverse(f"{self.game.slug}:today", args=(self.lexicon.slug, *variant))
+
+    @property
     def number(self) -> int:
         """The puzzle's number; every variant counts the same days."""
         return number_of(self.day)

@@ -70,7 +70,8 @@ class Texts:
     free_note: str = "A word drawn for you alone."
     challenge_lede: str = (
         "Choose a secret word. You get a link to send; it does not give the word away. "
-        "The word need not be in the dictionary."
+        "The word need not be in the dictionary; words outside it can then be tried without losing "
+        "a guess."
     )
     challenge_offer: str = "Choose the secret word yourself and send the link."
     challenged: str = "Somebody chose this word."

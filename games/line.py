@@ -1,7 +1,8 @@
 """The line of those who ask this process to compute: a few at a time, the others wait their turn.
 
-Whoever asks has at most two places in it, and the turns go round among those who wait: one visitor
-who asks without end waits for his own questions and not the others for him.
+Whoever asks has at most two places in it and computes one thing at a time, and the turns go round
+among those who wait: one visitor who asks without end waits for his own questions and not the
+others for him.
 """
 
 from __future__ import annotations
@@ -77,10 +78,10 @@ class FairLine:
         self._places = places
         self._patience = patience
         self._lock = Lock()
-        self._computing = 0
         self._taken = 0
         self._of: Counter[str] = Counter()
-        self._waiting: dict[str, deque[Event]] = {}
+        self._computing: list[Asker] = []
+        self._waiting: dict[Asker, deque[Event]] = {}
         self._mine = local()
 
     @contextmanager
@@ -100,7 +101,7 @@ class FairLine:
                 yield
             finally:
                 self._mine.turn = False
-                self._pass_on()
+                self._pass_on(asker)
         finally:
             self._leave_place(asker)
 
@@ -125,34 +126,40 @@ class FairLine:
     def _wait(self, asker: Asker) -> None:
         turn = Event()
         with self._lock:
-            if self._computing < self._places.at_once and not self._waiting:
-                self._computing += 1
-                return
-            self._waiting.setdefault(asker.who, deque()).append(turn)
+            self._waiting.setdefault(asker, deque()).append(turn)
+            self._give_turns()
         if turn.wait(self._patience):
             return
         with self._lock:
             if turn.is_set():
                 return
-            self._forget(asker.who, turn)
+            self._forget(asker, turn)
         raise Busy
 
-    def _forget(self, who: str, turn: Event) -> None:
-        self._waiting[who].remove(turn)
-        if not self._waiting[who]:
-            del self._waiting[who]
+    def _forget(self, asker: Asker, turn: Event) -> None:
+        self._waiting[asker].remove(turn)
+        if not self._waiting[asker]:
+            del self._waiting[asker]
 
-    def _pass_on(self) -> None:
-        """Give the turn to the first who waits; who has more questions waits behind the others."""
+    def _pass_on(self, asker: Asker) -> None:
         with self._lock:
-            if not self._waiting:
-                self._computing -= 1
+            self._computing.remove(asker)
+            self._give_turns()
+
+    def _give_turns(self) -> None:
+        """Give free turns to the first who wait and compute nothing else.
+
+        Who has more questions waits behind the others.
+        """
+        while len(self._computing) < self._places.at_once:
+            free = (one for one in self._waiting if one is NOBODY or one not in self._computing)
+            if (asker := next(free, None)) is None:
                 return
-            who = next(iter(self._waiting))
-            turns = self._waiting.pop(who)
+            turns = self._waiting.pop(asker)
             turns.popleft().set()
+            self._computing.append(asker)
             if turns:
-                self._waiting[who] = turns
+                self._waiting[asker] = turns
 
 
 def _names(asker: Asker) -> tuple[str, str]:

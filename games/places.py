@@ -6,8 +6,11 @@ import os
 
 PATIENCE = 25.0
 """Seconds that a request waits for its turn."""
-AT_ONCE = max(1, (os.cpu_count() or 2) // 2)
-"""Requests of a process that compute at the same time: two processes fill the machine."""
+AT_ONCE = max(2, (os.cpu_count() or 2) // 2)
+"""Requests of a process that compute at the same time: two processes fill the machine.
+
+Two at least, since an asker has one of them at most: the other is there for somebody else.
+"""
 LINE = 31
 """Requests of a process that wait for their turn; more are told to come back.
 

@@ -43,6 +43,8 @@ def game_urls(slug: str) -> list[URLPattern]:
         path("play/<opaque:play_id>/give-up/", plays.give_up, game, name="give-up"),
         path("play/<opaque:play_id>/again/", plays.again, game, name="again"),
         path("daily/", dailies.dailies, game, name="dailies"),
+        path("daily/<slug:lexicon>/today/", dailies.today, game, name="today"),
+        path("daily/<slug:lexicon>/today/<slug:variant>/", dailies.today, game, name="today"),
         path("daily/<slug:lexicon>/<date:day>/", dailies.daily, game, name="daily"),
         path("daily/<slug:lexicon>/<date:day>/<slug:variant>/", dailies.daily, game, name="daily"),
         path("challenge/", challenges.challenge, game, name="challenge"),

@@ -11,7 +11,17 @@ function keep(name, value) {
 }
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-if (zone) keep("tz", zone);
+if (zone) tellZone(zone);
+
+// Once the server knows the zone it may have another date: a list of days is then made anew.
+function tellZone(name) {
+  const cookie = `tz=${name}`;
+  const told = () => document.cookie.split("; ").includes(cookie);
+  if (told()) return;
+  keep("tz", name);
+  const day = document.querySelector("[data-day]")?.dataset.day;
+  if (day && told() && day !== new Intl.DateTimeFormat("sv-SE").format()) location.reload();
+}
 
 // Theme and contrast change at once; without script the same buttons post the form.
 document.getElementById("look")?.addEventListener("click", (event) => {

@@ -21,12 +21,21 @@ from django.db import DatabaseError, connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
 
+from wordgames_site.identity import ADMIN, commit, key_fingerprint
+
 FORMAT = 1
 APPS = ("auth", "sessions", "lexicons", "games", "solvers")
 MADE_BY_MIGRATE = {"auth.permission"}
 PASSING = {"lexicons.ratecount"}
 """Counts of rate limits, which are worth nothing a minute later."""
-KEEPS_A_SITE = ("lexicons.lexicon", "games.puzzle", "auth.user")
+LOSES = (
+    "This backup was made under another SECRET_KEY. Restored under this one, everybody is logged "
+    "out, players without an account lose their games (the session that owns them is signed with "
+    "the key), password links already sent stop working, and the daily puzzles to come are drawn "
+    "in another order. To bring the key along, put the old site's SECRET_KEY in this site's "
+    "environment, or its line in this site's var/secrets.env, and restore then. --other-key "
+    "restores all the same."
+)
 
 
 class BackupError(Exception):
@@ -71,7 +80,7 @@ def backup(path: Path, *, replace: bool = False) -> int:
 def _write(out: TextIO) -> int:
     rows = 0
     with _snapshot():
-        out.write(json.dumps({"wordgames": FORMAT, "migrations": _migrations()}) + "\n")
+        out.write(json.dumps(_header()) + "\n")
         for model in models():
             for row in model._default_manager.order_by("pk").iterator(chunk_size=200):
                 rows += 1
@@ -80,6 +89,15 @@ def _write(out: TextIO) -> int:
                 )
         out.write(json.dumps({"rows": rows}) + "\n")
     return rows
+
+
+def _header() -> dict[str, Any]:
+    return {
+        "wordgames": FORMAT,
+        "migrations": _migrations(),
+        "key": key_fingerprint(),
+        "commit": commit(),
+    }
 
 
 @contextmanager
@@ -101,15 +119,16 @@ def _snapshot() -> Iterator[None]:
             cursor.execute("ROLLBACK")
 
 
-def restore(path: Path, replace: bool) -> int:
+def restore(path: Path, replace: bool, *, other_key: bool = False) -> int:
     """Put a backup into this site, all of it or nothing; return the number of rows.
 
-    Raises BackupError for a file that is damaged or another version's, and for a site that has
-    something in it, unless it is to be replaced.
+    Raises BackupError for a file that is damaged or another version's; for one made under another
+    SECRET_KEY, unless what that loses may be lost; and for a site that was used since it was set
+    up, unless it is to be replaced.
     """
     try:
         with gzip.open(path, "rt", encoding="utf-8") as lines, transaction.atomic():
-            _check_header(lines.readline())
+            _check_header(lines.readline(), other_key=other_key)
             _make_room(replace)
             rows = _read(lines)
             connection.check_constraints()
@@ -123,23 +142,47 @@ def restore(path: Path, replace: bool) -> int:
     return rows
 
 
-def _check_header(line: str) -> None:
+def _check_header(line: str, *, other_key: bool) -> None:
     header = _json(line)
     if header.get("wordgames") != FORMAT:
         raise BackupError("This file is no backup of this site.")
     if header["migrations"] != _migrations():
-        raise BackupError("The backup is from another version; restore it with that one.")
+        made_by = f" ({header['commit']})" if "commit" in header else ""
+        raise BackupError(
+            f"The backup is from another version{made_by}; restore it with that one, then upgrade."
+        )
+    if not other_key and header.get("key", key_fingerprint()) != key_fingerprint():
+        raise BackupError(LOSES)
 
 
 def _make_room(replace: bool) -> None:
-    holding = [label for label in KEEPS_A_SITE if apps.get_model(label)._default_manager.exists()]
-    if holding and not replace:
+    if not replace and used():
         raise BackupError("The site is not empty; --replace gives up what is in it.")
     apps.get_model("lexicons.lexicon")._default_manager.update(current=None)
     for model in reversed(models()):
         for table in _between(model):
             table._default_manager.all().delete()
         model._default_manager.all()._raw_delete(connection.alias)
+
+
+def used() -> bool:
+    """Say whether there is anything in the site but what setting it up puts there."""
+    model = apps.get_model
+    people = model("auth.user")._default_manager.exclude(
+        username=ADMIN, is_superuser=True, last_login=None
+    )
+    return any(
+        rows.exists()
+        for rows in (
+            people,
+            model("games.player")._default_manager.all(),
+            model("games.puzzle")._default_manager.all(),
+            model("lexicons.revision")._default_manager.filter(bundle=""),
+            model("lexicons.lexicon")._default_manager.filter(bundled=False),
+            model("lexicons.wordreport")._default_manager.all(),
+            model("solvers.run")._default_manager.filter(standing=False),
+        )
+    )
 
 
 def _between(model: type[Model]) -> list[type[Model]]:

@@ -1,29 +1,50 @@
-"""Small answers for machines: the health page, and the icon that browsers ask for unbidden."""
+"""Answers for machines: /healthz, /readyz, and the icon that browsers ask for unbidden."""
 
 from __future__ import annotations
 
-import logging
+from collections.abc import Callable
 
-from django.db import DatabaseError, connection
-from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.templatetags.static import static
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-log = logging.getLogger(__name__)
+from wordgames_site.readiness import readiness
+
+View = Callable[[HttpRequest], HttpResponse]
 
 
-@never_cache
-@require_safe
-def healthz(request: HttpRequest) -> JsonResponse:
-    """Answer 200 when the database answers, else 503; say nothing else of the machine."""
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-    except DatabaseError:
-        log.exception("The database does not answer.")
-        return JsonResponse({"status": "no database"}, status=503)
+class HealthMiddleware:
+    """Answers probes before anything else: by any name or address, without session or redirect.
+
+    Load balancers and containers ask by address, which no ALLOWED_HOSTS names.
+    """
+
+    def __init__(self, get_response: View) -> None:
+        self._get_response = get_response
+        self._answers: dict[str, Callable[[], JsonResponse]] = {"/healthz": alive, "/readyz": ready}
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        answer = self._answers.get(request.path_info)
+        if answer is None:
+            return self._get_response(request)
+        if request.method not in {"GET", "HEAD"}:
+            return HttpResponse(status=405, headers={"Allow": "GET, HEAD"})
+        response = answer()
+        response["Cache-Control"] = "no-store"
+        return response
+
+
+def alive() -> JsonResponse:
+    """Say that this process answers; a fault of the database does not make it start anew."""
     return JsonResponse({"status": "ok"})
+
+
+def ready() -> JsonResponse:
+    """Say for each part that the site needs whether it works; 503 when one does not."""
+    parts = readiness()
+    well = all(state == "ok" for state in parts.values())
+    status = "ok" if well else "not ready"
+    return JsonResponse({"status": status, **parts}, status=200 if well else 503)
 
 
 @require_safe

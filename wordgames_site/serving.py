@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
+import gunicorn.http.wsgi
 from django.conf import settings
 
 from games.places import AT_ONCE, LINE
@@ -30,6 +31,7 @@ control_socket_disable = True
 
 def post_worker_init(worker: Any) -> None:
     """Load what the agents need before the worker takes its first request."""
+    gunicorn.http.wsgi.SERVER = "wordgames"  # what software serves the site is nobody's business
     from wordgames_site.warming import warm
 
     warm()

@@ -83,6 +83,20 @@ def _email(url: str) -> dict[str, Any]:
     }
 
 
+def _log_to(place: str) -> dict[str, str]:
+    """Return the class and file of a log's handler; a file may be moved away while it is open."""
+    if place in {"stderr", "off"}:
+        return {"class": f"logging.{'StreamHandler' if place == 'stderr' else 'NullHandler'}"}
+    try:
+        if not Path(place).is_absolute():
+            raise OSError
+        Path(place).open("a").close()
+    except OSError as error:
+        sentence = "SECURITY_LOG is stderr, off, or the whole path of a file that can be written."
+        raise ImproperlyConfigured(sentence) from error
+    return {"class": "logging.handlers.WatchedFileHandler", "filename": place}
+
+
 VAR_DIR = Path(os.environ.get("WORDGAMES_VAR", BASE_DIR / "var")).resolve()
 SECRETS_FILE = VAR_DIR / "secrets.env"
 
@@ -125,12 +139,16 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "wordgames_site.headers.HeadersMiddleware",
+    "wordgames_site.health.HealthMiddleware",
+    "games.accounts.security_log.RefusalMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "wordgames_site.plain_text.PlainTextMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "wordgames_site.cookies.HostCookieMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -170,22 +188,28 @@ TEMPLATES: list[dict[str, Any]] = [
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
 DATABASES = {
     "default": _database(os.environ.get("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'db.sqlite3'}")
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"].setdefault("OPTIONS", {}).update(SQLITE_OPTIONS)
+else:  # a page says within seconds that the database is away
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = _redis(os.environ.get("REDIS_URL", ""))
 CACHES: dict[str, dict[str, Any]] = {
     "default": (
-        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+        {
+            "BACKEND": "wordgames_site.caches.OpenRedisCache",
+            "LOCATION": REDIS_URL,
+            "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+        }
         if REDIS_URL
         else {
-            "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+            "BACKEND": "wordgames_site.caches.OpenDatabaseCache",
             "LOCATION": "site_cache",
             "OPTIONS": {"MAX_ENTRIES": 100_000},  # the default, 300, would forget rate limits
         }
@@ -251,14 +275,23 @@ SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = _number("HSTS_SECONDS", 31_536_000) if HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and _switch("HSTS_SUBDOMAINS")
+SECURE_HSTS_PRELOAD = HTTPS and _switch("HSTS_PRELOAD")
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+"""Those two bind other sites of the domain too, which is for its owner to ask for."""
+CSRF_COOKIE_HTTPONLY = True  # no script reads it
+if HTTPS:
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
 BEHIND_PROXY = _switch("BEHIND_PROXY")
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
 CSRF_FAILURE_VIEW = "games.errors.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 LEXICON_UPLOAD_MAX_BYTES = 20 * 1024 * 1024
+
+MIN_FREE_MB = _number("MIN_FREE_MB", 200)
+"""With less free than this in the folder that is written to, /readyz says so: a guess needs little,
+but a disk fills quickly."""
 
 RUN_HEARTBEAT_SECONDS = 2
 RUN_STALE_SECONDS = _number("RUN_STALE_SECONDS", 30)
@@ -278,7 +311,15 @@ LOGGING: dict[str, Any] = {
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "level": LOG_LEVEL}
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "level": LOG_LEVEL},
+        "security": {"formatter": "line", **_log_to(os.environ.get("SECURITY_LOG", "stderr"))},
     },
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
+    "loggers": {
+        "wordgames.security": {
+            "handlers": ["security"],
+            "level": "INFO",
+            "propagate": False,
+        }
+    },
 }

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django_tasks import task
 
 from games.consistency import disagreements
+from games.retention import prune as prune_guests
 from lexicons.pending import prune
 from solvers.runs.services import prune as prune_runs
 
@@ -21,13 +22,17 @@ log = logging.getLogger(__name__)
 
 @task(queue_name="low")
 def housekeeping() -> str:
-    """Throw away what has expired: sessions, uploads nobody confirmed, old results."""
+    """Throw away what has expired, guests' games among it, and check the plays of late."""
     call_command("clearsessions")
     uploads = prune()
     results = _prune_results()
     runs = prune_runs()
+    left = prune_guests()
     _check_plays()
-    return f"{uploads} uploads, {results} task results and {runs} old runs removed."
+    return (
+        f"{uploads} uploads, {results} task results, {runs} old runs and {left} plays, puzzles "
+        "and players of guests removed."
+    )
 
 
 def _check_plays() -> None:

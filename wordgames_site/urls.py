@@ -7,11 +7,10 @@ from games.accounts.forms import AdminLogInForm
 from games.catalogue import GAMES
 from games.limits import limited
 from games.urls import urls_of
-from wordgames_site.health import favicon, healthz
+from wordgames_site.health import favicon
 
 admin.site.login_form = AdminLogInForm
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("healthz", healthz, name="healthz"),
     path("favicon.ico", favicon, name="favicon"),
     path("admin/login/", limited("log-in", per_minute=20)(admin.site.login)),
     path("admin/", admin.site.urls),
@@ -21,3 +20,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("solvers.urls")),
     *(path(f"{slug}/", include(urls_of(slug))) for slug in GAMES),
 ]
+
+handler500 = "games.faults.broken"

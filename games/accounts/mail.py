@@ -5,9 +5,12 @@ That a page never waits also hides whether an address belongs to an account.
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.contrib.auth.forms import PasswordResetForm
 from django_tasks import task
+from django_tasks.base import Task
 
 from lexicons.throttle import allowed
 
@@ -36,8 +39,10 @@ def send_reset(address: str, host: str, protocol: str) -> str:
 
 
 def ask_for_reset(address: str, host: str, protocol: str) -> None:
-    """Have the mail sent soon, before any long work where the queue can order it so."""
-    job = send_reset
-    if job.get_backend().supports_priority:
-        job = job.using(priority=URGENT)
-    job.enqueue(address, host, protocol)
+    """Have the mail sent soon."""
+    urgently(send_reset).enqueue(address, host, protocol)
+
+
+def urgently(job: Task[Any, str]) -> Task[Any, str]:
+    """Return a task that goes before long work, where the queue can order it so."""
+    return job.using(priority=URGENT) if job.get_backend().supports_priority else job

@@ -28,7 +28,7 @@ urlpatterns = [
     ),
     path(
         "export/",
-        limited("export", per_minute=6, methods=("GET",))(views.export),
+        limited("account-export", per_minute=6, methods=("GET",))(views.export),
         name="export",
     ),
     path("delete/", limited("password", per_minute=10)(views.delete), name="delete"),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 from hashlib import blake2b
 from itertools import permutations
+from math import factorial, prod
 
 TRIES = 60
 FEW = 6
@@ -24,6 +26,12 @@ def scrambled(
         if order not in avoid:
             return order
     return min((word for word in avoid if word != secret), default=spelled)
+
+
+def orders(letters: str) -> int:
+    """Return in how many different orders letters can stand."""
+    repeats = prod(factorial(count) for count in Counter(letters).values())
+    return factorial(len(letters)) // repeats
 
 
 def _orders(letters: str, salt: str) -> Iterator[str]:

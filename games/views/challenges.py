@@ -11,6 +11,7 @@ from games.limits import limited
 from games.models import Play, Puzzle
 from games.page import link_of
 from games.players import player_for_writing, player_id
+from games.quota import daily_quota
 from games.views.common import game_or_404, lexicons_for
 from lexicons.services import revision_of
 
@@ -19,6 +20,7 @@ REFUSED = 422
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("challenge", per_minute=20)
+@daily_quota
 def challenge(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a puzzle with a secret that the visitor chooses."""
     game = game_or_404(slug)
@@ -39,6 +41,7 @@ def challenge(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("start", per_minute=60)
+@daily_quota
 def accept(request: HttpRequest, slug: str, puzzle_id: str) -> HttpResponse:
     """Show a puzzle that was sent, and begin it on POST; its author sees the link to send."""
     puzzle = get_object_or_404(Puzzle, pk=puzzle_id, game=slug)

@@ -16,6 +16,7 @@ from games.daily import FIRST_DAY, Daily, dailies_of, daily_puzzle
 from games.limits import limited
 from games.models import Play
 from games.players import player_for_writing, player_id, today_for
+from games.quota import daily_quota
 from games.views.common import game_or_404, lexicon_or_404, lexicons_for
 
 DAYS_A_PAGE = 28
@@ -35,8 +36,8 @@ class Day:
 def dailies(request: HttpRequest, slug: str) -> HttpResponse:
     """List the daily puzzles of one lexicon and variant, newest first, four weeks a page."""
     game = game_or_404(slug)
-    today = today_for(request)
-    series = {it.slug: dailies_of(game, it, today) for it in lexicons_for(game)}
+    day = today_for(request)
+    series = {it.slug: dailies_of(game, it, day) for it in lexicons_for(game)}
     firsts = {lexicon: dailies[0] for lexicon, dailies in series.items() if dailies}
     if not firsts:
         raise Http404("No dictionary has a daily puzzle.")
@@ -44,7 +45,7 @@ def dailies(request: HttpRequest, slug: str) -> HttpResponse:
     variants = series[first.lexicon.slug]
     variant = request.GET.get("variant", "")
     current = next((it for it in variants if it.variant == variant), first)
-    last = max(FIRST_DAY, min(_day_or_none(request.GET.get("until", "")) or today, today))
+    last = max(FIRST_DAY, min(_day_or_none(request.GET.get("until", "")) or day, day))
     days = list(_days(current, last, player_id(request)))
     older = days[-1].daily.day - timedelta(days=1)
     context = {
@@ -54,13 +55,29 @@ def dailies(request: HttpRequest, slug: str) -> HttpResponse:
         "variants": variants if current.variant else [],
         "days": days,
         "older": older if older >= FIRST_DAY else None,
-        "newer": min(last + timedelta(days=DAYS_A_PAGE), today) if last < today else None,
+        "newer": min(last + timedelta(days=DAYS_A_PAGE), day) if last < day else None,
+        "today": day,
     }
     return render(request, "games/dailies.html", context)
 
 
+@never_cache
+@require_safe
+def today(request: HttpRequest, slug: str, lexicon: str, variant: str = "") -> HttpResponse:
+    """Lead to today's puzzle.
+
+    A page does not know a new visitor's time zone when it is made, but its script tells it before
+    anybody follows a link: what day it is is for this address to say. Without script it is UTC's.
+    """
+    game = game_or_404(slug)
+    if variant and variant not in game.daily_variants:
+        raise Http404("There is no such daily puzzle.")
+    return redirect(Daily(game, lexicon_or_404(game, lexicon), today_for(request), variant).url)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("start", per_minute=60)
+@daily_quota
 def daily(
     request: HttpRequest, slug: str, lexicon: str, day: str, variant: str = ""
 ) -> HttpResponse:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from django.contrib import messages
+from django.db import DatabaseError
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,21 +16,25 @@ from django_htmx.http import reswap, trigger_client_event
 
 from games import services
 from games.daily import dailies_of
+from games.faults import NOT_STORED, closed, passing
 from games.limits import limited, moving
 from games.page import page_of
 from games.players import player_for_writing, player_id, today_for
+from games.quota import daily_quota
 from games.rules import IllegalMove, InvalidOptions
 from games.sittings import sitting_of
 from games.views.common import Request, game_or_404, lexicons_for, sequence_in
 from lexicons.languages import upper
 from lexicons.services import playable
 
+log = logging.getLogger(__name__)
 REFUSED = 422
 LONGEST_TYPED = 64
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("start", per_minute=60)
+@daily_quota
 def start(request: Request, slug: str) -> HttpResponse:
     """Show the options of a new game, or start one with those posted."""
     game = game_or_404(slug)
@@ -74,6 +80,12 @@ def play(request: Request, slug: str, play_id: str) -> HttpResponse:
         language = sitting.lexicon.language
         sentence = refusal.sentence(lambda letters: upper(letters, language))
         return _refused(request, page_of(sitting, sentence, typed, query=query))
+    except DatabaseError as fault:
+        if request.htmx or not passing(fault):
+            raise
+        log.exception("A guess could not be stored.")
+        page = page_of(sitting, NOT_STORED, typed, query=query)
+        return closed(render(request, "games/play.html", page))
     return _shown(request, page_of(moved, moving=True))
 
 
@@ -105,6 +117,7 @@ def undo(request: Request, slug: str, play_id: str) -> HttpResponse:
 
 @require_POST
 @limited("start", per_minute=60)
+@daily_quota
 def again(request: Request, slug: str, play_id: str) -> HttpResponse:
     """Start a new game with the same settings, in the dictionary as it is now."""
     sitting = sitting_of(play_id, slug, player_id(request))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
+EXACT = "exact"
 DECIMALS = re.compile(r"\.(\d+)([f%])")
 
 
@@ -29,12 +30,14 @@ class Axis:
     form    how its numbers are written, in what Python and d3 both read: ",.2f", ".1%"
     log     a logarithmic scale; every value must be above 0
     zero    begin at 0, for quantities whose ratio matters
+    least_is_best  the less the better: the least cell of a heat map is the strongest
     """
 
     title: str
     form: str = ",.0f"
     log: bool = False
     zero: bool = False
+    least_is_best: bool = False
 
     @property
     def step(self) -> float:
@@ -65,11 +68,17 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A figure, with its interval if it comes from a sample."""
+    """A figure with its interval, or with the reason why it has none."""
 
     label: str
     value: float
     interval: tuple[float, float] | None = None
+    without: str = EXACT
+
+    @property
+    def open(self) -> bool:
+        """Say whether it is an estimate of which nobody knows how far it is off."""
+        return self.interval is None and self.without != EXACT
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,14 +14,16 @@ ROOM = 26
 POINT = {
     "type": "point",
     "shape": "diamond",
-    "filled": True,
     "size": 110,
-    "color": ACCENT,
+    "fill": ACCENT,
+    "stroke": ACCENT,
     "opacity": 1,
 }
+FILL = {"field": "fill", "type": "quantitative", "scale": None, "legend": None}
+"""A point is hollow where nobody knows how far the figure is off."""
 CELL = {"narrow": 34, "wide": 40}
 FAINT, STRONG = 0.06, 0.42
-"""How strong the accent is in a heat map's least and greatest cell: ink stays readable on both."""
+"""How strong the accent is in a heat map's worst and best cell: ink stays readable on both."""
 
 
 def forest(title: str, estimates: Sequence[Estimate], x: Axis, description: str = "") -> Chart:
@@ -62,7 +64,7 @@ def _forest(estimates: Sequence[Estimate], x: Axis, size: Size) -> Spec:
         "layer": [
             {"mark": {"type": "rule", "strokeWidth": 2, "color": ACCENT}, "encoding": span},
             *({"mark": end, "encoding": bound} for bound in ends),
-            {"mark": POINT, "encoding": at},
+            {"mark": POINT, "encoding": {**at, "fillOpacity": FILL}},
             {"mark": text, "encoding": {**at, "text": {"field": "text"}}},
         ],
     }
@@ -76,6 +78,7 @@ def _estimate(estimate: Estimate, name: str, x: Axis) -> Spec:
         "text": x.text(estimate.value),
         "low": low,
         "high": high,
+        "fill": 0 if estimate.open else 1,
     }
 
 
@@ -88,7 +91,9 @@ def heat_map(
     rows: str,
     description: str = "",
 ) -> Chart:
-    """Draw a grid of figures, the greater the stronger; cells not known yet show dots.
+    """Draw a grid of figures, the better the stronger; cells not known yet show dots.
+
+    The greatest is the best unless the axis says otherwise.
 
     `columns` and `rows` name the two quantities. Raises ValueError without cells.
     """
@@ -117,7 +122,7 @@ def _heat_map(cells: Sequence[Cell], columns: str, rows: str, value: Axis, size:
     across, down = _unique(cell.column for cell in cells), _unique(cell.row for cell in cells)
     named = dict(zip(across, keyed(across, size), strict=True))
     called = dict(zip(down, keyed(down, size), strict=True))
-    shades = _shades(cells)
+    shades = _shades(cells, least_is_best=value.least_is_best)
     data = [
         {
             "column": named[cell.column],
@@ -169,13 +174,16 @@ def _names(field: str, names: Sequence[str], title: str | None, size: Size | Non
     }
 
 
-def _shades(cells: Sequence[Cell]) -> list[float]:
-    """Return how strong each cell is: none at all while it is not known."""
+def _shades(cells: Sequence[Cell], *, least_is_best: bool) -> list[float]:
+    """Return how strong each cell is, the best the strongest; none at all while not known."""
     known = [cell.value for cell in cells if cell.value is not None]
     low, high = (min(known), max(known)) if known else (0.0, 0.0)
     spread = (high - low) or 1.0
+    worst, sign = (high, -1) if least_is_best else (low, 1)
     return [
-        0.0 if cell.value is None else FAINT + (STRONG - FAINT) * (cell.value - low) / spread
+        0.0
+        if cell.value is None
+        else FAINT + (STRONG - FAINT) * sign * (cell.value - worst) / spread
         for cell in cells
     ]
 
@@ -192,5 +200,5 @@ def _unique(names: Iterable[str]) -> list[str]:
 
 def _interval(estimate: Estimate, x: Axis) -> str:
     if estimate.interval is None:
-        return "exact"
+        return estimate.without
     return f"{x.text(estimate.interval[0])} to {x.text(estimate.interval[1])}"

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from solvers.evaluation.figures import spent
-from solvers.evaluation.intervals import Interval, mean_interval
+from solvers.evaluation.intervals import Interval
 from solvers.evaluation.play import Record
+from solvers.evaluation.run import Evaluation, over_seeds
+from solvers.evaluation.sampling import Sampling
+from solvers.evaluation.sampling import over_seeds as pooled
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,13 +21,16 @@ class Difference:
 
     difference      mean of first - second in guesses, weighted where the games are: negative if the
                     first needs fewer
-    interval        its 95 % interval by Student's t on the pairs, where the games are a sample
+    interval        its 95 % interval by Student's t on what was drawn apart: pairs of games, or
+                    seeds where an agent draws; None where there is none
+    without         why there is no interval, where there is none
     fewer, more     games in which the first needed fewer, or more, guesses; `same` the others
     wins_gained     games that only the first won; wins_lost: only the second
     """
 
     difference: float
     interval: Interval | None
+    without: str
     fewer: int
     same: int
     more: int
@@ -31,17 +38,22 @@ class Difference:
     wins_lost: int
 
 
-def difference(first: Record, second: Record, *, sampled: bool) -> Difference:
-    """Compare two records of the same games; raises ValueError when they are not."""
+def difference(first: Record, second: Record, sampling: Sampling) -> Difference:
+    """Compare two records of the same games; raises ValueError when they are not.
+
+    `sampling` is how the pairs of games were drawn: `Sampling.beside` returns it.
+    """
     if len(first.guesses) != len(second.guesses) or first.limit != second.limit:
         raise ValueError("Agents are compared on the same games.")
     # A loss counts one above the limit here, so that losing differs from a late win.
     pairs = spent(first) - spent(second)
+    interval = sampling.mean_interval(pairs, first.weights)
     order = spent(first, first.limit + 1) - spent(second, second.limit + 1)
     won, other = first.guesses > 0, second.guesses > 0
     return Difference(
         difference=float(np.average(pairs, weights=first.weights)),
-        interval=mean_interval(pairs, weights=first.weights) if sampled else None,
+        interval=interval,
+        without="" if interval else sampling.without,
         fewer=int((order < 0).sum()),
         same=int((order == 0).sum()),
         more=int((order > 0).sum()),
@@ -50,9 +62,25 @@ def difference(first: Record, second: Record, *, sampled: bool) -> Difference:
     )
 
 
-def matrix(records: list[Record], *, sampled: bool) -> list[list[Difference]]:
-    """Return every agent's difference from every other, row minus column."""
-    return [[difference(row, column, sampled=sampled) for column in records] for row in records]
+def paired(
+    first: Sequence[Evaluation], second: Sequence[Evaluation], seeds: Sequence[int] = (1,)
+) -> Difference:
+    """Compare two agents that both played the same games with each of the seeds."""
+    drawn = [one.sampling.beside(two.sampling) for one, two in zip(first, second, strict=True)]
+    if len(drawn) == 1 or drawn[0].exact:  # another seed would show the same games again
+        return difference(first[0].record, second[0].record, drawn[0])
+    one, two = (over_seeds([run.record for run in runs]) for runs in (first, second))
+    return difference(one, two, pooled(drawn, seeds))
+
+
+def matrix(
+    runs: Sequence[Sequence[Evaluation]], seeds: Sequence[int] = (1,)
+) -> list[list[Difference]]:
+    """Return every agent's difference from every other, row minus column.
+
+    Every agent has an evaluation for each seed, on games that all agents share.
+    """
+    return [[paired(row, column, seeds) for column in runs] for row in runs]
 
 
 def best_average(records: list[Record]) -> int:

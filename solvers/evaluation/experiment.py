@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from solvers.evaluation.sampling import Sampling
 from solvers.evaluation.suite import Suite
 
 WordsT = TypeVar("WordsT")
@@ -32,7 +33,7 @@ class Lists(Generic[WordsT]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Experiment:
-    """Games, what the agent is built of, and whether they are a sample.
+    """Games, what the agent is built of, and how the games were drawn.
 
     words, options  what an agent is built of
     lexicon         what a command tells of the words
@@ -42,9 +43,14 @@ class Experiment:
     suite: Suite[Any]
     words: Any
     options: Any
-    sampled: bool
+    sampling: Sampling
     lexicon: dict[str, Any] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def sampled(self) -> bool:
+        """Say whether the games are a sample of all that there are."""
+        return not self.sampling.exact
 
     def suite_as(self, kind: type[SuiteT]) -> SuiteT:
         """Return the suite as its game's own class; raises TypeError for another game's."""

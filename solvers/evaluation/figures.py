@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from solvers.evaluation.intervals import Interval, effective, mean_interval, wilson
+from solvers.evaluation.intervals import Interval
 from solvers.evaluation.play import Record
+from solvers.evaluation.sampling import Sampling
 from solvers.evaluation.suite import Suite
 
 SHOWN_FAILURES = 20
@@ -77,16 +78,17 @@ def failures(record: Record, suite: Suite[object], count: int = SHOWN_FAILURES) 
     return [suite.secret(int(game)) for game in np.flatnonzero(record.guesses == 0)[:count]]
 
 
-def intervals_of(record: Record) -> dict[str, Interval | None]:
-    """Return 95 % intervals, for games that are a sample of the population."""
-    win = record.guesses > 0
-    won = record.guesses[win]
-    weights = record.weights
-    games = len(record.guesses) if weights is None else effective(weights)
-    rate = float(np.average(win, weights=weights))
+def intervals_of(record: Record, sampling: Sampling) -> dict[str, Interval | None]:
+    """Return the 95 % intervals of a record's figures; None where there is none.
+
+    There is none where every secret was played by an agent without chance, and none where all
+    games share the draws of a single seed.
+    """
+    win, weights = record.guesses > 0, record.weights
+    won = np.where(win, np.ones(len(win)) if weights is None else weights, 0.0)
     return {
-        "win_rate": wilson(rate * games, games),
-        "average_guesses": mean_interval(spent(record), weights=weights),
-        "average_wins": mean_interval(won, weights=_of(weights, win)),
-        "average_penalised": mean_interval(spent(record, 2 * record.limit), weights=weights),
+        "win_rate": sampling.rate_interval(win, weights),
+        "average_guesses": sampling.mean_interval(spent(record), weights),
+        "average_wins": sampling.mean_interval(record.guesses, won),
+        "average_penalised": sampling.mean_interval(spent(record, 2 * record.limit), weights),
     }

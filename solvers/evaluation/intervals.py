@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from statistics import NormalDist
 
 import numpy as np
 import numpy.typing as npt
+
+from solvers.evaluation.estimate import Design, estimated
 
 Interval = tuple[float, float]
 
@@ -24,39 +27,69 @@ def wilson(wins: float, games: float, confidence: float = CONFIDENCE) -> Interva
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
+def drawn_without_repeats(
+    wins: int, games: int, population: int, confidence: float = CONFIDENCE
+) -> Interval:
+    """Return the interval of a rate, given games drawn without repeats from a population.
+
+    The numbers of winners in the population that the mid-P test does not refuse: exact but for the
+    half of the observed outcome's chance (Lancaster, Biometrika 48, 1961), so a population that
+    was nearly all drawn leaves nearly nothing open, and one that was all drawn nothing.
+    """
+    if not 1 <= games <= population or not 0 <= wins <= games:
+        raise ValueError("Games are drawn from as many at least, and won at most once each.")
+    logs = np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, population + 1)))])
+    refused = (1 - confidence) / 2
+
+    def tail(winners: int, outcomes: npt.NDArray[np.int64]) -> float:
+        """Return the chance of such outcomes, that of `wins` halved, with so many winners."""
+        rest = games - outcomes
+        possible = (outcomes <= winners) & (rest <= population - winners)
+        won, lost = outcomes[possible], rest[possible]
+        chance = np.exp(
+            logs[winners] - logs[won] - logs[winners - won]
+            + logs[population - winners] - logs[lost] - logs[population - winners - lost]
+            - logs[population] + logs[games] + logs[population - games]
+        )  # fmt: skip
+        return float(chance @ np.where(won == wins, 0.5, 1.0))
+
+    more, fewer = np.arange(wins, games + 1), np.arange(wins + 1)
+    winners = range(wins, population - (games - wins) + 1)
+    low = bisect_left(winners, True, key=lambda count: tail(count, more) > refused)
+    high = bisect_left(winners, True, key=lambda count: tail(count, fewer) <= refused)
+    return winners[min(low, len(winners) - 1)] / population, winners[high - 1] / population
+
+
+def student(
+    mean: float, variance: float, freedom: float, confidence: float = CONFIDENCE
+) -> Interval:
+    """Return Student's interval of a mean, given its variance and the degrees of freedom."""
+    half = student_quantile((1 + confidence) / 2, freedom) * math.sqrt(variance)
+    return mean - half, mean + half
+
+
 def mean_interval(
     values: npt.NDArray[np.number],
     confidence: float = CONFIDENCE,
     weights: npt.NDArray[np.float64] | None = None,
 ) -> Interval | None:
-    """Return the interval of the mean of a sample by Student's t, or None for fewer than two.
-
-    A weighted sample counts as many as Kish's effective size says.
-    """
-    if len(values) < 2:
+    """Return the interval of the mean of values drawn apart, or None for fewer than two."""
+    each = np.arange(len(values), dtype=np.int64)
+    found = estimated(values, weights, Design(each, np.zeros(len(values), np.int64), np.zeros(1)))
+    if found is None:
         return None
-    count = len(values) if weights is None else effective(weights)
-    mean = float(np.average(values, weights=weights))
-    variance = float(np.average((values - mean) ** 2, weights=weights))
-    error = math.sqrt(variance / max(count - 1, 1))
-    half = student_quantile((1 + confidence) / 2, max(1, round(count) - 1)) * error
-    return mean - half, mean + half
+    return student(found.mean, found.variance, found.freedom, confidence)
 
 
-def effective(weights: npt.NDArray[np.float64]) -> float:
-    """Return how many unweighted games a weighted sample is worth (Kish)."""
-    return float(weights.sum() ** 2 / (weights**2).sum())
-
-
-def student_quantile(probability: float, freedom: int) -> float:
+def student_quantile(probability: float, freedom: float) -> float:
     """Return the quantile of Student's t: exact for 1 and 2 degrees of freedom, else expanded.
 
     The Cornish-Fisher expansion (Abramowitz and Stegun, 26.7.5) is right to about one part in a
-    hundred at 3 degrees of freedom and far better beyond.
+    hundred at 3 degrees of freedom and far better beyond. Fractions below 3 are rounded down.
     """
-    if freedom == 1:
+    if freedom < 2:
         return math.tan(math.pi * (probability - 0.5))
-    if freedom == 2:
+    if freedom < 3:
         return (2 * probability - 1) * math.sqrt(2 / (4 * probability * (1 - probability)))
     x = NormalDist().inv_cdf(probability)
     terms = (

@@ -5,14 +5,17 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from solvers.agents.base import Agent, Progress, Rows
-from solvers.evaluation.figures import failures, figures_of, intervals_of
+from solvers.agents.base import Agent, Progress, Promises, Rows
+from solvers.evaluation.figures import SHOWN_FAILURES, failures, figures_of, intervals_of
 from solvers.evaluation.play import Decided, Record, play_grouped
+from solvers.evaluation.sampling import Sampling
+from solvers.evaluation.sampling import over_seeds as pooled
 from solvers.evaluation.suite import Suite
 
 Play = Callable[[Agent[Any], Suite[Any], Progress | None, Decided | None], Record]
@@ -20,12 +23,27 @@ Play = Callable[[Agent[Any], Suite[Any], Progress | None, Decided | None], Recor
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Evaluation:
-    """An agent, the suite it played and the record; `sampled` if not every secret was played."""
+    """An agent, the suite it played, the record, and how the games were drawn.
+
+    Where it is put together from several seeds, `parts` are those and `suite` is the first's.
+    """
 
     agent: Agent[Any]
     suite: Suite[Any]
     record: Record
-    sampled: bool
+    sampling: Sampling
+    parts: Sequence[Evaluation] = ()
+
+    @property
+    def lost(self) -> list[str]:
+        """The first secrets lost, each once."""
+        names = [failures(one.record, one.suite) for one in self.parts or (self,)]
+        return list(dict.fromkeys(chain.from_iterable(names)))[:SHOWN_FAILURES]
+
+    @property
+    def sampled(self) -> bool:
+        """Say whether the figures are estimates: not every secret was played, or with chance."""
+        return not self.sampling.exact
 
     @property
     def status(self) -> str:
@@ -39,12 +57,15 @@ def run(
     build: Callable[[], Agent[Any]],
     suite: Suite[Any],
     *,
-    sampled: bool = False,
+    sampling: Sampling | None = None,
     progress: Progress | None = None,
     decided: Decided | None = None,
     play: Play = play_grouped,
 ) -> Evaluation:
-    """Build an agent, prepare its artifact and play the suite; the seconds count all three."""
+    """Build an agent, prepare its artifact and play the suite; the seconds count all three.
+
+    Without a `sampling` the suite's games are all that there are.
+    """
     cpu, wall = time.process_time(), time.perf_counter()
     agent = build().with_artifact(progress)
     cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
@@ -57,8 +78,13 @@ def run(
             cpu_seconds=record.cpu_seconds + cpu,
             wall_seconds=record.wall_seconds + wall,
         ),
-        sampled or not agent.promises.deterministic,
+        drawn_by(agent.promises, sampling or suite.sampling(suite.sampling().different)),
     )
+
+
+def drawn_by(promises: Promises, sampling: Sampling) -> Sampling:
+    """Return how the games were drawn once such an agent has played them."""
+    return sampling if promises.deterministic else replace(sampling, drawing=True)
 
 
 def sample(rows: Rows, games: int | None, seed: int) -> tuple[Rows, bool]:
@@ -78,8 +104,11 @@ def sample(rows: Rows, games: int | None, seed: int) -> tuple[Rows, bool]:
 
 
 def as_json(game: str, name: str, done: Evaluation, lexicon: dict[str, Any]) -> dict[str, Any]:
-    """Return a run as the commands print it, one plain object; a sample has its intervals too."""
-    record = done.record
+    """Return a run as the commands print it, one plain object; a sample has its intervals too.
+
+    An interval is null where one seed alone cannot tell it.
+    """
+    record, sampling = done.record, done.sampling
     figures = figures_of(record)
     facts: dict[str, Any] = {
         "game": game,
@@ -95,7 +124,7 @@ def as_json(game: str, name: str, done: Evaluation, lexicon: dict[str, Any]) -> 
         "average_penalised": figures.average_penalised,
         "worst": figures.worst,
         "distribution": figures.distribution,
-        "failures": failures(record, done.suite),
+        "failures": done.lost,
         "decisions": record.decisions,
         "fallbacks": record.fallbacks,
         "cpu_seconds": round(record.cpu_seconds, 3),
@@ -106,12 +135,29 @@ def as_json(game: str, name: str, done: Evaluation, lexicon: dict[str, Any]) -> 
     if record.misses is not None:
         facts["wrong_guesses_average"] = float(record.misses.mean())
     if done.sampled:
-        facts["intervals"] = intervals_of(record)
+        facts["intervals"] = intervals_of(record, sampling)
+    facts["sampling"] = (done.parts[0] if done.parts else done).sampling.facts()
+    facts["no_interval"] = sampling.without if sampling.exact or sampling.one_seed else ""
     return facts
 
 
+def together(runs: Sequence[Evaluation], seeds: Sequence[int]) -> Evaluation:
+    """Put the runs of one agent over several seeds together, as one.
+
+    Where every seed shows the same games, the first is all there is.
+    """
+    if len(runs) == 1 or runs[0].sampling.exact:
+        return runs[0]
+    return replace(
+        runs[0],
+        record=over_seeds([one.record for one in runs]),
+        sampling=pooled([one.sampling for one in runs], seeds),
+        parts=tuple(runs),
+    )
+
+
 def over_seeds(records: Sequence[Record]) -> Record:
-    """Put the runs of one agent over several seeds together, as one sample of games."""
+    """Put the records of one agent over several seeds together; every seed counts the same."""
     return replace(
         records[0],
         guesses=np.concatenate([record.guesses for record in records]),
@@ -119,8 +165,20 @@ def over_seeds(records: Sequence[Record]) -> Record:
         fallbacks=sum(record.fallbacks for record in records),
         cpu_seconds=sum(record.cpu_seconds for record in records),
         wall_seconds=sum(record.wall_seconds for record in records),
+        weights=_weights(records),
         misses=_misses(records),
     )
+
+
+def _weights(records: Sequence[Record]) -> npt.NDArray[np.float64] | None:
+    if all(record.weights is None for record in records):
+        return None
+    equal = [np.full(len(record.guesses), 1 / len(record.guesses)) for record in records]
+    parts = [
+        even if record.weights is None else record.weights
+        for record, even in zip(records, equal, strict=True)
+    ]
+    return np.concatenate(parts) / len(parts)
 
 
 def _misses(records: Sequence[Record]) -> npt.NDArray[np.int16] | None:

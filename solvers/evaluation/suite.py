@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from games.rules import State, Status
 from solvers.agents.base import Rows, Situation
+from solvers.evaluation.sampling import Sampling
 
 ObservationT = TypeVar("ObservationT")
 
@@ -52,6 +53,11 @@ class Suite(ABC, Generic[ObservationT]):
 
     @property
     def begins_later(self) -> bool:
+        return False
+
+    @property
+    def fresh(self) -> bool:
+        """Has every game chance of its own? Then even all secrets are a sample of the games."""
         return False
 
     @property
@@ -96,10 +102,42 @@ class Suite(ABC, Generic[ObservationT]):
         """Return how many of them were wrong, or None in a game that does not count them."""
         return None
 
-    def shares(self) -> npt.NDArray[np.float64] | None:
-        """Return what each game counts for, in sum one, or None where all count the same."""
+    def secrets_drawn(self) -> Games | None:
+        """Return a number for each game's secret, or None where no two games are the same."""
         return None
+
+    def repeated(self) -> Games | None:
+        """Return the number of each game's secret if one comes more than once, else None.
+
+        A game with chance of its own is never the same game again.
+        """
+        return None if self.fresh else repeating(self.secrets_drawn())
+
+    def shares(self) -> npt.NDArray[np.float64] | None:
+        """Return what each game counts for, in sum one, or None where all count the same.
+
+        A secret that was drawn several times is played the same every time, so it counts once.
+        """
+        repeated = self.repeated()
+        if repeated is None:
+            return None
+        _, place, times = np.unique(repeated, return_inverse=True, return_counts=True)
+        shares: npt.NDArray[np.float64] = 1 / (len(times) * times[place])
+        return shares
+
+    def sampling(self, population: int | None = None) -> Sampling:
+        """Return how the games were drawn, from so many different secrets."""
+        return Sampling(
+            games=self.size, population=population, secrets=self.repeated(), fresh=self.fresh
+        )
 
     def left(self, group: Group[ObservationT]) -> tuple[int, float]:
         """Return how many words are left to a group, and how many bits tell which it is."""
         return len(group.candidates), log2(max(len(group.candidates), 1))
+
+
+def repeating(secrets: Games | None) -> Games | None:
+    """Return the numbers of secrets if one of them comes more than once, else None."""
+    if secrets is None or len(np.unique(secrets)) == len(secrets):
+        return None
+    return secrets

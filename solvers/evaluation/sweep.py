@@ -20,7 +20,7 @@ class Swept:
     figures: Figures
 
 
-def merit(wins: int, average: float, seconds: float) -> tuple[int, float, float]:
+def merit(wins: float, average: float, seconds: float) -> tuple[float, float, float]:
     """Return document 003's sort key, the best first: success rate, average guesses, time.
 
     Lost games count at the limit in the average.

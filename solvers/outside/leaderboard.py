@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+import numpy as np
 from django.conf import settings
 from django.urls import reverse
 
+from solvers.evaluation.intervals import Interval, student, wilson
+from solvers.evaluation.play import Record
+from solvers.evaluation.run import over_seeds
+from solvers.evaluation.sampling import Sampling
+from solvers.evaluation.sampling import over_seeds as pooled_sampling
 from solvers.outside.environments import Environment
 from solvers.outside.models import OutsideAgent, OutsideGroup
 from solvers.registry import agent_slugs
 from solvers.runs.models import Run
+from solvers.runs.results import games_of
+from solvers.runs.seeds import seedless
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardRow:
-    """One agent on a leaderboard; `full` says whether it is fully rated."""
+    """One agent on a leaderboard; `full` says whether it is fully rated.
+
+    `recent` is the mean of the last runs that the interval is of: the rating is the best such mean,
+    and a best of many has no interval of its own. Without an interval `without` says why.
+    """
 
     name: str
     link: str
     rating: float
+    recent: float
+    interval: Interval | None
+    without: str
     runs: int
     full: bool
     outside: bool
@@ -35,18 +49,22 @@ def leaderboard(
     agents = OutsideAgent.objects.filter(environment=environment.slug, finished__gt=0)
     if group is not None:
         agents = agents.filter(group=group)
-    rows = [_outside(agent) for agent in agents.select_related("group")]
+    rows = [_outside(environment, agent) for agent in agents.select_related("group")]
     if group is None:
         rows += _ours(environment)
     sign = 1 if environment.objective == "min" else -1
     return sorted(rows, key=lambda row: (not row.full, sign * row.rating, row.name))
 
 
-def _outside(agent: OutsideAgent) -> LeaderboardRow:
+def _outside(environment: Environment, agent: OutsideAgent) -> LeaderboardRow:
+    interval = rating_interval(environment, agent)
     return LeaderboardRow(
         name=agent.name,
         link=reverse("solvers:outside-agent", args=(agent.pk,)),
         rating=agent.rating or 0.0,
+        recent=agent.current or 0.0,
+        interval=interval,
+        without="" if interval else "too few runs",
         runs=agent.finished,
         full=agent.finished >= settings.OUTSIDE_FULL_RUNS,
         outside=True,
@@ -54,28 +72,68 @@ def _outside(agent: OutsideAgent) -> LeaderboardRow:
     )
 
 
+def rating_interval(environment: Environment, agent: OutsideAgent) -> Interval | None:
+    """Return the 95 % interval of the mean of an agent's last runs; None for fewer than two.
+
+    Every run is a secret drawn afresh, with repeats, so the runs are independent. Wilson's where
+    an outcome is a win or none, else Student's.
+    """
+    runs = min(agent.finished, settings.OUTSIDE_FULL_RUNS)
+    if runs < 2 or agent.current is None or agent.spread is None:
+        return None
+    if environment.objective == "max":
+        return wilson(agent.current * runs, runs)
+    return student(agent.current, agent.spread**2 / (runs - 1), runs - 1)
+
+
 def _ours(environment: Environment) -> Iterator[LeaderboardRow]:
-    """Yield our agents, each by its largest stored run of the environment's game."""
+    """Yield our agents, each by its largest stored run of the environment's game.
+
+    Where it was played with several seeds, by all of them.
+    """
     runs = Run.objects.filter(
         game=environment.game,
         status=Run.Status.DONE,
         revision__lexicon__slug=environment.lexicon,
         results__isnull=False,
+        record__isnull=False,
     )
-    names: set[str] = set()
-    for run in _like(environment, runs.defer("record").order_by("-games", "-created_at")):
-        slug = run.agent.partition("@")[0]
-        if run.agent in names or slug not in agent_slugs(environment.game):
-            continue
-        names.add(run.agent)
-        yield LeaderboardRow(
-            name=run.agent,
-            link=reverse("solvers:run", args=(run.pk,)),
-            rating=_mean(environment, run.results),
-            runs=run.games,
-            full=run.games >= settings.OUTSIDE_FULL_RUNS,
-            outside=False,
-        )
+    light = runs.only("game", "agent", "params", "spec", "revision", "games")
+    pools: dict[str, list[Run]] = {}
+    for run in _like(environment, light.order_by("-games", "-created_at")):
+        if run.agent.partition("@")[0] in agent_slugs(environment.game):
+            pool = pools.setdefault(run.agent, [run])
+            if seedless(pool[0]) == seedless(run) and run not in pool:
+                pool.append(run)
+    heavy = ("revision__columns", "revision__letters", "revision__counts")
+    ids = [run.pk for pool in pools.values() for run in pool]
+    whole = Run.objects.select_related("revision__lexicon").defer(*heavy).in_bulk(ids)
+    for pool in pools.values():
+        yield _our_row(environment, [whole[run.pk] for run in pool])
+
+
+def _our_row(environment: Environment, pool: Sequence[Run]) -> LeaderboardRow:
+    """Return one of our agents, given its runs, which differ only in seed."""
+    played = [games_of(run) for run in pool]
+    sampling = played[0][1]
+    if sampling.exact:  # with another seed it plays the same games again
+        played = played[:1]
+    elif len(pool) > 1:
+        seeds = [int(run.spec.get("seed", 1)) for run in pool]
+        sampling = pooled_sampling([drawn for _, drawn in played], seeds)
+    record = over_seeds([one for one, _ in played])
+    rating, interval = _rated(environment, record, sampling)
+    return LeaderboardRow(
+        name=pool[0].agent,
+        link=reverse("solvers:run", args=(pool[0].pk,)),
+        rating=rating,
+        recent=rating,
+        interval=interval,
+        without="" if interval else sampling.without,
+        runs=len(record.guesses),
+        full=len(record.guesses) >= settings.OUTSIDE_FULL_RUNS,
+        outside=False,
+    )
 
 
 def _like(environment: Environment, runs: Iterable[Run]) -> Iterator[Run]:
@@ -86,10 +144,14 @@ def _like(environment: Environment, runs: Iterable[Run]) -> Iterator[Run]:
             yield run
 
 
-def _mean(environment: Environment, results: dict[str, Any]) -> float:
-    """Return the rating that our run would have there: a lost game counts as the worst outcome."""
+def _rated(
+    environment: Environment, record: Record, sampling: Sampling
+) -> tuple[float, Interval | None]:
+    """Return the rating that our games would have there; a lost one counts as the worst outcome."""
+    won = record.guesses > 0
     if environment.objective == "max":
-        return float(results["win_rate"])
-    spent = sum(int(guesses) * games for guesses, games in results["distribution"].items())
-    lost = results["games"] - results["wins"]
-    return float((spent + lost * environment.worst) / results["games"])
+        rate = float(np.average(won, weights=record.weights))
+        return rate, sampling.rate_interval(won, record.weights)
+    outcomes = np.where(won, record.guesses, environment.worst)
+    mean = float(np.average(outcomes, weights=record.weights))
+    return mean, sampling.mean_interval(outcomes, record.weights)

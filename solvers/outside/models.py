@@ -30,7 +30,8 @@ class OutsideGroup(models.Model):
 class OutsideAgent(models.Model):
     """An agent that plays from outside in one environment; its token is known as a hash only.
 
-    `current` is the mean outcome of its last runs, `best` the best such mean over a full count.
+    `current` is the mean outcome of its last runs and `spread` their standard deviation; `best` is
+    the best such mean over a full count.
     """
 
     id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
@@ -46,6 +47,7 @@ class OutsideAgent(models.Model):
     client = models.CharField(max_length=80, blank=True, help_text="What its client calls itself.")
     finished = models.PositiveIntegerField(default=0)
     current = models.FloatField(null=True, blank=True)
+    spread = models.FloatField(null=True, blank=True)
     best = models.FloatField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 

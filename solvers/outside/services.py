@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Avg
+from django.db.models import Avg, StdDev
 from django.utils import timezone
 
 from games.catalogue import game
@@ -153,14 +153,15 @@ def _rate(pk: str, environment: Environment) -> None:
     full = settings.OUTSIDE_FULL_RUNS
     last = runs.order_by("-finished_at", "-id")[:full]
     agent.finished += 1
-    agent.current = last.aggregate(mean=Avg("outcome"))["mean"]
+    rated = last.aggregate(mean=Avg("outcome"), spread=StdDev("outcome"))
+    agent.current, agent.spread = rated["mean"], rated["spread"]
     if (
         agent.finished >= full
         and agent.current is not None
         and environment.better(agent.current, agent.best)
     ):
         agent.best = agent.current
-    agent.save(update_fields=("finished", "current", "best"))
+    agent.save(update_fields=("finished", "current", "spread", "best"))
 
 
 @transaction.atomic

@@ -44,14 +44,12 @@ class AgentTexts:
     explanation   what there is to know of one move
     ranking       the moves that it thought of
     details       what is shown of a step beside these, from `Analysis.details`
-    measured      what the standing results of its agents were measured by
     """
 
     reasons: str = "solvers/reasons.html"
     explanation: str = "solvers/explanation.html"
     ranking: str = "solvers/ranking.html"
     details: str = ""
-    measured: str = "Every word that may be the answer was the secret once"
 
 
 @dataclass(frozen=True, eq=False)

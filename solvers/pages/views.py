@@ -56,7 +56,6 @@ def agent(request: HttpRequest, slug: str, name: str) -> HttpResponse:
         "assists": has_assist(slug),
         "presets": [(preset, dict(values)) for preset, values in shown.presets.items()],
         "standing": standing_of(slug, name),
-        "measured": analysis_class(slug).texts.measured,
     }
     return render(request, "solvers/agent.html", context)
 

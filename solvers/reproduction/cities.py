@@ -90,7 +90,7 @@ def _run(atlas: Atlas, options: CitiesOptions, setting: Setting, games: int | No
 
 def _row(mode: str, title: str, done: Evaluation) -> list[str]:
     figures = figures_of(done.record)
-    span = intervals_of(done.record)["average_guesses"] if mode == "advanced" else None
+    span = intervals_of(done.record, done.sampling)["average_guesses"]
     return [
         title,
         mode,
@@ -117,7 +117,7 @@ def ablation_table(done: Mapping[str, Evaluation]) -> str:
     rows = []
     for title, one in done.items():
         figures = figures_of(one.record)
-        pair = difference(one.record, done[BOTH].record, sampled=True)
+        pair = difference(one.record, done[BOTH].record, one.sampling)
         low, high = pair.interval or (0.0, 0.0)
         rows.append(
             [
@@ -147,12 +147,12 @@ def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[Claim]
         )
         for mode, score in (("simple", "4.32"), ("advanced", "13.20"))
     ]
-    own = ablations[BOTH].record
+    own = ablations[BOTH]
     for says, title in (
         ("leaving out exhausted letters saves guesses", NOT_EXHAUSTED),
         ("guessing a city early saves guesses", NOT_EARLY),
     ):
-        pair = difference(ablations[title].record, own, sampled=True)
+        pair = difference(ablations[title].record, own.record, own.sampling)
         claims.append(
             Claim(
                 says,

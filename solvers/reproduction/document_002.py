@@ -59,7 +59,7 @@ def _cell(figures: Figures) -> str:
 def openers() -> dict[str, list[str]]:
     """Return the best first guesses in English, of the answers and of all words, ties together."""
     answers = lexicon_words("en", 5)
-    lists = {"answers": answers, "all words": all_secrets(answers)}
+    lists = {"the answers": answers, "all words": all_secrets(answers)}
     return {name: _best_openers(words) for name, words in lists.items()}
 
 
@@ -101,7 +101,7 @@ def claims_002(found: Mapping[Cell, Figures], first: Mapping[str, list[str]]) ->
         ),
         Claim(
             "its opener is AROSE",
-            "; ".join(f"of the {name}: {' or '.join(words)}" for name, words in first.items()),
+            "; ".join(f"of {name}: {' or '.join(words)}" for name, words in first.items()),
             bool(arose),
             "explain wordle --agent letter-frequency --lexicon en --length 5",
         ),

@@ -10,6 +10,7 @@ from lexicons.arrays import Words
 from solvers.evaluation.compare import Difference, difference
 from solvers.evaluation.intervals import wilson
 from solvers.evaluation.lists import most_common, only, with_answers
+from solvers.evaluation.sampling import Sampling
 from solvers.reproduction.claims import Claim, claims_table, evaluate
 from solvers.reproduction.measure import Measured, all_secrets, drawn, measure
 from solvers.reproduction.wordle_rows import HEAD, claimed, measured_row
@@ -147,7 +148,8 @@ def _wins(measured: Measured) -> int:
 
 def against(grid: Grid, other: tuple[float, float]) -> Difference:
     """Compare the setting that the document chose with another, word by word."""
-    return difference(grid[BEST][1].record, grid[other][1].record, sampled=False)
+    best = grid[BEST][1].record
+    return difference(best, grid[other][1].record, Sampling.census(len(best.guesses)))
 
 
 def claims_003(

@@ -150,14 +150,17 @@ def claims_004(
     counts: Mapping[str, Mapping[int, Measured]],
 ) -> list[Claim]:
     """Say which of its claims hold."""
-    terms, whole, maybe = toast
-    same = all(
-        f"{term:.4f}" == f"{printed:.4f}" for term, printed in zip(terms, PRINTED, strict=True)
+    ideas = Claim(
+        "learning when to turn from exploring to guessing would help", "an idea, not tried"
     )
-    none, quarter, fifth = (boosts[boost].figures for boost in BOOSTS)
-    slowest = max(_seconds(results[0]) for results in counts.values())
-    fewer = {name: results[0].figures.win_rate for name, results in counts.items()}
-    more = {name: results[3].figures.win_rate for name, results in counts.items()}
+    return [*_example(toast, first), *_boosted(boosts), *_searched(counts), ideas]
+
+
+def _example(toast: Toast, first: str) -> list[Claim]:
+    """Say whether its worked examples come out as it prints them."""
+    terms, whole, maybe = toast
+    pairs = zip(terms, PRINTED, strict=True)
+    same = all(f"{term:.4f}" == f"{printed:.4f}" for term, printed in pairs)
     seen = marks("slate", "snake")
     return [
         Claim(
@@ -165,6 +168,24 @@ def claims_004(
             f"{whole:.4f} and {maybe:.4f}",
             same and abs(whole - TOAST) <= ROUNDED and abs(maybe - MAYBE) <= ROUNDED,
         ),
+        Claim(
+            "three first guesses share no letter, and there is no fourth",
+            first,
+            len(first.split()) == 3,
+        ),
+        Claim(
+            "SLATE against SNAKE shows A and E misplaced, so that BIDDY and CHOCK follow",
+            f"{sum(mark == 2 for mark in seen)} letters in place, by its own rule",
+            seen == SLATE_PRINTED,
+            "explain wordle --agent csp --lexicon en --length 5 --history slate:20202",
+        ),
+    ]
+
+
+def _boosted(boosts: Mapping[str, Measured]) -> list[Claim]:
+    """Say whether the boost does what it says."""
+    none, quarter, fifth = (boosts[boost].figures for boost in BOOSTS)
+    return [
         Claim(
             "without the boost most games are lost",
             f"{none.win_rate:.2%} won",
@@ -178,11 +199,15 @@ def claims_004(
             fifth.win_rate > quarter.win_rate and fifth.average_guesses < quarter.average_guesses,
             evaluate("wordle", "positional", LISTS, {"boost": "1/length"}),
         ),
-        Claim(
-            "three first guesses share no letter, and there is no fourth",
-            first,
-            len(first.split()) == 3,
-        ),
+    ]
+
+
+def _searched(counts: Mapping[str, Mapping[int, Measured]]) -> list[Claim]:
+    """Say what fixed first guesses do for the tree searches."""
+    slowest = max(_seconds(results[0]) for results in counts.values())
+    fewer = {name: results[0].figures.win_rate for name, results in counts.items()}
+    more = {name: results[3].figures.win_rate for name, results in counts.items()}
+    return [
         Claim(
             "without fixed first guesses a search takes up to several minutes",
             f"at most {slowest:.3f} CPU s a game, with at most 5,000 nodes a search",
@@ -196,13 +221,6 @@ def claims_004(
             ),
             all(more[name] > fewer[name] for name in counts),
         ),
-        Claim(
-            "SLATE against SNAKE shows A and E misplaced, so that BIDDY and CHOCK follow",
-            f"{sum(mark == 2 for mark in seen)} letters in place, by its own rule",
-            seen == SLATE_PRINTED,
-            "explain wordle --agent csp --lexicon en --length 5 --history slate:20202",
-        ),
-        Claim("learning when to turn from exploring to guessing would help", "an idea, not tried"),
     ]
 
 

@@ -65,7 +65,7 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[str]:
         say(f"001, Hangman: {title}")
         build = partial(shell.agent, experiment, slug, params, None)
         build().with_artifact()  # learns and stores what the measured one then finds
-        found[title] = run(build, experiment.suite, sampled=True, play=shell.play)
+        found[title] = run(build, experiment.suite, sampling=experiment.sampling, play=shell.play)
     records = {title: done.record for title, done in found.items()}
     rows = [_row(title, record, records[VOTES]) for title, record in records.items()]
     yield markdown((*HEAD, "CPU s"), rows) + "\n"
@@ -133,12 +133,14 @@ def claims_hangman(records: Mapping[str, Record]) -> list[Claim]:
     """Say which of its claims hold: of a difference, if its 95 % interval leaves out nothing."""
     gains = {title: gain(record, records[VOTES]) for title, record in records.items()}
     seconds = {title: record.cpu_seconds for title, record in records.items()}
-    claims = [_rate(title, records[title]) for title in (VOTES, SQUARED)]
-    better, shannon = gains[SQUARED], gains[SHANNON]
-    slower = seconds[SHANNON] / max(seconds[VOTES], 1e-9)
-    best = max((PRINTED, ORDER, CONSTANT), key=lambda title: gains[title][0])
+    rates = [_rate(title, records[title]) for title in (VOTES, SQUARED)]
+    return [*rates, *_variants(gains, seconds), *_shannon(gains, seconds)]
+
+
+def _variants(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[Claim]:
+    """Say whether the variants of the votes do as it says."""
+    better, best = gains[SQUARED], max((PRINTED, ORDER, CONSTANT), key=lambda it: gains[it][0])
     return [
-        *claims,
         _claim("weighted votes win more than plain ones", SQUARED, _told(better), better[1] > 0),
         _claim(
             "N squared is the best weight of those it tried",
@@ -158,6 +160,13 @@ def claims_hangman(records: Mapping[str, Record]) -> list[Claim]:
             _told(gains[SAMPLED]),
             gains[SAMPLED][2] < 0,
         ),
+    ]
+
+
+def _shannon(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[Claim]:
+    """Say how ShannoNgram does beside the votes."""
+    shannon, slower = gains[SHANNON], seconds[SHANNON] / max(seconds[VOTES], 1e-9)
+    return [
         _claim(
             "ShannoNgram shows similar results to the votes",
             SHANNON,

@@ -41,6 +41,7 @@ class RunGame(ABC, Generic[WordsT]):
     slug            the game
     options         in the order of the spec's keys
     reading_order   names of options, where forms and descriptions have another order
+    things          what is drawn for a game: words, equations, pairs of words
     subject         how every description begins, where no option says what is played
     unit            what a game is counted in
     groupable       are games with the same history played together? If not, one by one
@@ -59,6 +60,7 @@ class RunGame(ABC, Generic[WordsT]):
     slug: ClassVar[str]
     options: ClassVar[tuple[Option, ...]] = ()
     reading_order: ClassVar[tuple[str, ...]] = ()
+    things: ClassVar[str] = "words"
     subject: ClassVar[str] = ""
     unit: ClassVar[str] = "guesses"
     groupable: ClassVar[bool] = False
@@ -83,15 +85,16 @@ class RunGame(ABC, Generic[WordsT]):
     def suite(self, spec: Spec, lists: Lists[WordsT]) -> Suite[Any]:
         """Return the games of a spec; raises InvalidOptions or ListError with a sentence."""
 
-    def sampled(self, spec: Spec, lists: Lists[WordsT]) -> bool:
-        """Say whether the games are a sample of all that there are."""
-        return self.randomized or spec["games"] is not None
+    def population(self, spec: Spec, lists: Lists[WordsT], suite: Suite[Any]) -> int | None:
+        """Return how many different secrets a spec's are drawn from; None if nobody counted."""
+        return suite.size if spec["games"] is None else None
 
     def experiment(self, spec: Spec, lists: Lists[WordsT]) -> Experiment:
         """Return what a spec comes to with these words."""
         self.check(spec)
         suite = self.suite(spec, lists)
-        return Experiment(suite, lists.known, suite.options, self.sampled(spec, lists))
+        drawn = suite.sampling(self.population(spec, lists, suite))
+        return Experiment(suite, lists.known, suite.options, drawn)
 
     def experiment_of(self, spec: Spec, revision: Revision) -> Experiment:
         """Return what a stored spec comes to."""

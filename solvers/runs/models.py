@@ -10,6 +10,8 @@ from django.utils import timezone
 
 from games.models import Player
 from lexicons.models import Revision, opaque_id
+from solvers.catalogue import solved
+from solvers.registry import agent_class, agent_slugs
 
 
 class Run(models.Model):
@@ -59,6 +61,7 @@ class Run(models.Model):
     record = models.BinaryField(null=True, blank=True)
     sampled = models.BooleanField(default=False)
     wins = models.PositiveIntegerField(null=True, blank=True)
+    rate = models.FloatField(null=True, blank=True)
     average = models.FloatField(null=True, blank=True)
     penalised = models.FloatField(null=True, blank=True)
     low = models.FloatField(null=True, blank=True)
@@ -94,7 +97,20 @@ class Run(models.Model):
     @property
     def win_rate(self) -> float | None:
         """Return the share of games won, once it is done."""
-        return None if self.wins is None else self.wins / self.games
+        if self.rate is None:  # an older run: no secret of it counted for more than another
+            return None if self.wins is None else self.wins / self.games
+        return self.rate
+
+    @property
+    def own_params(self) -> dict[str, Any]:
+        """Return the parameters that differ from the defaults of the agent or its preset."""
+        slug, _, preset = self.agent.partition("@")
+        if self.game not in solved() or slug not in agent_slugs(self.game):
+            return dict(self.params)
+        kind = agent_class(self.game, slug)
+        usual = {known.name: known.default for known in kind.parameters}
+        usual |= kind.presets.get(preset, {})
+        return {name: value for name, value in self.params.items() if value != usual.get(name)}
 
     @property
     def took(self) -> timedelta | None:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from games.rules import InvalidOptions
 from solvers.evaluation.figures import figures_of, intervals_of, spent
+from solvers.evaluation.lists import ListError
 from solvers.evaluation.play import Record
+from solvers.evaluation.run import drawn_by
+from solvers.evaluation.sampling import Sampling, described
 from solvers.evaluation.suite import Suite
 from solvers.registry import agent_class
 from solvers.runs.models import Chunk, Run
@@ -39,15 +43,18 @@ def results_of(run: Run, whole: Tally) -> tuple[dict[str, Any], bytes]:
         raise ValueError(f"{len(whole.numbers)} of {run.games} games were counted.")
     experiment = runnable(run.game).experiment_of(run.spec, run.revision)
     kind = agent_class(run.game, run.agent.partition("@")[0])
-    record = _record(whole, experiment.suite.limit)
-    sampled = experiment.sampled or not kind.promises.deterministic
+    record = replace(_record(whole, experiment.suite.limit), weights=experiment.suite.shares())
+    sampling = drawn_by(kind.promises, experiment.sampling)
+    estimated = not sampling.exact
+    told = estimated and not sampling.one_seed
     figures = asdict(figures_of(record))
     figures["distribution"] = {str(n): games for n, games in figures["distribution"].items()}
     results = {
         **figures,
         "limit": record.limit,
-        "sampled": sampled,
-        "intervals": intervals_of(record) if sampled else None,
+        "sampled": estimated,
+        "sampling": sampling.facts(),
+        "intervals": intervals_of(record, sampling) if told else None,
         "opener": run.opener,
         "second": [list(pair) for pair in whole.second.most_common(SECOND)],
         "turns": [_turn(number, whole.turns, record) for number in sorted(whole.turns)],
@@ -68,6 +75,7 @@ def headline(results: dict[str, Any]) -> dict[str, Any]:
     return {
         "sampled": results["sampled"],
         "wins": results["wins"],
+        "rate": results["win_rate"],
         "average": results["average_guesses"],
         "penalised": results["average_penalised"],
         "low": low,
@@ -89,11 +97,43 @@ def unpack(packed: bytes) -> npt.NDArray[np.int16]:
 
 def record_of(run: Run) -> Record:
     """Return a finished run's record; raises ValueError for a run that has none."""
+    return games_of(run)[0]
+
+
+def games_of(run: Run) -> tuple[Record, Sampling]:
+    """Return a finished run's record and how its games were drawn.
+
+    Where a secret was drawn twice, or the run is older than what it tells of its sample, the games
+    are made again from its spec. Raises ValueError for a run that has none.
+    """
     if run.record is None or run.results is None:
         raise ValueError("The run is not done.")
+    facts = run.results.get("sampling")
+    if facts and not facts["repeats"] and not facts["strata"]:
+        names = ("games", "population", "fresh", "drawing")
+        return _stored(run), Sampling(**{name: facts[name] for name in names})
+    promises = agent_class(run.game, run.agent.partition("@")[0]).promises
+    try:
+        experiment = runnable(run.game).experiment_of(run.spec, run.revision)
+    except (InvalidOptions, ListError):  # its words are gone: nothing says that it was all of them
+        return _stored(run), drawn_by(promises, Sampling(games=run.games))
+    weighted = replace(_stored(run), weights=experiment.suite.shares())
+    return weighted, drawn_by(promises, experiment.sampling)
+
+
+def drawn_as(run: Run, seeds: Sequence[int] = ()) -> str:
+    """Return how a finished run's games were drawn, in words; those of its pool where it has one.
+
+    `seeds` are the pool's, by default the run's own.
+    """
+    facts = run.results.get("sampling") or games_of(run)[1].facts()
+    return described(facts, runnable(run.game).things, seeds or (run.spec.get("seed", 1),))
+
+
+def _stored(run: Run) -> Record:
     results = run.results
     return Record(
-        unpack(bytes(run.record)),
+        unpack(bytes(run.record or b"")),
         results["limit"],
         results["decisions"],
         results["fallbacks"],
@@ -147,7 +187,11 @@ def convergence(record: Record) -> list[dict[str, Any]]:
 
 
 def hardest(record: Record, suite: Suite[Any]) -> list[list[Any]]:
-    """Return the secrets that took most guesses, lost ones (0) first."""
+    """Return the secrets that took most guesses, lost ones (0) first, each once."""
     cost = spent(record, record.limit + 1)
-    order = np.lexsort((np.arange(len(cost)), -cost))[:HARDEST]
-    return [[suite.secret(int(game)), int(record.guesses[game])] for game in order]
+    hard: dict[str, int] = {}
+    for game in np.lexsort((np.arange(len(cost)), -cost)).tolist():
+        if len(hard) == HARDEST:
+            break
+        hard.setdefault(suite.secret(game), int(record.guesses[game]))
+    return [[secret, guesses] for secret, guesses in hard.items()]

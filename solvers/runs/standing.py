@@ -31,7 +31,7 @@ from solvers.runs.registry import runnable
 from solvers.runs.results import headline, pack, results_of, unpack
 from solvers.runs.tally import Tally, Turn, together
 
-SEEDS = (1, 2, 3)
+SEEDS = (1, 2, 3, 4, 5)
 """Agents that draw play with each of these."""
 Line = dict[str, Any]
 
@@ -120,18 +120,39 @@ def _revision(shipped: StandingRun) -> Revision | None:
 def _store(request: RunRequest, shipped: StandingRun) -> bool:
     """Store a run unless it is stored; say whether it was not."""
     key = services.key_of(request)
-    if known := Run.objects.filter(key=key).only("standing", "status").first():
-        if known.status == Run.Status.DONE and not known.standing:
-            Run.objects.filter(pk=known.pk).update(standing=True)
+    if known := Run.objects.filter(key=key).only("standing", "status", "results").first():
+        _bring_up_to_date(known, request, shipped)
         return False
     run = services.unsaved(request)
+    _fill(run, shipped)
+    run.save()
+    return True
+
+
+def _fill(run: Run, shipped: StandingRun) -> None:
+    """Set what a run came to, as if it had been played here."""
     run.standing, run.status = True, Run.Status.DONE
     run.opener, run.games = shipped.opener, len(shipped.tally.guesses)
     run.results, run.record = results_of(run, shipped.tally)
     for name, value in headline(run.results).items():
         setattr(run, name, value)
-    run.save()
-    return True
+
+
+def _bring_up_to_date(known: Run, request: RunRequest, shipped: StandingRun) -> None:
+    """Let a run that is stored already be a standing one.
+
+    One that an older version stored does not say how its games were drawn, so its figures are
+    made anew from what was counted.
+    """
+    if known.status != Run.Status.DONE:
+        return
+    if not known.standing:
+        Run.objects.filter(pk=known.pk).update(standing=True)
+    if known.results and "sampling" not in known.results:
+        anew = services.unsaved(request)
+        _fill(anew, shipped)
+        figures = headline(anew.results)
+        Run.objects.filter(pk=known.pk).update(results=anew.results, **figures)
 
 
 def make(

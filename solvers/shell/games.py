@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
@@ -15,6 +15,7 @@ from solvers.catalogue import solver
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.play import Decided, Record, play_grouped, play_singly
 from solvers.evaluation.run import Evaluation
+from solvers.evaluation.sampling import described
 from solvers.evaluation.suite import Suite
 from solvers.registry import build_agent
 from solvers.runs.flags import add_flags, values_in
@@ -180,6 +181,11 @@ class GameShell:
     def figures(self, done: Evaluation, arguments: Arguments) -> dict[str, Any]:
         """Return what a run of this game tells beside the figures that every game has."""
         return {}
+
+    def played(self, done: Evaluation, seeds: Sequence[int]) -> str:
+        """Return how the games of a run were drawn, in words."""
+        first = done.parts[0] if done.parts else done
+        return described(first.sampling.facts(), self.runs.things, seeds)
 
     def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
         """Read a history as the command line writes it; only the start unless a game reads more."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from solvers.evaluation.compare import Difference, matrix
 from solvers.evaluation.run import Evaluation
+from solvers.evaluation.sampling import EXACT, SEEDS_AGREE
 from solvers.shell.tables import plain
 
 BAR = 40
@@ -18,23 +19,29 @@ def run_text(told: Told) -> str:
     """Return one run as a readable table, with bars for its distribution."""
     lexicon = told["lexicon"]
     interval = told.get("intervals", {})
+    without = told.get("no_interval", "") or SEEDS_AGREE
     facts = [
         ("Agent", _agent(told)),
         ("Words", f"{lexicon['name']}: {lexicon['answers']:,} of {lexicon['allowed']:,}"),
         ("Games won", f"{told['wins']:,} of {told['games']:,} ({told['win_rate']:.2%})"),
         ("Guesses in all", f"{told['total_guesses']:,}, lost games at the limit"),
         ("Average", f"{told['average_guesses']:.4f}{_span(interval.get('average_guesses'))}"),
-        ("Average of wins", _number(told["average_wins"])),
-        ("Losses doubled", f"{told['average_penalised']:.4f}"),
+        ("Average of wins", _number(told["average_wins"]) + _span(interval.get("average_wins"))),
+        (
+            "Losses doubled",
+            f"{told['average_penalised']:.4f}{_span(interval.get('average_penalised'))}",
+        ),
         ("Worst", str(told["worst"])),
         ("Decisions", f"{told['decisions']:,}, {told['fallbacks']:,} by the fallback"),
         ("Seconds", f"{told['cpu_seconds']:.2f} CPU, {told['wall_seconds']:.2f} in all"),
         ("Memory", f"{told['peak_rss_mb']:.0f} MB at most"),
         ("Status", told["status"]),
     ]
-    if interval:
-        low, high = interval["win_rate"]
-        facts.insert(3, ("95 % interval", f"{low:.2%} to {high:.2%} of games won"))
+    if "played" in told:
+        facts.insert(2, ("Played", told["played"]))
+    bounds = interval.get("win_rate")
+    won = f"{bounds[0]:.2%} to {bounds[1]:.2%} of games won" if bounds else without
+    facts.insert(4, ("95 % interval", won))
     if "wrong_guesses_average" in told:
         facts.insert(6, ("Wrong guesses", f"{told['wrong_guesses_average']:.4f} a game"))
     if "knows" in told and "setting" in told:
@@ -71,21 +78,25 @@ def _failures(told: Told) -> list[str]:
     return ["", f"Lost, the first {len(told['failures'])}: {' '.join(told['failures'])}"]
 
 
-def comparison(runs: Sequence[Evaluation]) -> list[list[Told]]:
-    """Return the matrix of paired differences, row minus column, as plain objects."""
-    sampled = any(run.sampled for run in runs)
-    table = matrix([run.record for run in runs], sampled=sampled)
-    return [[asdict(cell) for cell in row] for row in table]
+def comparison(
+    runs: Sequence[Sequence[Evaluation]], seeds: Sequence[int] = (1,)
+) -> list[list[Told]]:
+    """Return the matrix of paired differences, row minus column, as plain objects.
+
+    `runs` has every agent's evaluations, one for each seed.
+    """
+    return [[asdict(cell) for cell in row] for row in matrix(runs, seeds)]
 
 
 def comparison_text(told: Sequence[Told], table: Sequence[Sequence[Told]]) -> str:
     """Return several runs side by side, and how each differs from the others."""
-    head = ("agent", "won", "average", "of wins", "worst", "seconds", "fallbacks")
+    head = ("agent", "won", "average", "95 %", "of wins", "worst", "seconds", "fallbacks")
     rows = [
         (
             run["agent"],
             f"{run['win_rate']:.2%}",
             f"{run['average_guesses']:.4f}",
+            _bounds(run),
             _number(run["average_wins"]),
             str(run["worst"]),
             f"{run['cpu_seconds']:.2f}",
@@ -102,16 +113,29 @@ def comparison_text(told: Sequence[Told], table: Sequence[Sequence[Told]]) -> st
     return "\n".join([*lines, plain(["", *names], cells)])
 
 
+def _bounds(run: Told) -> str:
+    """Return the interval of a run's average, or why it has none."""
+    interval = run.get("intervals", {}).get("average_guesses")
+    return f"{interval[0]:.4f} to {interval[1]:.4f}" if interval else str(run["no_interval"])
+
+
 def _cell(difference: Told) -> str:
-    interval = difference["interval"]
-    span = "" if interval is None else f" ({interval[0]:+.4f} to {interval[1]:+.4f})"
+    interval, without = difference["interval"], difference["without"]
+    span = _unless_exact(without)
+    if interval is not None:
+        span = f" ({interval[0]:+.4f} to {interval[1]:+.4f})"
     return f"{difference['difference']:+.4f}{span}"
+
+
+def _unless_exact(without: str) -> str:
+    return f" ({without})" if without and without != EXACT else ""
 
 
 def difference_text(name: str, other: str, found: Difference) -> str:
     """Return one paired difference as a sentence."""
     return (
         f"{name} against {other}: {found.difference:+.4f} guesses a game"
-        f"{_span(found.interval)}; fewer in {found.fewer:,}, as many in {found.same:,}, more in "
-        f"{found.more:,} games; {found.wins_gained:,} wins gained, {found.wins_lost:,} lost."
+        f"{_span(found.interval) or _unless_exact(found.without)}; fewer in {found.fewer:,}, as "
+        f"many in {found.same:,}, more in {found.more:,} games; {found.wins_gained:,} wins gained, "
+        f"{found.wins_lost:,} lost."
     )

@@ -24,7 +24,6 @@ from solvers.runs.models import Run, Sweep
 from solvers.runs.registry import run_form, runnable
 from solvers.runs.room import Allowance, Asker, QueueFull
 from solvers.stats.run_list import storable
-from solvers.stats.run_report import own_params
 
 REFUSED = 422
 VISITOR = Allowance(20_000, 36)
@@ -79,7 +78,7 @@ def from_run(run: Run) -> dict[str, Any]:
     return runnable(run.game).form_values(run.spec) | {
         "agents": [run.agent],
         "lexicons": [run.revision.lexicon.slug],
-        "parameters": " ".join(f"{name}={value}" for name, value in own_params(run).items()),
+        "parameters": " ".join(f"{name}={value}" for name, value in run.own_params.items()),
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,13 +11,18 @@ from django.http import QueryDict
 
 from solvers.charts import Axis, Chart, Dot, Estimate, forest, scatter
 from solvers.evaluation.compare import Difference, difference
+from solvers.evaluation.intervals import Interval
 from solvers.evaluation.play import Record
+from solvers.evaluation.pooling import figures_over_seeds
+from solvers.evaluation.run import over_seeds
+from solvers.evaluation.sampling import SEEDS_AGREE, Sampling
+from solvers.evaluation.sampling import over_seeds as pooled_sampling
 from solvers.registry import agent_class
 from solvers.runs.models import Run
 from solvers.runs.registry import measure, secrets_of
-from solvers.runs.results import record_of
+from solvers.runs.results import games_of
+from solvers.runs.seeds import draws, intervals_stored, pools, seedless, why_none
 from solvers.stats.run_list import storable
-from solvers.stats.run_report import own_params
 
 MOST = 8
 """So many runs are compared at once: more is a table that nobody reads."""
@@ -26,23 +31,42 @@ LEAST_MS = 0.001
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Compared:
-    """A run with a name that distinguishes it from the others, and its games."""
+    """A run with a name that distinguishes it from the others, and its games.
+
+    Runs of an agent that draws stand for all their seeds: `pool` has them by seed, with what was
+    played; that of another agent has its own run alone.
+    """
 
     run: Run
     name: str
-    record: Record
+    pool: Mapping[int, Evaluated]
 
     @property
     def results(self) -> dict[str, Any]:
-        """Return the run's figures."""
-        results: dict[str, Any] = self.run.results
-        return results
+        """Return the run's figures; over the seeds where there are several."""
+        if len(self.pool) == 1:
+            results: dict[str, Any] = self.run.results
+            return results
+        over = {name: value for name, (value, _) in self._over_seeds.items()}
+        worst = max(one.run.results["worst"] for one in self.pool.values())
+        return {**self.run.results, **over, "worst": worst}
 
     @property
-    def interval(self) -> tuple[float, float] | None:
-        """Return the interval of its average if its games are a sample."""
-        bounds = (self.run.results["intervals"] or {}).get("average_guesses")
+    def _over_seeds(self) -> dict[str, tuple[float | None, Interval | None]]:
+        return figures_over_seeds([one.run.results for one in self.pool.values()], drawing=True)
+
+    @property
+    def interval(self) -> Interval | None:
+        """Return the interval of its average, where there is one."""
+        if len(self.pool) > 1:
+            return self._over_seeds["average_guesses"][1]
+        bounds = (intervals_stored(self.run) or {}).get("average_guesses")
         return tuple(bounds) if bounds else None
+
+    @property
+    def without(self) -> str:
+        """Return why it has no interval."""
+        return SEEDS_AGREE if len(self.pool) > 1 else why_none(self.run)
 
     @property
     def average(self) -> float:
@@ -52,7 +76,17 @@ class Compared:
     @property
     def per_game(self) -> float:
         """Return the CPU milliseconds of a game."""
-        return max(LEAST_MS, 1000 * float(self.results["cpu_seconds"]) / int(self.results["games"]))
+        seconds = float(self.run.results["cpu_seconds"])
+        return max(LEAST_MS, 1000 * seconds / int(self.run.results["games"]))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evaluated:
+    """A finished run with its games and how they were drawn."""
+
+    run: Run
+    record: Record
+    sampling: Sampling
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,8 +143,14 @@ def _is(count: int) -> str:
 
 def compare(runs: Sequence[Run]) -> Comparison:
     """Compare at least one finished run of one game."""
+    pooled = pools([run for run in runs if draws(run)], records=True)
+    first: dict[str, Run] = {}
+    for run in runs:
+        first.setdefault(seedless(run) if run.pk in pooled else run.pk, run)
+    apart = list(first.values())
     compared = [
-        Compared(run, name, record_of(run)) for run, name in zip(runs, names(runs), strict=True)
+        Compared(run, name, _evaluated(pooled.get(run.pk, [run])))
+        for run, name in zip(apart, names(apart, pooled), strict=True)
     ]
     groups = _same_secrets(compared)
     return Comparison(
@@ -122,10 +162,19 @@ def compare(runs: Sequence[Run]) -> Comparison:
     )
 
 
-def names(runs: Sequence[Run]) -> list[str]:
-    """Return names by what differs: the agent, and if needed its dictionary and options."""
+def _evaluated(pool: Sequence[Run]) -> dict[int, Evaluated]:
+    """Return finished runs by seed, with what was played."""
+    return {int(run.spec.get("seed", 1)): Evaluated(run, *games_of(run)) for run in pool}
+
+
+def names(runs: Sequence[Run], pooled: Mapping[str, Sequence[Run]] | None = None) -> list[str]:
+    """Return names by what differs: the agent, and if needed its dictionary and options.
+
+    A run that stands for a pool says how many seeds that has, and not its own.
+    """
     lexicons = [run.revision.lexicon.name for run in runs]
-    options = [run.label.split(" · ") for run in runs]
+    many = [len((pooled or {}).get(run.pk, ())) for run in runs]
+    options = [_options(run, seeds) for run, seeds in zip(runs, many, strict=True)]
     shared = set(options[0]).intersection(*options)
     full = [
         " · ".join(
@@ -143,9 +192,17 @@ def names(runs: Sequence[Run]) -> list[str]:
     ]
 
 
+def _options(run: Run, seeds: int) -> list[str]:
+    """Return a run's options in words."""
+    parts = run.label.split(" · ")
+    if seeds < 2:
+        return parts
+    return [*(part for part in parts if part != f"seed {run.spec['seed']}"), f"{seeds} seeds"]
+
+
 def _agent(run: Run) -> str:
     slug, _, preset = run.agent.partition("@")
-    values = [f"{name}={value}" for name, value in own_params(run).items()]
+    values = [f"{name}={value}" for name, value in run.own_params.items()]
     return ", ".join([agent_class(run.game, slug).name, *([preset] if preset else []), *values])
 
 
@@ -153,21 +210,27 @@ def _same_secrets(compared: Iterable[Compared]) -> list[list[Compared]]:
     """Group runs whose games are the same, secret by secret, with as many guesses each."""
     groups: dict[tuple[str, int, int], list[Compared]] = {}
     for entry in compared:
-        played = json.dumps(secrets_of(entry.run.game, entry.run.spec), sort_keys=True)
-        key = (played, len(entry.record.guesses), entry.record.limit)
+        run = entry.run
+        played = json.dumps(secrets_of(run.game, run.spec), sort_keys=True)
+        key = (played, run.games, int(run.results["limit"]))
         groups.setdefault(key, []).append(entry)
     return list(groups.values())
 
 
 def _paired(group: Sequence[Compared]) -> Paired:
-    called = names([entry.run for entry in group])
+    called = [entry.name for entry in group]
     best = min(range(len(group)), key=lambda place: group[place].average)
     unit = measure(group[0].run.game)
     rows = [[_difference(entry, other) for other in group] for entry in group]
     behind = forest(
         f"{unit.capitalize()} a game more than {called[best]}",
         [
-            Estimate(name, row[best].difference, row[best].interval)
+            Estimate(
+                name,
+                row[best].difference,
+                row[best].interval,
+                row[best].without,
+            )
             for place, (name, row) in enumerate(zip(called, rows, strict=True))
             if place != best
         ],
@@ -179,8 +242,33 @@ def _paired(group: Sequence[Compared]) -> Paired:
 
 
 def _difference(entry: Compared, other: Compared) -> Difference:
-    sampled = bool(entry.results["sampled"] or other.results["sampled"])
-    return difference(entry.record, other.record, sampled=sampled)
+    """Compare seed by seed where an agent draws; one without chance is beside every seed."""
+    pairs = _seed_by_seed(entry.pool, other.pool)
+    records = [(one.record, two.record) for _, one, two in pairs]
+    drawn = [one.sampling.beside(two.sampling) for _, one, two in pairs]
+    return difference(
+        over_seeds([one for one, _ in records]),
+        over_seeds([two for _, two in records]),
+        drawn[0] if len(drawn) == 1 else pooled_sampling(drawn, [seed for seed, _, _ in pairs]),
+    )
+
+
+def _seed_by_seed(
+    first: Mapping[int, Evaluated], second: Mapping[int, Evaluated]
+) -> list[tuple[int, Evaluated, Evaluated]]:
+    """Pair runs by seed.
+
+    Where all secrets were played, an agent that does not draw plays the same with every seed.
+    """
+    (one, *_), (two, *_) = first.values(), second.values()
+    if not one.sampling.drawing and (len(second) == 1 or one.sampling.whole):
+        return [(seed, one, other) for seed, other in second.items()]
+    if not two.sampling.drawing and (len(first) == 1 or two.sampling.whole):
+        return [(seed, other, two) for seed, other in first.items()]
+    common = [seed for seed in first if seed in second]
+    if not common:  # other seeds on the same secrets: any two of them make a pair
+        return list(zip(first, first.values(), second.values(), strict=False))
+    return [(seed, first[seed], second[seed]) for seed in common]
 
 
 def _averages(compared: Sequence[Compared]) -> Chart:
@@ -188,11 +276,12 @@ def _averages(compared: Sequence[Compared]) -> Chart:
     return forest(
         f"Average {unit}",
         [
-            Estimate(entry.name, entry.average, entry.interval)
+            Estimate(entry.name, entry.average, entry.interval, entry.without)
             for entry in sorted(compared, key=lambda entry: entry.average)
         ],
         Axis(f"{unit.capitalize()} a game", ".3f"),
-        "Games lost count as many as the limit. Without an interval, every secret was played.",
+        "Games lost count as many as the limit. A point alone is exact, or hollow where a single "
+        "seed cannot tell its interval.",
     )
 
 

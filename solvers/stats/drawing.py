@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from solvers.charts import Axis, Chart, Estimate, Series, bars, forest, lines
+from solvers.evaluation.sampling import ONE_SEED
 from solvers.runs.models import Run
 from solvers.stats.league import League
 
@@ -107,7 +108,10 @@ def chart_of(league: League, measure: str) -> Chart:
     """Return a league's agents as a forest plot, the best first."""
     return forest(
         f"Average {measure}, lost games doubled",
-        [Estimate(entry.agent, entry.penalised, entry.interval) for entry in league.entries],
+        [
+            Estimate(entry.agent, entry.penalised, entry.interval, entry.without)
+            for entry in league.entries
+        ],
         Axis(f"Average {measure}", ".2f"),
-        "A bar is the 95 % interval of a sample; a point alone is exact.",
+        f"A bar is the 95 % interval; a point alone is exact, or hollow: {ONE_SEED}.",
     )

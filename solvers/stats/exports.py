@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator
 from itertools import chain
 from typing import Any
@@ -15,11 +16,12 @@ from games.rules import InvalidOptions
 from solvers.evaluation.lists import ListError
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
-from solvers.runs.results import record_of
+from solvers.runs.results import drawn_as, record_of
+from solvers.runs.seeds import intervals_stored, why_none
 from solvers.stats.run_report import command
 
-HEAD = ("game", "secret", "won", "guesses")
-Game = tuple[int, str, str, int | str]
+HEAD = ("game", "secret", "won", "guesses", "agent", "parameters", "seed", "95 % of average")
+Game = tuple[int, str, str, int | str, str, str, int, str]
 
 
 class Echo:
@@ -38,7 +40,7 @@ def run_csv(request: HttpRequest, run_id: str) -> StreamingHttpResponse:
     writer = csv.writer(Echo())
     rows = (writer.writerow(row) for row in chain([HEAD], games_of(run)))
     response = StreamingHttpResponse(rows, content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="run-{run.pk}.csv"'
+    response["Content-Disposition"] = f'attachment; filename="{_name(run)}.csv"'
     return response
 
 
@@ -48,7 +50,7 @@ def run_json(request: HttpRequest, run_id: str) -> HttpResponse:
     """Send a run whole."""
     run = _finished(run_id)
     response = JsonResponse(as_json(run), json_dumps_params={"ensure_ascii": False, "indent": 1})
-    response["Content-Disposition"] = f'attachment; filename="run-{run.pk}.json"'
+    response["Content-Disposition"] = f'attachment; filename="{_name(run)}.json"'
     return response
 
 
@@ -60,16 +62,34 @@ def _finished(run_id: str) -> Run:
     return run
 
 
+def _name(run: Run) -> str:
+    """Return a file's name that tells runs of one agent apart by their parameters."""
+    values = [f"{name}={value}" for name, value in run.own_params.items()]
+    parts = ["run", run.agent.partition(":")[0], *values, run.pk]
+    return re.sub(r"[^\w.=@-]+", "_", "-".join(parts), flags=re.ASCII)
+
+
 def games_of(run: Run) -> Iterator[Game]:
-    """Yield number, secret, whether it was won, and the guesses; none for a lost game."""
+    """Yield number, secret, whether it was won, and the guesses: none for a lost game.
+
+    Beside each stands who played, so that several files can be put together.
+    """
     try:
         suite = runnable(run.game).experiment_of(run.spec, run.revision).suite
     except (InvalidOptions, ListError) as error:
         raise Http404("What was played cannot be made again.") from error
+    values = " ".join(f"{name}={value}" for name, value in run.own_params.items())
+    played_by = (run.agent, values, int(run.spec.get("seed", 1)), _interval(run))
     return (
-        (game + 1, suite.secret(game), "yes" if guesses else "no", guesses or "")
+        (game + 1, suite.secret(game), "yes" if guesses else "no", guesses or "", *played_by)
         for game, guesses in enumerate(record_of(run).guesses.tolist())
     )
+
+
+def _interval(run: Run) -> str:
+    """Return the interval of the run's average in words, or why it has none."""
+    low, high = (intervals_stored(run) or {}).get("average_guesses") or (None, None)
+    return why_none(run) if low is None else f"{low:.4f} to {high:.4f}"
 
 
 def as_json(run: Run) -> dict[str, Any]:
@@ -89,6 +109,8 @@ def as_json(run: Run) -> dict[str, Any]:
         },
         "command": command(run),
         "created": run.created_at,
-        "results": run.results,
+        "results": run.results | {"intervals": intervals_stored(run)},
+        "played": drawn_as(run),
+        "without_interval": why_none(run),
         "guesses": record_of(run).guesses.tolist(),
     }

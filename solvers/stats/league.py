@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import F, QuerySet
+from django.db.models.fields.json import KT
 
+from solvers.catalogue import solved
+from solvers.evaluation.pooling import SeedFigure, pooled
+from solvers.evaluation.sampling import EXACT, ONE_SEED
+from solvers.registry import agent_class, agent_slugs
 from solvers.runs.models import Run
+from solvers.runs.results import drawn_as
 
 OF = ("game", "revision__lexicon__slug", "revision__lexicon__name", "league")
 """What the runs of a league have in common."""
@@ -18,21 +25,29 @@ FIGURES = (
     "games",
     "sampled",
     "wins",
+    "rate",
     "average",
     "penalised",
     "low",
     "high",
     "worst",
+    "standing",
+    "cpu_seconds",
 )
+FEWEST = 2
+"""Agents that make a league: one alone is ahead of nobody."""
 Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An agent's most reliable run in a league: all secrets before a sample, then most games.
+    """An agent's most reliable runs in a league: all secrets before a sample, then most games.
 
-    `penalised` decides: the average with a lost game counted as twice the limit, so that giving
-    up a hard word never pays. A sample's lies between `low` and `high`; an exact one equals both.
+    Runs that differ only in seed are pooled: `run` is that of the least of the `seeds`, games and
+    CPU seconds are those of one seed. `penalised` decides: the average with a lost game counted as
+    twice the limit, so that giving up a hard word never pays. An estimate lies between `low` and
+    `high`; an exact one equals both. Of an agent that drew with
+    one seed nobody knows where it lies, so it has no rank: 0.
     """
 
     run: str
@@ -47,11 +62,25 @@ class Entry:
     worst: int
     cpu_seconds: float
     rank: int = 0
+    seeds: tuple[int, ...] = (1,)
+
+    @property
+    def unknown(self) -> bool:
+        """Say whether nothing is known of where it lies."""
+        return math.isinf(self.high)
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """Return the interval of a sample."""
-        return (self.low, self.high) if self.sampled else None
+        """Return the interval of an estimate, where there is one."""
+        estimated = self.sampled and not self.unknown and self.low < self.high
+        return (self.low, self.high) if estimated else None
+
+    @property
+    def without(self) -> str:
+        """Return why there is no interval, or nothing where there is one."""
+        if self.unknown:
+            return ONE_SEED
+        return "" if self.interval else "no spread seen" if self.sampled else EXACT
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,34 +104,46 @@ class League:
         return [entry for entry in self.entries if entry.rank == 1]
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """An agent's standing in a league: a run to open, and what all its seeds come to."""
+
+    run: Run
+    entry: Entry
+
+    @property
+    def played(self) -> str:
+        """Return how the games were drawn, in words."""
+        return drawn_as(self.run, self.entry.seeds)
+
+
 def leagues() -> list[League]:
     """Return the leagues of the current dictionaries, those with the most agents first."""
     groups: dict[tuple[str, ...], list[Row]] = {}
-    for row in _rows().values(*OF, *FIGURES, "standing", "cpu_seconds"):
+    for row in _rows().values(*OF, *FIGURES, seed=KT("spec__seed")):
         groups.setdefault(tuple(row[name] for name in OF), []).append(row)
     every = [
-        League(game, slug, name, label, ranked(_entries(rows)))
+        League(game, slug, name, label, ranked(_entries(game, rows)))
         for (game, slug, name, label), rows in groups.items()
     ]
     return sorted(
-        every, key=lambda entry: (-len(entry.entries), entry.game, entry.lexicon, entry.label)
+        (one for one in every if len(one.entries) >= FEWEST),
+        key=lambda entry: (-len(entry.entries), entry.game, entry.lexicon, entry.label),
     )
 
 
-def standing_of(game: str, slug: str) -> list[Run]:
-    """Return the standing runs of an agent and its presets, with their results.
-
-    One for each league, the most reliable, the one that the league itself shows.
-    """
-    runs = _rows().filter(game=game, standing=True).order_by("revision__lexicon__name", "league")
+def standing_of(game: str, slug: str) -> list[Standing]:
+    """Return what an agent and its presets stand by: one of their standing runs a league."""
+    runs = _rows().filter(game=game, standing=True)
     standing = runs.filter(agent=slug) | runs.filter(agent__startswith=f"{slug}@")
-    best: dict[tuple[str, ...], Run] = {}
-    for run in standing.select_related("revision__lexicon").defer("record", "revision__columns"):
-        key = (run.agent, run.league, run.revision.lexicon.slug)
-        known = best.get(key)
-        if known is None or (known.sampled, -known.games) > (run.sampled, -run.games):
-            best[key] = run
-    return list(best.values())
+    groups: dict[tuple[str, ...], list[Row]] = {}
+    for row in standing.order_by(*OF[2:]).values(*OF, *FIGURES, seed=KT("spec__seed")):
+        groups.setdefault(tuple(row[name] for name in OF), []).append(row)
+    entries = [entry for rows in groups.values() for entry in _entries(game, rows)]
+    heavy = ("record", "revision__columns")
+    stored = Run.objects.select_related("revision__lexicon").defer(*heavy)
+    known = stored.in_bulk([entry.run for entry in entries])
+    return [Standing(known[entry.run], entry) for entry in entries]
 
 
 def _rows() -> QuerySet[Run]:
@@ -115,45 +156,80 @@ def _rows() -> QuerySet[Run]:
     ).exclude(league="")
 
 
-def _entries(rows: Iterable[Row]) -> list[Entry]:
-    """Return one entry for each agent."""
-    best: dict[str, Row] = {}
+def _entries(game: str, rows: Iterable[Row]) -> list[Entry]:
+    """Return one entry for each agent: its most reliable runs, those of several seeds pooled."""
+    pools: dict[tuple[str, bool, int], dict[str, Row]] = {}
     for row in rows:
-        known = best.get(row["agent"])
-        if known is None or _worth(row) > _worth(known):
-            best[row["agent"]] = row
-    return [_entry(row) for row in best.values()]
+        seeds = pools.setdefault((row["agent"], row["sampled"], row["games"]), {})
+        seeds.setdefault(row["seed"] if row["sampled"] else "", row)
+    best: dict[str, list[Row]] = {}
+    for (agent, _, _), seeds in pools.items():
+        pool = sorted(seeds.values(), key=lambda row: (int(row["seed"] or 0), row["id"]))
+        if agent not in best or _worth(pool) > _worth(best[agent]):
+            best[agent] = pool
+    return [_entry(pool, drawing=_draws(game, agent)) for agent, pool in best.items()]
 
 
-def _worth(row: Row) -> tuple[bool, int, bool]:
-    """Return how reliable a run's figures are, as a sort key."""
-    return (not row["sampled"], row["games"], row["standing"])
+def _draws(game: str, agent: str) -> bool:
+    """Say whether an agent draws; one that is no longer there does not."""
+    slug = agent.partition("@")[0]
+    known = game in solved() and slug in agent_slugs(game)
+    return known and not agent_class(game, slug).promises.deterministic
 
 
-def _entry(row: Row) -> Entry:
-    exact = row["low"] is None
+def _worth(pool: Sequence[Row]) -> tuple[bool, int, bool]:
+    """Return how reliable the figures of some runs are, as a sort key."""
+    games = sum(row["games"] for row in pool)
+    return (not pool[0]["sampled"], games, any(row["standing"] for row in pool))
+
+
+def _entry(pool: Sequence[Row], *, drawing: bool) -> Entry:
+    """Return what the runs of one agent come to; they differ only in seed."""
+    first, seeds = pool[0], len(pool)
+    penalised, interval = pooled([_seed_figure(row) for row in pool], drawing=drawing)
+    if interval is None:
+        unknown = drawing and seeds == 1
+        interval = (-math.inf, math.inf) if unknown else (penalised, penalised)
     return Entry(
-        run=row["id"],
-        agent=row["agent"],
-        games=row["games"],
-        sampled=row["sampled"],
-        win_rate=row["wins"] / row["games"],
-        average=row["average"],
-        penalised=row["penalised"],
-        low=row["penalised"] if exact else row["low"],
-        high=row["penalised"] if exact else row["high"],
-        worst=row["worst"],
-        cpu_seconds=row["cpu_seconds"],
+        run=first["id"],
+        agent=first["agent"],
+        games=first["games"],
+        sampled=first["sampled"],
+        win_rate=sum(_rate(row) for row in pool) / seeds,
+        average=sum(row["average"] for row in pool) / seeds,
+        penalised=penalised,
+        low=interval[0],
+        high=interval[1],
+        worst=max(row["worst"] for row in pool),
+        cpu_seconds=sum(row["cpu_seconds"] for row in pool) / seeds,
+        seeds=tuple(int(row["seed"] or 0) for row in pool),
     )
+
+
+def _rate(row: Row) -> float:
+    rate = row["wins"] / row["games"] if row["rate"] is None else row["rate"]
+    return float(rate)
+
+
+def _seed_figure(row: Row) -> SeedFigure:
+    return SeedFigure(row["penalised"], None if row["low"] is None else (row["low"], row["high"]))
 
 
 def ranked(entries: Sequence[Entry]) -> list[Entry]:
     """Rank each entry by how many others certainly beat it: their interval ends before its own.
 
-    So entries share a rank where intervals overlap, or where exact figures are equal.
+    So entries share a rank where intervals overlap, or where exact figures are equal. Those of
+    which nothing is known come last, without a rank.
     """
     ranking = [
-        replace(entry, rank=1 + sum(other.high < entry.low for other in entries))
+        replace(entry, rank=0 if entry.unknown else 1 + _beaten(entry, entries))
         for entry in entries
     ]
-    return sorted(ranking, key=lambda entry: (entry.rank, entry.penalised, entry.agent))
+    return sorted(
+        ranking, key=lambda entry: (entry.unknown, entry.rank, entry.penalised, entry.agent)
+    )
+
+
+def _beaten(entry: Entry, entries: Sequence[Entry]) -> int:
+    """Return how many others are certainly better."""
+    return sum(other.high < entry.low for other in entries)

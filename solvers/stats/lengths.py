@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.db.models import Count, F, QuerySet
@@ -25,13 +25,23 @@ Key = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class LengthResult:
-    """A stored run at one length."""
+    """The stored runs at one length: those that differ only in seed are one."""
 
     run: str
     games: int
     sampled: bool
     average: float
     win_rate: float
+    seeds: int = 1
+
+    def beside(self, other: LengthResult) -> LengthResult:
+        """Return this run pooled with others of other seeds; alone if those are no such."""
+        if not self.sampled or (self.sampled, self.games) != (other.sampled, other.games):
+            return self
+        seeds = other.seeds + 1
+        average = other.average + (self.average - other.average) / seeds
+        rate = other.win_rate + (self.win_rate - other.win_rate) / seeds
+        return replace(other, average=average, win_rate=rate, seeds=seeds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +74,8 @@ def split_league(league: str) -> tuple[int | None, str]:
 
 
 def known_lines(game: str, agent: str) -> dict[Key, LengthCurve]:
-    """Return an agent's lines: at each length the exact run, or else the one with most games."""
-    names = ("pk", "league", "games", "sampled", "average", "wins")
+    """Return an agent's lines: at each length the exact run, or else those with most games."""
+    names = ("pk", "league", "games", "sampled", "average", "wins", "rate")
     lexicon = {"slug": F("revision__lexicon__slug"), "called": F("revision__lexicon__name")}
     runs = stored(game).filter(agent=agent).order_by("-sampled", "games", "finished_at")
     by_key: dict[Key, LengthCurve] = {}
@@ -75,12 +85,13 @@ def known_lines(game: str, agent: str) -> dict[Key, LengthCurve]:
             line = by_key.setdefault(
                 (row["slug"], options), LengthCurve(f"{row['called']}, {options}")
             )
-            line.measured[length] = _measured(row)
+            result, known = _measured(row), line.measured.get(length)
+            line.measured[length] = result.beside(known) if known else result
     return {key: by_key[key] for key in sorted(by_key, key=lambda key: by_key[key].name)}
 
 
 def _measured(row: dict[str, Any]) -> LengthResult:
-    won = row["wins"] / row["games"]
+    won = row["wins"] / row["games"] if row["rate"] is None else row["rate"]
     return LengthResult(row["pk"], row["games"], row["sampled"], row["average"], won)
 
 

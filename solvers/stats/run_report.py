@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from solvers.cards import card
-from solvers.evaluation.intervals import mean_interval
-from solvers.registry import agent_class
+from solvers.evaluation.pooling import figures_over_seeds
 from solvers.runs.models import Run
 from solvers.runs.registry import measure, shell_arguments
+from solvers.runs.results import drawn_as
+from solvers.runs.seeds import draws, intervals_stored, pools, why_none
 from solvers.stats.drawing import charts_of
 
 OTHERS = 5
@@ -23,7 +22,7 @@ Span = Sequence[float] | None
 
 @dataclass(frozen=True, slots=True)
 class Average:
-    """An average under one way of counting lost games, with its interval if it is a sample's."""
+    """An average under one way of counting lost games, with its interval if it has one."""
 
     losses: str
     value: float | None
@@ -34,18 +33,18 @@ def report(run: Run) -> dict[str, Any]:
     """Return what a run's page says: what was played, how to repeat it, and how it ended."""
     context = {
         "agent": card(run.game, run.agent.partition("@")[0]),
-        "params": own_params(run),
+        "params": run.own_params,
         "command": command(run),
         "measure": measure(run.game),
         "spec": [(name, value) for name, value in run.spec.items() if name != "lexicon"],
     }
     if run.results is None:
         return context
-    others = other_seeds(run)
+    others, pool = other_seeds(run), pools([run])[run.pk]
     return (
         context
-        | came_to(run.results)
-        | seeds_of(run, others)
+        | came_to(run)
+        | {"others": others, "pool": seeds_together(run, pool)}
         | {
             "charts": lambda: charts_of(run, others, measure(run.game)),  # drawn where none is kept
         }
@@ -66,28 +65,44 @@ def other_seeds(run: Run) -> list[Run]:
     return list(alike.exclude(pk=run.pk).defer("record").order_by("games", "created_at")[:OTHERS])
 
 
-def seeds_of(run: Run, others: Sequence[Run]) -> dict[str, Any]:
-    """Return the runs by seed, and the interval of the average over those with as many games."""
-    alike = [other for other in (run, *others) if other.games == run.games]
-    means = np.array([other.average for other in alike])
-    seeds = {other.spec.get("seed") for other in alike}
-    apart = len(seeds) == len(alike) > 1 and run.sampled
-    return {
-        "others": others,
-        "seeds": len(alike),
-        "over_seeds": mean_interval(means) if apart else None,
-        "mean_over_seeds": float(means.mean()) if apart else None,
-    }
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Runs that differ only in seed, and what they come to together."""
+
+    runs: Sequence[Run]
+    played: str
+    win_rate: float | None
+    win_interval: Span
+    averages: list[Average]
 
 
-def came_to(results: Results) -> dict[str, Any]:
+def seeds_together(run: Run, pool: Sequence[Run]) -> Pool | None:
+    """Return what the runs of several seeds come to together; None where there is but one."""
+    if len(pool) < 2:
+        return None
+    figures = figures_over_seeds([one.results for one in pool], drawing=draws(run))
+    rate, interval = figures["win_rate"]
+    values = {name: value for name, (value, _) in figures.items()}
+    intervals = {name: interval for name, (_, interval) in figures.items()}
+    return Pool(
+        runs=pool,
+        played=drawn_as(run, [one.spec.get("seed", 1) for one in pool]),
+        win_rate=rate,
+        win_interval=interval,
+        averages=averages({**values, "limit": run.results["limit"]}, intervals),
+    )
+
+
+def came_to(run: Run) -> dict[str, Any]:
     """Return the figures of a finished run."""
-    intervals = results["intervals"] or {}
+    results, intervals = run.results, intervals_stored(run) or {}
     return {
         "results": results,
+        "played": drawn_as(run),
+        "without": why_none(run),
         "lost": results["games"] - results["wins"],
         "win_interval": intervals.get("win_rate"),
-        "averages": averages(results),
+        "averages": averages(results, intervals),
         "hardest": results["hardest"],
         "second": results["second"],
         "fallback_share": results["fallbacks"] / max(1, results["decisions"]),
@@ -95,9 +110,8 @@ def came_to(results: Results) -> dict[str, Any]:
     }
 
 
-def averages(results: Results) -> list[Average]:
+def averages(results: Results, intervals: Results) -> list[Average]:
     """Return the average under all three ways of counting lost games."""
-    intervals = results["intervals"] or {}
     ways = (
         ("average_guesses", f"counted at the limit, {results['limit']}"),
         ("average_wins", "left out"),
@@ -106,21 +120,11 @@ def averages(results: Results) -> list[Average]:
     return [Average(losses, results[name], intervals.get(name)) for name, losses in ways]
 
 
-def own_params(run: Run) -> dict[str, Any]:
-    """Return the parameters that differ from the defaults of the agent or its preset."""
-    slug, _, preset = run.agent.partition("@")
-    kind = agent_class(run.game, slug)
-    usual = {known.name: known.default for known in kind.parameters} | dict(
-        kind.presets.get(preset, {})
-    )
-    return {name: value for name, value in run.params.items() if value != usual.get(name)}
-
-
 def command(run: Run) -> str:
     """Return the shell command that plays the same games, or nothing if the game has none."""
     arguments = shell_arguments(run.game, run.spec, run.revision.lexicon.slug)
     if arguments is None:
         return ""
     parts = ["bin/manage", "evaluate", run.game, "--agent", run.agent, *arguments]
-    values = [f"{name}={value}" for name, value in own_params(run).items()]
+    values = [f"{name}={value}" for name, value in run.own_params.items()]
     return shlex.join([*parts, *(["--param", *values] if values else [])])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import product
 
@@ -13,11 +13,14 @@ from django.utils import timezone
 from solvers.agents.parameters import ParameterError, Value
 from solvers.charts import Axis, Cell, Chart, Estimate, Series, forest, heat_map, lines
 from solvers.evaluation.compare import Difference, difference
+from solvers.evaluation.intervals import Interval
+from solvers.evaluation.sampling import EXACT, ONE_SEED
 from solvers.evaluation.sweep import corners, merit
 from solvers.registry import agent_class
 from solvers.runs.models import Chunk, Run, Sweep
 from solvers.runs.registry import measure
-from solvers.runs.results import record_of
+from solvers.runs.results import games_of
+from solvers.runs.seeds import draws, intervals_stored, why_none
 
 Point = Mapping[str, str]
 WON = Axis("Win rate", ".1%")
@@ -35,20 +38,51 @@ class GridPoint:
         """Say whether its run has finished."""
         return self.run is not None and self.run.status == Run.Status.DONE
 
+    rank: int = 0
+
     @property
     def interval(self) -> tuple[float, float] | None:
         """Return the interval of its average, losses doubled, if its games are a sample."""
-        if self.run is None or self.run.low is None or self.run.high is None:
+        run = self.run
+        if run is None or run.low is None or run.high is None or draws(run):
             return None
-        return self.run.low, self.run.high
+        return run.low, run.high
 
     @property
-    def order(self) -> tuple[bool, tuple[int, float, float]]:
+    def without(self) -> str:
+        """Return why it has no interval."""
+        return ONE_SEED if self.run is not None and draws(self.run) else EXACT
+
+    def beats(self, other: GridPoint) -> bool:
+        """Say whether this point is certainly better than another.
+
+        Exact ones are told apart by success and average, as document 003 ranks them; estimates
+        only where their intervals do not overlap.
+        """
+        if not self.known or not other.known:
+            return False
+        if self.interval is None and other.interval is None:
+            return self.order[1][:2] < other.order[1][:2]
+        return self._bounds[1] < other._bounds[0]
+
+    @property
+    def known(self) -> bool:
+        """Say whether it is known how far its figures may be off."""
+        return self.done and self.without != ONE_SEED
+
+    @property
+    def _bounds(self) -> tuple[float, float]:
+        """Between what its average lies, losses doubled."""
+        value = float((self.run and self.run.penalised) or 0.0)
+        return self.interval or (value, value)
+
+    @property
+    def order(self) -> tuple[bool, tuple[float, float, float]]:
         """Return the sort key; unfinished points come last."""
         run = self.run
         if run is None or run.wins is None or run.average is None:
-            return True, (0, 0.0, 0.0)
-        return False, merit(run.wins, run.average, run.cpu_seconds or 0.0)
+            return True, (0.0, 0.0, 0.0)
+        return False, merit(run.win_rate or 0.0, run.average, run.cpu_seconds or 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +143,24 @@ def _field(sweep: Sweep, runs: Sequence[Run], lexicon: str, label: str) -> Sweep
     ]
     where = {_values(run, sweep.grid): run for run in runs}
     known = [GridPoint(point, where.get(_read(runs[0], point))) for point in points]
-    places = sorted(known, key=lambda place: place.order)
-    charts = _charts(sweep.grid, known, places[0], measure(runs[0].game)) if places[0].done else []
+    places = ranked(known)
+    best = next(point for point in known if point.point == places[0].point)
+    charts = _charts(sweep.grid, known, best, measure(runs[0].game)) if places[0].done else []
     return SweepField(lexicon, label, places, charts, _against(places))
+
+
+def ranked(points: Sequence[GridPoint]) -> list[GridPoint]:
+    """Rank the finished points by how many others are certainly better, the others after them.
+
+    So points share a rank where their intervals overlap; among those document 003's order counts.
+    """
+    ranking = [
+        replace(point, rank=1 + sum(other.beats(point) for other in points))
+        if point.known
+        else point
+        for point in points
+    ]
+    return sorted(ranking, key=lambda point: (not point.done, point.rank, point.order))
 
 
 def _values(run: Run, names: Iterable[str]) -> tuple[Value | None, ...]:
@@ -146,7 +195,8 @@ def _charts(
     others = ", ".join(f"{name} = {best.point[name]}" for name in names[2:])
     beside = f"The other parameters are those of the best: {others}." if others else ""
     return [
-        _map(axis, names, shown, best, beside) for axis in (Axis("Success rate", WON.form), average)
+        _map(axis, names, shown, best, beside)
+        for axis in (Axis("Success rate", WON.form), replace(average, least_is_best=True))
     ]
 
 
@@ -179,10 +229,16 @@ def _line(title: str, name: str, places: Sequence[GridPoint], axis: Axis) -> Cha
     except ValueError:
         return forest(
             title,
-            [Estimate(text, average) for text, average, _ in averages],
+            [Estimate(text, average, *_bar(run)) for text, average, run in averages],
             axis,
         )
     return lines(title, [Series(name, points)], Axis(name, ".3g"), axis)
+
+
+def _bar(run: Run) -> tuple[Interval | None, str]:
+    """Return the interval of a run's average, or why it has none."""
+    bounds = (intervals_stored(run) or {}).get("average_guesses")
+    return (tuple(bounds) if bounds else None), why_none(run)
 
 
 def _against(places: Sequence[GridPoint]) -> list[tuple[str, Difference]]:
@@ -201,8 +257,9 @@ def _against(places: Sequence[GridPoint]) -> list[tuple[str, Difference]]:
 
 def _difference(best: GridPoint, other: GridPoint) -> Difference:
     pair = (best.run, other.run)
-    first, second = (
-        Run.objects.only("record", "results").get(pk=run.pk) for run in pair if run is not None
+    heavy = ("revision__columns", "revision__letters", "revision__counts")
+    known = Run.objects.select_related("revision__lexicon").defer(*heavy)
+    (first, drawn), (second, other_drawn) = (
+        games_of(known.get(pk=run.pk)) for run in pair if run is not None
     )
-    sampled = bool(first.results["sampled"] or second.results["sampled"])
-    return difference(record_of(first), record_of(second), sampled=sampled)
+    return difference(first, second, drawn.beside(other_drawn))

@@ -122,9 +122,10 @@ def test_a_small_dictionary_has_the_dailies_that_it_has_words_for(
 
 def test_the_pages_link_every_variant(client: Client, words: Lexicon) -> None:
     client.post(url("8"))
-    assert f'href="{url("16")}"' in client.get("/boards/").content.decode()
+    assert 'href="/boards/daily/en/today/16/"' in client.get("/boards/").content.decode()
     home = client.get("/").content.decode()
-    assert f'href="{url("2")}"' in home
+    assert 'href="/boards/daily/en/today/2/"' in home
+    assert client.get("/boards/daily/en/today/2/")["Location"] == url("2")
     past = client.get("/boards/daily/?variant=8").content.decode()
     assert f'href="{url("8")}"' in past
     assert "Playing" in past

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -90,7 +91,7 @@ def new_page(browser: Browser, live_server: Any) -> Iterator[NewPage]:
 
     def note(message: ConsoleMessage) -> None:
         # a form sent back, or too much in a minute, which Chromium calls errors
-        refused = any(f"status of {status}" in message.text for status in (422, 429))
+        refused = re.search(r"(status of|Status Error Code) (422|429)", message.text)
         if message.type in {"error", "warning"} and not refused:
             complaints.append(f"{message.text} {message.location['url']}")
 

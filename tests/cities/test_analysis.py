@@ -137,7 +137,10 @@ def test_the_first_league_has_both_games(world: Lexicon) -> None:
     Lexicon.objects.update(bundled=True)
     asked = list(wanted("cities", ["gain"]))
     assert [one.spec["mode"] for one in asked] == ["simple", "advanced"]
-    assert all(runnable("cities").experiment_of(one.spec, one.revision).sampled for one in asked)
+    simple, advanced = (runnable("cities").experiment_of(one.spec, one.revision) for one in asked)
+    assert simple.sampling.facts()["repeats"]
+    assert simple.sampling.exact, "5,000 draws leave out none of so few cities"
+    assert advanced.sampled
 
 
 def test_a_run_is_asked_for_on_a_page(client: Client, queue: None) -> None:

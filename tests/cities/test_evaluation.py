@@ -10,8 +10,9 @@ from django.core.management import CommandError
 
 from games.cities.rules import CitiesOptions
 from solvers.evaluation.compare import difference
+from solvers.evaluation.estimate import effective
 from solvers.evaluation.figures import figures_of, intervals_of
-from solvers.evaluation.intervals import effective, mean_interval
+from solvers.evaluation.intervals import mean_interval
 from solvers.evaluation.play import play_grouped, play_singly
 from solvers.games.cities.agents.atlas import Atlas, prior
 from solvers.games.cities.suite import CitiesSuite
@@ -64,6 +65,21 @@ def test_the_weight_of_the_draw_is_apart_from_what_the_agent_believes() -> None:
     assert figures_of(records[0]).average_guesses != figures_of(records[1]).average_guesses
 
 
+def test_a_city_that_is_drawn_again_counts_once() -> None:
+    """C33: 5,000 draws of so few names show every name, so they come to the exact figures."""
+    drawn = CitiesSuite.drawn(ATLAS, CitiesOptions(), 5_000, seed=3)
+    every = CitiesSuite.exhaustive(ATLAS, CitiesOptions())
+    assert drawn.sampling().exact
+    agent = build_agent("cities", "gain", ATLAS, every.options)
+    figures = [figures_of(play_grouped(agent, one)) for one in (drawn, every)]
+    assert figures[0].average_guesses == pytest.approx(figures[1].average_guesses)
+    few = CitiesSuite.drawn(ATLAS, CitiesOptions(), 12, seed=3)
+    assert not few.sampling(len(ATLAS)).exact
+    assert few.shares().sum() == pytest.approx(1)
+    advanced = CitiesSuite.drawn(ATLAS, CitiesOptions(mode="advanced"), 5_000)
+    assert not advanced.sampling().exact, "which place is shown is drawn for every game anew"
+
+
 def test_a_country_that_never_comes_is_not_played() -> None:
     assert suite("advanced", 0.0).size == 5 * len(OTHERS.split())
     assert prior(ATLAS.favoured("TZ"), 0.0).sum() == pytest.approx(1)
@@ -86,7 +102,7 @@ def test_a_record_of_weighted_games_has_weighted_rates() -> None:
     won = record.guesses > 0
     assert 0 < won.sum() < len(won)
     assert figures_of(record).win_rate == pytest.approx(cut.weights[won].sum())
-    low, high = intervals_of(record)["win_rate"] or (0, 0)
+    low, high = intervals_of(record, cut.sampling())["win_rate"] or (0, 0)
     assert low < figures_of(record).win_rate < high
 
 
@@ -96,7 +112,7 @@ def test_weighted_games_are_compared_by_their_weights() -> None:
         play_grouped(build_agent("cities", name, ATLAS, played.options), played)
         for name in ("gain", "gain-position")
     )
-    found = difference(first, second, sampled=False)
+    found = difference(first, second, played.sampling(played.size))
     averages = [figures_of(record).average_guesses for record in (first, second)]
     assert found.difference == pytest.approx(averages[0] - averages[1])
     unweighted = (first.guesses - second.guesses.astype(float)).mean()

@@ -34,7 +34,7 @@ Post = Callable[[Play, Client], object]
 def race(rounds: int, seed: int = 1) -> None:
     """Play rounds in which everything is posted at once, then hold every play to its events."""
     setup_test_environment()
-    limits.MOVES_A_PLAYER = limits.MOVES_AN_ADDRESS = 1_000_000_000  # refused posts race nothing
+    limits.MOVES_A_PLAYER = limits.MOVES_AN_ADDRESS = 10**9  # nobody plays so fast but a race
     lexicon = make_lexicon("en", "English", "en", ENGLISH, folded=True)
     client, random = Client(), Random(seed)
     with ThreadPoolExecutor(AT_ONCE) as pool:

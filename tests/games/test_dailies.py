@@ -121,3 +121,25 @@ def test_a_retired_lexicon_has_no_new_daily(client: Client, english: Lexicon) ->
     english.retired_at = NOW
     english.save()
     assert client.post(url(TODAY)).status_code == 404
+
+
+def test_the_link_to_today_is_resolved_where_the_visitor_is(
+    client: Client, english: Lexicon
+) -> None:
+    """A page is made before the zone is known, and followed after: its link names no day (P4)."""
+    for page in ("/", "/wordle/"):
+        text = Client().get(page).content.decode()
+        assert 'href="/wordle/daily/en/today/"' in text
+        assert TODAY.isoformat() not in text
+        assert "midnight UTC" in text
+    assert client.get("/wordle/daily/en/today/")["Location"] == url(TODAY)
+    client.cookies["tz"] = "Pacific/Auckland"
+    assert client.get("/wordle/daily/en/today/")["Location"] == url(TODAY + timedelta(days=1))
+    assert "midnight UTC" not in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize("path", ["/wordle/daily/xx/today/", "/wordle/daily/en/today/8/"])
+def test_there_is_no_today_of_what_is_not_there(
+    client: Client, english: Lexicon, path: str
+) -> None:
+    assert client.get(path).status_code == 404

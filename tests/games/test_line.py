@@ -99,6 +99,19 @@ def test_turns_go_round_however_many_one_of_them_asks() -> None:
     assert served == ["a", "b", "c", "a", "b", "a", "a", "a", "a"]
 
 
+def test_an_asker_computes_one_thing_at_a_time_and_leaves_the_other_turn() -> None:
+    line, served = FairLine(Places(2, 20, 9, 9), 60.0), list[str]()
+    with ThreadPoolExecutor(6) as pool:
+        with held(line, pool, ANN):
+            jobs = [ask(line, pool, ANN, served, each=9) for _ in range(2)]
+            for _ in range(3):
+                with line.turn(BEN):  # at once, though Ann waits with more
+                    assert not served
+        for job in jobs:
+            job.result()
+    assert served == ["a", "a"]
+
+
 def test_each_has_two_places_and_an_address_eight() -> None:
     line = line_of(waiting=50)
     accounts = [Asker(f"account/{number}", "10.0.0.9") for number in range(5)]

@@ -14,10 +14,10 @@ from games import limits
 from games.catalogue import GAMES
 from games.models import Play
 from tests.games.twins import (
+    Answers,
     Twins,
     kolmogorov_smirnov,
     measured,
-    seconds_for,
     told_apart,
     twins,
 )
@@ -56,11 +56,11 @@ def _unlimited(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("_unlimited")
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_time_of_an_answer_does_not_tell_twins_apart(slug: str, begin_puzzle: Begin) -> None:
-    pair, random = twins(slug), Random(1)
+    pair, random, answers = twins(slug), Random(1), Answers()
     plays = _plays(pair, slug, begin_puzzle)
 
     def timed(twin: int) -> Callable[[], float]:
-        return lambda: seconds_for(*random.choice(plays[twin]), slug, guess)
+        return lambda: answers.seconds_for(*random.choice(plays[twin]), slug, guess)
 
     guess = _marked(pair, slug, plays)
     measured(timed(0), timed(1), 100, random)  # whatever is remembered is remembered now

@@ -218,3 +218,17 @@ def test_every_word_is_in_one_round_of_the_dailies(english: Lexicon) -> None:
 def test_solve_leads_to_the_words_in_my_letters(client: Client, english: Lexicon) -> None:
     response = client.get("/jumble/solve/?letters=house")
     assert response["Location"] == "/assist/jumble/?letters=house"
+
+
+@pytest.mark.parametrize(("word", "most"), [("crane", 12), ("cat", 3), ("eerie", 10)])
+def test_shuffling_shows_too_few_orders_to_tell_the_word_by_its_absence(
+    client: Client, english: Lexicon, begin_puzzle: Begin, word: str, most: int
+) -> None:
+    options = {"shortest": 3, "longest": 5, "words": 1, "difficulty": "any"}
+    play = begin_puzzle("jumble", english, game("jumble").setup_from(options, word))
+    shown = set()
+    for order in range(60):
+        page = client.get(f"/jumble/play/{play.pk}/?order={order}").content.decode()
+        shown.add("".join(re.findall(r'class="tile"[^>]* data-key="(\w)"', page)))
+    assert all(sorted(order) == sorted(word) for order in shown)
+    assert 1 < len(shown) <= most

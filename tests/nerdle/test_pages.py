@@ -95,6 +95,13 @@ def test_size_10_is_played_before_its_list_is_there(client: Client) -> None:
     assert "still being made" in hint
 
 
+def test_help_with_10_places_says_that_its_list_is_still_being_made(client: Client) -> None:
+    """It was a 500 for as long as the worker made the list."""
+    page = client.get("/assist/nerdle/?length=10")
+    assert page.status_code == 200
+    assert "still being made" in page.content.decode()
+
+
 def test_document_001_is_strict_and_counts_the_order(client: Client) -> None:
     form = client.get("/nerdle/?lexicon=equations-001", headers={"HX-Request": "true"})
     text = form.content.decode()

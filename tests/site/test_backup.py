@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import gzip
+import json
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.utils import timezone
 
 from games.models import Event, Play, Player, Puzzle
 from lexicons.building import columns_from
 from lexicons.columns import Entry
 from lexicons.models import Lexicon, Revision
-from lexicons.services import publish
+from lexicons.services import add_revision, point, publish
 from wordgames_site import backup as backups
 from wordgames_site.backup import BackupError, backup, restore
 
@@ -99,6 +104,83 @@ class Stand:
 
     def cursor(self) -> closing[sqlite3.Cursor]:
         return closing(self._own.cursor())
+
+
+@pytest.mark.usefixtures("site")
+def test_a_backup_names_its_commit_and_its_key_without_the_key(
+    tmp_path: Path, settings: Any
+) -> None:
+    backup(tmp_path / "site.gz")
+    text = gzip.decompress((tmp_path / "site.gz").read_bytes()).decode()
+    header = json.loads(text.splitlines()[0])
+    assert settings.SECRET_KEY not in text
+    assert len(header["key"]) == 16
+    assert re.fullmatch(r"[0-9a-f]{40}|version \S+", header["commit"])
+    other = text.replace("0001", "9999").replace(header["commit"], "abc123")
+    (tmp_path / "other.gz").write_bytes(gzip.compress(other.encode()))
+    with pytest.raises(BackupError, match=r"another version \(abc123\)"):
+        restore(tmp_path / "other.gz", replace=True)
+
+
+@pytest.mark.usefixtures("site")
+def test_under_another_key_it_says_what_is_lost_before_it_is(tmp_path: Path, settings: Any) -> None:
+    file = tmp_path / "site.gz"
+    rows, before = backup(file), contents()
+    settings.SECRET_KEY = "another" * 9
+    User.objects.create_user("newcomer")
+    with pytest.raises(BackupError, match=r"lose their games.*var/secrets.env") as caught:
+        restore(file, replace=True)
+    assert "--other-key" in str(caught.value)
+    assert User.objects.filter(username="newcomer").exists()
+    assert restore(file, replace=True, other_key=True) == rows
+    assert contents() == before
+
+
+@pytest.mark.usefixtures("site")
+def test_a_backup_from_before_fingerprints_is_restored(tmp_path: Path) -> None:
+    backup(tmp_path / "site.gz")
+    lines = gzip.decompress((tmp_path / "site.gz").read_bytes()).splitlines(keepends=True)
+    header = json.loads(lines[0])
+    del header["key"], header["commit"]
+    old = [json.dumps(header).encode() + b"\n", *lines[1:]]
+    (tmp_path / "old.gz").write_bytes(gzip.compress(b"".join(old)))
+    assert restore(tmp_path / "old.gz", replace=True) > 0
+
+
+def set_up() -> Lexicon:
+    """Do what setting a site up leaves: an admin nobody has logged in as, bundled words."""
+    User.objects.create_superuser("admin", password="shown once")
+    lexicon = Lexicon.objects.create(slug="en", name="English", language="en", bundled=True)
+    revision = add_revision(lexicon, columns_from([Entry("crane")], language="en"), bundle="a")
+    point(lexicon, revision)
+    return lexicon
+
+
+USES = {
+    "an account": lambda: User.objects.create_user("somebody"),
+    "an admin who logged in": lambda: User.objects.update(last_login=timezone.now()),
+    "a guest": Player.objects.create,
+    "a list of one's own": lambda: Lexicon.objects.create(slug="own", name="Own"),
+    "a changed list": lambda: publish(
+        Lexicon.objects.get(), columns_from([Entry("slate")], language="en")
+    ),
+}
+
+
+@pytest.mark.usefixtures("site")
+@pytest.mark.parametrize("use", USES)
+def test_a_site_that_was_only_set_up_counts_as_empty(tmp_path: Path, use: str) -> None:
+    file = tmp_path / "site.gz"
+    rows, before = backup(file), contents()
+    call_command("flush", interactive=False, verbosity=0)
+    set_up()
+    assert restore(file, replace=False) == rows
+    assert contents() == before
+    call_command("flush", interactive=False, verbosity=0)
+    set_up()
+    USES[use]()
+    with pytest.raises(BackupError, match="not empty"):
+        restore(file, replace=False)
 
 
 def spoiled(whole: bytes) -> dict[str, bytes]:

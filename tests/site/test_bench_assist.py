@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import tempfile
+from itertools import islice
 from pathlib import Path
 from random import Random
 from urllib.parse import parse_qs, urlsplit
@@ -14,6 +15,7 @@ from django.core.management import CommandError, call_command
 
 from games.feedback import marks
 from wordgames_site.bench.crowd import Times, _pages, _shares
+from wordgames_site.bench.hostile import _posts, _questions, percentiles
 
 ANSWERS = ["crane", "slate", "house", "mouse", "grape", "stone"]
 
@@ -43,9 +45,11 @@ def test_no_two_players_share_a_play() -> None:
     assert shares == [{"a", "c"}, {"b", "d"}]
 
 
-@pytest.mark.parametrize("wrong", [{"visitors": 0}, {"players": 99}, {"workers": 0}])
+@pytest.mark.parametrize(
+    "wrong", [{"visitors": 0}, {"players": 99}, {"workers": 0}, {"seconds": 901}]
+)
 def test_numbers_out_of_range_are_refused_in_a_sentence(wrong: dict[str, int]) -> None:
-    with pytest.raises(CommandError, match="goes from 1 to"):
+    with pytest.raises(CommandError, match=r"goes from [12] to"):
         call_command("bench_assist", **wrong)
 
 
@@ -59,4 +63,32 @@ def test_everybody_gets_an_answer_and_nothing_is_left(
     found = json.loads(out.getvalue())
     assert found["help"]["requests"] == 60
     assert found["play_page"]["requests"] > 0
+    assert not list(tmp_path.iterdir())
+
+
+def test_percentiles_are_told_in_milliseconds() -> None:
+    found = percentiles([number / 1000 for number in range(1, 201)])
+    assert found == {"requests": 200, "median": 100, "p99": 198, "slowest": 200}
+    assert percentiles([]) == {"requests": 0, "median": 0, "p99": 0, "slowest": 0}
+
+
+def test_a_hostile_address_never_asks_the_same_twice() -> None:
+    asked = [str(request) for number in range(2) for request in islice(_posts(number), 60)]
+    assert len({line for line in asked if "runs" in line}) == 30
+    helped = [path for path, _ in islice(_questions(0), 30) if "/assist/wordle/" in path]
+    assert len(set(helped)) == 10
+
+
+@pytest.mark.slow
+def test_players_are_not_refused_while_one_address_does_its_worst(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The short form of what docs/reliability.md tells of: the times are for a benchmark to say."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    out = io.StringIO()
+    call_command("bench_assist", hostile=True, json=True, seconds=10, players=3, stdout=out)
+    found = json.loads(out.getvalue())
+    assert found["attacked"]["refused"] == {}
+    assert found["attacked"]["page"]["requests"] > 0
+    assert found["attacked"]["hostile"]["429"] > 0
     assert not list(tmp_path.iterdir())

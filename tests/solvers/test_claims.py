@@ -16,6 +16,7 @@ from django.core.management import call_command, load_command_class
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.play import Record
 from solvers.evaluation.run import Evaluation
+from solvers.evaluation.sampling import Sampling
 from solvers.reproduction import cities, hangman
 from solvers.reproduction.claims import FAILS, HOLDS, UNKNOWN, Claim, claims_table
 from solvers.reproduction.command import merged
@@ -173,7 +174,8 @@ def test_the_other_games_are_told_by_their_figures(record: Record) -> None:
 
 def test_a_trick_of_document_000_helps_only_if_its_interval_says_so(record: Record) -> None:
     def done(*guesses: int) -> Evaluation:
-        return Evaluation(None, None, games(record, *guesses), sampled=True)  # type: ignore[arg-type]
+        played = Sampling(games=len(guesses))
+        return Evaluation(None, None, games(record, *guesses), played)  # type: ignore[arg-type]
 
     plain, worse = [3, 4] * 200, [4, 5, 4, 6] * 100
     cells = [

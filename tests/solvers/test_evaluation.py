@@ -16,11 +16,12 @@ from lexicons.arrays import Words
 from solvers.agents.base import Agent
 from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.artifacts import words_hash
-from solvers.evaluation.compare import best_average, difference, matrix
+from solvers.evaluation.compare import best_average, difference, matrix, paired
 from solvers.evaluation.figures import failures, figures_of, intervals_of, spent
 from solvers.evaluation.intervals import mean_interval, student_quantile, wilson
 from solvers.evaluation.play import Record, play_grouped, play_singly
-from solvers.evaluation.run import as_json, over_seeds, run, sample
+from solvers.evaluation.run import Evaluation, as_json, over_seeds, run, sample, together
+from solvers.evaluation.sampling import Sampling
 from solvers.games.tiles.agents.agent import WordleAgent
 from solvers.games.tiles.agents.situation import WordleSituation
 from solvers.games.tiles.suite import TileSuite
@@ -30,7 +31,7 @@ from tests.wordle.lists import made_up, original, small
 KEYS = (
     "game agent params lexicon games wins win_rate total_guesses average_guesses average_wins "
     "average_penalised worst distribution failures decisions fallbacks cpu_seconds wall_seconds "
-    "peak_rss_mb status"
+    "peak_rss_mb status sampling no_interval"
 )
 
 
@@ -160,7 +161,7 @@ def test_figures_count_losses_at_the_limit_left_out_and_doubled() -> None:
 def test_figures_of_no_win_have_no_average_of_wins() -> None:
     figures = figures_of(record([0, 0]))
     assert figures.average_wins is None
-    assert intervals_of(record([0, 0]))["average_wins"] is None
+    assert intervals_of(record([0, 0]), Sampling(games=2))["average_wins"] is None
     with pytest.raises(ValueError, match="No game"):
         figures_of(record([]))
 
@@ -201,18 +202,41 @@ def test_the_interval_of_a_mean() -> None:
 
 def test_paired_differences() -> None:
     first, second = record([2, 3, 0, 6, 4]), record([3, 3, 6, 0, 0])
-    told = difference(first, second, sampled=True)
+    told = difference(first, second, Sampling(games=5))
     assert told.difference == (-1 + 0 + 0 + 0 - 2) / 5
     assert (told.fewer, told.same, told.more) == (3, 1, 1)
     assert (told.wins_gained, told.wins_lost) == (2, 1)
     assert told.interval is not None
-    assert difference(first, second, sampled=False).interval is None
-    table = matrix([first, second], sampled=False)
+    assert difference(first, second, Sampling.census(5)).interval is None
+    played = suite(small())
+    agent = build_agent("wordle", "entropy", small(), played.options)
+    runs = [[Evaluation(agent, played, one, Sampling.census(5))] for one in (first, second)]
+    table = matrix(runs)
     assert table[0][1].difference == -table[1][0].difference
     assert table[0][0].same == 5
     assert best_average([second, first]) == 1
     with pytest.raises(ValueError, match="same games"):
-        difference(first, record([1]), sampled=False)
+        difference(first, record([1]), Sampling.census(5))
+
+
+def test_an_agent_that_draws_is_compared_seed_by_seed() -> None:
+    """One without chance stands beside every seed; one seed alone tells nothing of another."""
+    words, played = small(), suite(small())
+
+    def runs(slug: str, seeds: tuple[int, ...]) -> list[Evaluation]:
+        return [
+            run(lambda: build_agent("wordle", slug, words, played.options), suite(words, seed=seed))
+            for seed in seeds
+        ]
+
+    drawing, fixed = runs("random", (1, 2, 3)), runs("entropy", (1, 2, 3))
+    told = paired(drawing, fixed, (1, 2, 3))
+    means = [spent(one.record).mean() - spent(fixed[0].record).mean() for one in drawing]
+    assert told.difference == pytest.approx(np.mean(means))
+    assert told.interval == pytest.approx(mean_interval(np.array(means)))
+    alone = paired(drawing[:1], fixed[:1])
+    assert (alone.interval, alone.without) == (None, "one seed, no interval")
+    assert paired(fixed, runs("csp", (1, 2, 3)), (1, 2, 3)).without == "exact"
 
 
 def test_a_sample_is_drawn_without_repeats_until_there_are_not_enough() -> None:
@@ -238,8 +262,24 @@ def test_a_run_tells_what_the_issue_lists() -> None:
     assert list(told) == KEYS.split()
     assert json.loads(json.dumps(told))["params"] == {"guesses": "all", "opening": 0}
     assert told["status"] == "heuristic"
-    drawn = run(lambda: build_agent("wordle", "random", words, played.options), played)
-    assert "intervals" in as_json("wordle", "random", drawn, {})
+
+
+def test_a_run_of_one_seed_tells_that_it_has_no_interval() -> None:
+    """S1: seeds 1 to 7 of `random` each printed an interval that most others lay outside of."""
+    words = small()
+    runs = []
+    for seed in (1, 2, 3):
+        played = suite(words, seed=seed)
+        runs.append(
+            run(lambda: build_agent("wordle", "random", words, suite(words).options), played)
+        )
+    told = as_json("wordle", "random", runs[0], {})
+    assert told["no_interval"] == "one seed, no interval"
+    assert set(told["intervals"].values()) == {None}
+    pooled = as_json("wordle", "random", together(runs, (1, 2, 3)), {})
+    low, high = pooled["intervals"]["average_guesses"]
+    means = [figures_of(one.record).average_guesses for one in runs]
+    assert (low, high) == pytest.approx(mean_interval(np.array(means)))
 
 
 def test_failures_name_the_first_twenty_secrets_lost() -> None:

@@ -37,7 +37,14 @@ class Visitor:
         self._headers = {"Cookie": cookies, "Accept-Encoding": "gzip"}
 
     def ask(self, path: str, fields: dict[str, object] | None = None) -> int:
-        """Return the status of an answer, read to its end; 0 where there was none."""
+        """Return the status of an answer, read to its end; 0 where there was none.
+
+        A connection that the server has closed since is opened again, as browsers do.
+        """
+        reused = self._connection.sock is not None
+        return self._sent(path, fields) or (self._sent(path, fields) if reused else 0)
+
+    def _sent(self, path: str, fields: dict[str, object] | None) -> int:
         headers, body = dict(self._headers), None
         if fields is not None:
             body = urlencode({"csrfmiddlewaretoken": TOKEN, **fields}, doseq=True)

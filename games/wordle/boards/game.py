@@ -43,7 +43,8 @@ class BoardsGame(WordleGame):
         free_note="Words drawn for you alone.",
         challenge_lede=(
             "Choose the secret words, a board for each. You get a link to send; it does not give "
-            "them away. The words need not be in the dictionary."
+            "them away. The words need not be in the dictionary; words outside it can then be "
+            "tried without losing a guess."
         ),
         challenge_offer="Choose the secret words yourself and send the link.",
         challenged="Somebody chose these words.",

@@ -26,7 +26,6 @@ class AdversarialAnalysis(TileAnalysis[AdversarialOptions, AdversarialObservatio
     texts = AgentTexts(
         explanation="adversarial/explanation.html",
         ranking="adversarial/ranking.html",
-        measured="One game from the empty board, since the host draws nothing",
     )
 
     @staticmethod

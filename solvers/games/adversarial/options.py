@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.wordle.adversarial.rules import GUESSES, AdversarialOptions
 from games.wordle.forms import MODES
 from lexicons.arrays import Words
 from solvers.evaluation.experiment import Lists
+from solvers.evaluation.suite import Suite
 from solvers.games.adversarial.suite import LIMIT, AdversarialSuite, first_words
 from solvers.games.tiles.options import LENGTH, SHELL_LISTS, TileRuns, guesses, mode
 from solvers.runs import options
@@ -30,6 +33,7 @@ class AdversarialRuns(TileRuns):
     """Adversarial Wordle as runs see it: the host draws nothing, what differs is the start."""
 
     slug = "adversarial"
+    things = "first words"
     options = (
         LENGTH,
         guesses(LIMIT, "A game that takes more is counted as lost.", GUESSES),
@@ -55,6 +59,5 @@ class AdversarialRuns(TileRuns):
             openers = first_words(lists.words, spec["games"], spec["seed"])
         return AdversarialSuite(lists.words, rules, openers, spec["seed"])
 
-    def sampled(self, spec: Spec, lists: Lists[Words]) -> bool:
-        games, answers = spec["games"], len(lists.words.answers)
-        return spec["starts"] == WORDS and games is not None and games < answers
+    def population(self, spec: Spec, lists: Lists[Words], suite: Suite[Any]) -> int | None:
+        return len(lists.words.answers) if spec["starts"] == WORDS else 1

@@ -20,7 +20,7 @@ from lexicons.languages import upper
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
 from solvers.agents.base import Rows
-from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.suggestions import Figure, Suggestion
 from solvers.cards import Card
 from solvers.games.boards.agents.situation import NONE_LEFT, situation_of
 from solvers.games.boards.analysis import BoardsAnalysis
@@ -191,17 +191,16 @@ def _help(asked: Asked) -> JSON:
     if not len(situation.candidates):
         return page | {"none": True}
     answer = asked_of(analysis.agent(asked.agent), situation)
-    base = asked.address()
+    base, figure = asked.address(), answer.figure
     return page | {
         "left": sum(len(one.rows) for one in left),
         "others": sum(len(one.others) for one in left),
         "caveat": SECOND_CIRCLE if len(words.answers) < len(words) else OTHER_LIST,
-        "figure": answer.figure,
         "note": answer.note,
         "idea": answer.best.idea if answer.ranked else "",
+        "figure": figure,
         "suggestions": [
-            _suggested(one, asked, base)
-            | {"chance": _chance(words, left, one.move), "figure": _figure(answer, one)}
+            _suggested(one, asked, base, figure) | {"chance": _chance(words, left, one.move)}
             for one in answer
         ],
     }
@@ -215,10 +214,6 @@ def _chance(words: Words, left: Sequence[Left], move: str) -> float:
             chance = Circles.around(board.rows, board.others).chances(np.array([row]))
             miss *= 1 - float(chance[0])
     return 1 - miss
-
-
-def _figure(answer: Suggestions, suggestion: Suggestion) -> str:
-    return answer.figure.of(suggestion) if answer.figure else ""
 
 
 def _left(words: Words, observation: BoardsObservation, board: int) -> Left:
@@ -287,13 +282,13 @@ def _explain(
         ]
 
 
-def _suggested(one: Suggestion, asked: Asked, base: QueryDict) -> JSON:
+def _suggested(one: Suggestion, asked: Asked, base: QueryDict, figure: Figure | None) -> JSON:
     address = base.copy()
     address.appendlist("g", one.move)
     return {
         "move": upper(one.move, asked.language),
         "bits": one.bits,
         "left": one.left,
-        "chance": one.chance,
+        "figure": figure.of(one) if figure else "",
         "link": f"?{address.urlencode()}",
     }

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from math import perm
+from typing import Any
+
 from games.rules import InvalidOptions
 from games.wordle.boards.rules import BOARDS, GUESSES, BoardsOptions, usual_guesses
 from lexicons.arrays import Words
 from solvers.evaluation.experiment import Lists
+from solvers.evaluation.suite import Suite
 from solvers.games.boards.suite import BoardsSuite, draw
 from solvers.games.tiles.options import LENGTH, SHELL_LISTS, TileRuns, guesses, mode
 from solvers.runs import options
@@ -50,6 +54,7 @@ class BoardsRuns(TileRuns):
     """Many boards as runs see them: how many there are is part of what a league shares."""
 
     slug = "boards"
+    things = "sets of secrets"
     randomized = True
     options = (
         *(LENGTH, NUMBER, LIMIT, mode(MODES), *SHELL_LISTS),
@@ -61,6 +66,10 @@ class BoardsRuns(TileRuns):
     parameters = "bonus=1; several values make a sweep: bonus=0,1,2,3."
     last_flags = ("games", "seed")
     leagues = [("en", {"boards": boards, "games": SHIPPED}) for boards in USUAL]
+
+    def population(self, spec: Spec, lists: Lists[Words], suite: Suite[Any]) -> int | None:
+        """Return in how many ways the boards can have different answers for secrets."""
+        return perm(len(lists.words.answers), spec["boards"])
 
     def suite(self, spec: Spec, lists: Lists[Words]) -> BoardsSuite:
         self.check_opener(spec, lists.words)

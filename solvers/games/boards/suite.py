@@ -59,6 +59,10 @@ class BoardsSuite(Suite[BoardsObservation]):
     def limit(self) -> int:
         return self.options.guesses
 
+    def secrets_drawn(self) -> Games:
+        """Return a number for the secrets of each game, alike where all boards are."""
+        return np.unique(self.secrets, axis=0, return_inverse=True)[1].ravel().astype(np.int64)
+
     def secret(self, game: int) -> str:
         return " ".join(self.words.strings(self.secrets[game]))
 

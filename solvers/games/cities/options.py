@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from games.cities.forms import FAVOURED, MODES, NOBODY, PERCENT
 from games.cities.rules import CitiesOptions
@@ -12,7 +13,8 @@ from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.lists import ListError
-from solvers.games.cities.agents.atlas import Atlas, atlas_of
+from solvers.evaluation.suite import Suite
+from solvers.games.cities.agents.atlas import Atlas, atlas_of, prior
 from solvers.games.cities.suite import CitiesSuite
 from solvers.runs import options
 from solvers.runs.game import RunGame
@@ -39,6 +41,7 @@ class CitiesRuns(RunGame[Atlas]):
     """Cities as runs see it; its masks tell lengths, so games are played one by one."""
 
     slug = "cities"
+    things = "cities"
     last_flags = ("favour", "cap", "opener", "games", "seed")
     defaults = {"agents": ["lookahead"]}
     parameters = "tz_weight=0.5; several values make a sweep: tz_weight=0.3,0.5,0.7."
@@ -96,8 +99,8 @@ class CitiesRuns(RunGame[Atlas]):
             return CitiesSuite.exhaustive(lists.words, rules, spec["seed"])
         return CitiesSuite.drawn(lists.words, rules, spec["games"], spec["seed"])
 
-    def sampled(self, spec: Spec, lists: Lists[Atlas]) -> bool:
-        return spec["games"] is not None or spec["mode"] == "advanced"
+    def population(self, spec: Spec, lists: Lists[Atlas], suite: Suite[Any]) -> int | None:
+        return int((prior(lists.words.favoured(spec["favour"]), spec["weight"]) > 0).sum())
 
 
 def lists_of(columns: Columns, language: str = "en", name: str = "") -> Lists[Atlas]:

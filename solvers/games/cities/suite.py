@@ -12,7 +12,8 @@ import numpy.typing as npt
 from games.cities.rules import REVEAL, Cities, CitiesObservation, CitiesOptions, Turn
 from games.masks import answer
 from solvers.agents.base import Rows, Situation
-from solvers.evaluation.suite import Games, Group, Suite
+from solvers.evaluation.sampling import Sampling
+from solvers.evaluation.suite import Games, Group, Suite, repeating
 from solvers.games.cities.agents.atlas import Atlas, prior
 from solvers.games.cities.agents.situation import CitiesSituation, consistent_rows, situate
 
@@ -80,8 +81,72 @@ class CitiesSuite(Suite[CitiesObservation]):
         weights = np.full(games, 1 / games)
         return cls(atlas, secrets, _seeds(games, seed), weights, options, known or atlas, seed)
 
+    @property
+    def fresh(self) -> bool:
+        """Say whether the puzzle's seed draws which places are shown."""
+        return self.options.mode == "advanced"
+
+    def secrets_drawn(self) -> Games:
+        return self.secrets.astype(np.int64)
+
     def shares(self) -> Weights:
-        return self.weights
+        """Return what each game counts for.
+
+        Where a city that was drawn several times plays the same game, the cities of the favoured
+        country count together as much as they are likely, each of them the same; and so do all
+        others.
+        """
+        groups = self._groups()
+        if groups is None:
+            return self.weights
+        favoured, drawn, _ = groups
+        _, place, times = np.unique(self.secrets, return_inverse=True, return_counts=True)
+        chance = np.bincount(self._favoured, self._chance, 2) / np.maximum(drawn, 1)
+        shares: Weights = chance[favoured] / times[place]
+        return shares
+
+    def sampling(self, population: int | None = None) -> Sampling:
+        """Return how the games were drawn; in the simple game the favoured cities apart."""
+        groups = self._groups()
+        if groups is not None:
+            favoured, _, sizes = groups
+            return Sampling(
+                games=self.size,
+                population=sum(sizes),
+                secrets=self.secrets_drawn(),
+                strata=favoured,
+                sizes=sizes,
+            )
+        drawn = super(CitiesSuite, self).sampling(population)  # a class with slots is made anew
+        times = np.unique(self.secrets, return_counts=True)[1]
+        if self.fresh and times.min() > 1:  # every city under several seeds
+            places = np.unique(self.secrets, return_inverse=True)[1].astype(np.int64)
+            return replace(drawn, strata=places)
+        return drawn
+
+    def _groups(self) -> tuple[Games, Games, tuple[int, ...]] | None:
+        """Return which games are of the favoured cities; of both kinds: how many drawn, how many.
+
+        None where the games are not drawn with repeats, or too few of a kind are.
+        """
+        if self.fresh or repeating(self.secrets_drawn()) is None:
+            return None
+        kinds = self._favoured
+        sizes = np.bincount(kinds[self._chance > 0], minlength=2)
+        drawn = np.bincount(kinds[np.unique(self.secrets)], minlength=2)
+        if (drawn < np.minimum(sizes, 2)).any():
+            return None
+        return kinds[self.secrets], drawn, (int(sizes[0]), int(sizes[1]))
+
+    @property
+    def _favoured(self) -> Games:
+        """(names,) 1 for the cities of the favoured country, 0 for the others."""
+        return self.atlas.favoured(self.options.favour).astype(np.int64)
+
+    @property
+    def _chance(self) -> Weights:
+        """(names,) how likely each is."""
+        return prior(self.atlas.favoured(self.options.favour), self.options.weight)
 
     @property
     def size(self) -> int:

@@ -28,6 +28,11 @@ class FibbleSuite(TileSuite):
 
     options: FibbleOptions
 
+    @property
+    def fresh(self) -> bool:
+        """Say that every game has lies of its own."""
+        return True
+
     def start(self, game: int) -> Fibble:
         return Fibble(self.secret(game), self.words, self.options, seed=self.lies_of(game))
 

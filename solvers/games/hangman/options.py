@@ -15,6 +15,7 @@ from solvers.agents.base import Rows
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.lists import ListError
 from solvers.evaluation.run import sample
+from solvers.evaluation.suite import Suite
 from solvers.games.hangman.agents.situation import spelled_alike
 from solvers.games.hangman.levels import play_some
 from solvers.games.hangman.suite import HangmanSuite, all_answers, secret_rows
@@ -135,8 +136,8 @@ class HangmanRuns(RunGame[Columns]):
         secrets, _ = sample(self.secrets(spec, lists), spec["games"], spec["seed"])
         return HangmanSuite(lists.words, secrets, rules, lists.known, spec["seed"])
 
-    def sampled(self, spec: Spec, lists: Lists[Columns]) -> bool:
-        return spec["games"] not in (None, len(self.secrets(spec, lists)))
+    def population(self, spec: Spec, lists: Lists[Columns], suite: Suite[Any]) -> int | None:
+        return len(self.secrets(spec, lists))
 
     def secrets(self, spec: Spec, lists: Lists[Columns]) -> Rows:
         """Return the rows of all words that may be secrets; raises ListError for none."""

@@ -15,7 +15,7 @@ from lexicons.arrays import Codes
 from lexicons.columns import Columns
 from solvers.agents.base import Rows, Situation
 from solvers.evaluation.lists import ListError
-from solvers.evaluation.suite import Games, Group, Suite
+from solvers.evaluation.suite import Games, Group, Suite, repeating
 from solvers.games.hangman.agents.situation import HangmanSituation, fitting, situate
 
 HangmanGroup = Group[HangmanObservation]
@@ -51,6 +51,15 @@ class HangmanSuite(Suite[HangmanObservation]):
         """How many letters each game's secret has."""
         ends = np.cumsum(self.words.counts)
         return np.searchsorted(ends, self.secrets, side="right").astype(np.int64)
+
+    @property
+    def fresh(self) -> bool:
+        """Say whether the host draws which place a letter shows: by the seed and the secret."""
+        return self.options.reveal == "one"
+
+    def repeated(self) -> Games | None:
+        """Return the secrets if one comes more than once: it is played the same each time."""
+        return repeating(self.secrets.astype(np.int64))
 
     def secret(self, game: int) -> str:
         row = int(self.secrets[game])

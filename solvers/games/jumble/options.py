@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lexicons.columns import Columns
 from lexicons.models import Revision
 from lexicons.services import columns_of
 from solvers.evaluation.experiment import Lists
+from solvers.evaluation.suite import Suite
 from solvers.games.jumble.suite import JumbleSuite
 from solvers.runs import options
 from solvers.runs.game import RunGame
@@ -35,6 +38,9 @@ class JumbleRuns(RunGame[Columns]):
     def lists(self, spec: Spec, revision: Revision) -> Lists[Columns]:
         columns = columns_of(revision)
         return Lists(columns, columns, revision.lexicon.language)
+
+    def population(self, spec: Spec, lists: Lists[Columns], suite: Suite[Any]) -> int | None:
+        return len(lists.words)
 
     def suite(self, spec: Spec, lists: Lists[Columns]) -> JumbleSuite:
         return JumbleSuite.drawn(lists.words, spec["games"], spec["seed"])

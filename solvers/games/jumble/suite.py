@@ -17,7 +17,7 @@ from solvers.agents.base import Agent, Progress
 from solvers.agents.suggestions import Suggestions
 from solvers.evaluation.play import Decided, Record, play_singly
 from solvers.evaluation.single import SingleSuite
-from solvers.evaluation.suite import Suite
+from solvers.evaluation.suite import Games, Suite
 from solvers.games.jumble.agents.agent import JumbleSituation, situate
 
 ONE = JumbleOptions(words=1)
@@ -52,6 +52,9 @@ class JumbleSuite(SingleSuite[JumbleObservation]):
     def limit(self) -> int:
         """A word is solved by the first try or skipped."""
         return 1
+
+    def secrets_drawn(self) -> Games:
+        return self.secrets
 
     def secret(self, game: int) -> str:
         row = int(self.secrets[game])

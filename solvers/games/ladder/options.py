@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
 
 from games.ladder.forms import lengths_of
 from games.ladder.pairs import graph_for
@@ -11,6 +14,7 @@ from games.rules import InvalidOptions
 from lexicons.arrays import Words
 from lexicons.models import Lexicon, Revision
 from solvers.evaluation.experiment import Lists
+from solvers.evaluation.suite import Suite
 from solvers.games.ladder.suite import LadderSuite
 from solvers.registry import agent_slugs
 from solvers.runs import options
@@ -32,6 +36,7 @@ class LadderRuns(RunGame[Words]):
     """Word Ladder as runs see it: each game has words of its own, so they are played singly."""
 
     slug = "ladder"
+    things = "pairs of words"
     unit = "steps"
     defaults = {"agents": agent_slugs("ladder")}
     shell_defaults = {"pairs": ANY}
@@ -70,6 +75,12 @@ class LadderRuns(RunGame[Words]):
     def lists(self, spec: Spec, revision: Revision) -> Lists[Words]:
         words = words_of_length(revision, spec["length"])
         return Lists(words, words, revision.lexicon.language)
+
+    def population(self, spec: Spec, lists: Lists[Words], suite: Suite[Any]) -> int | None:
+        if spec.get("pairs", JOINED) != JOINED:
+            return len(lists.words) * (len(lists.words) - 1)
+        joined = np.bincount(graph_for(lists.words).components)
+        return int((joined * (joined - 1)).sum())
 
     def suite(self, spec: Spec, lists: Lists[Words]) -> LadderSuite:
         graph_for(lists.words)

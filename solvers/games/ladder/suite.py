@@ -13,6 +13,7 @@ from games.ladder.rules import Ladder, LadderObservation, LadderOptions
 from lexicons.arrays import Words
 from solvers.evaluation.lists import ListError
 from solvers.evaluation.single import SingleSuite
+from solvers.evaluation.suite import Games
 from solvers.games.ladder.agents.situation import LadderSituation, unsearched
 
 MOST_PAIRS = 200_000
@@ -89,6 +90,9 @@ class LadderSuite(SingleSuite[LadderObservation]):
     def limit(self) -> int:
         """The longest of its shortest ladders: no agent that keeps its promise needs more steps."""
         return max(1, int(self.shortest.max(initial=1)))
+
+    def secrets_drawn(self) -> Games:
+        return self.starts.astype(np.int64) * len(self.words) + self.targets
 
     def secret(self, game: int) -> str:
         """Return both words: nothing is secret."""

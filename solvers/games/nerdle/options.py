@@ -57,6 +57,7 @@ class NerdleRuns(TileRuns):
     """Nerdle as runs see it; order counts in all of them."""
 
     slug = "nerdle"
+    things = "equations"
     options = (
         *(SIZE, LIST_RULES, guesses()),
         replace(mode(MODES), flag=Flag(switches=SWITCHES, printed=True)),

@@ -167,9 +167,9 @@ class TileAssist(Assist):
             wrong = contradictions(words, observation.turns, analysis.rule)
             shown = [_contradiction(row, language, self.look) for row in wrong]
             return {"contradictions": shown, "none": True}
-        base = _address(revision.lexicon.slug, length, slug, rows)
         uncertain = rarer or outweighed(situation)
-        return {
+        base = _address(revision.lexicon.slug, length, slug, rows)
+        return _suggestions(answer, language, base) | {
             "left": len(left),
             "rarer": rarer,
             "more": max(0, len(left) - LISTED),
@@ -178,14 +178,7 @@ class TileAssist(Assist):
             "others_more": max(0, len(others) - LISTED),
             "others_listed": words_left(words, others, language),
             "caveat": self._caveat(words),
-            "note": answer.note,
-            "idea": answer.best.idea if answer.ranked else "",
             "expected": None if uncertain else self.still_needed(words, observation, left),
-            "figure": answer.figure,
-            "suggestions": [
-                _suggested(suggestion, language, base) | {"figure": _figure(answer, suggestion)}
-                for suggestion in answer
-            ],
         }
 
 
@@ -230,8 +223,18 @@ def _suggested(suggestion: Suggestion, language: str, base: QueryDict) -> JSON:
     }
 
 
-def _figure(answer: Suggestions, suggestion: Suggestion) -> str:
-    return answer.figure.of(suggestion) if answer.figure else ""
+def _suggestions(answer: Suggestions, language: str, base: QueryDict) -> JSON:
+    """Return what an agent suggests, by which figure, and why."""
+    figure = answer.figure
+    return {
+        "note": answer.note,
+        "idea": answer.best.idea if answer.ranked else "",
+        "figure": figure,
+        "suggestions": [
+            _suggested(one, language, base) | {"figure": figure.of(one) if figure else ""}
+            for one in answer
+        ],
+    }
 
 
 def _address(lexicon: str, length: int, agent: str, rows: list[Row]) -> QueryDict:

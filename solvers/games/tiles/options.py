@@ -127,5 +127,5 @@ class TileRuns(RunGame[Words]):
         if spec["opener"] and spec["opener"] not in words:
             raise ListError(f"The opener {spec['opener']} is not in the {self.list_name}.")
 
-    def sampled(self, spec: Spec, lists: Lists[Words]) -> bool:
-        return self.randomized or spec["games"] not in (None, len(lists.words.answers))
+    def population(self, spec: Spec, lists: Lists[Words], suite: Suite[Any]) -> int | None:
+        return len(lists.words.answers)

@@ -62,6 +62,9 @@ class TileSuite(Suite[WordleObservation]):
     def secret(self, game: int) -> str:
         return self.words[int(self.secrets[game])]
 
+    def secrets_drawn(self) -> Games:
+        return self.secrets.astype(np.int64)
+
     def start(self, game: int) -> Wordle:
         return Wordle(self.secret(game), self.words, self.options)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Sequence
 from itertools import repeat
 from typing import Any
 
@@ -11,13 +12,15 @@ from games.kernels.backend import warm
 from games.rules import IllegalMove
 from solvers.agents.base import CostClass
 from solvers.evaluation.experiment import Experiment
-from solvers.evaluation.run import Evaluation, as_json, run
+from solvers.evaluation.run import Evaluation, as_json, run, together
 from solvers.registry import UnknownAgentError, agent_class
 from solvers.shell.arguments import add_games, add_params, params_for, read_params
 from solvers.shell.command import RefusedError, ShellCommand
 from solvers.shell.games import shell
 from solvers.shell.progress import Bar
 from solvers.shell.report import comparison, comparison_text, run_text
+
+MOST_SEEDS = 1_000
 
 
 class Command(ShellCommand):
@@ -32,6 +35,9 @@ class Command(ShellCommand):
             )
             subparser.add_argument("--agents", metavar="A,B,C", help="Compare these.")
             subparser.add_argument("--opener", metavar="WORD", help="The first move of every game.")
+            subparser.add_argument(
+                "--seeds", type=int, default=1, metavar="N", help="Pool N seeds, from --seed on."
+            )
             game.add_lists(subparser)
             game.add_games(subparser)
             add_params(subparser)
@@ -40,20 +46,39 @@ class Command(ShellCommand):
         names = agent_names(options)
         game = shell(options["game"])
         params = params_for(game.game, names, read_params(options["param"]))
-        experiment = game.experiment(options)
-        if not all(map(self._has_tree, repeat(experiment), repeat(options), names, params)):
+        seeds = seeds_in(options)
+        experiments = [game.experiment({**options, "seed": seed}) for seed in seeds]
+        first = experiments[0]
+        if not all(map(self._has_tree, repeat(first), repeat(options), names, params)):
             warm()
         runs = [
-            self._run(experiment, options, name, values)
+            self._runs(experiments, options, name, values)
             for name, values in zip(names, params, strict=True)
         ]
         results = [
-            as_json(game.game, name, done, experiment.lexicon)
-            | dict(experiment.facts)
-            | game.figures(done, options)
+            as_json(game.game, name, together(done, seeds), first.lexicon)
+            | {"seeds": seeds, "played": game.played(together(done, seeds), seeds)}
+            | dict(first.facts)
+            | game.figures(done[0], options)
             for name, done in zip(names, runs, strict=True)
         ]
-        self.stdout.write(_text(results, runs, options))
+        self.stdout.write(_text(results, runs, seeds, options))
+
+    def _runs(
+        self,
+        experiments: Sequence[Experiment],
+        options: dict[str, Any],
+        name: str,
+        params: dict[str, str],
+    ) -> list[Evaluation]:
+        """Play one agent's games with every seed; once where every seed shows the same games."""
+        done: list[Evaluation] = []
+        for experiment in experiments:
+            if done and done[0].sampling.exact:
+                done.append(done[0])
+            else:
+                done.append(self._run(experiment, options, name, params))
+        return done
 
     def _has_tree(
         self, experiment: Experiment, options: dict[str, Any], name: str, params: dict[str, str]
@@ -73,7 +98,7 @@ class Command(ShellCommand):
             return run(
                 lambda: game.agent(experiment, name, params, options["opener"]),
                 experiment.suite,
-                sampled=experiment.sampled,
+                sampling=experiment.sampling,
                 progress=bar,
                 play=game.play,
             )
@@ -93,12 +118,25 @@ def agent_names(options: dict[str, Any]) -> list[str]:
     return names
 
 
-def _text(results: list[dict[str, Any]], runs: list[Evaluation], options: dict[str, Any]) -> str:
+def seeds_in(options: dict[str, Any]) -> list[int]:
+    """Return the seeds that --seed and --seeds name."""
+    if not 1 <= options["seeds"] <= MOST_SEEDS:
+        raise RefusedError(f"Give --seeds 1 to {MOST_SEEDS}.")
+    first = 1 if options.get("seed") is None else options["seed"]
+    return [first + more for more in range(options["seeds"])]
+
+
+def _text(
+    results: list[dict[str, Any]],
+    runs: list[list[Evaluation]],
+    seeds: list[int],
+    options: dict[str, Any],
+) -> str:
     if options["agent"]:
         return (
             json.dumps(results[0], ensure_ascii=False) if options["json"] else run_text(results[0])
         )
-    table = comparison(runs)
+    table = comparison(runs, seeds)
     if options["json"]:
         return json.dumps({"runs": results, "matrix": table}, ensure_ascii=False)
     return comparison_text(results, table)

@@ -68,7 +68,7 @@ class Command(ShellCommand):
                             experiment, options["agent"], params, options["opener"]
                         ),
                         experiment.suite,
-                        sampled=experiment.sampled,
+                        sampling=experiment.sampling,
                     ),
                 )
             )
@@ -97,7 +97,8 @@ def comparisons(swept: Sequence[Swept]) -> list[str]:
     for name, point in corners([entry.point for entry in swept]):
         other = next(entry for entry in swept if entry.point == point)
         if other is not best:
-            pair = difference(best.run.record, other.run.record, sampled=best.run.sampled)
+            drawn = best.run.sampling.beside(other.run.sampling)
+            pair = difference(best.run.record, other.run.record, drawn)
             values = ", ".join(point.values())
             sentences.append(difference_text("The best", f"{name} ({values})", pair))
     return sentences

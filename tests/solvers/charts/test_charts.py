@@ -27,7 +27,7 @@ from solvers.charts import (
     renderer,
     scatter,
 )
-from solvers.charts.grids import FAINT, STRONG
+from solvers.charts.grids import FAINT, STRONG, _shades
 from solvers.charts.look import SIZES, WIDE, Size
 from solvers.charts.placing import placed, spread
 from solvers.charts.renderer import Renderer
@@ -142,6 +142,16 @@ def test_a_forest_tells_exact_figures_from_sampled_ones() -> None:
     assert list(chart.rows) == [("a", "3.00", "2.50 to 3.50"), ("a", "4.00", "exact")]
     for image in images(chart):
         assert sum(part.text == "a" for part in image.iter()) == 2
+
+
+def test_the_best_cell_of_a_heat_map_is_the_strongest_whichever_way_is_best() -> None:
+    """S11: the best was dark among win rates and light among averages."""
+    cells = [Cell("1", "1", 3.2), Cell("2", "1", 3.4), Cell("3", "1", None)]
+    worst_last = _shades(cells, least_is_best=True)
+    best_last = _shades(cells, least_is_best=False)
+    assert worst_last[0] > worst_last[1] > worst_last[2] == 0
+    assert best_last[1] > best_last[0] > 0
+    assert worst_last[:2] == best_last[1::-1]
 
 
 def test_a_heat_map_frames_what_is_marked_and_waits_for_what_is_not_known() -> None:

@@ -8,6 +8,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
@@ -18,6 +19,7 @@ from solvers.outside.forms import MOST_AGENTS
 from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
 from solvers.outside.services import register
 from solvers.runs.models import Run
+from solvers.runs.results import pack
 from tests.solvers.outside.conftest import Known
 
 
@@ -112,7 +114,8 @@ def test_the_leaderboard_puts_the_fully_rated_first_and_ours_beside(
     young, _ = register("cities-simple", "lucky", known.agent.owner)
     finish(young, world, 3, 2.0)
     spec = {"mode": "simple", "favour": "TZ", "weight": 0.5, "cap": 100, "opener": "", "games": 200}
-    results = {"distribution": {"3": 150, "5": 40}, "games": 200, "wins": 190, "win_rate": 0.95}
+    results = {"limit": 100, "decisions": 1, "fallbacks": 0, "cpu_seconds": 1.0, "peak_mb": 1.0}
+    guesses = np.repeat([3, 5, 0], [150, 40, 10]).astype(np.int16)
     Run.objects.create(
         key="k",
         game="cities",
@@ -123,12 +126,36 @@ def test_the_leaderboard_puts_the_fully_rated_first_and_ours_beside(
         status=Run.Status.DONE,
         games=200,
         results=results,
+        record=pack(guesses),
     )
     rows = client.get("/outside/cities-simple/").context["rows"]
     assert [row.name for row in rows] == ["mine", "gain", "lucky"]
     assert rows[1].rating == pytest.approx((150 * 3 + 40 * 5 + 10 * 100) / 200)
     assert [row.outside for row in rows] == [True, False, True]
+    low, high = rows[1].interval
+    assert low < rows[1].rating < high
     assert [row.name for row in client.get("/outside/cities-advanced/").context["rows"]] == []
+
+
+def test_a_rating_has_the_interval_of_the_last_runs(
+    client: Client, known: Known, world: Lexicon, settings: Any
+) -> None:
+    """Every run is a new secret, so the runs are independent, however many the agent had before."""
+    settings.OUTSIDE_FULL_RUNS = 50
+    fields = {"finished": 80, "current": 4.5, "spread": 1.4, "best": 4.2}
+    OutsideAgent.objects.filter(pk=known.agent.pk).update(**fields)
+    young, _ = register("cities-simple", "lucky", known.agent.owner)
+    finish(young, world, 1, 2.0)
+    page = client.get("/outside/cities-simple/")
+    rated, lucky = page.context["rows"]
+    half = 2.0096 * 1.4 / 7
+    assert (rated.rating, rated.recent) == (4.2, 4.5)
+    assert rated.interval == pytest.approx((4.5 - half, 4.5 + half), abs=1e-4)
+    assert (lucky.interval, lucky.without) == (None, "too few runs")
+    text = page.content.decode()
+    assert "4.098 to 4.902" in text
+    assert "of the last runs, 4.500" in text
+    assert "drawn afresh" in text
 
 
 def test_a_group_has_a_leaderboard_of_its_own(

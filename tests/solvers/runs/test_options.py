@@ -57,9 +57,10 @@ def offered(dictionary: Lexicon) -> list[Lexicon]:
 def test_stored_runs_have_the_keys_and_descriptions_that_they_always_had(
     game: str, small_english: Lexicon
 ) -> None:
-    """`recorded.json` was written before the options were stated once."""
+    """`recorded.json` was written before the options were stated once, with three seeds."""
     assert small_english.current is not None
-    record, runs = RECORDED[game], standing.shipped_runs(game)
+    record = RECORDED[game]
+    runs = [run for run in standing.shipped_runs(game) if run.spec["seed"] <= 3]
     keys = [
         services.key_of(RunRequest(game, run.agent, {}, run.spec, small_english.current))
         for run in runs

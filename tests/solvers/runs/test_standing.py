@@ -17,6 +17,7 @@ from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.catalogue import solved, solver
 from solvers.evaluation.figures import figures_of
+from solvers.evaluation.intervals import mean_interval
 from solvers.evaluation.play import Record, play_grouped
 from solvers.games.tiles.suite import TileSuite
 from solvers.games.wordle.options import WordleRuns
@@ -95,7 +96,7 @@ def test_runs_of_other_words_are_left_out_and_it_is_said(bundled: Lexicon, tmp_p
 @pytest.mark.django_db
 def test_agents_that_draw_play_with_several_seeds(bundled: Lexicon) -> None:
     seeds = [asked.spec["seed"] for asked in standing.wanted("wordle", ["random"])]
-    assert seeds == [1, 2, 3, 1, 2, 3]
+    assert seeds == [1, 2, 3, 4, 5, 1, 2, 3, 4, 5]
 
 
 @pytest.mark.django_db
@@ -199,6 +200,23 @@ def test_the_optimal_agent_is_beaten_by_none() -> None:
 def penalised(one: standing.StandingRun) -> float:
     record = Record(one.tally.guesses, 6, 0, 0, 0.0, 0.0, 0.0)
     return figures_of(record).average_penalised
+
+
+def test_the_shipped_seeds_of_an_agent_that_draws_lie_farther_apart_than_its_games() -> None:
+    """S1: Student's interval over the games of one seed leaves out what other seeds came to."""
+    drawn = [
+        one
+        for one in SHIPPED
+        if (one.agent, one.lexicon, one.spec["mode"]) == ("random", "en", "normal")
+    ]
+    counted = [np.where(one.tally.guesses > 0, one.tally.guesses, 6) for one in drawn]
+    means = np.array([guesses.mean() for guesses in counted])
+    assert [one.spec["seed"] for one in drawn] == list(standing.SEEDS)
+    alone = [mean_interval(guesses) or (0.0, 0.0) for guesses in counted]
+    assert sum(low <= means.mean() <= high for low, high in alone) < len(means)
+    low, high = mean_interval(means) or (0.0, 0.0)
+    assert low <= 3.8855 <= high, "the mean of seeds 1 to 7"
+    assert high - low > 1.4 * (alone[0][1] - alone[0][0])
 
 
 def test_a_line_reads_as_it_was_written() -> None:

@@ -9,6 +9,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from solvers.evaluation.figures import spent
+from solvers.evaluation.intervals import mean_interval
 from solvers.runs.models import Run
 from solvers.runs.results import record_of
 from solvers.stats.comparison import MOST, compare, names, runs_in, selected
@@ -51,6 +52,31 @@ def test_a_sample_is_paired_with_the_same_sample_and_has_intervals(finished: Fin
     [group] = told.paired
     assert group.rows[0][1][1].interval is not None
     assert group.behind.rows[0][2] != "exact"
+
+
+def test_an_agent_that_draws_is_compared_by_all_its_seeds(client: Client, finished: Finish) -> None:
+    drawn, fixed = [finished("random", seed=seed) for seed in (1, 2, 3)], finished("entropy")
+    told = compare([drawn[1], fixed])
+    assert [one.name for one in told.compared] == ["Random · 3 seeds", "Entropy"]
+    entry = told.compared[0]
+    assert entry.average == pytest.approx(np.mean([run.average for run in drawn]))
+    [group] = told.paired
+    cell = group.rows[0][1][1]
+    differences = np.array([run.average - fixed.average for run in drawn])
+    assert cell.difference == pytest.approx(differences.mean())
+    assert cell.interval == pytest.approx(mean_interval(differences))
+    assert cell.fewer + cell.same + cell.more == 3 * 28
+    assert [one.name for one in compare([*drawn, fixed]).compared] == [
+        one.name for one in told.compared
+    ]
+
+
+def test_one_seed_alone_is_compared_without_an_interval(client: Client, finished: Finish) -> None:
+    drawn, fixed = finished("random"), finished("entropy")
+    told = compare([drawn, fixed])
+    assert told.compared[0].without == "one seed, no interval"
+    assert told.paired[0].rows[0][1][1].without == "one seed, no interval"
+    assert "one seed, no interval" in page_of(client, drawn, fixed)
 
 
 @pytest.mark.parametrize("other", [{"games": 9}, {"games": 9, "seed": 3}, {"secrets": "all"}])
@@ -129,5 +155,5 @@ def test_many_runs_take_as_many_queries_as_few(
 ) -> None:
     runs = [finished("random", seed=seed, games=5) for seed in range(1, 5)]
     for chosen in (runs[:2], runs):
-        with django_assert_num_queries(4):  # one of them counts for the page's rate limit
+        with django_assert_num_queries(6):  # one of them counts for the page's rate limit
             page_of(client, *chosen)

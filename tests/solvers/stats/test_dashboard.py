@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from django.core.cache import cache
 from django.test import Client
@@ -14,7 +15,9 @@ from lexicons.building import columns_from
 from lexicons.columns import Entry as Word
 from lexicons.models import Lexicon
 from lexicons.services import publish
+from solvers.evaluation.intervals import mean_interval
 from solvers.runs.models import Run
+from solvers.stats.drawing import chart_of
 from solvers.stats.league import Entry, leagues, ranked, standing_of
 from tests.solvers.runs.fixtures import Finish
 from tests.solvers.stats.stored import store_plays, store_runs
@@ -68,25 +71,79 @@ def test_the_league_holds_the_best_founded_run_of_every_agent(
     finished("letter-frequency", {"explore": False})
     finished("csp", opener="crane")
     hard = finished("csp", mode="hard")
+    other = finished("entropy", mode="hard")
     first, second = leagues()
     assert {one.run for one in first.entries} == {whole.pk, more.pk}
-    assert [one.run for one in second.entries] == [hard.pk]
+    assert {one.run for one in second.entries} == {hard.pk, other.pk}
     page = client.get(URL, {"league": second.key})
     assert page.context["league"] == second
     assert f"/stats/runs/{hard.pk}/" in page.content.decode()
+
+
+def test_a_league_pools_the_seeds_of_an_agent_that_draws(client: Client, finished: Finish) -> None:
+    """S2: it showed one seed, and which was chance."""
+    finished("entropy")
+    runs = [finished("random", seed=seed) for seed in (3, 1, 2)]
+    [league] = leagues()
+    drawn = next(one for one in league.entries if one.agent == "random")
+    assert (drawn.run, drawn.seeds) == (runs[1].pk, (1, 2, 3))
+    values = np.array([run.penalised for run in runs])
+    assert drawn.penalised == pytest.approx(values.mean())
+    assert drawn.interval == pytest.approx(mean_interval(values))
+    assert drawn.win_rate == pytest.approx(np.mean([run.win_rate for run in runs]))
+    page = client.get(URL).content.decode()
+    assert f"{drawn.low:.4f} to {drawn.high:.4f}" in page
+    assert "3 × 28" in page
+
+
+def test_one_seed_of_an_agent_that_draws_has_no_interval_and_no_rank(
+    client: Client, finished: Finish
+) -> None:
+    finished("entropy")
+    finished("csp")
+    finished("random")
+    [league] = leagues()
+    last = league.entries[-1]
+    assert (last.agent, last.rank, last.interval) == ("random", 0, None)
+    assert last not in league.leaders
+    assert "one seed, no interval" in client.get(URL).content.decode()
+    chart = chart_of(league, "guesses")
+    assert [row[2] for row in chart.rows] == ["exact", "exact", "one seed, no interval"]
+
+
+def test_samples_of_one_agent_by_several_seeds_are_pooled_too(finished: Finish) -> None:
+    finished("csp", games=9)
+    one, two = (finished("entropy", games=9, seed=seed) for seed in (1, 2))
+    [league] = leagues()
+    entry = next(each for each in league.entries if each.agent == "entropy")
+    assert entry.penalised == pytest.approx((one.penalised + two.penalised) / 2)
+    assert entry.high - entry.low < min(one.high - one.low, two.high - two.low)
+
+
+def test_an_agents_page_says_how_its_games_were_drawn(client: Client, finished: Finish) -> None:
+    """S3, C34: below samples stood that every word was the secret once."""
+    finished("entropy", games=9, standing=True)
+    finished("random", standing=True, seed=4)
+    page = client.get("/agents/wordle/entropy/").content.decode()
+    assert "9 of 28 words, drawn without repeats, seed 1" in page
+    assert "was the secret once" not in page
+    page = client.get("/agents/wordle/random/").content.decode()
+    assert "all 28 words, each once; the agent draws, seed 4" in page
 
 
 def test_an_agents_page_stands_by_the_best_founded_run_of_a_league(finished: Finish) -> None:
     finished("entropy", games=5, standing=True)
     whole = finished("entropy", standing=True)
     finished("entropy", games=9, standing=True)
-    assert [run.pk for run in standing_of("wordle", "entropy")] == [whole.pk]
+    assert [one.run.pk for one in standing_of("wordle", "entropy")] == [whole.pk]
 
 
 def test_a_league_is_of_the_dictionary_as_it_is_now(
     finished: Finish, small_english: Lexicon
 ) -> None:
     finished("entropy")
+    assert leagues() == [], "one agent alone, such as one watched, is no league"
+    finished("csp")
     assert len(leagues()) == 1
     publish(small_english, columns_from([Word("crane", answer=True)], language="en"))
     assert leagues() == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import shlex
 
+import numpy as np
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
@@ -14,10 +15,12 @@ from pytest_django import DjangoAssertNumQueries
 
 from games.models import Player
 from games.players import SESSION_KEY
+from solvers.evaluation.figures import figures_of
+from solvers.evaluation.intervals import mean_interval
 from solvers.runs import services, work
 from solvers.runs.claims import claim
 from solvers.runs.models import Chunk, Run
-from solvers.runs.results import record_of
+from solvers.runs.results import games_of, record_of
 from solvers.stats.run_list import PAGE
 from tests.shell import from_json
 from tests.solvers.runs.fixtures import Ask, Finish
@@ -110,7 +113,8 @@ def test_a_finished_run_tells_what_it_came_to(client: Client, finished: Finish) 
     assert f"{run.results['average_guesses']:.4f}" in page
     assert f"{run.results['average_penalised']:.4f}" in page
     assert "100.00 %" in page
-    assert "all: exact" in page
+    assert "all 28 words, each once" in page
+    assert "exact" in page
     assert "95 %" not in page
     for word, _ in run.results["hardest"]:
         assert word in page
@@ -241,13 +245,76 @@ def test_the_same_with_other_seeds_stands_together(client: Client, finished: Fin
     runs = [finished("random", seed=seed) for seed in (1, 2, 3)]
     context = client.get(f"/stats/runs/{runs[1].pk}/").context
     assert [run.spec["seed"] for run in context["others"]] == [1, 3]
+    pool = context["pool"]
+    assert [run.spec["seed"] for run in pool.runs] == [1, 2, 3]
     means = [run.average for run in runs]
-    assert context["mean_over_seeds"] == pytest.approx(sum(means) / 3)
-    low, high = context["over_seeds"]
-    assert low < context["mean_over_seeds"] < high
+    assert pool.averages[0].value == pytest.approx(sum(means) / 3)
+    assert pool.averages[0].interval == pytest.approx(mean_interval(np.array(means)))
+    assert pool.played == "all 28 words, each once; the agent draws, seeds 1, 2, 3"
     charts = context["charts"]()
     lines = charts["convergence"][0].head[1:]
     assert list(lines) == [f"Seed {seed}, 28 games" for seed in (1, 2, 3)]
+
+
+def test_one_seed_says_everywhere_that_it_has_no_interval(client: Client, finished: Finish) -> None:
+    """S1: on the page, in the JSON and in the CSV."""
+    run = finished("random", seed=2)
+    assert (run.results["intervals"], run.low, run.high) == (None, None, None)
+    page = client.get(f"/stats/runs/{run.pk}/")
+    assert page.context["pool"] is None
+    assert page.content.decode().count("one seed, no interval") >= 2
+    told = client.get(f"/stats/runs/{run.pk}.json").json()
+    assert (told["without_interval"], told["results"]["intervals"]) == (
+        "one seed, no interval",
+        None,
+    )
+    rows = csv.DictReader(client.get(f"/stats/runs/{run.pk}.csv").getvalue().decode().splitlines())
+    assert {row["95 % of average"] for row in rows} == {"one seed, no interval"}
+
+
+def test_a_run_that_an_older_version_stored_shows_no_false_interval(
+    client: Client, finished: Finish
+) -> None:
+    run = finished("random")
+    old = {name: value for name, value in run.results.items() if name != "sampling"}
+    old["intervals"] = {"win_rate": [0.9, 1.0], "average_guesses": [3.0, 3.1]}
+    Run.objects.filter(pk=run.pk).update(results=old, rate=None)
+    page = client.get(f"/stats/runs/{run.pk}/").content.decode()
+    assert "3.0000 to 3.1000" not in page
+    assert "one seed, no interval" in page
+    assert "all 28 words, each once; the agent draws, seed 1" in page
+    assert client.get(f"/stats/runs/{run.pk}.json").json()["results"]["intervals"] is None
+
+
+def test_a_secret_that_is_drawn_twice_counts_once(client: Client, finished: Finish) -> None:
+    """C33, C34: 200 games of 28 words are no sample of 200, and no word is hardest twice."""
+    run, every = finished("entropy", games=200), finished("entropy")
+    assert not run.results["sampled"]
+    for figure in ("win_rate", "average_guesses", "average_penalised"):
+        assert run.results[figure] == pytest.approx(every.results[figure])
+    assert run.win_rate == every.win_rate
+    words = [word for word, _ in run.results["hardest"]]
+    assert len(words) == len(set(words)) == 20
+    page = client.get(f"/stats/runs/{run.pk}/").content.decode()
+    assert "200 words drawn with repeats, seed 1: 28 different of 28, each counted once" in page
+    record, sampling = games_of(run)
+    assert (sampling.exact, len(record.guesses)) == (True, 200)
+    assert figures_of(record).average_guesses == pytest.approx(run.average)
+
+
+def test_runs_of_one_agent_are_told_apart_by_their_parameters(
+    client: Client, finished: Finish
+) -> None:
+    """S4: in the newest runs, the list, the comparison and the name of a file."""
+    run = finished("entropy-ngram", {"beta_bigram": 0.9})
+    for path in ("/stats/", "/stats/runs/", "/stats/compare/"):
+        assert "beta_bigram=0.9" in client.get(path).content.decode(), path
+    response = client.get(f"/stats/runs/{run.pk}.csv")
+    assert "beta_bigram=0.9" in response["Content-Disposition"]
+    rows = list(csv.DictReader(response.getvalue().decode().splitlines()))
+    assert {(row["agent"], row["parameters"]) for row in rows} == {
+        ("entropy-ngram", "beta_bigram=0.9")
+    }
 
 
 def test_the_charts_show_what_is_stored(client: Client, finished: Finish) -> None:

@@ -149,6 +149,26 @@ def test_cells_are_ranked_by_success_then_average_then_time(asking: Ask, unqueue
     ]
 
 
+def test_cells_whose_intervals_overlap_share_a_rank(asking: Ask, unqueued: None) -> None:
+    """S11: ranks 1 to 9 stood beside averages that the games played did not tell apart."""
+    sweep = swept(asking)
+    bounds = [(3.2, 3.6), (3.3, 3.7), (3.8, 4.0), (3.55, 3.9), (3.0, 3.1)]
+    for run, (low, high) in zip(runs_of(sweep), bounds, strict=False):
+        figures = {"wins": 28, "average": low, "penalised": (low + high) / 2}
+        Run.objects.filter(pk=run.pk).update(
+            status="done", games=28, low=low, high=high, cpu_seconds=1, **figures
+        )
+    [field] = fields(sweep, list(runs_of(sweep)))
+    assert [(place.run and place.run.low, place.rank) for place in field.places] == [
+        (3.0, 1),
+        (3.2, 2),
+        (3.3, 2),
+        (3.55, 2),
+        (3.8, 4),
+        (None, 0),
+    ]
+
+
 def test_every_cell_shows_the_run_with_its_parameters(asking: Ask, queue: None) -> None:
     sweep = swept(asking, {"beta_bigram": ["0.30", "0"], "beta_trigram": ["0"]})
     [field] = fields(sweep, list(runs_of(sweep)))

@@ -90,7 +90,8 @@ class Command(BaseCommand):
         beyond = figures["attacked"]["page"]["p99"] - figures["attacked"]["bare"]["p99"]
         self.stdout.write(
             f"Attacked, the players' pages took {beyond} ms at the 99th percentile beyond a bare "
-            f"view; they were refused {sum(figures['attacked']['refused'].values())} times. "
+            f"view; they were refused {sum(figures['attacked']['refused'].values())} times"
+            f" {figures['attacked']['refused'] or ''}. "
             f"The hostile address met {figures['attacked']['hostile']}. "
             f"Load of the machine before: {figures['load']}."
         )

@@ -23,12 +23,17 @@ class Command(BaseCommand):
         parser.add_argument(
             "--replace", action="store_true", help="give up what the site has in it now"
         )
+        parser.add_argument(
+            "--other-key",
+            action="store_true",
+            help="give up what hangs on the SECRET_KEY that the backup was made under",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Make the tables, restore, and say how much."""
         call_command("migrate", interactive=False, verbosity=0)
         try:
-            rows = restore(options["file"], options["replace"])
+            rows = restore(options["file"], options["replace"], other_key=options["other_key"])
         except BackupError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"{rows:,} rows restored.")

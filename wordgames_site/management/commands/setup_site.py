@@ -15,10 +15,9 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from solvers.catalogue import solved, solver
+from wordgames_site.identity import ADMIN
 from wordgames_site.modes import keep_private
 from wordgames_site.stamps import Stamp, kernels
-
-ADMIN = "admin"
 
 
 class Command(BaseCommand):

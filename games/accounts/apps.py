@@ -1,0 +1,28 @@
+"""The accounts app: what hears of log-ins and changes, whichever page they are made on."""
+
+from django.apps import AppConfig
+
+
+class AccountsConfig(AppConfig):
+    """Accounts: log-ins, their sessions, the security log."""
+
+    name = "games.accounts"
+    label = "accounts"
+
+    def ready(self) -> None:
+        """Listen to Django's signals, so that the admin's pages count too."""
+        from django.contrib.admin.models import LogEntry
+        from django.contrib.auth import signals
+        from django.contrib.auth.models import User
+        from django.db.models.signals import post_save, pre_save
+
+        from games.accounts import notices, security_log
+        from games.accounts.joining import welcome
+
+        signals.user_logged_in.connect(welcome, dispatch_uid="accounts.welcome")
+        signals.user_logged_in.connect(security_log.note_log_in, dispatch_uid="accounts.log_in")
+        signals.user_logged_out.connect(security_log.note_log_out, dispatch_uid="accounts.log_out")
+        signals.user_login_failed.connect(security_log.note_failure, dispatch_uid="accounts.failed")
+        post_save.connect(security_log.note_staff, sender=LogEntry, dispatch_uid="accounts.staff")
+        pre_save.connect(notices.compare, sender=User, dispatch_uid="accounts.compare")
+        post_save.connect(notices.tell, sender=User, dispatch_uid="accounts.tell")

@@ -1,0 +1,88 @@
+"""Whoever's account is changed hears of it: by mail where an address is known, and in the log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.mail import send_mail
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django_tasks import task
+
+from games.accounts.mail import urgently
+from games.accounts.security_log import note
+from games.line import asker
+from lexicons.throttle import allowed
+
+MAILS_AN_HOUR = 10
+RIGHTS = ("is_active", "is_staff", "is_superuser")
+WATCHED = {"password", "email", *RIGHTS}
+PASSWORD, ADDRESS = "password", "address"
+CHANGES = "_changes"
+"""Where an account keeps what is being changed, between the two signals of one save."""
+
+
+def compare(instance: User, raw: bool = False, update_fields: Any = None, **_: Any) -> None:
+    """Compare an account that is about to be stored with what it was, whoever stores it."""
+    if raw or not instance.pk or (update_fields is not None and not WATCHED & set(update_fields)):
+        return
+    before = User.objects.filter(pk=instance.pk).first()
+    if before is not None:
+        setattr(instance, CHANGES, _Changes(before, instance))
+
+
+def tell(instance: User, **_: Any) -> None:
+    """Tell what `compare` has found, once it is stored for good."""
+    changes = instance.__dict__.pop(CHANGES, None)
+    if changes is not None:
+        transaction.on_commit(changes.tell)
+
+
+class _Changes:
+    """What differs between an account as it was and as it is stored now."""
+
+    def __init__(self, before: User, after: User) -> None:
+        self.name, self.where = before.get_username(), asker().address
+        # Django hashes a password anew when it is stronger than when it was stored: no change.
+        chosen = getattr(after, "_password", None) is not None
+        self.password = before.password != after.password and chosen
+        self.address = before.email != after.email
+        self.known = before.email or after.email
+        self.rights = [name for name in RIGHTS if getattr(before, name) != getattr(after, name)]
+
+    def tell(self) -> None:
+        """Note each change; the address that was known before hears of it."""
+        if self.password:
+            note("password-changed", self.name, self.where)
+            self._mail(PASSWORD)
+        if self.address:
+            note("address-changed", self.name, self.where)
+            self._mail(ADDRESS)
+        if self.rights:
+            note("rights-changed", self.name, self.where, rights=",".join(self.rights))
+
+    def _mail(self, change: str) -> None:
+        if self.known:
+            when = f"{timezone.now():%Y-%m-%d %H:%M}"
+            urgently(send_notice).enqueue(self.known, self.name, change, when)
+
+
+@task(queue_name="default")
+def send_notice(to: str, name: str, change: str, when: str) -> str:
+    """Mail that an account was changed, and what to do where its owner did not do it."""
+    if not allowed("notice-mail", to.lower(), MAILS_AN_HOUR, 3600):
+        return "Too many of them."
+    site = next(iter(settings.CSRF_TRUSTED_ORIGINS), "")
+    link = f"{site}{reverse('account:reset')}" if site else ""
+    context = {"name": name, "change": change, "when": when, "site": site, "link": link}
+    text = render_to_string("accounts/notice_mail.txt", context)
+    send_mail(f"The {_shown(change)} of your account was changed", text, None, [to])
+    return "Sent."
+
+
+def _shown(change: str) -> str:
+    return "e-mail address" if change == ADDRESS else "password"

@@ -1,0 +1,99 @@
+"""What a visitor is told when the site cannot read or store: the disk is full, the database away.
+
+Such a fault passes. It is answered with 503 and true words, and what was posted goes back to
+whoever posted it, so that nothing has to be typed again.
+"""
+
+from __future__ import annotations
+
+import errno
+import logging
+import sys
+from urllib.parse import quote
+
+from django.db import InterfaceError, InternalError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.template.loader import render_to_string
+from django.views.defaults import server_error
+
+log = logging.getLogger(__name__)
+
+RETRY_AFTER = 5
+"""Seconds after which a browser or a program may try again."""
+NOT_STORED = (
+    "This guess was not stored; it is still in the row. The site cannot write at the moment: "
+    "try again in a little while."
+)
+CANNOT_WRITE = {errno.ENOSPC, errno.EROFS, errno.EDQUOT, errno.EIO}
+READ_ONLY_TRANSACTION = "25006"  # PostgreSQL's: a standby, or a server that was set to read only
+MOST_CARRIED = 40
+
+
+def passing(error: BaseException | None) -> bool:
+    """Say whether an error is of the disk, the database or Redis, and no mistake of the site's."""
+    if isinstance(error, OperationalError | InterfaceError):
+        return True
+    if isinstance(error, InternalError):
+        return getattr(error.__cause__, "sqlstate", None) == READ_ONLY_TRANSACTION
+    if isinstance(error, OSError) and error.errno in CANNOT_WRITE:
+        return True
+    return _of_redis(error)
+
+
+def _of_redis(error: BaseException | None) -> bool:
+    """Say whether Redis is away, without importing its client where a site has none."""
+    redis = sys.modules.get("redis.exceptions")
+    return redis is not None and isinstance(error, redis.ConnectionError | redis.TimeoutError)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """Answer an error that no view has caught: 503 for a fault that passes, else 500.
+
+    Django calls this while the error is being handled, whether a view or a middleware raised it.
+    """
+    if not passing(sys.exc_info()[1]):
+        return server_error(request)
+    return unavailable(request)
+
+
+def unavailable(request: HttpRequest) -> HttpResponse:
+    """Say that the site cannot read or store now; what was posted can be sent again from there.
+
+    A page of its own asks neither session nor database. A script gets a sentence to show.
+    """
+    fields = _carried(request)
+    if request.headers.get("HX-Request"):
+        sentence = (
+            NOT_STORED if "guess" in dict(fields) else "The site cannot answer at the moment."
+        )
+        response = closed(HttpResponse(sentence, content_type="text/plain; charset=utf-8"))
+        response["X-Refusal"] = quote(sentence)
+        return response
+    guess = dict(fields).get("guess")
+    context = {
+        "posted": request.method == "POST",
+        "again": bool(fields),
+        "path": request.get_full_path(),
+        "token": get_token(request) if fields else "",
+        "guess": guess,
+        "fields": [(name, value) for name, value in fields if name != "guess"],
+    }
+    return closed(HttpResponse(render_to_string("503.html", context)))
+
+
+def closed(response: HttpResponse) -> HttpResponse:
+    """Make a response one that says: not now, try again."""
+    response.status_code = 503
+    response["Retry-After"] = str(RETRY_AFTER)
+    return response
+
+
+def _carried(request: HttpRequest) -> list[tuple[str, str]]:
+    """Return what was posted, but for what must not be repeated on a page: passwords, files."""
+    if request.method != "POST" or request.FILES:
+        return []
+    fields = [(name, value) for name, values in request.POST.lists() for value in values]
+    if len(fields) > MOST_CARRIED or any("password" in name for name, _ in fields):
+        return []
+    return [(name, value) for name, value in fields if name != "csrfmiddlewaretoken"]

@@ -1,0 +1,77 @@
+"""What a guest leaves is thrown away after stated times; what an account has stays.
+
+docs/deployment.md and the page to log in say the times. Everything goes in batches, so that
+nobody who plays waits long for the database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import TypeVar
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from games.models import Event, Play, Player, Puzzle
+
+Row = TypeVar("Row", bound=Model)
+UNTOUCHED = timedelta(days=2)
+"""A game begun and left without a guess."""
+UNFINISHED = timedelta(days=30)
+"""A game without an end, since its last move."""
+AGENTS = timedelta(days=90)
+"""An agent's game that somebody watched, and a guest's challenge that nobody has taken up."""
+BATCH = 200
+MOST_BATCHES = 500
+"""Of each kind in one go: a hundred thousand; what is left goes the next day."""
+
+
+def prune(now: datetime | None = None) -> int:
+    """Throw away what has had its time; return the number of plays, puzzles and players."""
+    return sum(_in_batches(rows) for rows in _expired(now or timezone.now()))
+
+
+def _expired(now: datetime) -> Iterator[QuerySet[Play] | QuerySet[Puzzle] | QuerySet[Player]]:
+    """Yield what goes, plays first: puzzles and players are kept while there are plays of them."""
+    guests = Play.objects.filter(player__isnull=False, player__user=None)
+    open_plays = guests.filter(status=Play.Status.PLAYING)
+    eventless = ~Exists(Event.objects.filter(play=OuterRef("pk")))
+    yield open_plays.filter(eventless, moved_at__lt=now - UNTOUCHED)
+    yield open_plays.filter(moved_at__lt=now - UNFINISHED)
+    yield guests.filter(player__in=_gone(now))
+    yield Play.objects.filter(agent__isnull=False, started_at__lt=now - AGENTS)
+    unplayed = ~Exists(Play.objects.filter(puzzle=OuterRef("pk")))
+    yield Puzzle.objects.filter(unplayed, kind=Puzzle.Kind.FREE, created_at__lt=now - UNTOUCHED)
+    by_guest = Q(author=None) | Q(author__user=None)
+    yield Puzzle.objects.filter(
+        unplayed, by_guest, kind=Puzzle.Kind.CHALLENGE, created_at__lt=now - AGENTS
+    )
+    idle = ~Exists(Play.objects.filter(player=OuterRef("pk")))
+    yield Player.objects.filter(idle, pk__in=_gone(now))
+
+
+def _gone(now: datetime) -> QuerySet[Player]:
+    """Return the guests whose session has ended: it lasts from the last game that they began."""
+    since = now - timedelta(seconds=settings.SESSION_COOKIE_AGE) - timedelta(days=1)
+    begun = Play.objects.filter(player=OuterRef("pk"), started_at__gte=since)
+    made = Puzzle.objects.filter(author=OuterRef("pk"), created_at__gte=since)
+    return Player.objects.filter(~Exists(begun), ~Exists(made), user=None, created_at__lt=since)
+
+
+def _in_batches(rows: QuerySet[Row]) -> int:
+    removed = 0
+    for _ in range(MOST_BATCHES):
+        with transaction.atomic():
+            # Locked, and asked again what they are: somebody may just have gone on with a play.
+            keys = list(rows.order_by("pk").values_list("pk", flat=True)[:BATCH])
+            locked = rows.model._default_manager.select_for_update().filter(pk__in=keys)
+            list(locked.values_list("pk", flat=True))
+            going = list(rows.filter(pk__in=keys).values_list("pk", flat=True))
+            rows.model._default_manager.filter(pk__in=going).delete()
+        removed += len(going)
+        if len(keys) < BATCH or not going:
+            break
+    return removed

@@ -1,0 +1,237 @@
+"""How games were drawn and what shares its draws: every interval comes from here."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from solvers.evaluation.estimate import (
+    Design,
+    Estimate,
+    Numbers,
+    Values,
+    Weights,
+    added_up,
+    effective,
+    estimated,
+)
+from solvers.evaluation.intervals import Interval, drawn_without_repeats, student, wilson
+
+ONE_SEED = "one seed, no interval"
+SEEDS_AGREE = "all seeds alike, no interval"
+EXACT = "exact"
+COUNTABLE = 250_000
+"""A larger population is as good as without end for a rate: Wilson's interval does."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Sampling:
+    """How the games of a record were drawn.
+
+    games       how many were played
+    population  how many different secrets they were drawn from, None where nobody counted them
+    secrets     (games,) number of each game's secret, where a secret came more than once and plays
+                the same game again: games with the same number are one observation
+    strata      (games,) number of the group of equally likely secrets that each was drawn from,
+                where not all are as likely; `sizes` says how many secrets each group has
+    fresh       every game has chance of its own, so that even all secrets are a sample
+    drawing     the agent draws: all games of one seed share its draws
+    seeds       (games,) the seed of each game, where runs over several seeds are put together
+    """
+
+    games: int
+    population: int | None = None
+    secrets: Numbers | None = None
+    strata: Numbers | None = None
+    sizes: tuple[float, ...] = ()
+    fresh: bool = False
+    drawing: bool = False
+    seeds: Numbers | None = None
+
+    @classmethod
+    def census(cls, games: int) -> Sampling:
+        """Return that every secret there is was played once."""
+        return cls(games=games, population=games)
+
+    @property
+    def different(self) -> int:
+        """Return how many different games there are; a repeated secret is no new one."""
+        return self.games if self.secrets is None else len(np.unique(self.secrets))
+
+    @property
+    def whole(self) -> bool:
+        """Say whether every secret was played."""
+        return self.population is not None and self.different == self.population
+
+    @property
+    def exact(self) -> bool:
+        """Say whether there is nothing to estimate."""
+        return self.whole and not self.fresh and not self.drawing
+
+    @property
+    def one_seed(self) -> bool:
+        """Say whether all games share the draws of one seed, which tells of no other."""
+        return self.drawing and (self.seeds is None or len(np.unique(self.seeds)) < 2)
+
+    @property
+    def without(self) -> str:
+        """Return why there is no interval, where there is none."""
+        return EXACT if self.exact else ONE_SEED if self.one_seed else SEEDS_AGREE
+
+    def design(self) -> Design:
+        """Return which games are one observation: a seed's, a secret's, or each its own."""
+        if self.drawing and self.seeds is not None:
+            return _one_stratum(_numbered(self.seeds))
+        games = np.arange(self.games, dtype=np.int64)
+        observation = games if self.secrets is None else _numbered(self.secrets)
+        if self.strata is None:
+            design = _one_stratum(observation)
+            whole = None if self.fresh else self.population
+            share = len(design.stratum) / whole if whole else 0.0
+            return Design(observation, design.stratum, np.array([share]))
+        stratum = np.zeros(int(observation.max(initial=-1)) + 1, np.int64)
+        stratum[observation] = self.strata
+        sizes = np.array(self.sizes, np.float64)
+        counts = np.bincount(stratum, minlength=max(len(sizes), 1))
+        drawn = np.zeros(len(counts)) if self.fresh else counts / np.maximum(sizes, 1)
+        return Design(observation, stratum, drawn)
+
+    def estimate(self, values: Values, weights: Weights | None = None) -> Estimate | None:
+        """Return the mean of (games,) values; None where its variance is not known."""
+        if self.exact or self.one_seed:
+            return None
+        return estimated(values, weights, self.design())
+
+    def mean_interval(self, values: Values, weights: Weights | None = None) -> Interval | None:
+        """Return the 95 % interval of a mean by Student's t; None where there is none."""
+        found = self.estimate(values, weights)
+        if found is None or (self.drawing and not found.variance):
+            return None
+        return student(found.mean, found.variance, found.freedom)
+
+    def rate_interval(self, won: Values, weights: Weights | None = None) -> Interval | None:
+        """Return the 95 % interval of a rate, or None where there is none.
+
+        Of secrets drawn without repeats it is exact; else Wilson's, of as many games as would have
+        the same variance if each were drawn alone. Over seeds the rate is a mean like any other,
+        cut off at 0 and 1.
+        """
+        found = self.estimate(won, weights)
+        if found is None:
+            return None
+        if self.drawing:
+            interval = self.mean_interval(won, weights)
+            return interval and (max(0.0, interval[0]), min(1.0, interval[1]))
+        if self.strata is None and not self.fresh and 0 < (self.population or 0) <= COUNTABLE:
+            _, first = np.unique(self.design().observation, return_index=True)
+            wins = int(np.count_nonzero(won[first]))
+            return drawn_without_repeats(wins, len(first), self.population or 0)
+        games = self._worth(found, weights)
+        return wilson(found.mean * games, games)
+
+    def _worth(self, found: Estimate, weights: Weights | None) -> float:
+        """Return how many games drawn alone would tell as much of a rate."""
+        spread = found.mean * (1 - found.mean)
+        if spread > 0 and found.variance > 0:
+            return max(1.0, 1 + spread / found.variance)
+        design = self.design()
+        shares = np.ones(self.games) if weights is None else weights
+        worth = added_up(design.observation, shares, len(design.stratum))
+        left = 1 - float(np.average(design.drawn[design.stratum], weights=worth))
+        return max(1.0, effective(worth) / max(left, 1 / self.games))
+
+    def beside(self, other: Sampling) -> Sampling:
+        """Return how pairs of games were drawn that these and those make, game by game."""
+        return other if other.drawing and not self.drawing else self
+
+    def facts(self) -> dict[str, Any]:
+        """Return it as a run stores it, without the games."""
+        return {
+            "games": self.games,
+            "different": self.different,
+            "population": self.population,
+            "repeats": self.secrets is not None or self._crowded,
+            "strata": self.strata is not None,
+            "fresh": self.fresh,
+            "drawing": self.drawing,
+        }
+
+    @property
+    def _crowded(self) -> bool:
+        return self.population is not None and self.games > self.population
+
+
+def described(facts: Mapping[str, Any], things: str, seeds: Sequence[int]) -> str:
+    """Return how a run's games were drawn, in words; `facts` are those that it stores."""
+    games, different, population = facts["games"], facts["different"], facts["population"]
+    of = f" of {population:,}" if population else ""
+    by = f"seed{'s' if len(seeds) > 1 else ''} {', '.join(map(str, seeds))}"
+    if facts["repeats"]:
+        how = f"{games:,} {things} drawn with repeats, {by}"
+        how += "" if facts["fresh"] else f": {different:,} different{of}, each counted once"
+    elif population == 1:
+        how = "the one game there is"
+    elif different == population:
+        how = f"all {games:,} {things}, each once"
+    else:
+        how = f"{games:,}{of} {things}, drawn without repeats, {by}"
+    chance = "; every game has chance of its own" if facts["fresh"] else ""
+    draws = "; the agent draws" + ("" if by in how else f", {by}")
+    return how + chance + (draws if facts["drawing"] else "")
+
+
+def over_seeds(samplings: Sequence[Sampling], seeds: Sequence[int]) -> Sampling:
+    """Return the sampling of runs of one agent over several seeds, put together in this order.
+
+    Games of an agent that draws are as many observations as there are seeds. The samples of one
+    that does not are independent of each other, so each is a stratum.
+    """
+    counts = [one.games for one in samplings]
+    by_seed = np.repeat(np.arange(len(counts), dtype=np.int64), counts)
+    first, games = samplings[0], sum(counts)
+    if first.drawing:
+        return Sampling(
+            games=games,
+            population=first.population,
+            fresh=first.fresh,
+            drawing=True,
+            seeds=np.array(seeds, np.int64)[by_seed],
+        )
+    return _independent(samplings, by_seed)
+
+
+def _independent(samplings: Sequence[Sampling], by_seed: Numbers) -> Sampling:
+    secrets: list[Numbers] = []
+    strata: list[Numbers] = []
+    sizes: list[float] = []
+    for one in samplings:
+        design = one.design()
+        secrets.append(design.observation + sum(len(part) for part in secrets))
+        strata.append(design.stratum[design.observation] + len(sizes))
+        counts = np.bincount(design.stratum, minlength=len(design.drawn))
+        sizes += [
+            math.inf if share == 0 else count / share
+            for share, count in zip(design.drawn.tolist(), counts.tolist(), strict=True)
+        ]
+    return Sampling(
+        games=len(by_seed),
+        population=None,
+        secrets=np.concatenate(secrets),
+        strata=np.concatenate(strata),
+        sizes=tuple(sizes),
+        fresh=samplings[0].fresh,
+    )
+
+
+def _one_stratum(observation: Numbers) -> Design:
+    count = int(observation.max(initial=-1)) + 1
+    return Design(observation, np.zeros(count, np.int64), np.zeros(1))
+
+
+def _numbered(names: Numbers) -> Numbers:
+    """Return 0, 1, ... for each different name."""
+    return np.unique(names, return_inverse=True)[1].astype(np.int64)

@@ -1,0 +1,63 @@
+"""A first visit from another time zone leads to the same daily puzzle as the second."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from lexicons.models import Lexicon
+from tests.browser.fixtures import NewPage
+
+NOW = datetime(2026, 11, 22, 0, 18, tzinfo=UTC)
+LOS_ANGELES = "America/Los_Angeles"  # where it is the 21st
+
+
+@pytest.fixture(autouse=True)
+def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Clock:
+        """Stands for django.utils.timezone where the visitor's day is asked for."""
+
+        now = staticmethod(lambda: NOW)
+
+    monkeypatch.setattr("games.players.timezone", Clock)
+
+
+def today(page: Page) -> str:
+    page.locator('a[href="/wordle/daily/en/today/"]').first.press("Enter")
+    page.wait_for_url("**/wordle/daily/en/2026-*/")
+    return page.url
+
+
+@pytest.mark.parametrize(
+    ("zone", "day"), [(LOS_ANGELES, "2026-11-21"), ("Asia/Tokyo", "2026-11-22")]
+)
+def test_the_first_visit_leads_to_the_day_of_the_second(
+    new_page: NewPage, english_list: Lexicon, zone: str, day: str
+) -> None:
+    page = new_page(timezone_id=zone)
+    days = []
+    for _ in range(2):
+        page.goto("/")
+        days.append(today(page).rstrip("/").rpartition("/")[2])
+    assert days == [day, day]
+
+
+def test_a_list_of_days_is_made_anew_once_the_zone_is_known(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
+    page = new_page(timezone_id=LOS_ANGELES)
+    page.clock.set_fixed_time(NOW)
+    page.goto("/wordle/daily/")
+    expect(page.locator("[data-day]")).to_have_attribute("data-day", "2026-11-21")
+    newest = page.locator("tbody tr a").first
+    expect(newest).to_have_text("Sat 21 Nov 2026")
+    newest.click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_without_script_the_day_is_utc(new_page: NewPage, english_list: Lexicon) -> None:
+    page = new_page(timezone_id=LOS_ANGELES, java_script_enabled=False)
+    page.goto("/")
+    assert today(page).endswith("/2026-11-22/")

@@ -1,0 +1,93 @@
+"""Caches that fail open: what they would have saved is computed again, and play goes on."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
+from django.core.cache.backends.db import DatabaseCache
+from django.core.cache.backends.redis import RedisCache
+from django.db import Error as DatabaseError
+
+from games.faults import passing
+
+REST = 5.0
+"""Seconds for which a cache that has failed is not asked again: a page must not wait for each."""
+log = logging.getLogger(__name__)
+
+
+class FailOpen(BaseCache):
+    """A cache whose faults look like an empty cache: nothing is found, and adding succeeds.
+
+    A limit counted in it lets people through while it is away; that is why no lock is kept here.
+    """
+
+    _rests_until = float("-inf")
+
+    def _try(self, otherwise: Any, act: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        kind = type(self)
+        if time.monotonic() < kind._rests_until:
+            return otherwise
+        try:
+            return act(*args, **kwargs)
+        except Exception as fault:
+            if not isinstance(fault, DatabaseError) and not passing(fault):
+                raise
+            kind._rests_until = time.monotonic() + REST
+            log.warning("The cache does not answer, and is left alone for %s s: %s", REST, fault)
+            return otherwise
+
+    def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
+        return self._try(default, super().get, key, default, version)
+
+    def set(
+        self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
+    ) -> None:
+        self._try(None, super().set, key, value, timeout, version)
+
+    def add(
+        self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
+    ) -> bool:
+        return bool(self._try(True, super().add, key, value, timeout, version))
+
+    def touch(self, key: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+        return bool(self._try(False, super().touch, key, timeout, version))
+
+    def delete(self, key: Any, version: int | None = None) -> bool:
+        return bool(self._try(False, super().delete, key, version))
+
+    def has_key(self, key: Any, version: int | None = None) -> bool:
+        return bool(self._try(False, super().has_key, key, version))
+
+    def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
+        """Raise ValueError for a key that is not there, as every cache does; so does a fault."""
+        value = self._try(None, super().incr, key, delta, version)
+        if value is None:
+            raise ValueError(f"Key {key!r} not found")
+        return int(value)
+
+    def get_many(self, keys: Iterable[Any], version: int | None = None) -> dict[Any, Any]:
+        found: dict[Any, Any] = self._try({}, super().get_many, keys, version)
+        return found
+
+    def set_many(
+        self, data: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
+    ) -> list[Any]:
+        return list(self._try(list(data), super().set_many, data, timeout, version))
+
+    def delete_many(self, keys: Iterable[Any], version: int | None = None) -> None:
+        self._try(None, super().delete_many, keys, version)
+
+    def clear(self) -> None:
+        self._try(None, super().clear)
+
+
+class OpenDatabaseCache(FailOpen, DatabaseCache):
+    """Django's cache in the database, failing open."""
+
+
+class OpenRedisCache(FailOpen, RedisCache):
+    """Django's cache in Redis, failing open."""

@@ -1,0 +1,28 @@
+"""What a site is known by: its first admin, the key that signs its sessions, its commit."""
+
+from __future__ import annotations
+
+import subprocess
+import tomllib
+
+from django.conf import settings
+from django.utils.crypto import salted_hmac
+
+ADMIN = "admin"
+"""The account that setting up makes where there is no other admin."""
+
+
+def key_fingerprint() -> str:
+    """Return what tells one SECRET_KEY from another, and nothing of the key itself."""
+    return salted_hmac("wordgames.backup.key", "", algorithm="sha256").hexdigest()[:16]
+
+
+def commit() -> str:
+    """Return the commit of the checkout, or the version of a copy without git."""
+    command = ["git", "-C", str(settings.BASE_DIR), "rev-parse", "HEAD"]
+    try:
+        found = subprocess.run(command, capture_output=True, text=True, check=True, timeout=10)
+        return found.stdout.strip()
+    except (OSError, subprocess.SubprocessError):
+        project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())["project"]
+        return f"version {project['version']}"
