@@ -92,11 +92,12 @@ def test_a_refusal_is_a_sentence(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_frequency_wins_what_is_published_for_it() -> None:
     """Both files as one list, every word: 94.52 %."""
+    from lexicons import building
     from solvers.evaluation.lists import columns_from
 
     first, second = (columns_from(data(f"hangman_{part}.txt")) for part in ("train", "dev"))
 
-    words = columns_from([*first.entries(), *second.entries()])
+    words = building.columns_from([*first.entries(), *second.entries()])
     played = HangmanSuite(words, words.answers, HangmanOptions(), words)
     record = play_hangman(build_agent("hangman", "frequency", words, HangmanOptions()), played)
     assert len(record.guesses) == 211_384
