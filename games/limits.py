@@ -59,10 +59,10 @@ class NearbyLimit:
 
     def allowed(self, kind: str, who: str, limit: int) -> bool:
         """Count one more go, and say whether it is within the limit."""
-        own = limit // self.SHARE
-        if self.nearby.add(f"{kind}/{who}") <= own:
+        share = limit // self.SHARE
+        if self.nearby.add(f"{kind}/{who}") <= share:
             return True
-        return allowed(kind, who, limit - own, MINUTE)
+        return allowed(kind, who, limit - share, MINUTE)
 
 
 _nearby = NearbyLimit()

@@ -55,10 +55,10 @@ def asker() -> Asker:
     request = _request.get()
     if request is None:
         return NOBODY
-    seen = address(request)
+    place = address(request)
     session = getattr(request, "session", {})
     account = session.get(ACCOUNT_KEY)
-    return Asker(f"account/{account}" if account else seen, seen)
+    return Asker(f"account/{account}" if account else place, place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,12 @@ class Places:
     waiting: int
     each: int
     address: int
+
+
+class _Thread(local):
+    """What is so of one thread: whether it has its turn."""
+
+    turn = False
 
 
 class FairLine:
@@ -82,7 +88,7 @@ class FairLine:
         self._of: Counter[str] = Counter()
         self._computing: list[Asker] = []
         self._waiting: dict[Asker, deque[Event]] = {}
-        self._mine = local()
+        self._mine = _Thread()
 
     @contextmanager
     def turn(self, asker: Asker = NOBODY, *, each: int | None = None) -> Iterator[None]:
@@ -90,7 +96,7 @@ class FairLine:
 
         `each` is how many places this asker may have, where that is not the usual number.
         """
-        if getattr(self._mine, "turn", False):
+        if self._mine.turn:
             yield
             return
         self._take_place(asker, each or self._places.each)
@@ -106,14 +112,14 @@ class FairLine:
             self._leave_place(asker)
 
     def _take_place(self, asker: Asker, each: int) -> None:
-        own, there = _names(asker)
+        name, there = _names(asker)
         with self._lock:
             if self._taken >= self._places.at_once + self._places.waiting:
                 raise Busy
             if asker is not NOBODY:
-                if self._of[own] >= each or self._of[there] >= self._places.address:
+                if self._of[name] >= each or self._of[there] >= self._places.address:
                     raise Busy(OWN, status=429, seconds=3)
-                self._of.update((own, there))
+                self._of.update((name, there))
             self._taken += 1
 
     def _leave_place(self, asker: Asker) -> None:
@@ -152,7 +158,7 @@ class FairLine:
         Who has more questions waits behind the others.
         """
         while len(self._computing) < self._places.at_once:
-            free = (one for one in self._waiting if one is NOBODY or one not in self._computing)
+            free = (it for it in self._waiting if it is NOBODY or it not in self._computing)
             if (asker := next(free, None)) is None:
                 return
             turns = self._waiting.pop(asker)

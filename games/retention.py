@@ -57,8 +57,8 @@ def _gone(now: datetime) -> QuerySet[Player]:
     """Return the guests whose session has ended: it lasts from the last game that they began."""
     since = now - timedelta(seconds=settings.SESSION_COOKIE_AGE) - timedelta(days=1)
     begun = Play.objects.filter(player=OuterRef("pk"), started_at__gte=since)
-    made = Puzzle.objects.filter(author=OuterRef("pk"), created_at__gte=since)
-    return Player.objects.filter(~Exists(begun), ~Exists(made), user=None, created_at__lt=since)
+    puzzles = Puzzle.objects.filter(author=OuterRef("pk"), created_at__gte=since)
+    return Player.objects.filter(~Exists(begun), ~Exists(puzzles), user=None, created_at__lt=since)
 
 
 def _in_batches(rows: QuerySet[Row]) -> int:

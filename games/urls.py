@@ -30,8 +30,8 @@ register_converter(IsoDate, "date")
 
 def urls_of(slug: str) -> str | tuple[list[URLPattern], str]:
     """Return what to include for a game: its room's `urls.py`, or what every game has."""
-    own = f"{room_of(slug)}.urls"
-    return own if find_spec(own) else (game_urls(slug), slug)
+    module = f"{room_of(slug)}.urls"
+    return module if find_spec(module) else (game_urls(slug), slug)
 
 
 def game_urls(slug: str) -> list[URLPattern]:

@@ -70,8 +70,8 @@ class FailOpen(BaseCache):
         return int(value)
 
     def get_many(self, keys: Iterable[Any], version: int | None = None) -> dict[Any, Any]:
-        found: dict[Any, Any] = self._try({}, super().get_many, keys, version)
-        return found
+        values: dict[Any, Any] = self._try({}, super().get_many, keys, version)
+        return values
 
     def set_many(
         self, data: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None

@@ -21,8 +21,8 @@ def commit() -> str:
     """Return the commit of the checkout, or the version of a copy without git."""
     command = ["git", "-C", str(settings.BASE_DIR), "rev-parse", "HEAD"]
     try:
-        found = subprocess.run(command, capture_output=True, text=True, check=True, timeout=10)
-        return found.stdout.strip()
+        answer = subprocess.run(command, capture_output=True, text=True, check=True, timeout=10)
+        return answer.stdout.strip()
     except (OSError, subprocess.SubprocessError):
         project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())["project"]
         return f"version {project['version']}"

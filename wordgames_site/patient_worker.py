@@ -61,10 +61,10 @@ class Paced:
 
     def recv(self, size: int) -> bytes:
         """Return some bytes, as soon as there are any."""
-        left = self._until - time.monotonic()
-        if left <= 0:
+        seconds = self._until - time.monotonic()
+        if seconds <= 0:
             raise ConnectionResetError(errno.ECONNRESET, "The body came too slowly.")
-        self._sock.settimeout(left)
+        self._sock.settimeout(seconds)
         try:
             data = self._sock.recv(size)
         except TimeoutError as late:
@@ -142,8 +142,8 @@ class PatientWorker(ThreadWorker):
             return
         self._connections[there] += 1
         self.nr_conns += 1
-        name, left = listener.getsockname(), partial(self._left, there)
-        self._await(Connection(self.cfg, sock, client, name, linger=self._linger, closed=left))
+        name, on_close = listener.getsockname(), partial(self._left, there)
+        self._await(Connection(self.cfg, sock, client, name, linger=self._linger, closed=on_close))
 
     def _left(self, there: str) -> None:
         self._connections[there] -= 1

@@ -27,10 +27,10 @@ def housekeeping() -> str:
     uploads = prune()
     results = _prune_results()
     runs = prune_runs()
-    left = prune_guests()
+    guests = prune_guests()
     _check_plays()
     return (
-        f"{uploads} uploads, {results} task results, {runs} old runs and {left} plays, puzzles "
+        f"{uploads} uploads, {results} task results, {runs} old runs and {guests} plays, puzzles "
         "and players of guests removed."
     )
 

@@ -66,11 +66,11 @@ def paired(
     first: Sequence[Evaluation], second: Sequence[Evaluation], seeds: Sequence[int] = (1,)
 ) -> Difference:
     """Compare two agents that both played the same games with each of the seeds."""
-    drawn = [one.sampling.beside(two.sampling) for one, two in zip(first, second, strict=True)]
+    drawn = [run.sampling.beside(other.sampling) for run, other in zip(first, second, strict=True)]
     if len(drawn) == 1 or drawn[0].exact:  # another seed would show the same games again
         return difference(first[0].record, second[0].record, drawn[0])
-    one, two = (over_seeds([run.record for run in runs]) for runs in (first, second))
-    return difference(one, two, pooled(drawn, seeds))
+    record, rival = (over_seeds([run.record for run in runs]) for runs in (first, second))
+    return difference(record, rival, pooled(drawn, seeds))
 
 
 def matrix(

@@ -63,8 +63,8 @@ def estimated(values: Values, weights: Weights | None, design: Design) -> Estima
     count = len(design.stratum)
     residuals = added_up(design.observation, shares * (values - mean) / total, count)
     worth = added_up(design.observation, shares, count)
-    seen = worth > 0
-    parts = _variances(residuals[seen], worth[seen], design.stratum[seen], design.drawn)
+    played = worth > 0
+    parts = _variances(residuals[played], worth[played], design.stratum[played], design.drawn)
     if parts is None:
         return None
     variances, freedoms = parts

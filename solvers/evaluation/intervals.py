@@ -75,10 +75,12 @@ def mean_interval(
 ) -> Interval | None:
     """Return the interval of the mean of values drawn apart, or None for fewer than two."""
     each = np.arange(len(values), dtype=np.int64)
-    found = estimated(values, weights, Design(each, np.zeros(len(values), np.int64), np.zeros(1)))
-    if found is None:
+    estimate = estimated(
+        values, weights, Design(each, np.zeros(len(values), np.int64), np.zeros(1))
+    )
+    if estimate is None:
         return None
-    return student(found.mean, found.variance, found.freedom, confidence)
+    return student(estimate.mean, estimate.variance, estimate.freedom, confidence)
 
 
 def student_quantile(probability: float, freedom: float) -> float:

@@ -23,12 +23,17 @@ def read_words(path: Path) -> list[str]:
     try:
         lines = path.read_text(encoding="utf-8").split()
     except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
-        raise ListError(f"The list {path} cannot be read: {reason}.") from error
+        raise ListError(f"The list {path} cannot be read: {unreadable(error)}.") from error
     words = [unicodedata.normalize("NFC", line.lower()) for line in lines]
     if not words:
         raise ListError(f"The list {path} is empty.")
     return words
+
+
+def unreadable(error: OSError | UnicodeDecodeError) -> str:
+    """Return why a file cannot be read, as the end of a sentence."""
+    reason = error.strerror if isinstance(error, OSError) else None
+    return reason or "it is not UTF-8 text"
 
 
 def read_list(path: Path) -> list[str]:

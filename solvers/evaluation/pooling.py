@@ -66,10 +66,10 @@ def _figure(
 ) -> tuple[float | None, Interval | None]:
     """Return one figure; an average of wins is None where no seed won a game."""
     seeds = []
-    for one in results:
-        bounds = (one["intervals"] or {}).get(name)
-        worth = one[RATE] if name == WINS else 1.0
-        seeds.append(SeedFigure(one[name] or 0.0, tuple(bounds) if bounds else None, worth))
+    for figures in results:
+        bounds = (figures["intervals"] or {}).get(name)
+        worth = figures[RATE] if name == WINS else 1.0
+        seeds.append(SeedFigure(figures[name] or 0.0, tuple(bounds) if bounds else None, worth))
     value, interval = pooled(seeds, drawing=drawing)
     if math.isnan(value):
         return None, None

@@ -37,7 +37,7 @@ class Evaluation:
     @property
     def lost(self) -> list[str]:
         """The first secrets lost, each once."""
-        names = [failures(one.record, one.suite) for one in self.parts or (self,)]
+        names = [failures(part.record, part.suite) for part in self.parts or (self,)]
         return list(dict.fromkeys(chain.from_iterable(names)))[:SHOWN_FAILURES]
 
     @property
@@ -150,8 +150,8 @@ def together(runs: Sequence[Evaluation], seeds: Sequence[int]) -> Evaluation:
         return runs[0]
     return replace(
         runs[0],
-        record=over_seeds([one.record for one in runs]),
-        sampling=pooled([one.sampling for one in runs], seeds),
+        record=over_seeds([evaluation.record for evaluation in runs]),
+        sampling=pooled([evaluation.sampling for evaluation in runs], seeds),
         parts=tuple(runs),
     )
 

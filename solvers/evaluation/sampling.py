@@ -108,10 +108,10 @@ class Sampling:
 
     def mean_interval(self, values: Values, weights: Weights | None = None) -> Interval | None:
         """Return the 95 % interval of a mean by Student's t; None where there is none."""
-        found = self.estimate(values, weights)
-        if found is None or (self.drawing and not found.variance):
+        estimate = self.estimate(values, weights)
+        if estimate is None or (self.drawing and not estimate.variance):
             return None
-        return student(found.mean, found.variance, found.freedom)
+        return student(estimate.mean, estimate.variance, estimate.freedom)
 
     def rate_interval(self, won: Values, weights: Weights | None = None) -> Interval | None:
         """Return the 95 % interval of a rate, or None where there is none.
@@ -120,8 +120,8 @@ class Sampling:
         the same variance if each were drawn alone. Over seeds the rate is a mean like any other,
         cut off at 0 and 1.
         """
-        found = self.estimate(won, weights)
-        if found is None:
+        estimate = self.estimate(won, weights)
+        if estimate is None:
             return None
         if self.drawing:
             interval = self.mean_interval(won, weights)
@@ -130,8 +130,8 @@ class Sampling:
             _, first = np.unique(self.design().observation, return_index=True)
             wins = int(np.count_nonzero(won[first]))
             return drawn_without_repeats(wins, len(first), self.population or 0)
-        games = self._worth(found, weights)
-        return wilson(found.mean * games, games)
+        games = self._worth(estimate, weights)
+        return wilson(estimate.mean * games, games)
 
     def _worth(self, found: Estimate, weights: Weights | None) -> float:
         """Return how many games drawn alone would tell as much of a rate."""
@@ -141,8 +141,8 @@ class Sampling:
         design = self.design()
         shares = np.ones(self.games) if weights is None else weights
         worth = added_up(design.observation, shares, len(design.stratum))
-        left = 1 - float(np.average(design.drawn[design.stratum], weights=worth))
-        return max(1.0, effective(worth) / max(left, 1 / self.games))
+        rest = 1 - float(np.average(design.drawn[design.stratum], weights=worth))
+        return max(1.0, effective(worth) / max(rest, 1 / self.games))
 
     def beside(self, other: Sampling) -> Sampling:
         """Return how pairs of games were drawn that these and those make, game by game."""
@@ -190,7 +190,7 @@ def over_seeds(samplings: Sequence[Sampling], seeds: Sequence[int]) -> Sampling:
     Games of an agent that draws are as many observations as there are seeds. The samples of one
     that does not are independent of each other, so each is a stratum.
     """
-    counts = [one.games for one in samplings]
+    counts = [sampling.games for sampling in samplings]
     by_seed = np.repeat(np.arange(len(counts), dtype=np.int64), counts)
     first, games = samplings[0], sum(counts)
     if first.drawing:
@@ -208,8 +208,8 @@ def _independent(samplings: Sequence[Sampling], by_seed: Numbers) -> Sampling:
     secrets: list[Numbers] = []
     strata: list[Numbers] = []
     sizes: list[float] = []
-    for one in samplings:
-        design = one.design()
+    for sampling in samplings:
+        design = sampling.design()
         secrets.append(design.observation + sum(len(part) for part in secrets))
         strata.append(design.stratum[design.observation] + len(sizes))
         counts = np.bincount(design.stratum, minlength=len(design.drawn))

@@ -71,9 +71,11 @@ def moments(plays: QuerySet[Play]) -> list[Moment]:
     """Return skill and luck of the newest plays looked back at, the oldest first."""
     rows = plays.filter(review__guesses__gt=0).order_by("-ended_at", "pk")
     newest = rows.values_list("ended_at", "review__lost", "review__luck")[:SHOWN]
-    found = [(ended, lost, luck) for ended, lost, luck in newest if ended is not None][::-1]
-    lost, luck = [row[1] for row in found], [row[2] for row in found]
-    return [Moment(*row, _mean(lost, place), _mean(luck, place)) for place, row in enumerate(found)]
+    reviews = [(ended, lost, luck) for ended, lost, luck in newest if ended is not None][::-1]
+    lost, luck = [row[1] for row in reviews], [row[2] for row in reviews]
+    return [
+        Moment(*row, _mean(lost, place), _mean(luck, place)) for place, row in enumerate(reviews)
+    ]
 
 
 def _mean(values: Sequence[float], place: int) -> float:

@@ -121,7 +121,7 @@ def _our_row(environment: Environment, pool: Sequence[Run]) -> LeaderboardRow:
     elif len(pool) > 1:
         seeds = [int(run.spec.get("seed", 1)) for run in pool]
         sampling = pooled_sampling([drawn for _, drawn in played], seeds)
-    record = over_seeds([one for one, _ in played])
+    record = over_seeds([record for record, _ in played])
     rating, interval = _rated(environment, record, sampling)
     return LeaderboardRow(
         name=pool[0].agent,

@@ -56,8 +56,8 @@ class AssistForm(LexiconForm):
     def __init__(self, data: QueryDict, game: Game, agents: list[Card], usual: str) -> None:
         super().__init__(data, lexicons_for(game))
         self.typed, self.game, self.agents = data, game, agents
-        chosen = {agent.slug: agent for agent in agents}
-        self.agent = chosen.get(data.get("agent", "")) or chosen[usual]
+        by_slug = {agent.slug: agent for agent in agents}
+        self.agent = by_slug.get(data.get("agent", "")) or by_slug[usual]
 
     @property
     def here(self) -> str:

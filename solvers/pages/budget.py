@@ -25,7 +25,15 @@ SPENT = (
 TOO_LONG = "This takes longer than a page may. Try a quicker agent or fewer words; nothing is lost."
 
 _nearby = Nearby()
-_mine = local()
+
+
+class _Thread(local):
+    """What is so of one thread: whether it computes inside a slot."""
+
+    inside = False
+
+
+_mine = _Thread()
 
 
 @contextmanager
@@ -35,7 +43,7 @@ def compute_slot() -> Iterator[None]:
     Raises Busy when no turn comes, the asker has used up a minute's share, or the work is not done
     by the deadline.
     """
-    if getattr(_mine, "inside", False):
+    if _mine.inside:
         yield
         return
     who = asker()

@@ -40,20 +40,20 @@ class Explanation:
 
 def explain_move(move: str, answer: Suggestions, before: int, after: int | None) -> Explanation:
     """Put together what is told of a move that was chosen from these suggestions."""
-    chosen = next((one for one in answer if one.move == move), None)
+    suggestion = next((it for it in answer if it.move == move), None)
     received = log2(before / after) if before and after else None
     return Explanation(
         move=move,
         ranked=answer.ranked,
-        idea=chosen.idea if chosen else "",
+        idea=suggestion.idea if suggestion else "",
         note=answer.note,
         before=before,
         after=after,
-        expected=chosen.bits if chosen else None,
+        expected=suggestion.bits if suggestion else None,
         received=received,
         figure=answer.figure,
-        deciding=answer.figure.of(chosen) if answer.figure and chosen else "",
-        standing=answer.standing if answer.ranked and chosen == answer.best else "",
+        deciding=answer.figure.of(suggestion) if answer.figure and suggestion else "",
+        standing=answer.standing if answer.ranked and suggestion == answer.best else "",
     )
 
 

@@ -55,13 +55,13 @@ def document_000(say: Callable[[str], None]) -> Iterator[str]:
         "its first move, when nothing is known, that the game is not advanced, and never ends an "
         "advanced one.\n"
     )
-    found: Found = {}
+    evaluations: Found = {}
     for mode in ("simple", "advanced"):
         for setting in SETTINGS:
             say(f"000: {setting[1]} {mode}")
             games = setting[3] if mode == "advanced" else None
-            found[mode, setting[0]] = _run(atlas, CitiesOptions(mode=mode), setting, games)
-    rows = [_row(mode, title, done) for (mode, title), done in found.items()]
+            evaluations[mode, setting[0]] = _run(atlas, CitiesOptions(mode=mode), setting, games)
+    rows = [_row(mode, title, done) for (mode, title), done in evaluations.items()]
     yield markdown(HEAD, [_claim("simple", "4.32"), _claim("advanced", "13.20"), *rows]) + "\n"
     yield (
         "The advanced game shows one place at a time, drawn by a seed, so its printed trace, which "
@@ -72,7 +72,7 @@ def document_000(say: Callable[[str], None]) -> Iterator[str]:
     )
     ablations = ablated(atlas, say)
     yield ablation_table(ablations) + "\n"
-    yield claims_table(claims_000(found, ablations), "000")
+    yield claims_table(claims_000(evaluations, ablations), "000")
 
 
 def _claim(mode: str, average: str) -> list[str]:
@@ -115,9 +115,9 @@ def ablated(atlas: Atlas, say: Callable[[str], None]) -> dict[str, Evaluation]:
 def ablation_table(done: Mapping[str, Evaluation]) -> str:
     """Return what each trick is worth, game by game."""
     rows = []
-    for title, one in done.items():
-        figures = figures_of(one.record)
-        pair = difference(one.record, done[BOTH].record, one.sampling)
+    for title, evaluation in done.items():
+        figures = figures_of(evaluation.record)
+        pair = difference(evaluation.record, done[BOTH].record, evaluation.sampling)
         low, high = pair.interval or (0.0, 0.0)
         rows.append(
             [
@@ -147,12 +147,12 @@ def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[Claim]
         )
         for mode, score in (("simple", "4.32"), ("advanced", "13.20"))
     ]
-    own = ablations[BOTH]
+    both = ablations[BOTH]
     for says, title in (
         ("leaving out exhausted letters saves guesses", NOT_EXHAUSTED),
         ("guessing a city early saves guesses", NOT_EARLY),
     ):
-        pair = difference(ablations[title].record, own.record, own.sampling)
+        pair = difference(ablations[title].record, both.record, both.sampling)
         claims.append(
             Claim(
                 says,

@@ -57,6 +57,6 @@ def evaluate(
     game: str, agent: str, lists: str = "", params: Mapping[str, object] | None = None
 ) -> str:
     """Return the command that measures an agent, without bin/manage."""
-    given = [f"{name}={value}" for name, value in (params or {}).items()]
-    param = f"--param {' '.join(given)}" if given else ""
+    settings = [f"{name}={value}" for name, value in (params or {}).items()]
+    param = f"--param {' '.join(settings)}" if settings else ""
     return " ".join(filter(None, [f"evaluate {game} --agent {agent}", param, lists]))

@@ -25,39 +25,39 @@ def document_001(say: Callable[[str], None]) -> Iterator[str]:
     if original is None:
         yield NOT_HERE
         return
-    words, found = all_secrets(original), dict[str, Measured]()
+    words, results = all_secrets(original), dict[str, Measured]()
     for name in (PRECOMPUTED, PLAIN, SEARCH):
         say(f"001: {name}")
-        found[name] = measure(name, words)
-    rows = [measured_row(f"`{name}`", result) for name, result in found.items()]
+        results[name] = measure(name, words)
+    rows = [measured_row(f"`{name}`", result) for name, result in results.items()]
     yield markdown(HEAD, [claimed("document 001", "97.9 %", "4.451"), *rows]) + "\n"
-    yield claims_table(claims_001(found), "001")
+    yield claims_table(claims_001(results), "001")
 
 
 def claims_001(found: dict[str, Measured]) -> list[Claim]:
     """Say which of its claims hold."""
     lists = f"--secrets all {LISTS}"
     figures = {name: result.figures for name, result in found.items()}
-    own = figures[PRECOMPUTED]
-    wins = own.average_wins or own.average_guesses
+    ours = figures[PRECOMPUTED]
+    wins = ours.average_wins or ours.average_guesses
     rival = figures[SEARCH]
     return [
         Claim(
             "97.9 % won with four guesses computed beforehand",
-            f"{own.win_rate:.2%}",
-            own.win_rate >= WON,
+            f"{ours.win_rate:.2%}",
+            ours.win_rate >= WON,
             evaluate("wordle", PRECOMPUTED, lists),
         ),
         Claim(
             "an average of 4.451, whichever it means",
-            f"{own.average_guesses:.4f}, of wins alone {wins:.4f}",
-            min(own.average_guesses, wins) <= AVERAGE,
+            f"{ours.average_guesses:.4f}, of wins alone {wins:.4f}",
+            min(ours.average_guesses, wins) <= AVERAGE,
             evaluate("wordle", PRECOMPUTED, lists),
         ),
         Claim(
             "information theory wins more than exhaustive search",
-            f"{own.win_rate:.2%} against {rival.win_rate:.2%}",
-            own.win_rate > rival.win_rate,
+            f"{ours.win_rate:.2%} against {rival.win_rate:.2%}",
+            ours.win_rate > rival.win_rate,
             evaluate("wordle", SEARCH, lists),
         ),
     ]

@@ -37,19 +37,19 @@ def document_002(say: Callable[[str], None]) -> Iterator[str]:
         "scores. "
         "*as printed*: its filter, which drops every word with a gray letter.\n"
     )
-    found, rows = dict[Cell, Figures](), []
+    figures, rows = dict[Cell, Figures](), []
     for slug, language in LANGUAGES.items():
         for length in LENGTHS:
             say(f"002: {language} {length}")
             words = all_secrets(lexicon_words(slug, length))
             for name, (mode, params) in SETTINGS.items():
                 result = measure("letter-frequency", words, mode=mode, params=params)
-                found[language, length, name] = result.figures
-            cells = [_cell(found[language, length, name]) for name in SETTINGS]
+                figures[language, length, name] = result.figures
+            cells = [_cell(figures[language, length, name]) for name in SETTINGS]
             rows.append([language, str(length), f"{len(words):,}", *cells])
     yield markdown(("lexicon", "length", "words", *SETTINGS), rows) + "\n"
     yield "Each cell: average with losses doubled, and games won.\n"
-    yield claims_table(claims_002(found, openers()), "002")
+    yield claims_table(claims_002(figures, openers()), "002")
 
 
 def _cell(figures: Figures) -> str:
@@ -66,7 +66,7 @@ def openers() -> dict[str, list[str]]:
 def _best_openers(words: Words) -> list[str]:
     agent = build_agent("wordle", "letter-frequency", words, WordleOptions(words.length))
     ranked = agent.suggest(situate(WordleObservation(WordleOptions(words.length)), words)).ranked
-    return [one.move.upper() for one in ranked if one.score == ranked[0].score]
+    return [suggestion.move.upper() for suggestion in ranked if suggestion.score == ranked[0].score]
 
 
 def claims_002(found: Mapping[Cell, Figures], first: Mapping[str, list[str]]) -> list[Claim]:
@@ -81,12 +81,12 @@ def claims_002(found: Mapping[Cell, Figures], first: Mapping[str, list[str]]) ->
         if (language, long) in rows
     ]
     broken = [step for step in steps if not _falls(average, step)]
-    told = ", ".join(
+    averages = ", ".join(
         f"{language} {short} letters {average[language, short, EASY]:.3f}, "
         f"{long} letters {average[language, long, EASY]:.3f}"
         for language, short, long in broken
     )
-    exceptions = f"; not so: {told}" if told else ""
+    exceptions = f"; not so: {averages}" if averages else ""
     arose = [name for name, words in first.items() if "AROSE" in words]
     return [
         Claim(

@@ -50,9 +50,9 @@ def document_003(say: Callable[[str], None]) -> Iterator[str]:
         rows.append(measured_row(f"`{name}`, every word once", measure(name, words)))
     yield markdown(HEAD, rows) + "\n"
     say("003: 500 words")
-    seen, unseen = next_500()
+    known_words, unseen = next_500()
     yield UNSEEN
-    yield markdown(HEAD, unseen_rows(seen, unseen)) + "\n"
+    yield markdown(HEAD, unseen_rows(known_words, unseen)) + "\n"
     grid = measured_grid(words, say)
     yield GRID
     yield grid_table(grid) + "\n"
@@ -62,7 +62,7 @@ def document_003(say: Callable[[str], None]) -> Iterator[str]:
             f"{BEST} against {other} on every word: {pair.difference:+.4f} guesses a game, "
             f"{pair.wins_gained} games gained, {pair.wins_lost} lost.\n"
         )
-    learned = seen["entropy-ngram"], unseen["entropy-ngram"]
+    learned = known_words["entropy-ngram"], unseen["entropy-ngram"]
     yield claims_table(claims_003(simulated, learned, grid), "003")
 
 
@@ -91,12 +91,12 @@ def next_500() -> tuple[dict[str, Measured], dict[str, Measured]]:
     words, every = top_english(4000, 500), all_secrets(lexicon_words("en", 5))
     known = with_answers(every, most_common(every, 4000))
     secrets = np.setdiff1d(most_common(every, 4500), most_common(every, 4000))
-    seen = {name: measure(name, words) for name in ("entropy-ngram", "entropy", "optimal")}
+    known_words = {name: measure(name, words) for name in ("entropy-ngram", "entropy", "optimal")}
     unseen = {
         name: measure(name, every, known=known, secrets=secrets)
         for name in ("entropy-ngram", "entropy")
     }
-    return seen, unseen
+    return known_words, unseen
 
 
 def unseen_rows(seen: Mapping[str, Measured], unseen: Mapping[str, Measured]) -> list[list[str]]:
@@ -158,20 +158,20 @@ def claims_003(
     """Say which of its claims hold: a rate where the 95 % interval of as many games reaches it."""
     claims = []
     for games, rate, average in ((500, 0.972, 4.01), (5000, 0.9734, 3.995)):
-        own, command = simulated[games].figures, evaluate("wordle", "entropy-ngram", LIST)
-        low, high = wilson(own.wins, own.games)
-        here = f"{own.win_rate:.2%} ({low:.2%} to {high:.2%})"
+        figures, command = simulated[games].figures, evaluate("wordle", "entropy-ngram", LIST)
+        low, high = wilson(figures.wins, figures.games)
+        here = f"{figures.win_rate:.2%} ({low:.2%} to {high:.2%})"
         command += f" --games {games}"
         claims += [
             Claim(f"{rate:.2%} of {games:,} games won", here, high >= rate, command),
             Claim(
                 f"an average of {average} over {games:,} games",
-                f"{own.average_guesses:.4f}",
-                own.average_guesses <= average,
+                f"{figures.average_guesses:.4f}",
+                figures.average_guesses <= average,
                 command,
             ),
         ]
-    knows, others = (one.figures for one in learned)
+    knows, others = (result.figures for result in learned)
     claims.append(
         Claim(
             "100 % and 3.09 on 500 words that it has not seen",
@@ -184,7 +184,7 @@ def claims_003(
 
 
 def _grid_claims(grid: Grid) -> list[Claim]:
-    some, every = (one.figures for one in grid[BEST])
+    some, every = (result.figures for result in grid[BEST])
     most = max(_wins(both[1]) for both in grid.values())
     plain = against(grid, (0.0, 0.0))
     command = evaluate("wordle", "entropy-ngram", LIST, {"beta_bigram": 0.3, "beta_trigram": 0.3})

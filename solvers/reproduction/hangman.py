@@ -60,17 +60,19 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[str]:
     )
     shell = HangmanShell("hangman")
     experiment = shell.experiment({"answers": DEV, "knows_file": TRAIN, "games": str(GAMES)})
-    found = dict[str, Evaluation]()
+    evaluations = dict[str, Evaluation]()
     for title, (slug, params) in ROWS.items():
         say(f"001, Hangman: {title}")
         build = partial(shell.agent, experiment, slug, params, None)
         build().with_artifact()  # learns and stores what the measured one then finds
-        found[title] = run(build, experiment.suite, sampling=experiment.sampling, play=shell.play)
-    records = {title: done.record for title, done in found.items()}
+        evaluations[title] = run(
+            build, experiment.suite, sampling=experiment.sampling, play=shell.play
+        )
+    records = {title: done.record for title, done in evaluations.items()}
     rows = [_row(title, record, records[VOTES]) for title, record in records.items()]
     yield markdown((*HEAD, "CPU s"), rows) + "\n"
     say("001, Hangman: the games lost by votes")
-    short, lost = one_short(found[VOTES], experiment.suite_as(HangmanSuite))
+    short, lost = one_short(evaluations[VOTES], experiment.suite_as(HangmanSuite))
     yield (
         "Its analysis of errors gives words that the votes leave one letter short, as oculomoto_ "
         f"and un_orousness. Here {short:,} of the {lost:,} games that the votes lose "

@@ -38,10 +38,10 @@ def ladder_001(say: Callable[[str], None]) -> Iterator[str]:
         suite = LadderSuite.joined(words, PAIRS)
         for slug in agent_slugs("ladder"):
             say(f"001 ladder: {slug} {title}")
-            row, found = _measured(slug, title, suite)
+            row, count = _measured(slug, title, suite)
             rows.append(row)
             if slug == "bfs":
-                shortest, pairs = shortest + found, pairs + suite.size
+                shortest, pairs = shortest + count, pairs + suite.size
     yield markdown(HEAD, rows) + "\n"
     yield claims_table(claims_ladder(shortest, pairs), "001-ladder")
 

@@ -36,13 +36,13 @@ def nerdle_001(say: Callable[[str], None]) -> Iterator[str]:
         "(proven, strict or not); one that guesses what fits is lost now and then where many "
         "equations end alike (0*6=0, 0*7=0, 0*8=0, ...).\n"
     )
-    rows, found = [["document 001", "100 %", "3.2 to 3.7", "", "", "", ""]], dict[str, Figures]()
+    rows, figures = [["document 001", "100 %", "3.2 to 3.7", "", "", "", ""]], dict[str, Figures]()
     for name, params in ROWS:
         say(f"001, Nerdle: {name}")
-        row, found[name] = _row(name, params)
+        row, figures[name] = _row(name, params)
         rows.append(row)
     yield markdown(HEAD, rows) + "\n"
-    yield claims_table(claims_nerdle(found), "001-nerdle")
+    yield claims_table(claims_nerdle(figures), "001-nerdle")
 
 
 def claims_nerdle(found: Mapping[str, Figures]) -> list[Claim]:

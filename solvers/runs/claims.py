@@ -143,8 +143,8 @@ class Heartbeat:
         """Tell the database; a database that cannot be reached now is asked at the next beat."""
         beat: dict[str, Any] = {"heartbeat_at": timezone.now(), "played": self._played}
         try:
-            wanted = Run.objects.filter(pk=self.chunk.run_id, status=Run.Status.RUNNING).exists()
-            if not (wanted and held(self.chunk).update(**beat)):
+            running = Run.objects.filter(pk=self.chunk.run_id, status=Run.Status.RUNNING).exists()
+            if not (running and held(self.chunk).update(**beat)):
                 return False
             if self.chunk.index == 0 and self._said:
                 cache.set(_said_key(self.chunk.run_id), self._said, settings.RUN_STALE_SECONDS)
@@ -155,8 +155,8 @@ class Heartbeat:
 
 def said(run_id: str) -> tuple[float, str] | None:
     """Return how far a run's agent had searched at its last heartbeat: 0 to 1, a sentence."""
-    found: tuple[float, str] | None = cache.get(_said_key(run_id))
-    return found
+    progress: tuple[float, str] | None = cache.get(_said_key(run_id))
+    return progress
 
 
 def _said_key(run_id: str) -> str:

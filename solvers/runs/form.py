@@ -111,16 +111,16 @@ class RunForm(forms.Form):
     def _add_fields(self, lexicons: Sequence[Lexicon]) -> None:
         """Add the fields of the dictionaries, the game's options and the agents' parameters."""
         declared = dict(self.fields)
-        made: dict[str, forms.Field] = {"agents": self.fields["agents"]}
-        made["lexicons"] = boxes(*self.game.lists_label)
+        fields: dict[str, forms.Field] = {"agents": self.fields["agents"]}
+        fields["lexicons"] = boxes(*self.game.lists_label)
         for option in self.game.in_reading_order():
             if option.field:
-                made[option.field_name] = field_of(option, option.field, lexicons)
+                fields[option.field_name] = field_of(option, option.field, lexicons)
         if self.game.parameters:
-            made["parameters"] = forms.CharField(
+            fields["parameters"] = forms.CharField(
                 label="Parameters", max_length=300, required=False, help_text=self.game.parameters
             )
-        self.fields = made | declared
+        self.fields = fields | declared
 
     def offer(self, name: str, choices: Iterable[tuple[Any, str]]) -> None:
         """Let a field be chosen from these."""

@@ -12,10 +12,10 @@ def read_grid(text: str) -> dict[str, list[str]]:
     axes: dict[str, list[str]] = {}
     for part in text.split():
         name, equals, values = part.partition("=")
-        chosen = list(dict.fromkeys(value for value in values.split(",") if value))
-        if not (name and equals and chosen):
+        items = list(dict.fromkeys(value for value in values.split(",") if value))
+        if not (name and equals and items):
             raise GridError(f"A parameter is written name=value, or name=value,value; not {part}.")
         if name in axes:
             raise GridError(f"The parameter {name} is given twice.")
-        axes[name] = chosen
+        axes[name] = items
     return axes

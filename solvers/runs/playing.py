@@ -111,9 +111,9 @@ def play(run: Run, chunk: Chunk, heartbeat: Heartbeat) -> Tally:
     if not runnable(run.game).groupable:
         return _singly(run.game, prepared, chunk, heartbeat)
     suite, tally = prepared.experiment.suite, Tally()
-    wanted = set(chunk.groups)
+    numbers = set(chunk.groups)
     for group in _first_groups(suite, run.opener):
-        if int(group.games.min()) not in wanted:
+        if int(group.games.min()) not in numbers:
             continue
         record = play_grouped(
             prepared.agent,

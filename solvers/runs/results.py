@@ -170,12 +170,12 @@ def convergence(record: Record) -> list[dict[str, Any]]:
     """Return win rate and average against games played, the games taken in several orders."""
     games = len(record.guesses)
     at = np.unique(np.geomspace(1, games, POINTS).astype(np.int64))
-    told = []
+    rows = []
     for seed in ORDERS:
         order = np.random.default_rng(seed).permutation(games)
         wins = np.cumsum(record.guesses[order] > 0)[at - 1] / at
         averages = np.cumsum(spent(record)[order])[at - 1] / at
-        told.append(
+        rows.append(
             {
                 "seed": seed,
                 "games": at.tolist(),
@@ -183,7 +183,7 @@ def convergence(record: Record) -> list[dict[str, Any]]:
                 "average": np.round(averages, 5).tolist(),
             }
         )
-    return told
+    return rows
 
 
 def hardest(record: Record, suite: Suite[Any]) -> list[list[Any]]:

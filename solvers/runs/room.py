@@ -93,8 +93,8 @@ def _open(asker: Asker) -> tuple[int, int]:
     opened = Run.objects.filter(status__in=Run.OPEN)
     there = Q(asked_from=asker.place) if asker.place else Q(pk=None)
     theirs = Q(requester=asker.player) if asker.player else Q(pk=None)
-    own = theirs | (there & Q(requester__user=None)) if asker.guest else theirs
-    return opened.filter(own).count(), opened.filter(there).count()
+    counted = theirs | (there & Q(requester__user=None)) if asker.guest else theirs
+    return opened.filter(counted).count(), opened.filter(there).count()
 
 
 def _too_many(own: int, more: int, most: int) -> str:

@@ -31,13 +31,13 @@ def pools(runs: Iterable[Run], *, records: bool = False) -> Mapping[str, Sequenc
     A run that plays the same games whatever the seed is alone in its pool. Their records, the
     guesses of every game, are loaded only where they are asked for.
     """
-    asked = list(runs)
-    varying = {seedless(run) for run in asked if run.results and run.results["sampled"]}
+    listed = list(runs)
+    varying = {seedless(run) for run in listed if run.results and run.results["sampled"]}
     together: dict[str, dict[Any, Run]] = {}
-    for run in _loaded(_alike(asked, varying), records=records) if varying else ():
+    for run in _loaded(_alike(listed, varying), records=records) if varying else ():
         together.setdefault(seedless(run), {}).setdefault(run.spec.get("seed", 1), run)
     pooled: dict[str, Sequence[Run]] = {}
-    for run in asked:
+    for run in listed:
         alike = together.get(seedless(run), {}) | {run.spec.get("seed", 1): run}
         pooled[run.pk] = [alike[seed] for seed in sorted(alike)]
     return pooled

@@ -47,16 +47,16 @@ def _params(asked: RunRequest) -> dict[str, object]:
     """
     slug, _, preset = asked.agent.partition("@")
     kind = agent_class(asked.game, slug)
-    given = {**kind.presets.get(preset, {}), **asked.params}
-    later = {one.name: one.default for one in kind.parameters if one.sparse}
-    values = read_parameters(kind.parameters, given)
+    params = {**kind.presets.get(preset, {}), **asked.params}
+    later = {parameter.name: parameter.default for parameter in kind.parameters if parameter.sparse}
+    values = read_parameters(kind.parameters, params)
     return {name: value for name, value in values.items() if later.get(name) != value}
 
 
 def _league(asked: RunRequest) -> str:
     """Return the league that a run is ranked in: none for other parameters, or a given opener."""
-    own = RunRequest(asked.game, asked.agent, {}, asked.spec, asked.revision)
-    if asked.spec.get("opener") or _params(asked) != _params(own):
+    plain = RunRequest(asked.game, asked.agent, {}, asked.spec, asked.revision)
+    if asked.spec.get("opener") or _params(asked) != _params(plain):
         return ""
     return league_of(asked.game, asked.spec)
 
@@ -105,11 +105,11 @@ def ask_all(
         if allowance is not None:
             lock_queue()
             check_room(asker, allowance, _more(asked))
-        stored = [_stored(one, facts) for one in asked]
-    for run, made in stored:
+        stored = [_stored(request, facts) for request in asked]
+    for run, new in stored:
         if standing and not run.standing:
             Run.objects.filter(pk=run.pk).update(standing=True)
-        if made:
+        if new:
             enqueue(run)
         elif run.status in {Run.Status.CANCELLED, Run.Status.FAILED}:
             resume(run)
@@ -117,15 +117,15 @@ def ask_all(
 
 
 def _stored(asked: RunRequest, facts: dict[str, Any]) -> tuple[Run, bool]:
-    run, made = Run.objects.get_or_create(key=key_of(asked), defaults=_facts(asked) | facts)
-    if made:
+    run, new = Run.objects.get_or_create(key=key_of(asked), defaults=_facts(asked) | facts)
+    if new:
         Chunk.objects.create(run=run, index=0)
-    return run, made
+    return run, new
 
 
 def _more(asked: Sequence[RunRequest]) -> int:
     """Return how many more runs would be open: those that are neither stored nor open."""
-    keys = {key_of(one) for one in asked}
+    keys = {key_of(request) for request in asked}
     settled = Run.objects.filter(key__in=keys, status__in=(*Run.OPEN, Run.Status.DONE))
     return len(keys) - settled.count()
 
@@ -138,9 +138,9 @@ def sweep(
 ) -> Sweep:
     """Ask for a run at every point of a grid; raises QueueFull as `ask_all` does."""
     runs = ask_all(asked, asker, allowance)
-    made = Sweep.objects.create(agent=runs[0].agent, label=runs[0].label, grid=grid)
-    made.runs.set(runs)
-    return made
+    stored = Sweep.objects.create(agent=runs[0].agent, label=runs[0].label, grid=grid)
+    stored.runs.set(runs)
+    return stored
 
 
 def cancel(run: Run) -> bool:
@@ -183,8 +183,8 @@ def progress(run: Run, now: datetime | None = None) -> Progress:
     end = run.finished_at or now or timezone.now()
     seconds = (end - run.started_at).total_seconds() if run.started_at else 0.0
     rate = played / seconds if played and seconds > 0 else None
-    left = (run.games - played) / rate if rate and run.open else None
-    return Progress(played, run.games, rate, left)
+    remaining = (run.games - played) / rate if rate and run.open else None
+    return Progress(played, run.games, rate, remaining)
 
 
 def rescue() -> int:
@@ -197,13 +197,13 @@ def rescue() -> int:
     )
     runs = Run.objects.filter(~Exists(beating), status__in=Run.OPEN).only("pk", "game", "agent")
     patience = timedelta(seconds=PATIENCE * settings.RUN_STALE_SECONDS)
-    left = [
+    orphans = [
         *runs.filter(status=Run.Status.RUNNING, asked_at__lt=stale_before()),
         *runs.filter(status=Run.Status.WAITING, asked_at__lt=timezone.now() - patience),
     ]
-    for run in left:
+    for run in orphans:
         enqueue(run)
-    return len(left)
+    return len(orphans)
 
 
 def drop_waiting(now: datetime | None = None) -> int:
@@ -213,8 +213,8 @@ def drop_waiting(now: datetime | None = None) -> int:
     """
     now = now or timezone.now()
     waiting = Run.objects.filter(status=Run.Status.WAITING, standing=False, requester__user=None)
-    left = waiting.exclude(requester=None).filter(created_at__lt=now - GUEST_WAITS)
-    return left.update(status=Run.Status.CANCELLED, error=DROPPED, finished_at=now)
+    overdue = waiting.exclude(requester=None).filter(created_at__lt=now - GUEST_WAITS)
+    return overdue.update(status=Run.Status.CANCELLED, error=DROPPED, finished_at=now)
 
 
 def prune(now: datetime | None = None) -> int:

@@ -66,9 +66,9 @@ class Tally:
         games, (left, bits) = len(group.games), suite.left(group)
         number = suite.guesses(group.observation) + 1
         best = answer.best
-        told = games if best.bits is not None else 0
+        explained = games if best.bits is not None else 0
         self.turns.setdefault(number, Turn()).add(
-            Turn(games, games * left, games * bits, (best.bits or 0.0) * games, told)
+            Turn(games, games * left, games * bits, (best.bits or 0.0) * games, explained)
         )
         if number == 2:
             self.second[best.move] += games
@@ -84,7 +84,7 @@ class Tally:
 
     def dump(self) -> bytes:
         """Return it as bytes, for the store."""
-        told = {
+        facts = {
             "numbers": self.numbers.tolist(),
             "guesses": self.guesses.tolist(),
             "turns": {
@@ -94,18 +94,18 @@ class Tally:
             "second": self.second,
             "counts": [self.decisions, self.fallbacks, self.seconds, self.peak_mb],
         }
-        return zlib.compress(json.dumps(told, ensure_ascii=False).encode())
+        return zlib.compress(json.dumps(facts, ensure_ascii=False).encode())
 
 
 def load(stored: bytes) -> Tally:
     """Return a tally from the store."""
-    told = json.loads(zlib.decompress(stored))
+    facts = json.loads(zlib.decompress(stored))
     return Tally(
-        np.array(told["numbers"], np.int64),
-        np.array(told["guesses"], np.int16),
-        {int(number): Turn(*sums) for number, sums in told["turns"].items()},
-        Counter(told["second"]),
-        *told["counts"],
+        np.array(facts["numbers"], np.int64),
+        np.array(facts["guesses"], np.int16),
+        {int(number): Turn(*sums) for number, sums in facts["turns"].items()},
+        Counter(facts["second"]),
+        *facts["counts"],
     )
 
 

@@ -197,10 +197,10 @@ def _keep(chunk: Chunk, tally: Tally) -> None:
 @transaction.atomic
 def _keep_plan(run: Run, chunk: Chunk, made: Plan) -> None:
     """Store the plan and its chunks, all or nothing, unless the plan is another's by now."""
-    kept = held(chunk).update(
+    updated = held(chunk).update(
         state=Chunk.State.DONE, result=made.tally.dump(), heartbeat_at=timezone.now()
     )
-    if not kept:
+    if not updated:
         return
     Chunk.objects.bulk_create(
         Chunk(run=run, index=index, groups=groups, games=games)

@@ -10,6 +10,6 @@ def command(name: str) -> type[ShellCommand]:
     """Return the command of the game that declares it; raises LookupError for none."""
     for slug in solved():
         if address := solver(slug).commands.get(name):
-            found: type[ShellCommand] = solver(slug).load(address)
-            return found
+            kind: type[ShellCommand] = solver(slug).load(address)
+            return kind
     raise LookupError(f"No game declares the command {name}.")

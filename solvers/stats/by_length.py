@@ -120,7 +120,7 @@ def by_length(request: Request) -> HttpResponse:
     form = LengthsForm(posted, slug, agent, lexicons, allowance.games)
     known = known_lines(slug, agent)
     if posted is not None and form.is_valid():
-        missing = [asked for asked in form.run_requests if not _is_known(asked, known)]
+        missing = [wish for wish in form.run_requests if not _is_known(wish, known)]
         try:
             _ask(request, missing, allowance)
         except QueueFull as full:

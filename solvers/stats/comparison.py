@@ -48,12 +48,12 @@ class Compared:
             results: dict[str, Any] = self.run.results
             return results
         over = {name: value for name, (value, _) in self._over_seeds.items()}
-        worst = max(one.run.results["worst"] for one in self.pool.values())
+        worst = max(entry.run.results["worst"] for entry in self.pool.values())
         return {**self.run.results, **over, "worst": worst}
 
     @property
     def _over_seeds(self) -> dict[str, tuple[float | None, Interval | None]]:
-        return figures_over_seeds([one.run.results for one in self.pool.values()], drawing=True)
+        return figures_over_seeds([entry.run.results for entry in self.pool.values()], drawing=True)
 
     @property
     def interval(self) -> Interval | None:
@@ -260,11 +260,11 @@ def _seed_by_seed(
 
     Where all secrets were played, an agent that does not draw plays the same with every seed.
     """
-    (one, *_), (two, *_) = first.values(), second.values()
-    if not one.sampling.drawing and (len(second) == 1 or one.sampling.whole):
-        return [(seed, one, other) for seed, other in second.items()]
-    if not two.sampling.drawing and (len(first) == 1 or two.sampling.whole):
-        return [(seed, other, two) for seed, other in first.items()]
+    (ours, *_), (theirs, *_) = first.values(), second.values()
+    if not ours.sampling.drawing and (len(second) == 1 or ours.sampling.whole):
+        return [(seed, ours, other) for seed, other in second.items()]
+    if not theirs.sampling.drawing and (len(first) == 1 or theirs.sampling.whole):
+        return [(seed, other, theirs) for seed, other in first.items()]
     common = [seed for seed in first if seed in second]
     if not common:  # other seeds on the same secrets: any two of them make a pair
         return list(zip(first, first.values(), second.values(), strict=False))

@@ -127,7 +127,7 @@ def leagues() -> list[League]:
         for (game, slug, name, label), rows in groups.items()
     ]
     return sorted(
-        (one for one in every if len(one.entries) >= FEWEST),
+        (league for league in every if len(league.entries) >= FEWEST),
         key=lambda entry: (-len(entry.entries), entry.game, entry.lexicon, entry.label),
     )
 

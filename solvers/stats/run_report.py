@@ -80,13 +80,13 @@ def seeds_together(run: Run, pool: Sequence[Run]) -> Pool | None:
     """Return what the runs of several seeds come to together; None where there is but one."""
     if len(pool) < 2:
         return None
-    figures = figures_over_seeds([one.results for one in pool], drawing=draws(run))
+    figures = figures_over_seeds([run.results for run in pool], drawing=draws(run))
     rate, interval = figures["win_rate"]
     values = {name: value for name, (value, _) in figures.items()}
     intervals = {name: interval for name, (_, interval) in figures.items()}
     return Pool(
         runs=pool,
-        played=drawn_as(run, [one.spec.get("seed", 1) for one in pool]),
+        played=drawn_as(run, [run.spec.get("seed", 1) for run in pool]),
         win_rate=rate,
         win_interval=interval,
         averages=averages({**values, "limit": run.results["limit"]}, intervals),

@@ -12,6 +12,8 @@ from games.hangman.rules import HangmanObservation, HangmanOptions
 from games.masks import BLANK, Turn
 from lexicons.building import columns_from
 from lexicons.columns import Columns, Entry
+from lexicons.models import Lexicon
+from lexicons.services import publish
 from solvers.games.hangman.suite import HangmanSuite
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
@@ -61,3 +63,11 @@ def data(name: str) -> Path:
     if not path.is_file():
         pytest.skip("The Hangman lists are not in ../shared/data.")
     return path
+
+
+def dictionary(slug: str, words: str) -> Lexicon:
+    """Publish words, the longer ones as the commoner."""
+    lexicon = Lexicon.objects.create(slug=slug, name=slug.title(), language="en")
+    entries = [Entry(word, weight=1.0 + len(word)) for word in words.split()]
+    publish(lexicon, columns_from(entries, language="en"))
+    return lexicon

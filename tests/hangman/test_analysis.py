@@ -1,4 +1,4 @@
-"""Hangman on the solvers' pages: watched, hinted, reviewed, helped by a mask typed in, measured."""
+"""Hangman on the solvers' pages: watched, hinted, reviewed, helped by a mask typed in."""
 
 from __future__ import annotations
 
@@ -9,27 +9,19 @@ from games.catalogue import game
 from games.hangman.rules import ADVERSARIAL, HangmanObservation, HangmanOptions
 from games.masks import Turn
 from games.models import Event, Play, Puzzle
-from lexicons.building import columns_from
-from lexicons.columns import Entry
 from lexicons.models import Lexicon
-from lexicons.services import columns_of, publish
+from lexicons.services import columns_of
 from solvers.artifacts import artifact_store
 from solvers.cards import agents_of
-from solvers.evaluation.play import play_grouped
 from solvers.games.hangman import review as hangman_review
 from solvers.games.hangman.agents.situation import situate
 from solvers.games.hangman.analysis import HangmanAnalysis
 from solvers.games.hangman.options import trained_by
-from solvers.games.hangman.suite import HangmanSuite
 from solvers.pages.review import review_of
 from solvers.registry import build_agent
-from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
-from solvers.runs.registry import runnable
-from solvers.runs.services import ask, key_of
-from solvers.runs.standing import wanted
-from tests.hangman.lists import LIST
-from tests.shell import from_json
+from solvers.runs.services import key_of
+from tests.hangman.lists import LIST, dictionary
 
 pytestmark = pytest.mark.django_db
 OTHER = "cat night table candle bottle cattle rattle handle"
@@ -41,13 +33,6 @@ OPTIONS = {
     "host": "honest",
     "reveal": "all",
 }
-
-
-def dictionary(slug: str, words: str) -> Lexicon:
-    lexicon = Lexicon.objects.create(slug=slug, name=slug.title(), language="en")
-    entries = [Entry(word, weight=1.0 + len(word)) for word in words.split()]
-    publish(lexicon, columns_from(entries, language="en"))
-    return lexicon
 
 
 @pytest.fixture(autouse=True)
@@ -217,111 +202,6 @@ def test_every_agent_of_hangman_has_a_page(client: Client) -> None:
         page = client.get(f"/agents/hangman/{agent.slug}/")
         assert page.status_code == 200
         assert agent.idea.split(",")[0] in page.content.decode()
-
-
-def measured(lexicon: Lexicon, agent: str, **chosen: object) -> Run:
-    revision = lexicon.current
-    assert revision is not None
-    spec = runnable("hangman").spec_of(revision, shortest=3, **chosen)
-    ask(RunRequest("hangman", agent, {}, spec, revision))
-    return Run.objects.get(agent=agent)
-
-
-@pytest.mark.parametrize("chosen", [{}, {"reveal": "one"}, {"lives": 2}])
-def test_a_run_wins_as_many_games_as_the_evaluation(
-    english: Lexicon, queue: None, chosen: dict[str, object]
-) -> None:
-    run = measured(english, "frequency", **chosen)
-    words = columns_of(english.current)  # type: ignore[arg-type]
-    options = HangmanOptions(**{"seed": 1, **chosen})  # type: ignore[arg-type]
-    suite = HangmanSuite(words, words.answers, options, words, 1)
-    agent = build_agent("hangman", "frequency", words, options)
-    record = play_grouped(agent, suite)
-    assert (run.status, run.games) == (Run.Status.DONE, len(words))
-    assert run.wins == int((record.guesses > 0).sum())
-    assert run.label.startswith("known · 3–12 letters")
-    assert not run.results["sampled"]
-
-
-def test_unseen_words_are_those_that_were_not_learned_from(english: Lexicon, queue: None) -> None:
-    other = dictionary("other", OTHER)
-    assert other.current is not None
-    assert english.current is not None
-    facts = {"setting": "unseen", "knows": english.current.sha256, "learned": "En"}
-    run = measured(other, "ngram-vote", **facts)
-    assert run.games == len(OTHER.split()) - 2  # cat and night were learned
-    assert run.label.startswith("unseen, learned from En")
-    assert run.results["wins"] <= run.games
-    setting = runnable("hangman").experiment_of(run.spec, other.current)
-    assert {setting.suite.secret(it) for it in range(6)} == set(OTHER.split()) - {"cat", "night"}
-
-
-def test_a_command_repeats_a_run_on_unseen_words(english: Lexicon) -> None:
-    other, hangman = dictionary("other", OTHER), runnable("hangman")
-    assert other.current is not None
-    assert english.current is not None
-    facts = {"setting": "unseen", "knows": english.current.sha256}
-    spec = hangman.spec_of(other.current, shortest=3, **facts)
-    assert spec["learned"] == "En"
-    assert hangman.form_values(spec)["knows"] == "en"
-    arguments = hangman.shell_arguments(spec, "other")
-    assert arguments is not None
-    assert " ".join(arguments) == (
-        "--lexicon other --setting unseen --knows-lexicon en --shortest 3 --longest 12 --seed 1"
-    )
-    printed = from_json("evaluate", "hangman", "--agent", "frequency", *arguments)
-    assert printed["games"] == len(OTHER.split()) - 2
-
-
-def test_the_first_league_has_the_agents_that_know_the_words() -> None:
-    Lexicon.objects.update(bundled=True)
-    assert [one.agent for one in wanted("hangman")] == ["frequency", "entropy", "win-search"]
-
-
-POSTED = {
-    "game": "hangman",
-    "agents": ["frequency", "ngram-vote"],
-    "lexicons": ["en"],
-    "knows": "",
-    "shortest": "3",
-    "longest": "6",
-    "lives": "6",
-    "reveal": "all",
-    "games": "10",
-    "seed": "1",
-    "parameters": "",
-}
-
-
-def test_runs_are_asked_for_on_a_page_and_never_mix_settings(client: Client, queue: None) -> None:
-    assert client.get("/stats/runs/new/?game=hangman").status_code == 200
-    response = client.post("/stats/runs/new/?game=hangman", POSTED)
-    assert response.status_code == 302, response.content.decode()
-    runs = {run.agent: run for run in Run.objects.all()}
-    assert {run.status for run in runs.values()} == {Run.Status.DONE}
-    assert runs["frequency"].league.startswith("known")
-    assert runs["ngram-vote"].league.startswith("spelling learned from the same words")
-    for run in runs.values():
-        assert client.get(f"/stats/runs/{run.pk}/").status_code == 200
-
-
-@pytest.mark.parametrize(
-    ("chosen", "sentence"),
-    [
-        ({"knows": "other", "agents": ["frequency"]}, "must know the word"),
-        ({"knows": "en", "agents": ["blend"]}, "a dictionary to learn from that is not played"),
-        ({"shortest": "7", "longest": "6"}, "not shorter than"),
-        ({"shortest": "50", "longest": "60"}, "has no answers of these lengths"),
-        ({"parameters": "order"}, "A parameter is written"),
-    ],
-)
-def test_runs_that_cannot_be_are_refused_with_a_sentence(
-    client: Client, queue: None, chosen: dict[str, object], sentence: str
-) -> None:
-    dictionary("other", OTHER)
-    response = client.post("/stats/runs/new/?game=hangman", POSTED | chosen)
-    assert response.status_code != 302
-    assert sentence in response.content.decode()
 
 
 def test_a_page_has_a_model_trained_in_the_background_once(

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from math import log2
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -23,16 +19,9 @@ from solvers.games.wordle.agents.entropy_ngram import EntropyNgram, gram_scores
 from solvers.games.wordle.agents.letter_frequency import LetterFrequency
 from solvers.games.wordle.agents.letter_odds import LetterOdds, place_odds
 from solvers.games.wordle.agents.positional import Positional
-from solvers.games.wordle.agents.tree_search import covering_words
 from solvers.registry import build_agent
+from tests.wordle.agents import suggest
 from tests.wordle.lists import ANSWERS, made_up, original, seen, small
-
-
-def suggest(slug: str, words: Words, *turns: str, count: int = 10, **params: object) -> Suggestions:
-    options = WordleOptions(length=words.length)
-    agent = build_agent("wordle", slug, words, options, params=params)
-    observation = seen(*turns, length=words.length)
-    return agent.suggest(situate(observation, words), count)
 
 
 def test_one_step_agents_agree_with_classes_counted_by_hand() -> None:
@@ -227,65 +216,6 @@ def test_positional_does_not_filter_words() -> None:
     assert found - left
 
 
-def test_first_guesses_share_no_letter() -> None:
-    words = small()
-    rows = covering_words(words, 3)
-    letters = "".join(words[row] for row in rows)
-    assert len(rows) >= 2
-    assert len(set(letters)) == len(letters)
-    assert covering_words(words, 3, first="audio")[0] == words.row("audio")
-    assert covering_words(words, 0) == ()
-
-
-def test_three_first_guesses_are_found_in_the_original_lists() -> None:
-    words = original()
-    rows = covering_words(words, 6)
-    assert len(rows) == 3
-    assert covering_words(words, 3, first="audio")[0] == words.row("audio")
-
-
-def test_the_search_says_what_threshold_it_met() -> None:
-    words = small()
-    params = {"first_guesses": 0, "base": 0.05}
-    best = suggest("greedy", words, "plain:00000", **params).best
-    assert "over 0.25" in best.idea
-    assert best.score > 0.25
-
-
-def test_the_search_falls_back_to_the_best_score_at_its_node_limit() -> None:
-    words = small()
-    answer = suggest("bfs", words, "crane:00000", max_nodes=1, first_guesses=0)
-    assert answer.fallback
-    assert "no word" in answer.note
-    assert answer.best.score == max(found.score for found in answer)
-    assert not suggest("bfs", words, "crane:00000", first_guesses=0).fallback
-
-
-@pytest.mark.parametrize("slug", ["bfs", "dfs", "greedy", "astar"])
-def test_every_order_finds_a_word_that_is_one_change_away(slug: str) -> None:
-    """All places but the first are placed; the search has one letter to change."""
-    words = small()
-    answer = suggest(slug, words, "zight:02222", "sight:02222", first_guesses=0)
-    assert answer.best.move in {"light", "might", "night"}
-    assert not answer.fallback
-
-
-@pytest.mark.parametrize(("slug", "word"), [("bfs", "xbc"), ("dfs", "abz"), ("greedy", "xbc")])
-def test_the_fringe_has_the_order_of_its_search(slug: str, word: str) -> None:
-    """abc, the likely letters, is no word. Its children come in the order xbc, ayc, abd, abz:
-    breadth first takes the first, depth first the last, greedy the best (1.75; abd, abz 1.5)."""
-    words = Words.from_strings(["abd", "xbc", "xyc", "abz"])
-    assert suggest(slug, words, first_guesses=0, base=0.0).best.move == word
-
-
-def test_a_star_weighs_depth_against_score() -> None:
-    """xyc is two changes away and worth less than abd: no scale makes A* meet it first."""
-    words = Words.from_strings(["abd", "abe", "xyc", "abz"])
-    for scale in (0.0, 1.0, 100.0):
-        found = suggest("astar", words, first_guesses=0, base=0.0, scale=scale).best
-        assert found.move in {"abd", "abe", "abz"}
-
-
 @pytest.mark.parametrize("guess", ["eerie", "abbey", "lolly", "sassy", "geese", "toast"])
 @pytest.mark.parametrize("other", ["crane", "jolly"])
 def test_constraints_leave_exactly_the_words_that_fit(guess: str, other: str) -> None:
@@ -338,33 +268,6 @@ def test_reasons_are_those_of_the_classes_for_every_agent() -> None:
 def classes(words: Words, found: Suggestion, left: np.ndarray) -> list[int]:
     codes = [marks(found.move, words[int(row)]) for row in left]
     return [codes.count(code) for code in set(codes)]
-
-
-def test_the_tree_search_is_the_same_without_numba() -> None:
-    """The same functions run in Python where numba does not load."""
-    program = (
-        "from solvers.registry import build_agent\n"
-        "from solvers.evaluation.play import play_grouped\n"
-        "from solvers.games.tiles.suite import TileSuite\n"
-        "from tests.wordle.lists import small\n"
-        "suite = TileSuite.of(small())\n"
-        "agent = build_agent('wordle', 'astar', small(), suite.options,\n"
-        "                    params={'max_nodes': 100, 'first_guesses': 1})\n"
-        "print(play_grouped(agent, suite).guesses.tolist())\n"
-    )
-    printed = [
-        subprocess.run(
-            [sys.executable, "-c", program],
-            cwd=Path(__file__).resolve().parents[2],
-            env=os.environ | {"WORDGAMES_NO_NUMBA": without},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for without in ("0", "1")
-    ]
-    assert printed[0] == printed[1]
-    assert printed[0].startswith("[")
 
 
 @pytest.mark.parametrize("mode", ["normal", "hard", "ultra-hard"])

@@ -25,11 +25,11 @@ class Command(BaseCommand):
         """Look, and say what was found."""
         days = options["days"]
         since = timezone.now() - timedelta(days=days) if days is not None else None
-        found = list(disagreements(since))
-        for play, sentence in found:
+        faults = list(disagreements(since))
+        for play, sentence in faults:
             self.stdout.write(f"{play}: {sentence}")
-        if found:
-            count = len({play for play, _ in found})
+        if faults:
+            count = len({play for play, _ in faults})
             verb = "play disagrees with its" if count == 1 else "plays disagree with their"
             raise CommandError(f"{count} {verb} events.")
         self.stdout.write("Every play agrees with its events.")

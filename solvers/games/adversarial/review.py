@@ -53,14 +53,14 @@ def review(
     upper: Callable[[str], str],
 ) -> list[AdversarialReviewed]:
     """Review every guess of the player's; the last ones first, since each builds on the next."""
-    given = len(observation.turns) - len(observation.guessed)
+    opening = len(observation.turns) - len(observation.guessed)
     reviewed: list[AdversarialReviewed] = []
     still = needed_from(_situation(observation, words), adviser)
-    for number in reversed(range(given, len(observation.turns))):
-        seen = replace(observation, turns=observation.turns[:number])
-        one = _reviewed(seen, observation, words, adviser, still)
-        reviewed.append(replace(one, clues=unused_clues(seen, one.guess, upper)))
-        still = one.needed
+    for number in reversed(range(opening, len(observation.turns))):
+        earlier = replace(observation, turns=observation.turns[:number])
+        entry = _reviewed(earlier, observation, words, adviser, still)
+        reviewed.append(replace(entry, clues=unused_clues(earlier, entry.guess, upper)))
+        still = entry.needed
     return reviewed[::-1]
 
 
@@ -82,20 +82,20 @@ def _reviewed(
     adviser: Agent[AdversarialObservation],
     still: int | None,
 ) -> AdversarialReviewed:
-    asked = _situation(seen, words)
+    situation = _situation(seen, words)
     guess = observation.turns[len(seen.turns)].guess
-    before = len(asked.candidates)
-    after = len(kept_words(words, asked.candidates, guess)) if before else 0
+    before = len(situation.candidates)
+    after = len(kept_words(words, situation.candidates, guess)) if before else 0
     bits = log2(before / after) if after else 0.0
-    answer = adviser.suggest(asked, 1)
+    answer = adviser.suggest(situation, 1)
     best = answer.best.move if answer.ranked else guess
-    best_left = len(kept_words(words, asked.candidates, best)) if before else 0
-    found = needed_from(asked, adviser)
-    if found is None or still is None:
+    best_left = len(kept_words(words, situation.candidates, best)) if before else 0
+    searched = needed_from(situation, adviser)
+    if searched is None or still is None:
         most = log2(before / best_left) if best_left else 0.0
         needed, lost, how = None, 1 - bits / most if most > bits else 0.0, ESTIMATED
     else:
-        needed = min(found, still + 1)
+        needed = min(searched, still + 1)
         lost, how = float(still + 1 - needed), SEARCHED
     return AdversarialReviewed(
         guess=guess,

@@ -67,10 +67,10 @@ class BoardsAnalysis(Analysis[BoardsOptions, BoardsObservation, Words]):
         if not isinstance(before, BoardsSituation) or not isinstance(after, BoardsSituation):
             raise TypeError("Many boards have a situation of their own.")
         boards = boards_explained(before, after)
-        left = sum(board.before for board in boards), sum(board.after for board in boards)
+        counts = sum(board.before for board in boards), sum(board.after for board in boards)
         known = all(board.before and board.after for board in boards)
         received = sum(log2(board.before / board.after) for board in boards) if known else None
-        whole = explain_move(played.move, played.answer, *left)
+        whole = explain_move(played.move, played.answer, *counts)
         parts = {field.name: getattr(whole, field.name) for field in fields(whole)}
         return BoardsExplanation(**parts | {"received": received, "boards": boards})
 

@@ -112,16 +112,16 @@ class BoardsAssist(Assist):
         length = _among(form.number("length"), lengths) or default_length(lengths)
         if length is None:
             return {}
-        asked = _asked(form, lexicon, length)
+        position = _asked(form, lexicon, length)
         page = {
             "lengths": lengths,
             "length": length,
             "numbers": [(boards, ELSEWHERE.get(boards, "")) for boards in BOARDS],
-            "boards": asked.options.boards,
-            "full": len(asked.rows) >= MOST_ROWS,
+            "boards": position.options.boards,
+            "full": len(position.rows) >= MOST_ROWS,
         }
         with compute_slot():
-            return page | _typed(asked) | _help(asked)
+            return page | _typed(position) | _help(position)
 
 
 def _asked(form: AssistForm, lexicon: Lexicon, length: int) -> Asked:
@@ -145,11 +145,11 @@ def _among(number: int | None, numbers: Sequence[int]) -> int | None:
 def _typed(asked: Asked) -> JSON:
     """Return the guesses, with links to change their colours, and the one that is open."""
     base = asked.address()
-    told = []
+    rows = []
     for number, row in enumerate(asked.rows, 1):
         link = base.copy()
         link["edit"] = str(number)
-        told.append(
+        rows.append(
             {
                 "number": number,
                 "guess": upper(row.guess, asked.language),
@@ -160,8 +160,8 @@ def _typed(asked: Asked) -> JSON:
                 "link": f"?{link.urlencode()}",
             }
         )
-    opened = next((row for row in told if row["edited"]), None)
-    return {"rows": told, "opened": opened, "uncoloured": asked.uncoloured}
+    opened = next((row for row in rows if row["edited"]), None)
+    return {"rows": rows, "opened": opened, "uncoloured": asked.uncoloured}
 
 
 def _help(asked: Asked) -> JSON:
@@ -175,33 +175,33 @@ def _help(asked: Asked) -> JSON:
     except InvalidOptions as refusal:
         return {"note": str(refusal)}
     observation = observation_of(asked.options, asked.rows)
-    left = [_left(words, observation, board) for board in range(asked.options.boards)]
-    cards = [_card(asked, words, observation, board, it) for board, it in enumerate(left)]
+    boards = [_left(words, observation, board) for board in range(asked.options.boards)]
+    cards = [_card(asked, words, observation, board, it) for board, it in enumerate(boards)]
     _explain(asked, words, observation, cards)
     page: JSON = {
         "cards": cards,
-        "open": sum(one.solved is None for one in left),
-        "wrong": any(one.wrong for one in left),
+        "open": sum(board.solved is None for board in boards),
+        "wrong": any(board.wrong for board in boards),
     }
     if not page["open"]:
         return page | {"solved": not page["wrong"]}
     if asked.uncoloured or any(row.error for row in asked.rows):
         return page
-    situation = situation_of(observation, words, tuple(one.rows for one in left))
+    situation = situation_of(observation, words, tuple(board.rows for board in boards))
     if not len(situation.candidates):
         return page | {"none": True}
     answer = asked_of(analysis.agent(asked.agent), situation)
     base, figure = asked.address(), answer.figure
     return page | {
-        "left": sum(len(one.rows) for one in left),
-        "others": sum(len(one.others) for one in left),
+        "left": sum(len(board.rows) for board in boards),
+        "others": sum(len(board.others) for board in boards),
         "caveat": SECOND_CIRCLE if len(words.answers) < len(words) else OTHER_LIST,
         "note": answer.note,
         "idea": answer.best.idea if answer.ranked else "",
         "figure": figure,
         "suggestions": [
-            _suggested(one, asked, base, figure) | {"chance": _chance(words, left, one.move)}
-            for one in answer
+            _suggested(it, asked, base, figure) | {"chance": _chance(words, boards, it.move)}
+            for it in answer
         ],
     }
 
@@ -232,7 +232,7 @@ def _card(
     asked: Asked, words: Words, observation: BoardsObservation, board: int, left: Left
 ) -> JSON:
     """Return what the page shows of a board."""
-    told = words_left(words, left.rows, asked.language)[:FEW]
+    listed = words_left(words, left.rows, asked.language)[:FEW]
     return {
         "number": board + 1,
         "rows": _rows(asked, board),
@@ -241,23 +241,23 @@ def _card(
         "others": len(left.others),
         "solved": left.solved,
         "wrong": left.wrong,
-        "listed": told,
-        "more": len(left.rows) - len(told),
+        "listed": listed,
+        "more": len(left.rows) - len(listed),
     }
 
 
 def _rows(asked: Asked, board: int) -> list[JSON]:
     """Return the guesses of a board up to the one that solved it; the open one is typed."""
-    told: list[JSON] = []
+    rows: list[JSON] = []
     for number, row in enumerate(asked.rows, 1):
         marks = row.marks[board]
-        one: JSON = {"number": number, "guess": upper(row.guess, asked.language)}
+        facts: JSON = {"number": number, "guess": upper(row.guess, asked.language)}
         if number == asked.edited and not row.error:
-            one["value"] = written(marks, asked.options.length)
-        told.append(one | {"tiles": _tiles(row.guess, marks, asked.language)})
+            facts["value"] = written(marks, asked.options.length)
+        rows.append(facts | {"tiles": _tiles(row.guess, marks, asked.language)})
         if solved([Turn(row.guess, marks)]):
             break
-    return told
+    return rows
 
 
 def _tiles(guess: str, marks: Marks, language: str) -> list[tuple[str, str]]:
@@ -271,14 +271,14 @@ def _explain(
     """Tell of the first boards that nothing fits which guess may be wrong, and the nearest."""
     for card in [card for card in cards if card["wrong"]][:EXPLAINED]:
         numbers = [row["number"] for row in card["rows"] if row["tiles"]]
-        found = contradictions(words, observation.board(card["number"] - 1).turns)
+        suspects = contradictions(words, observation.board(card["number"] - 1).turns)
         card["wrongs"] = [
             {
-                "number": numbers[one.number - 1],
-                "guess": upper(one.guess, asked.language),
-                "tiles": _tiles(one.guess, one.nearest or (), asked.language),
+                "number": numbers[suspect.number - 1],
+                "guess": upper(suspect.guess, asked.language),
+                "tiles": _tiles(suspect.guess, suspect.nearest or (), asked.language),
             }
-            for one in found
+            for suspect in suspects
         ]
 
 

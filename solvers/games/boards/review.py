@@ -121,7 +121,7 @@ def _reviewed(
 def told_of(guess: str, words: Words, situation: BoardsSituation) -> tuple[float, float]:
     """Return the bits that a guess is expected to tell and the words it leaves, on all boards."""
     pairs = [bits_and_left(guess, words, rows) for rows in parts(situation)]
-    return sum(bits for bits, _ in pairs), sum(left for _, left in pairs)
+    return sum(bits for bits, _ in pairs), sum(words_left for _, words_left in pairs)
 
 
 def fitted(guess: str, words: Words, situation: BoardsSituation) -> list[int]:
@@ -139,18 +139,18 @@ def against_best(
 
     Nothing is reckoned for a guess that is in no list, or where no known answers fit.
     """
-    left, row = parts(situation), words.row(guess)
-    if not left or row is None:
+    boards, row = parts(situation), words.row(guess)
+    if not boards or row is None:
         return "", 0.0, ESTIMATED
-    if not quick(words) or sum(map(len, left)) > MOST:
+    if not quick(words) or sum(map(len, boards)) > MOST:
         advised = adviser.suggest(situation, 1).best.move
         options = np.array([row, words.row(advised)], dtype=np.int32)
-        values, how = expected_guesses(words, options, left), ESTIMATED
+        values, how = expected_guesses(words, options, boards), ESTIMATED
     else:
         rows = legal(words, situation.observation)
-        replies = rows[np.argsort(expected_guesses(words, rows, left), kind="stable")][:REPLIES]
+        replies = rows[np.argsort(expected_guesses(words, rows, boards), kind="stable")][:REPLIES]
         options = np.append(np.int32(row), replies[:WIDTH])
-        values, how = looked_ahead(words, options, replies, left, DRAWS), SEARCHED
+        values, how = looked_ahead(words, options, replies, boards, DRAWS), SEARCHED
     best = int(np.argmin(values))
     best = best if values[0] - values[best] >= NEARLY else 0
     return words[int(options[best])], float(values[0] - values[best]), how

@@ -58,12 +58,12 @@ def _next(revision: Revision, slug: str, typed: Mapping[str, str]) -> JSON:
     if mask in words and BLANK not in mask and observation.last_move == mask:
         return {"solved": True}
     situation, answer = analysis.ask(analysis.agent(slug), observation)
-    left, language = situation.candidates, revision.lexicon.language
+    rows, language = situation.candidates, revision.lexicon.language
     return {
-        "none": not len(left),
-        "left": len(left),
-        "more": max(0, len(left) - LISTED),
-        "listed": words_left(words, left, language),
+        "none": not len(rows),
+        "left": len(rows),
+        "more": max(0, len(rows) - LISTED),
+        "listed": words_left(words, rows, language),
         "note": answer.note,
         "idea": answer.best.idea if answer.ranked else "",
         "suggestions": [_suggested(suggestion, language) for suggestion in answer],

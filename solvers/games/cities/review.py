@@ -33,10 +33,10 @@ class CitiesReview(Review[CitiesAnalysis]):
         self, observation: CitiesObservation, number: int, adviser: Agent[CitiesObservation]
     ) -> Reviewed:
         guess = observation.moves[number]
-        asked = self.analysis.situation(observation.before(number))
-        before = len(asked.candidates)
+        situation = self.analysis.situation(observation.before(number))
+        before = len(situation.candidates)
         after = len(self.analysis.situation(observation.before(number + 1)).candidates)
-        answer = adviser.suggest(asked, EVERY)
+        answer = adviser.suggest(situation, EVERY)
         played = next((move for move in answer if move.move == guess), None)
         best = answer.best
         return Reviewed(
@@ -49,7 +49,7 @@ class CitiesReview(Review[CitiesAnalysis]):
             best_left=best.left,
             lost=lost(answer, played),
             how=ESTIMATED if played is None or answer.fallback else SEARCHED,
-            clues=clues(asked.observation, guess),
+            clues=clues(situation.observation, guess),
         )
 
 

@@ -108,17 +108,17 @@ def _next(analysis: HangmanAnalysis, slug: str, observation: HangmanObservation)
         return {"lost": len(observation.wrong_letters)}
     situation, answer = analysis.ask(analysis.agent(slug), observation)
     language = analysis.revision.lexicon.language
-    words, left = analysis.words.words(len(observation.mask)), situation.candidates
+    words, rows = analysis.words.words(len(observation.mask)), situation.candidates
     page = {
-        "left": len(left),
+        "left": len(rows),
         "lives_left": observation.lives_left,
-        "more": max(0, len(left) - LISTED),
-        "listed": weighed(words, left, language),
+        "more": max(0, len(rows) - LISTED),
+        "listed": weighed(words, rows, language),
         "note": answer.note,
         "idea": answer.best.idea if answer.ranked else "",
         "suggestions": [_suggested(suggestion, language) for suggestion in answer],
     }
-    if len(left):
+    if len(rows):
         return page
     wrong = contradictions(observation, analysis.words)
     return page | {"none": True, "blamed": [upper(letter, language) for letter in wrong]}
@@ -144,8 +144,8 @@ def contradictions(seen: HangmanObservation, known: Any) -> Iterator[str]:
         mask = seen.mask.replace(letter, BLANK)
         others = [it for it in right if it != letter]
         wrong = [it for it in seen.wrong_letters if it != letter]
-        asked = history(mask, others, wrong, seen.options.lives)
-        if len(situate(asked, known).candidates):
+        observation = history(mask, others, wrong, seen.options.lives)
+        if len(situate(observation, known).candidates):
             yield letter
 
 

@@ -59,23 +59,23 @@ def _reviewed(
     words: Columns,
     adviser: Agent[HangmanObservation],
 ) -> HangmanReviewed:
-    asked = situate(seen.before(number), words)
+    situation = situate(seen.before(number), words)
     move = seen.turns[number].move
-    before = len(asked.candidates)
+    before = len(situation.candidates)
     after = len(situate(seen.before(number + 1), words).candidates)
-    parts = list(classes(asked.observation, words, asked.candidates, move))
-    answer = adviser.suggest(asked, EVERY)
+    parts = list(classes(situation.observation, words, situation.candidates, move))
+    answer = adviser.suggest(situation, EVERY)
     best = answer.best if answer.ranked else None
-    searched = _searchable(asked) and not answer.fallback
-    own = _chance(parts, words, adviser) if searched and best else None
-    if own is None or best is None:
+    searched = _searchable(situation) and not answer.fallback
+    searched_chance = _chance(parts, words, adviser) if searched and best else None
+    if searched_chance is None or best is None:
         chance, most, how = (
-            _hit(asked, words, move),
+            _hit(situation, words, move),
             (best.chance or 0.0) if best else 0.0,
             ESTIMATED,
         )
     else:
-        chance, most, how = own, best.score, SEARCHED
+        chance, most, how = searched_chance, best.score, SEARCHED
     return HangmanReviewed(
         guess=move,
         before=before,
@@ -86,7 +86,7 @@ def _reviewed(
         best_left=best.left if best else None,
         lost=max(0.0, most - chance),
         how=how,
-        clues=clues(asked.observation, move),
+        clues=clues(situation.observation, move),
         chance=chance,
         best_chance=max(most, chance),
     )
@@ -119,18 +119,18 @@ def _masks(seen: HangmanObservation, word: str, move: str) -> list[str]:
     if len(move) > 1:
         return [word if word == move else seen.mask]
     places = [place for place, it in enumerate(word) if it == move and seen.mask[place] == BLANK]
-    chosen = [[place] for place in places] if seen.options.reveals_one else [places]
+    showings = [[place] for place in places] if seen.options.reveals_one else [places]
     return [
         "".join(move if it in shown else there for it, there in enumerate(seen.mask))
-        for shown in chosen or [[]]
+        for shown in showings or [[]]
     ]
 
 
 def expected(parts: list[tuple[HangmanObservation, Rows]], before: int) -> float:
     """Return the bits that a guess is expected to tell; a word's masks are equally likely."""
     masks = Counter(row for _, rows in parts for row in rows.tolist())
-    told = sum(log2(before / len(rows)) / masks[row] for _, rows in parts for row in rows.tolist())
-    return told / before if before else 0.0
+    bits = sum(log2(before / len(rows)) / masks[row] for _, rows in parts for row in rows.tolist())
+    return bits / before if before else 0.0
 
 
 def _chance(
@@ -138,11 +138,11 @@ def _chance(
 ) -> float | None:
     """Return the chance to win after a guess, each word left as likely; None if not searched."""
     won = 0.0
-    for seen, rows in parts:
-        if seen.status is Status.WON:
+    for observation, rows in parts:
+        if observation.status is Status.WON:
             won += len(rows)
-        elif seen.status is Status.PLAYING and len(rows):
-            answer = adviser.suggest(Situation(seen, words, rows), 1)
+        elif observation.status is Status.PLAYING and len(rows):
+            answer = adviser.suggest(Situation(observation, words, rows), 1)
             if answer.fallback:
                 return None
             won += len(rows) * answer.best.score
@@ -151,17 +151,17 @@ def _chance(
 
 def _hit(asked: Situation[HangmanObservation], words: Columns, move: str) -> float:
     """Return the share of the words left that a guess is right for."""
-    known, seen = words.words(len(asked.observation.mask)), asked.observation
-    left = known.strings(asked.candidates)
-    right = sum(_masks(seen, word, move)[0] != seen.mask for word in left)
-    return right / len(left) if left else 0.0
+    known, observation = words.words(len(asked.observation.mask)), asked.observation
+    candidates = known.strings(asked.candidates)
+    right = sum(_masks(observation, word, move)[0] != observation.mask for word in candidates)
+    return right / len(candidates) if candidates else 0.0
 
 
 def clues(seen: HangmanObservation, move: str) -> tuple[str, ...]:
     """Return why a guess could not be right, as sentences."""
     if len(move) == 1:
         return ()
-    told = [
+    known = [
         f"{letter.upper()} was known to stand at place {place}."
         for place, letter in enumerate(seen.mask, 1)
         if letter not in (BLANK, move[place - 1])
@@ -171,4 +171,4 @@ def clues(seen: HangmanObservation, move: str) -> tuple[str, ...]:
         for letter in seen.wrong_letters
         if letter in move
     ]
-    return (*told, *wrong)
+    return (*known, *wrong)

@@ -51,13 +51,13 @@ class JumbleAssist(Assist):
         letters = typed(form.typed.get("letters", ""), lexicon.language, folded=columns.folded)
         if error := _refusal(letters, lexicon, columns):
             return page | {"error": error}
-        found = words_in(letters, columns, lexicon.language)
+        groups = words_in(letters, columns, lexicon.language)
         return page | {
             "letters": upper(letters, lexicon.language),
             "number": len(letters),
-            "found": found,
-            "all": sum(part.count for part in found),
-            "whole": next((part for part in found if part.length == len(letters)), None),
+            "found": groups,
+            "all": sum(part.count for part in groups),
+            "whole": next((part for part in groups if part.length == len(letters)), None),
         }
 
 
@@ -77,8 +77,8 @@ def _refusal(letters: str, lexicon: Lexicon, columns: Columns) -> str:
 def words_in(letters: str, columns: Columns, language: str) -> list[Found]:
     """Return the words that can be made of the letters, the longest first."""
     lengths = [it for it in columns.lengths if SHORTEST_WORD <= it <= len(letters)]
-    found = [_of_length(length, letters, columns, language) for length in reversed(lengths)]
-    return [one for one in found if one.count]
+    groups = [_of_length(length, letters, columns, language) for length in reversed(lengths)]
+    return [group for group in groups if group.count]
 
 
 def _of_length(length: int, letters: str, columns: Columns, language: str) -> Found:

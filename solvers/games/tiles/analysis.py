@@ -66,7 +66,7 @@ class TileAnalysis(Analysis[TileOptionsT, ObservationT, Words]):
         """
         explanation = super().explain(observation, step, player)
         turns = observation.before(step - 1).turns
-        ranked = tuple(self._expected(one, turns) for one in explanation.ranked)
+        ranked = tuple(self._expected(suggestion, turns) for suggestion in explanation.ranked)
         return replace(explanation, ranked=ranked)
 
     def _expected(self, suggestion: Suggestion, turns: Sequence[Turn]) -> Suggestion:

@@ -136,8 +136,8 @@ class TileAssist(Assist):
         """Return the marks that a tile may have: number, state and what it is called."""
         pairs = zip(self.look.states, self.says, strict=True)
         return [
-            (mark, state, said.format(noun=self.game.texts.noun))
-            for mark, (state, said) in enumerate(pairs)
+            (mark, state, phrase.format(noun=self.game.texts.noun))
+            for mark, (state, phrase) in enumerate(pairs)
         ]
 
     def _next(self, revision: Revision, length: int, slug: str, rows: list[Row]) -> JSON:
@@ -155,30 +155,30 @@ class TileAssist(Assist):
         situation, language = self.situation(analysis, observation), revision.lexicon.language
         known = situation if observation.turns else analysis.situation(observation)
         answer = asked(agent, known)  # its usual opener, before the first row
-        left, others = situation.candidates, situation.others
-        rarer = not len(left)
+        candidates, others = situation.candidates, situation.others
+        rarer = not len(candidates)
         if rarer:
-            left = analysis.rule.marking.fitting(words, all_rows(words), observation.turns)
+            candidates = analysis.rule.marking.fitting(words, all_rows(words), observation.turns)
         elif len(others):
             circles = Circles.of(situation)
             reasoned = circles.reasoned(words, analysis.rule.marking, answer.ranked)
             answer = replace(answer, ranked=reasoned)
-        if not len(left):
+        if not len(candidates):
             wrong = contradictions(words, observation.turns, analysis.rule)
             shown = [_contradiction(row, language, self.look) for row in wrong]
             return {"contradictions": shown, "none": True}
         uncertain = rarer or outweighed(situation)
         base = _address(revision.lexicon.slug, length, slug, rows)
         return _suggestions(answer, language, base) | {
-            "left": len(left),
+            "left": len(candidates),
             "rarer": rarer,
-            "more": max(0, len(left) - LISTED),
-            "listed": words_left(words, left, language),
+            "more": max(0, len(candidates) - LISTED),
+            "listed": words_left(words, candidates, language),
             "others": 0 if rarer else len(others),
             "others_more": max(0, len(others) - LISTED),
             "others_listed": words_left(words, others, language),
             "caveat": self._caveat(words),
-            "expected": None if uncertain else self.still_needed(words, observation, left),
+            "expected": None if uncertain else self.still_needed(words, observation, candidates),
         }
 
 
@@ -231,8 +231,9 @@ def _suggestions(answer: Suggestions, language: str, base: QueryDict) -> JSON:
         "idea": answer.best.idea if answer.ranked else "",
         "figure": figure,
         "suggestions": [
-            _suggested(one, language, base) | {"figure": figure.of(one) if figure else ""}
-            for one in answer
+            _suggested(suggestion, language, base)
+            | {"figure": figure.of(suggestion) if figure else ""}
+            for suggestion in answer
         ],
     }
 

@@ -69,9 +69,9 @@ def contradictions(
     contradicting, rule = [], rule or Rule()
     for number, turn in enumerate(turns):
         others = [*turns[:number], *turns[number + 1 :]]
-        left = rule.marking.fitting(words, all_rows(words), others)
-        if len(left):
-            nearest = _nearest(words, left, turn, rule)
+        rows = rule.marking.fitting(words, all_rows(words), others)
+        if len(rows):
+            nearest = _nearest(words, rows, turn, rule)
             contradicting.append(Contradiction(number + 1, turn.guess, nearest))
     return contradicting
 

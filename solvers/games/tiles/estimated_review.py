@@ -67,21 +67,21 @@ def _reviewed(
     seen: WordleObservation, turn: Turn, words: Words, adviser: Agent[Any], marking: Marking
 ) -> Reviewed:
     situation = situate(seen, words, fitting=marking.fitting)
-    left = situation.candidates
-    after = marking.fitting(words, left, (turn,))
-    bits, _ = expected(turn.guess, words, left, marking)
-    advised = adviser.suggest(situation, 1) if len(left) else None
+    candidates = situation.candidates
+    after = marking.fitting(words, candidates, (turn,))
+    bits, _ = expected(turn.guess, words, candidates, marking)
+    advised = adviser.suggest(situation, 1) if len(candidates) else None
     best = advised.best if advised and advised.ranked else None
     row = words.row(turn.guess)
-    worth = bits + (1 / len(left) if row is not None and row in left else 0.0)
+    worth = bits + (1 / len(candidates) if row is not None and row in candidates else 0.0)
     most = (best.bits or 0.0) + (best.chance or 0.0) if best else 0.0
     better = best if best and worth < most else None
     return Reviewed(
         guess=turn.guess,
-        before=len(left),
+        before=len(candidates),
         after=len(after),
         expected=bits,
-        received=log2(len(left) / len(after)) if len(after) else None,
+        received=log2(len(candidates) / len(after)) if len(after) else None,
         best=better.move if better else turn.guess if best else "",
         best_left=better.left if better else None,
         lost=1 - worth / most if better else 0.0,

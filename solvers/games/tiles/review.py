@@ -45,9 +45,9 @@ def review(
     """
     reviewed = []
     for number, played in enumerate(observation.turns):
-        seen = observation.before(number)
-        clues = unused_clues(seen, played.guess, upper)
-        reviewed.append(replace(_reviewed(seen, played, words, adviser), clues=clues))
+        earlier = observation.before(number)
+        clues = unused_clues(earlier, played.guess, upper)
+        reviewed.append(replace(_reviewed(earlier, played, words, adviser), clues=clues))
     return reviewed
 
 
@@ -55,18 +55,18 @@ def _reviewed(
     seen: WordleObservation, turn: Turn, words: Words, adviser: Agent[WordleObservation]
 ) -> Reviewed:
     situation = situate(seen, words)
-    left = situation.candidates
+    candidates = situation.candidates
     after = len(situate(replace(seen, turns=(*seen.turns, turn)), words).candidates)
-    expected, _ = bits_and_left(turn.guess, words, left)
+    expected, _ = bits_and_left(turn.guess, words, candidates)
     best, lost, how = _against_best(seen, turn.guess, words, adviser)
     return Reviewed(
         guess=turn.guess,
-        before=len(left),
+        before=len(candidates),
         after=after,
         expected=expected,
-        received=log2(len(left) / after) if len(left) and after else None,
+        received=log2(len(candidates) / after) if len(candidates) and after else None,
         best=best,
-        best_left=bits_and_left(best, words, left)[1] if best else None,
+        best_left=bits_and_left(best, words, candidates)[1] if best else None,
         lost=lost,
         how=how,
         clues=(),
@@ -85,12 +85,12 @@ def _against_best(
     seen: WordleObservation, guess: str, words: Words, adviser: Agent[WordleObservation]
 ) -> tuple[str, float, str]:
     """Return the best guess, the turns that this one loses against it, and how that is known."""
-    left = situate(seen, words).candidates
-    if not len(left):
+    candidates = situate(seen, words).candidates
+    if not len(candidates):
         return "", 0.0, ESTIMATED
     try:
-        best = endgame(words, seen, left)
-        played = endgame(words, seen, left, guess=guess) if best else None
+        best = endgame(words, seen, candidates)
+        played = endgame(words, seen, candidates, guess=guess) if best else None
     except SearchError:  # no numba here
         best = played = None
     if best and played:
@@ -99,7 +99,7 @@ def _against_best(
     advised = adviser.suggest(situate(seen, words), 1)
     if not advised.ranked:
         return "", 0.0, ESTIMATED
-    bits, most = bits_and_left(guess, words, left)[0], advised.best.bits or 0.0
+    bits, most = bits_and_left(guess, words, candidates)[0], advised.best.bits or 0.0
     if bits >= most:
         return guess, 0.0, ESTIMATED
     return advised.best.move, 1 - bits / most, ESTIMATED

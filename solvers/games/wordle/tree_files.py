@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from lexicons.arrays import Words
+from solvers.evaluation.lists import unreadable
 from solvers.games.tiles.agents.optimal import Optimal
 from solvers.games.tiles.tree_check import Checked, check_tree
 from solvers.games.tiles.tree_text import TreeFile, read_tree
@@ -27,8 +28,7 @@ def tree_file(path: Path) -> TreeFile:
             raise RefusedError(f"The file {path} is too large for a tree.")
         return read_tree(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
-        raise RefusedError(f"The tree {path} cannot be read: {reason}.") from error
+        raise RefusedError(f"The tree {path} cannot be read: {unreadable(error)}.") from error
 
 
 def optimal_in(options: Mapping[str, Any]) -> Optimal:

@@ -31,8 +31,10 @@ class FibbleMarking(Marking):
         if weights is None:
             return lie_statistics(words.codes[rows], words.codes[candidates])
         times = np.maximum(np.rint(weights * PARTS), 1).astype(np.int64)
-        told = lie_statistics(words.codes[rows], words.codes[np.repeat(candidates, times)])
-        return replace(told, largest=told.largest / PARTS, expected=told.expected / PARTS)
+        statistics = lie_statistics(words.codes[rows], words.codes[np.repeat(candidates, times)])
+        return replace(
+            statistics, largest=statistics.largest / PARTS, expected=statistics.expected / PARTS
+        )
 
 
 FIBBLE = FibbleMarking()

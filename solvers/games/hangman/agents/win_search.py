@@ -89,7 +89,7 @@ class WinSearch(KnowingAgent):
     ) -> tuple[Suggestion, ...]:
         """Tell the chance to win of the letter that was searched; the others have none."""
         ranked = super()._explain(positions, order, scores, idea)
-        return tuple(replace(one, weighed=one.score >= 0) for one in ranked)
+        return tuple(replace(suggestion, weighed=suggestion.score >= 0) for suggestion in ranked)
 
     def idea_of(self, situation: HangmanSituation) -> str:
         count = len(situation.candidates)

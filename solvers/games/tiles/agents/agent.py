@@ -167,10 +167,10 @@ def _by_weight(
     best = np.lexsort((rows, -weights))[:count]
     ranked = explain(words, fitting, rows[best], weights[best], COMMON, marking=marking)
     if not len(fitting):
-        return tuple(replace(one, chance=0.0) for one in ranked)
+        return tuple(replace(suggestion, chance=0.0) for suggestion in ranked)
     likely = np.maximum(weights, _rarest(words))
     pairs = zip(ranked, likely[best] / likely.sum(), strict=True)
-    return tuple(replace(one, chance=float(chance)) for one, chance in pairs)
+    return tuple(replace(suggestion, chance=float(chance)) for suggestion, chance in pairs)
 
 
 def _rarest(words: Words) -> float:

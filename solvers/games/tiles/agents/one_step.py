@@ -122,7 +122,7 @@ class OneStep(WordleAgent):
             self.words, rows[best], scores[best], taken(statistics, best), size=1, idea=idea
         )
         pairs = zip(reasons, chances[best], strict=True)
-        ranked = tuple(replace(one, chance=float(chance)) for one, chance in pairs)
+        ranked = tuple(replace(suggestion, chance=float(chance)) for suggestion, chance in pairs)
         return Suggestions(ranked, figure=BITS_AND_CHANCE if self.hit_in_circles else self.figure)
 
     def _last_words(self, candidates: Rows) -> Suggestions:

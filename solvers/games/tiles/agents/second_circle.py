@@ -98,22 +98,22 @@ class Circles:
     ) -> ClassStatistics:
         """Return what guesses tell over both circles, in weight, estimated where they are long."""
         most = MOST_PAIRS // (LONG_COST if words.length > TABLE_LENGTH else 1)
-        seen = self.thinned(max(most // max(len(rows), 1), 2))
-        told = marking.statistics(words, rows, seen.rows, seen.weights)
-        return replace(told, contains=np.isin(rows, self.rows))
+        circles = self.thinned(max(most // max(len(rows), 1), 2))
+        statistics = marking.statistics(words, rows, circles.rows, circles.weights)
+        return replace(statistics, contains=np.isin(rows, self.rows))
 
     def reasoned(
         self, words: Words, marking: Marking, suggestions: Sequence[Suggestion]
     ) -> tuple[Suggestion, ...]:
         """Give suggestions their bits, words left (in weight) and chances over both circles."""
-        rows = np.array([words.row(one.move) for one in suggestions], dtype=np.int64)
-        told, chances = self.statistics(words, marking, rows), self.chances(rows)
+        rows = np.array([words.row(suggestion.move) for suggestion in suggestions], dtype=np.int64)
+        statistics, chances = self.statistics(words, marking, rows), self.chances(rows)
         return tuple(
             replace(
-                one,
-                bits=float(told.entropy[i]),
-                left=float(told.expected[i]),
+                suggestion,
+                bits=float(statistics.entropy[i]),
+                left=float(statistics.expected[i]),
                 chance=float(chances[i]),
             )
-            for i, one in enumerate(suggestions)
+            for i, suggestion in enumerate(suggestions)
         )

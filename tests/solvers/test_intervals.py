@@ -1,0 +1,33 @@
+"""Intervals and quantiles: those of published tables, and none where nothing is known."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+import numpy as np
+import pytest
+
+from solvers.evaluation.intervals import mean_interval, student_quantile, wilson
+
+
+def test_wilsons_interval_is_the_published_one() -> None:
+    """Newcombe (1998): 81 of 263 gives .2553 to .3662, 0 of 20 gives 0 to .1611."""
+    assert wilson(81, 263) == pytest.approx((0.2553, 0.3662), abs=5e-5)
+    assert wilson(0, 20) == pytest.approx((0.0, 0.1611), abs=5e-5)
+    assert wilson(20, 20)[1] == 1.0
+    with pytest.raises(ValueError, match="one game"):
+        wilson(0, 0)
+
+
+@pytest.mark.parametrize(
+    ("freedom", "quantile"), [(1, 12.706), (2, 4.303), (5, 2.571), (10, 2.228), (30, 2.042)]
+)
+def test_students_quantile_is_the_tables(freedom: int, quantile: float) -> None:
+    assert student_quantile(0.975, freedom) == pytest.approx(quantile, rel=2e-3)
+
+
+def test_the_interval_of_a_mean() -> None:
+    """1 2 3 4 5: mean 3, standard error sqrt(0.5), t with 4 degrees 2.776."""
+    interval = mean_interval(np.array([1, 2, 3, 4, 5]))
+    assert interval == pytest.approx((3 - 2.776 * sqrt(0.5), 3 + 2.776 * sqrt(0.5)), rel=1e-3)
+    assert mean_interval(np.array([1])) is None

@@ -1,0 +1,18 @@
+"""Wordle's agents, asked by their names."""
+
+from __future__ import annotations
+
+from games.wordle.rules import WordleOptions
+from lexicons.arrays import Words
+from solvers.agents.suggestions import Suggestions
+from solvers.games.tiles.agents.situation import situate
+from solvers.registry import build_agent
+from tests.wordle.lists import seen
+
+
+def suggest(slug: str, words: Words, *turns: str, count: int = 10, **params: object) -> Suggestions:
+    """Return what an agent suggests after some turns, written "crane:00202"."""
+    options = WordleOptions(length=words.length)
+    agent = build_agent("wordle", slug, words, options, params=params)
+    observation = seen(*turns, length=words.length)
+    return agent.suggest(situate(observation, words), count)
