@@ -112,13 +112,17 @@ class Server:
             self._process.wait()
         self._process = None
 
-    def cpu_seconds(self) -> float:
-        """Return the CPU seconds of the worker so far."""
+    def worker_ids(self) -> list[int]:
+        """Return the ids of the web processes."""
         if self._process is None:
             raise RuntimeError("The server is not running.")
         tasks = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
+        return [int(child) for child in tasks.read_text().split()]
+
+    def cpu_seconds(self) -> float:
+        """Return the CPU seconds of the worker so far."""
         total = 0
-        for child in tasks.read_text().split():
+        for child in self.worker_ids():
             fields = Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()
             total += int(fields[11]) + int(fields[12])
         return total / TICKS
