@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 
 UNUSED = """
-accelerometer ambient-light-sensor autoplay bluetooth browsing-topics camera display-capture
+accelerometer autoplay browsing-topics camera display-capture
 encrypted-media geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi
 payment screen-wake-lock serial usb xr-spatial-tracking
 """

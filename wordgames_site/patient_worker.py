@@ -4,7 +4,7 @@ gunicorn's own reads a request in the thread that will answer it, so a client th
 and then holds a thread for as long as it likes. Here the loop that accepts connections collects the
 head, and a body of usual size, within a deadline; larger bodies must keep up a pace. An address has
 a bounded number of connections in each worker, and a few of its threads; further requests wait for
-one of those. So whoever sends slowly waits alone, and a school class behind one address only queues.
+one of those. So whoever sends slowly waits alone, and a school class behind one address queues.
 """
 
 from __future__ import annotations

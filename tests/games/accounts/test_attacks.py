@@ -178,9 +178,9 @@ def test_a_form_from_another_site_is_refused(hazel: User, name: str) -> None:
 @pytest.mark.parametrize(
     ("path", "limit"),
     [
-        ("/account/log-in/", 20),
-        ("/admin/login/", 20),
-        ("/account/sign-up/", 10),
+        ("/account/log-in/", 60),
+        ("/admin/login/", 60),
+        ("/account/sign-up/", 60),
         ("/account/reset/", 5),
         ("/account/delete/", 10),
     ],
