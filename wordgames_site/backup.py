@@ -24,7 +24,7 @@ from django.db.models import Model
 from wordgames_site.identity import ADMIN, commit, key_fingerprint
 
 FORMAT = 1
-APPS = ("auth", "sessions", "lexicons", "games", "solvers")
+APPS = ("auth", "sessions", "accounts", "otp_totp", "otp_static", "lexicons", "games", "solvers")
 MADE_BY_MIGRATE = {"auth.permission"}
 PASSING = {"lexicons.ratecount"}
 """Counts of rate limits, which are worth nothing a minute later."""
@@ -32,9 +32,9 @@ LOSES = (
     "This backup was made under another SECRET_KEY. Restored under this one, everybody is logged "
     "out, players without an account lose their games (the session that owns them is signed with "
     "the key), password links already sent stop working, reports of words no longer belong to who "
-    "made them, and the daily puzzles to come are drawn in another order. To bring the key along, put the old site's SECRET_KEY in this site's "
-    "environment, or its line in this site's var/secrets.env, and restore then. --other-key "
-    "restores all the same."
+    "made them, and the daily puzzles to come are drawn in another order. To bring the key along, "
+    "put the old site's SECRET_KEY in this site's environment, or its line in this site's "
+    "var/secrets.env, and restore then. --other-key restores all the same."
 )
 
 

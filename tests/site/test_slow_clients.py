@@ -132,13 +132,13 @@ def test_a_worker_that_has_no_more_sockets_drops_the_slowest_and_goes_on(tmp_pat
     """It ended, with every game in it that was waiting for an answer."""
     with Server(tmp_path) as server, ExitStack() as stack:
         assert answers(server) == 200
-        worker = server.worker_ids()[0]
+        worker = server.children()[0]
         open_now = len(list(Path(f"/proc/{worker}/fd").iterdir()))
         resource.prlimit(worker, resource.RLIMIT_NOFILE, (open_now + 20, open_now + 20))
         slow = senders(server, stack, BEGINNING, 60)
         wait_until(lambda: sum(map(closed, slow)) >= 30)
         assert answers(server) == 200
-        assert server.worker_ids() == [worker]
+        assert server.children() == [worker]
 
 
 @pytest.mark.slow
