@@ -18,7 +18,10 @@ View = Callable[..., HttpResponseBase]
 MINUTE = 60
 MOVES_A_PLAYER = 120
 """Moves, undos and endings of a player in a minute: two a second, for a whole minute."""
-MOVES_AN_ADDRESS = 600
+MOVES_AN_ADDRESS = 1800
+"""A school class of thirty behind one address, with a letter a second each."""
+STARTS = 240
+"""Games begun from an address in a minute: a class that plays the shortest; a day has its own."""
 TOO_MANY = "That was a lot in one minute. Wait a little and try again; nothing was lost."
 
 

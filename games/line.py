@@ -24,7 +24,8 @@ from lexicons.throttle import address
 
 MANY = "Many people are asking at once. Try again in a few seconds; nothing is lost."
 OWN = (
-    "You are waiting for two answers already. Wait for one of them and try again; nothing is lost."
+    "Two answers are being worked out for you already, or for others on your network. Try again in "
+    "a few seconds; nothing is lost."
 )
 
 

@@ -31,10 +31,10 @@ PASSING = {"lexicons.ratecount"}
 LOSES = (
     "This backup was made under another SECRET_KEY. Restored under this one, everybody is logged "
     "out, players without an account lose their games (the session that owns them is signed with "
-    "the key), password links already sent stop working, and the daily puzzles to come are drawn "
-    "in another order. To bring the key along, put the old site's SECRET_KEY in this site's "
-    "environment, or its line in this site's var/secrets.env, and restore then. --other-key "
-    "restores all the same."
+    "the key), password links already sent stop working, reports of words no longer belong to who "
+    "made them, and the daily puzzles to come are drawn in another order. To bring the key along, "
+    "put the old site's SECRET_KEY in this site's environment, or its line in this site's "
+    "var/secrets.env, and restore then. --other-key restores all the same."
 )
 
 

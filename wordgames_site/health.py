@@ -31,6 +31,7 @@ class HealthMiddleware:
             return HttpResponse(status=405, headers={"Allow": "GET, HEAD"})
         response = answer()
         response["Cache-Control"] = "no-store"
+        response["Content-Length"] = str(len(response.content))  # else it is sent in chunks
         return response
 
 

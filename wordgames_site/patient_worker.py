@@ -3,7 +3,8 @@
 gunicorn's own reads a request in the thread that will answer it, so a client that sends a byte now
 and then holds a thread for as long as it likes. Here the loop that accepts connections collects the
 head, and a body of usual size, within a deadline; larger bodies must keep up a pace. An address has
-a few connections in each worker. So whoever sends slowly waits alone.
+a bounded number of connections in each worker, and a few of its threads; further requests wait for
+one of those. So whoever sends slowly waits alone, and a school class behind one address queues.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import re
 import socket
 import struct
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -34,6 +35,10 @@ LINGER = 2.0
 """Seconds that a client has to take the end of an answer, before the connection is closed."""
 SENDING = 30
 """Seconds that a client may leave an answer where it is before the connection is closed."""
+QUEUED = 25.0
+"""Seconds that a request waits for a thread, when its address has all that it may have."""
+FULL = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
+"""What the system says when it has no more sockets to give."""
 PART = 65_536
 END = b"\r\n\r\n"
 LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,15})[ \t]*\r\n", re.IGNORECASE)
@@ -81,10 +86,12 @@ class Connection(TConn):
     def __init__(
         self,
         *args: Any,
+        there: str = "",
         linger: Callable[[Connection], None],
         closed: Callable[[], None],
     ) -> None:
         super().__init__(*args)
+        self.there = there
         self.received = bytearray()
         self.until = 0.0
         self._linger = linger
@@ -121,19 +128,25 @@ class PatientWorker(ThreadWorker):
 
     an_address = 0
     """Connections of an address, at most; 0 behind a proxy, whose address all have."""
+    threads_an_address = 0
+    """Threads that its requests have at the same time, at most; 0 behind a proxy."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._arriving: set[Connection] = set()
         self._lingering: set[Connection] = set()
         self._connections: Counter[str] = Counter()
+        self._answering: Counter[str] = Counter()
+        self._queued: dict[str, deque[Connection]] = {}
 
     def accept(self, listener: socket.socket) -> None:
         """Take a connection, unless its address has too many."""
         try:
             sock, client = listener.accept()
         except OSError as error:
-            if error.errno not in (errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK):
+            if error.errno in FULL:
+                self._make_room()
+            elif error.errno not in (errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK):
                 raise
             return
         there = network(client[0]) if isinstance(client, tuple) else ""
@@ -143,12 +156,55 @@ class PatientWorker(ThreadWorker):
         self._connections[there] += 1
         self.nr_conns += 1
         name, on_close = listener.getsockname(), partial(self._left, there)
-        self._await(Connection(self.cfg, sock, client, name, linger=self._linger, closed=on_close))
+        args = self.cfg, sock, client, name
+        self._await(Connection(*args, there=there, linger=self._linger, closed=on_close))
+
+    def _make_room(self) -> None:
+        """Close the connection that has been silent for longest: the next needs its socket."""
+        waiting = self._arriving or self._lingering
+        if not waiting:
+            time.sleep(0.01)  # all are being answered; the listener would wake the loop at once
+            return
+        oldest = min(waiting, key=lambda conn: conn.until)
+        (self._drop if oldest in self._arriving else self._end)(oldest)
 
     def _left(self, there: str) -> None:
         self._connections[there] -= 1
         if not self._connections[there]:
             del self._connections[there]
+
+    def enqueue_req(self, conn: Connection) -> None:
+        """Give a request a thread, once its address has one left."""
+        there, most = conn.there, self.threads_an_address
+        if most and self._answering[there] >= most:
+            conn.until = time.monotonic() + QUEUED
+            self._queued.setdefault(there, deque()).append(conn)
+            return
+        self._answering[there] += 1
+        super().enqueue_req(conn)
+
+    def finish_request(self, conn: Connection, fs: Any) -> None:
+        """End a request, or keep its connection; its thread is the next one's of that address."""
+        there = conn.there
+        self._answering[there] -= 1
+        if not self._answering[there]:
+            del self._answering[there]
+        super().finish_request(conn, fs)
+        queue = self._queued.get(there)
+        if queue and self._answering[there] < self.threads_an_address:
+            following = queue.popleft()
+            if not queue:
+                del self._queued[there]
+            self.enqueue_req(following)
+
+    def _end_queued(self, now: float) -> None:
+        """Close the connections whose request has waited too long for a thread."""
+        for there, queue in [*self._queued.items()]:
+            while queue and queue[0].until <= now:
+                self.nr_conns -= 1
+                queue.popleft().close()
+            if not queue:
+                del self._queued[there]
 
     def on_client_socket_readable(self, conn: Connection, client: Any) -> None:
         """Collect the next request of a connection that was kept."""
@@ -166,6 +222,8 @@ class PatientWorker(ThreadWorker):
 
     def _read(self, conn: Connection, sock: Any) -> None:
         """Take what has arrived; give the request to a thread once it is whole."""
+        if conn not in self._arriving:  # dropped for another, in the same round of the loop
+            return
         try:
             data = sock.recv(PART)
         except BlockingIOError:
@@ -202,6 +260,8 @@ class PatientWorker(ThreadWorker):
         self.poller.register(conn.sock, EVENT_READ, partial(self._drain, conn))
 
     def _drain(self, conn: Connection, sock: Any) -> None:
+        if conn not in self._lingering:
+            return
         try:
             data = sock.recv(PART)
         except BlockingIOError:
@@ -229,6 +289,7 @@ class PatientWorker(ThreadWorker):
         for conn in [*self._lingering]:
             if conn.until <= now:
                 self._end(conn)
+        self._end_queued(now)
 
     def handle(self, conn: Connection) -> Any:
         """Answer a request that has arrived."""
@@ -243,4 +304,5 @@ class PatientWorker(ThreadWorker):
 class LimitedWorker(PatientWorker):
     """The same for a server that its visitors reach without a proxy."""
 
-    an_address = 20
+    an_address = 200
+    threads_an_address = 20

@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 from games.accounts.forms import AdminLogInForm
+from games.accounts.urls import CLASS
 from games.catalogue import GAMES
 from games.limits import limited
 from games.urls import urls_of
@@ -12,7 +13,7 @@ from wordgames_site.health import favicon
 admin.site.login_form = AdminLogInForm
 urlpatterns: list[URLPattern | URLResolver] = [
     path("favicon.ico", favicon, name="favicon"),
-    path("admin/login/", limited("log-in", per_minute=20)(admin.site.login)),
+    path("admin/login/", limited("log-in", per_minute=CLASS)(admin.site.login)),
     path("admin/", admin.site.urls),
     path("lexicons/", include("lexicons.urls")),
     path("account/", include("games.accounts.urls")),

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
+from games.accounts.known import mark_of
 from lexicons.throttle import allowed, forget
 
 TRIES = ((5, 60), (10, 15 * 60), (20, 60 * 60), (50, 24 * 60 * 60))
@@ -21,6 +22,7 @@ WAIT = "wordgames.log_in_wait"
 class SlowedBackend(ModelBackend):
     """Tries of one name become rarer: each row of TRIES holds, and the right password ends them.
 
+    A browser that the account knows has tries of its own: a stranger's do not keep its owner out.
     Whether there is such an account makes no difference. What is not asked by a request, as in
     the shell, is not counted.
     """
@@ -38,22 +40,28 @@ class SlowedBackend(ModelBackend):
         form can say so.
         """
         name = (username or kwargs.get("username") or "").casefold()
-        if request is not None and (wait := _wait(name)):
+        who = f"{name} {mark}" if (mark := mark_of(request, name)) else name
+        if request is not None and (wait := _wait(who)):
             request.META[WAIT] = wait
             raise PermissionDenied
         user = super().authenticate(request, username=username, password=password, **kwargs)
         if user is None:
             raise PermissionDenied
         if request is not None:
-            for _, seconds in TRIES:
-                forget(f"log-in-{seconds}", name, seconds)
+            let_try(who)
         return user
 
 
-def _wait(name: str) -> int:
+def let_try(who: str) -> None:
+    """Begin anew with the tries of a name."""
+    for _, seconds in TRIES:
+        forget(f"log-in-{seconds}", who, seconds)
+
+
+def _wait(who: str) -> int:
     """Count a try; return after how many seconds the next is allowed, 0 where this one is."""
     for tries, seconds in TRIES:
-        if not allowed(f"log-in-{seconds}", name, tries, seconds):
+        if not allowed(f"log-in-{seconds}", who, tries, seconds):
             return seconds
     return 0
 

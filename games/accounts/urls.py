@@ -6,12 +6,19 @@ from django.urls import path
 
 from games.accounts import second_factor_views, views
 from games.limits import limited
+from games.quota import sign_ups
 
 app_name = "account"
+CLASS = 60
+"""Log-ins and sign-ups of an address: a school class at the start of a lesson, mistypings too."""
 urlpatterns = [
     path("", views.account, name="home"),
-    path("sign-up/", limited("sign-up", per_minute=10)(views.SignUp.as_view()), name="sign-up"),
-    path("log-in/", limited("log-in", per_minute=20)(views.LogIn.as_view()), name="log-in"),
+    path(
+        "sign-up/",
+        limited("sign-up", per_minute=CLASS)(sign_ups(views.SignUp.as_view())),
+        name="sign-up",
+    ),
+    path("log-in/", limited("log-in", per_minute=CLASS)(views.LogIn.as_view()), name="log-in"),
     path("log-out/", views.LogOut.as_view(), name="log-out"),
     path("sessions/", limited("sessions", per_minute=30)(views.sessions), name="sessions"),
     path(

@@ -31,6 +31,7 @@ from games.accounts.forms import (
     ResetForm,
     SignUpForm,
 )
+from games.accounts.known import remember
 from games.accounts.mail import ask_for_reset, sends_mail
 from games.accounts.security_log import note
 from games.accounts.sessions import end, end_others, sessions_of
@@ -149,7 +150,8 @@ class NewPassword(Refusing, auth.PasswordResetConfirmView):
     success_url = reverse_lazy("account:log-in")
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Store it and say so."""
+        """Store it and say so; whoever was mailed the link can log in, whatever strangers try."""
+        remember(self.request, form.user)
         messages.success(self.request, "Your new password is stored. Log in with it.")
         return super().form_valid(form)
 

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
 from games import services
-from games.limits import limited
+from games.limits import STARTS, limited
 from games.models import Play, Puzzle
 from games.page import link_of
 from games.players import player_for_writing, player_id
@@ -40,7 +40,7 @@ def challenge(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited("start", per_minute=60)
+@limited("start", per_minute=STARTS)
 @daily_quota
 def accept(request: HttpRequest, slug: str, puzzle_id: str) -> HttpResponse:
     """Show a puzzle that was sent, and begin it on POST; its author sees the link to send."""

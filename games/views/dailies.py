@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games import services
 from games.daily import FIRST_DAY, Daily, dailies_of, daily_puzzle
-from games.limits import limited
+from games.limits import STARTS, limited
 from games.models import Play
 from games.players import player_for_writing, player_id, today_for
 from games.quota import daily_quota
@@ -76,7 +76,7 @@ def today(request: HttpRequest, slug: str, lexicon: str, variant: str = "") -> H
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited("start", per_minute=60)
+@limited("start", per_minute=STARTS)
 @daily_quota
 def daily(
     request: HttpRequest, slug: str, lexicon: str, day: str, variant: str = ""

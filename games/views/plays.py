@@ -17,7 +17,7 @@ from django_htmx.http import reswap, trigger_client_event
 from games import services
 from games.daily import dailies_of
 from games.faults import NOT_STORED, closed, passing
-from games.limits import limited, moving
+from games.limits import STARTS, limited, moving
 from games.page import page_of
 from games.players import player_for_writing, player_id, today_for
 from games.quota import daily_quota
@@ -33,7 +33,7 @@ LONGEST_TYPED = 64
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited("start", per_minute=60)
+@limited("start", per_minute=STARTS)
 @daily_quota
 def start(request: Request, slug: str) -> HttpResponse:
     """Show the options of a new game, or start one with those posted."""
@@ -116,7 +116,7 @@ def undo(request: Request, slug: str, play_id: str) -> HttpResponse:
 
 
 @require_POST
-@limited("start", per_minute=60)
+@limited("start", per_minute=STARTS)
 @daily_quota
 def again(request: Request, slug: str, play_id: str) -> HttpResponse:
     """Start a new game with the same settings, in the dictionary as it is now."""

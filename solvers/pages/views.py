@@ -127,7 +127,7 @@ def watched(request: Request, play_id: str) -> HttpResponse:
 
 
 @require_POST
-@limited("hint", per_minute=30)
+@limited("hint", per_minute=120)
 def hint(request: Request, play_id: str) -> HttpResponse:
     """Suggest a move in one's own game, and note that it was asked for."""
     play = Play.objects.filter(pk=play_id, player=player_id(request) or "").first()

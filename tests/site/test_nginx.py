@@ -97,11 +97,11 @@ def test_slow_senders_end_at_the_proxy_and_others_are_answered(front: Front) -> 
 def test_an_address_has_so_many_connections_and_requests(front: Front) -> None:
     with ExitStack() as stack:
         body = b"POST /wordle/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\na"
-        slow = senders(front, stack, body, 60)  # connections count once a head has arrived
+        slow = senders(front, stack, body, 220)  # connections count once a head has arrived
         answered = [sock for sock in slow if _refused(sock)]
         assert len(answered) == 20
         assert asked(front.port) == 200
-    statuses = {asked(front.port, "127.0.0.3") for _ in range(400)}
+    statuses = {asked(front.port, "127.0.0.3") for _ in range(1500)}
     assert statuses == {200, 429}
     assert asked(front.port, "127.0.0.4") == 200
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import socket
 import time
 from collections.abc import Callable, Iterator
@@ -104,13 +105,13 @@ def answers(server: Server, address: str = "127.0.0.2") -> int:
         connection.close()
 
 
-def test_an_address_has_twenty_connections_and_the_others_are_answered(direct: Server) -> None:
+def test_an_address_has_so_many_connections_and_the_others_are_answered(direct: Server) -> None:
     """Eighty-four sockets that sent a byte now and then stopped the site, without an end."""
-    most = LimitedWorker.an_address
+    most, beyond = LimitedWorker.an_address, 50
     with ExitStack() as stack:
-        slow = senders(direct, stack, BEGINNING, MANY)
+        slow = senders(direct, stack, BEGINNING, most + beyond)
         assert answers(direct) == 200
-        wait_until(lambda: sum(map(closed, slow)) >= MANY - most)
+        wait_until(lambda: sum(map(closed, slow)) >= beyond)
         kept = [sock for sock in slow if not closed(sock)]
         assert len(kept) == most
         assert answers(direct) == 200
@@ -118,11 +119,33 @@ def test_an_address_has_twenty_connections_and_the_others_are_answered(direct: S
     assert answers(direct, "127.0.0.1") == 200  # and their places are free again
 
 
+def test_thirty_browsers_behind_one_address_are_all_answered(direct: Server) -> None:
+    """A browser opens six connections: of a class behind a school's address half were closed."""
+    request = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    with ExitStack() as stack:
+        for sock in senders(direct, stack, request, 30 * 6):
+            sock.settimeout(PATIENCE)
+            assert b"200 OK" in _answer(sock)
+
+
+def test_a_worker_that_has_no_more_sockets_drops_the_slowest_and_goes_on(tmp_path: Path) -> None:
+    """It ended, with every game in it that was waiting for an answer."""
+    with Server(tmp_path) as server, ExitStack() as stack:
+        assert answers(server) == 200
+        worker = server.children()[0]
+        open_now = len(list(Path(f"/proc/{worker}/fd").iterdir()))
+        resource.prlimit(worker, resource.RLIMIT_NOFILE, (open_now + 20, open_now + 20))
+        slow = senders(server, stack, BEGINNING, 60)
+        wait_until(lambda: sum(map(closed, slow)) >= 30)
+        assert answers(server) == 200
+        assert server.children() == [worker]
+
+
 @pytest.mark.slow
 def test_slow_bodies_of_an_address_leave_threads_for_the_others(direct: Server) -> None:
     with ExitStack() as stack:
         large = (POST % (BUFFERED * 10)).replace(b"Content-Length", FORM + b"Content-Length")
-        slow = senders(direct, stack, large + b"a", LimitedWorker.an_address)
+        slow = senders(direct, stack, large + b"a", LimitedWorker.threads_an_address + 10)
         assert answers(direct) == 200
         wait_until(lambda: all(map(closed, slow)))
     assert answers(direct, "127.0.0.1") == 200

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.contrib.auth.tokens import default_token_generator
 from django.core import mail
 from django.test import Client
+from django.utils.http import urlsafe_base64_encode
 
 from games.line import Places
 from games.models import Play
@@ -176,9 +178,9 @@ def test_a_form_from_another_site_is_refused(hazel: User, name: str) -> None:
 @pytest.mark.parametrize(
     ("path", "limit"),
     [
-        ("/account/log-in/", 20),
-        ("/admin/login/", 20),
-        ("/account/sign-up/", 10),
+        ("/account/log-in/", 60),
+        ("/admin/login/", 60),
+        ("/account/sign-up/", 60),
         ("/account/reset/", 5),
         ("/account/delete/", 10),
     ],
@@ -221,6 +223,64 @@ def test_the_right_password_ends_the_waiting(client: Client, hazel: User) -> Non
             assert client.post("/account/log-in/", LOGIN | {"password": "x"}).status_code == 422
         assert client.post("/account/log-in/", LOGIN).status_code == 302
         client.post("/account/log-out/")
+
+
+def locked_out(name: str = NAME) -> None:
+    """Try a name with wrong passwords, from many addresses, until no stranger may try it again."""
+    for number in range(6):
+        stranger = Client(REMOTE_ADDR=f"10.0.{number}.1")
+        page = stranger.post("/account/log-in/", {"username": name, "password": "wrong"})
+    assert page.status_code == 429
+
+
+@pytest.mark.usefixtures("one_minute")
+@pytest.mark.parametrize("path", ["/account/log-in/", "/admin/login/"])
+def test_a_stranger_locks_nobody_out_of_a_browser_that_was_logged_in_before(
+    client: Client, hazel: User, path: str
+) -> None:
+    """Fifty wrong passwords a day kept an account's owner out for good."""
+    User.objects.filter(pk=hazel.pk).update(is_staff=True)
+    client.post("/account/log-in/", LOGIN)
+    client.post("/account/log-out/")
+    locked_out()
+    assert Client().post(path, LOGIN).status_code != 302
+    client.post(path, LOGIN)
+    assert client.get("/account/").status_code == 200
+
+
+@pytest.mark.usefixtures("one_minute", "hazel")
+def test_a_browser_that_is_known_is_slowed_down_by_its_own_tries(client: Client) -> None:
+    client.post("/account/log-in/", LOGIN)
+    client.post("/account/log-out/")
+    wrong = [client.post("/account/log-in/", LOGIN | {"password": "x"}) for _ in range(6)]
+    assert [page.status_code for page in wrong] == [422] * 5 + [429]
+    assert Client().post("/account/log-in/", LOGIN).status_code == 302
+
+
+@pytest.mark.usefixtures("one_minute")
+def test_a_known_browser_has_tries_of_its_own_for_its_accounts_alone(
+    client: Client, hazel: User
+) -> None:
+    User.objects.create_user("rowan", password=PASSWORD)
+    client.post("/account/log-in/", LOGIN)
+    client.post("/account/log-out/")
+    locked_out("rowan")
+    assert client.post("/account/log-in/", LOGIN | {"username": "rowan"}).status_code == 429
+    client.cookies["known"] = client.cookies["known"].value[:-1] + "x"  # signed for nobody
+    locked_out()
+    assert client.post("/account/log-in/", LOGIN).status_code == 429
+
+
+@pytest.mark.usefixtures("one_minute")
+def test_a_mailed_link_lets_its_owner_in_whatever_strangers_try(
+    client: Client, hazel: User
+) -> None:
+    locked_out()
+    uid, token = urlsafe_base64_encode(str(hazel.pk).encode()), default_token_generator
+    link = client.get(f"/account/reset/{uid}/{token.make_token(hazel)}/")["Location"]
+    client.post(link, {"new_password1": "quilt rather", "new_password2": "quilt rather"})
+    page = client.post("/account/log-in/", {"username": NAME, "password": "quilt rather"})
+    assert page["Location"] == "/account/"
 
 
 def test_a_password_is_hashed_in_the_line_of_those_who_compute(

@@ -100,9 +100,9 @@ def test_an_address_s_third_question_at_once_is_refused_in_words(
     try:
         page = client.get(address)
         assert page.status_code == 429
-        assert "waiting for two answers already" in page.content.decode()
+        assert "worked out for you already, or for others on your network" in page.content.decode()
         part = client.get(address, headers={"HX-Request": "true"})
-        assert part["X-Refusal"].startswith("You%20are%20waiting")
+        assert part["X-Refusal"].startswith("Two%20answers%20are")
         assert part["Retry-After"] == "3"
         assert Client(REMOTE_ADDR="10.0.0.9").get(address).status_code == 200
     finally:

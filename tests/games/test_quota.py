@@ -1,0 +1,53 @@
+"""Limits leave a school class alone, and bound what one address can make in a day."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from games import quota
+from games.models import Play
+from tests.fixtures import english
+
+__all__ = ["english"]
+pytestmark = pytest.mark.django_db
+PUPILS = 30
+OPTIONS = {"lexicon": "en", "length": 5, "guesses": 6, "mode": "normal"}
+PASSWORD = "correct horse battery"
+
+
+@pytest.mark.usefixtures("one_minute", "english")
+def test_a_class_behind_one_address_begins_short_games_and_moves_without_a_refusal() -> None:
+    """Sixty games a minute were two a pupil, and six hundred moves a letter every three seconds."""
+    pupils = [Client() for _ in range(PUPILS)]
+    codes = {pupil.post("/wordle/", OPTIONS).status_code for pupil in pupils for _ in range(4)}
+    assert codes == {302}
+    moved = set()
+    for play in Play.objects.all()[:PUPILS]:
+        path = f"/wordle/play/{play.pk}/"
+        moved |= {Client().post(path, {"guess": "x"}).status_code for _ in range(30)}
+    assert moved == {404}  # a stranger's game; the limit is the address's
+
+
+@pytest.mark.usefixtures("one_minute")
+def test_a_class_logs_in_at_the_start_of_a_lesson() -> None:
+    for number in range(PUPILS):
+        User.objects.create_user(f"pupil{number}", password=PASSWORD)
+    for number in range(PUPILS):
+        form = {"username": f"pupil{number}", "password": PASSWORD}
+        assert Client().post("/account/log-in/", form).status_code == 302
+
+
+@pytest.mark.usefixtures("one_minute")
+def test_an_address_makes_so_many_accounts_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quota, "SIGN_UPS", 2)
+    for number in range(2):
+        form = {"username": f"name{number}", "password1": PASSWORD, "password2": PASSWORD}
+        assert Client().post("/account/sign-up/", form).status_code == 302
+    page = Client().post("/account/sign-up/", form | {"username": "more"})
+    assert page.status_code == 429
+    assert "So many accounts were made" in page.content.decode()
+    assert not User.objects.filter(username="more").exists()
+    elsewhere = Client(REMOTE_ADDR="10.0.0.9").post("/account/sign-up/", form)
+    assert elsewhere.status_code == 422
