@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 from django.core.management import call_command, load_command_class
 
-from solvers.evaluation.figures import figures_of
+from solvers.evaluation.figures import figures_of, intervals_of
+from solvers.evaluation.intervals import wilson
 from solvers.evaluation.play import Record
 from solvers.evaluation.run import Evaluation
 from solvers.evaluation.sampling import Sampling
@@ -36,8 +37,10 @@ from solvers.reproduction.jumble import claims_jumble
 from solvers.reproduction.ladder import claims_ladder
 from solvers.reproduction.measure import LANGUAGES, Measured, measure
 from solvers.reproduction.nerdle import claims_nerdle
+from solvers.reproduction.wordle_rows import fallbacks
 from tests.wordle.lists import small
 
+DRAWN = Sampling(games=1000, population=15_903)
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "reproduction.md"
 
 
@@ -53,7 +56,8 @@ def games(record: Record, *guesses: int, seconds: float = 1.0) -> Record:
 
 def measured(record: Record, *guesses: int, seconds: float = 1.0) -> Measured:
     played = games(record, *guesses)
-    return Measured(figures_of(played), played, "heuristic", seconds, None)
+    sampling = Sampling(games=len(guesses), population=4000)
+    return Measured(figures_of(played), played, "heuristic", seconds, None, sampling)
 
 
 def verdicts(claims: list[Claim]) -> dict[str, str]:
@@ -151,7 +155,7 @@ def test_hangman_s_claims_are_held_to_paired_intervals(record: Record) -> None:
         hangman.SAMPLED: games(record, *fewer),
         hangman.SHANNON: games(record, *same, seconds=9.0),
     }
-    assert set(verdicts(hangman.claims_hangman(good)).values()) == {HOLDS}
+    assert set(verdicts(hangman.claims_hangman(good, DRAWN)).values()) == {HOLDS}
     bad = good | {
         hangman.VOTES: games(record, *fewer),
         hangman.SQUARED: games(record, *fewer),
@@ -160,7 +164,7 @@ def test_hangman_s_claims_are_held_to_paired_intervals(record: Record) -> None:
         hangman.SAMPLED: games(record, *votes),
         hangman.SHANNON: games(record, *more),
     }
-    assert set(verdicts(hangman.claims_hangman(bad)).values()) == {FAILS}
+    assert set(verdicts(hangman.claims_hangman(bad, DRAWN)).values()) == {FAILS}
 
 
 def test_the_other_games_are_told_by_their_figures(record: Record) -> None:
@@ -245,3 +249,24 @@ def test_nerdle_s_page_names_its_rules_as_they_are_typed() -> None:
             stderr=StringIO(),
         )
         assert out.getvalue()
+
+
+def test_a_sample_with_repeats_has_the_interval_that_its_command_prints() -> None:
+    words = small()
+    secrets = np.array([*words.answers, *words.answers[:4]], np.int32)
+    told = measure("csp", words, secrets=secrets, population=40)
+    sampling = Sampling(games=len(secrets), population=40, secrets=secrets)
+    assert told.rate_interval == intervals_of(told.record, sampling)["win_rate"]
+    assert told.rate_interval != wilson(told.figures.wins, told.figures.games)
+
+
+def test_a_command_plays_as_many_seeds_as_its_row(record: Record) -> None:
+    figures = figures_of(games(record, 3, 3))
+    drawn, same = claims_nerdle({"random": figures, "optimal": figures})
+    assert drawn.command.endswith("--strict --seeds 27")
+    assert same.command.endswith("--strict")
+
+
+def test_one_fallback_is_no_fallbacks(record: Record) -> None:
+    told = [fallbacks(replace(record, fallbacks=count)) for count in (0, 1, 2)]
+    assert told == ["0 fallbacks", "1 fallback", "2 fallbacks"]
