@@ -250,7 +250,7 @@ def test_the_same_with_other_seeds_stands_together(client: Client, finished: Fin
     means = [run.average for run in runs]
     assert pool.averages[0].value == pytest.approx(sum(means) / 3)
     assert pool.averages[0].interval == pytest.approx(mean_interval(np.array(means)))
-    assert pool.played == "all 28 words, each once; the agent draws, seeds 1, 2, 3"
+    assert pool.played == "all 28 words, each once, for each of the seeds 1 to 3; the agent draws"
     charts = context["charts"]()
     lines = charts["convergence"][0].head[1:]
     assert list(lines) == [f"Seed {seed}, 28 games" for seed in (1, 2, 3)]
