@@ -336,3 +336,11 @@ def test_the_charts_show_what_is_stored(client: Client, finished: Finish) -> Non
     assert fetched.count('class="chart-wide"') == 5
     assert client.get(f"{url}?charts").content.decode().count('class="chart-wide"') == 5
     assert client.get(url).content.decode().count('class="chart-wide"') == 5, "kept"
+
+
+def test_a_run_without_first_guesses_has_no_empty_box(client: Client, finished: Finish) -> None:
+    run = finished()
+    url = f"/stats/runs/{run.pk}/"
+    assert '<h2 id="first">' in client.get(url).content.decode()
+    Run.objects.filter(pk=run.pk).update(results=run.results | {"opener": "", "second": []})
+    assert '<h2 id="first">' not in client.get(url).content.decode()
