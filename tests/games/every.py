@@ -28,7 +28,8 @@ def begin_any(slug: str, client: Client) -> Play:
     """Begin a game of `slug` by the door of challenges, with the options of its daily puzzle.
 
     A game that is not played with a small list of words has `tests/<slug>/small.py`: `lexicon()`
-    makes a dictionary for it, `OPTIONS` (if any) are some that it has puzzles for.
+    makes a dictionary for it, `OPTIONS` (if any) are some that it has puzzles for. `HIDES` is
+    False there in a game whose puzzle is shown.
     """
     kind, needs = game(slug), small(slug)
     revision = (needs.lexicon() if needs else lexicon_for(kind.lexicon_kind)).current

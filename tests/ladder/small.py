@@ -6,6 +6,7 @@ from lexicons.models import Lexicon
 from tests.fixtures import make_lexicon
 from tests.ladder.lists import KNOWN
 
+HIDES = False  # both words are shown
 OPTIONS = {"length": 4, "difficulty": "any", "shown": True}
 
 
