@@ -20,7 +20,7 @@ from games.sittings import Sitting
 from lexicons.columns import Columns
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
-from tests.games.every import CHOSEN, lexicon_for
+from tests.games.every import lexicon_for, small
 
 SETUPS = 400
 """Puzzles drawn to find twins among them."""
@@ -45,12 +45,12 @@ class Twins:
 
 def twins(slug: str) -> Twins:
     """Return twins of a game; of one that hides nothing, the same puzzle twice."""
-    own = game(slug)
-    lexicon = lexicon_for(own.lexicon_kind)
+    own, needs = game(slug), small(slug)
+    lexicon = needs.lexicon() if needs else lexicon_for(own.lexicon_kind)
     revision = lexicon.current
     assert revision is not None
     columns = columns_of(revision)
-    options = CHOSEN.get(slug) or own.daily_options(revision)
+    options = getattr(needs, "OPTIONS", None) or own.daily_options(revision)
     assert options is not None
     setups = [_seeded(own.random_setup(options, columns, Random(i))) for i in range(SETUPS)]
     guesses = [*map(str, own.draw_pool(options, columns)), *string.ascii_lowercase]
