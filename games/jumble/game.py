@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from random import Random
 from secrets import randbits
-from typing import Any
+from typing import Any, overload
 
 from games.game import JSON, Game, Templates, Texts
 from games.jumble.anagrams import index_of
@@ -77,7 +77,7 @@ class JumbleGame(Game):
         return setup | {"seed": random.getrandbits(SEED_BITS)}
 
     def state(self, setup: JSON, columns: Columns) -> Jumble:
-        return Jumble(tuple(_puzzles(setup, columns)), JumbleOptions(**setup["options"]))
+        return Jumble(_Round(setup, columns), JumbleOptions(**setup["options"]))
 
     def describe(self, setup: JSON) -> str:
         options, count = JumbleOptions(**setup["options"]), len(setup["secrets"])
@@ -146,13 +146,37 @@ def _pool(options: JSON, columns: Columns) -> Pool:
     return pool
 
 
-def _puzzles(setup: JSON, columns: Columns) -> Iterator[Scrambled]:
-    """Yield the words of a setup, scrambled by its seed and the letters alone."""
-    for number, secret in enumerate(setup["secrets"]):
-        words = columns.words(len(secret))
+class _Round(Sequence[Scrambled]):
+    """The words of a setup, each scrambled when it is looked at, by its letters and the seed alone.
+
+    All of them at once would take longer or shorter by what the words still to come are.
+    """
+
+    def __init__(self, setup: JSON, columns: Columns) -> None:
+        self._setup, self._columns = setup, columns
+        self._scrambled: dict[int, Scrambled] = {}
+
+    def __len__(self) -> int:
+        return len(self._setup["secrets"])
+
+    @overload
+    def __getitem__(self, number: int) -> Scrambled: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Scrambled]: ...
+    def __getitem__(self, number: int | slice) -> Scrambled | Sequence[Scrambled]:
+        if isinstance(number, slice):
+            return [self[each] for each in range(*number.indices(len(self)))]
+        if number not in self._scrambled:
+            self._scrambled[number] = self._made(range(len(self))[number])
+        return self._scrambled[number]
+
+    def _made(self, number: int) -> Scrambled:
+        secret = self._setup["secrets"][number]
+        words = self._columns.words(len(secret))
         known = index_of(words).anagrams(secret) if len(words) else []
         solutions = tuple(known if secret in known else [*known, secret])
-        yield Scrambled(scrambled(secret, setup["seed"] + number, solutions, secret), solutions)
+        order = scrambled(secret, self._setup["seed"] + number, solutions, secret)
+        return Scrambled(order, solutions)
 
 
 def _scattered(word: str) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -125,7 +126,7 @@ class JumbleObservation:
 class Jumble:
     """A round: its words, those that are over, and the places shown of the current word."""
 
-    puzzles: tuple[Scrambled, ...]
+    puzzles: Sequence[Scrambled]
     options: JumbleOptions = JumbleOptions()
     turns: tuple[Turn, ...] = ()
     shown: str = ""

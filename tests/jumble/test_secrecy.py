@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.test import Client
 
 from games.catalogue import game
+from games.jumble.scramble import scrambled
+from games.rules import IllegalMove
 from lexicons.models import Lexicon
+from lexicons.services import columns_of
 from tests.fixtures import make_lexicon
 from tests.secrecy import Begin, masked
 
@@ -60,3 +64,27 @@ def test_a_round_sends_nothing_of_the_words_to_come(english: Lexicon, begin_puzz
         play = begin_puzzle("jumble", english, setup, visitor)
         sent.append(masked(visitor.get(f"/jumble/play/{play.pk}/")))
     assert sent[0] == sent[1]
+
+
+@pytest.mark.django_db
+def test_no_word_of_a_round_is_made_ready_before_its_turn(
+    english: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the words to come are would show in how long the answer takes."""
+    made: list[str] = []
+
+    def noted(letters: str, *rest: Any) -> str:
+        made.append(letters)
+        return scrambled(letters, *rest)
+
+    monkeypatch.setattr("games.jumble.game.scrambled", noted)
+    own, columns = game("jumble"), columns_of(english.current)
+    setup = own.setup_from(JUMBLE | {"words": 2}, "house crane") | {"seed": 5}
+    state = own.state(setup, columns)
+    own.present(state, columns, "en")
+    with pytest.raises(IllegalMove):
+        state.play("slate")
+    assert set(made) == {"house"}
+    state = state.play("house")
+    own.present(state, columns, "en")
+    assert set(made) == {"house", "crane"}
