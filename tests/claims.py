@@ -9,6 +9,7 @@ import numpy as np
 
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.play import Record
+from solvers.evaluation.sampling import Sampling
 from solvers.reproduction.claims import Claim
 from solvers.reproduction.measure import Measured, measure
 from tests.wordle.lists import small
@@ -27,7 +28,8 @@ def games(*guesses: int, seconds: float = 1.0) -> Record:
 def measured(*guesses: int, seconds: float = 1.0) -> Measured:
     """Return such games as an agent's figures on a list."""
     played = games(*guesses)
-    return Measured(figures_of(played), played, "heuristic", seconds, None)
+    sampling = Sampling(games=len(guesses), population=4000)
+    return Measured(figures_of(played), played, "heuristic", seconds, None, sampling)
 
 
 def verdicts(claims: list[Claim]) -> dict[str, str]:

@@ -28,6 +28,10 @@ COUNTABLE = 250_000
 """A larger population is as good as without end for a rate: Wilson's interval does."""
 
 
+UNREADABLE = 10**12
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Sampling:
     """How the games of a record were drawn.
@@ -168,8 +172,8 @@ class Sampling:
 def described(facts: Mapping[str, Any], things: str, seeds: Sequence[int]) -> str:
     """Return how a run's games were drawn, in words; `facts` are those that it stores."""
     games, different, population = facts["games"], facts["different"], facts["population"]
-    of = f" of {population:,}" if population else ""
-    by = f"seed{'s' if len(seeds) > 1 else ''} {', '.join(map(str, seeds))}"
+    of = f" of {_readable(population)}" if population else ""
+    by = _by(seeds)
     if facts["repeats"]:
         how = f"{games:,} {things} drawn with repeats, {by}"
         how += "" if facts["fresh"] else f": {different:,} different{of}, each counted once"
@@ -177,11 +181,30 @@ def described(facts: Mapping[str, Any], things: str, seeds: Sequence[int]) -> st
         how = "the one game there is"
     elif different == population:
         how = f"all {games:,} {things}, each once"
+        how += f", {by}" if facts["drawing"] and len(seeds) > 1 else ""
     else:
         how = f"{games:,}{of} {things}, drawn without repeats, {by}"
     chance = "; every game has chance of its own" if facts["fresh"] else ""
     draws = "; the agent draws" + ("" if by in how else f", {by}")
     return how + chance + (draws if facts["drawing"] else "")
+
+
+def _by(seeds: Sequence[int]) -> str:
+    """Return which seed drew the games; of several, each drew as many."""
+    if len(seeds) == 1:
+        return f"seed {seeds[0]}"
+    first, last = seeds[0], seeds[-1]
+    in_a_row = len(seeds) > 2 and list(seeds) == list(range(first, last + 1))
+    told = f"{first} to {last}" if in_a_row else ", ".join(map(str, seeds))
+    return f"for each of the seeds {told}"
+
+
+def _readable(count: int) -> str:
+    """Return a number with all its digits, or its size where nobody would read them."""
+    if count < UNREADABLE:
+        return f"{count:,}"
+    digits, _, power = f"{count:.1e}".partition("e+")
+    return f"about {digits} × 10{power.lstrip('0').translate(RAISED)}"
 
 
 def over_seeds(samplings: Sequence[Sampling], seeds: Sequence[int]) -> Sampling:

@@ -20,6 +20,11 @@ a number of games is given. CPU seconds with warm kernels, the agent's preparati
 At the end of each document its claims: whether one holds is worked out of the figures, and the
 command beside it measures them again. `--documents 004` measures one document and leaves the
 others in the file as they are.
+
+A score that a document prints *holds* if ours is at least as good, or if the 95 % interval of a
+rate reaches it; that one agent does better than another holds if the difference is measured over
+every secret, or if its 95 % interval leaves out 0. *does not hold* therefore also stands where our
+games are too few to tell.
 """
 
 

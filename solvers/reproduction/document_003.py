@@ -8,18 +8,18 @@ import numpy as np
 
 from lexicons.arrays import Words
 from solvers.evaluation.compare import Difference, difference
-from solvers.evaluation.intervals import wilson
 from solvers.evaluation.lists import most_common, only, with_answers
 from solvers.evaluation.sampling import Sampling
 from solvers.reproduction.claims import Claim, claims_table, evaluate
 from solvers.reproduction.measure import Measured, all_secrets, drawn, measure
-from solvers.reproduction.wordle_rows import HEAD, claimed, measured_row
+from solvers.reproduction.wordle_rows import HEAD, claimed, fallbacks, measured_row
 from solvers.shell.lexicon import lexicon_words
 from solvers.shell.tables import markdown
 
 BETAS = (0.0, 0.3, 0.6, 0.9, 1.2, 1.5)
 BEST = (0.3, 0.3)
 GAMES = (500, 5000)
+POPULATION = 4000
 LIST = "--lexicon en --length 5 --secrets all --top 4000"
 Grid = Mapping[tuple[float, float], tuple[Measured, Measured]]
 """Of each pair of weights: 150 games drawn, and every word once."""
@@ -31,17 +31,18 @@ def document_003(say: Callable[[str], None]) -> Iterator[str]:
     yield (
         "It plays 4,000 words with frequencies. Here: the 4,000 most common allowed words of "
         "English, 5 letters, as secrets and guesses (`--secrets all --top 4000`). Its 5,000 games "
-        "are more than there are words: as many are drawn here, with repeats; 500 are drawn "
-        "without.\n"
+        "are more than there are words: as many are drawn here, with repeats, and a word "
+        "counts once however often it comes; 500 are drawn without.\n"
     )
-    words = top_english(0, 4000)
+    words = top_english(0, POPULATION)
     say("003: 4,000 words")
     rows = [
         claimed("document 003, 500 games", "97.20 %", "4.01", "69"),
         claimed("document 003, 5,000 games", "97.34 %", "3.995", "687"),
     ]
     simulated = {
-        games: measure("entropy-ngram", words, secrets=drawn(words, games)) for games in GAMES
+        games: measure("entropy-ngram", words, secrets=drawn(words, games), population=POPULATION)
+        for games in GAMES
     }
     for games, result in simulated.items():
         rows.append(measured_row(f"`entropy-ngram`, {games:,} games", result))
@@ -104,7 +105,7 @@ def unseen_rows(seen: Mapping[str, Measured], unseen: Mapping[str, Measured]) ->
     rows = [claimed("document 003, 500 games", "100 %", "3.09", "1.49")]
     rows += [measured_row(f"`{name}`, knows the 500", result) for name, result in seen.items()]
     for name, result in unseen.items():
-        title = f"`{name}`, knows the 4,000 others ({result.record.fallbacks} fallbacks)"
+        title = f"`{name}`, knows the 4,000 others ({fallbacks(result.record)})"
         rows.append(measured_row(title, result))
     return rows
 
@@ -155,11 +156,11 @@ def against(grid: Grid, other: tuple[float, float]) -> Difference:
 def claims_003(
     simulated: Mapping[int, Measured], learned: tuple[Measured, Measured], grid: Grid
 ) -> list[Claim]:
-    """Say which of its claims hold: a rate where the 95 % interval of as many games reaches it."""
+    """Say which of its claims hold: a rate where its 95 % interval reaches it."""
     claims = []
     for games, rate, average in ((500, 0.972, 4.01), (5000, 0.9734, 3.995)):
         figures, command = simulated[games].figures, evaluate("wordle", "entropy-ngram", LIST)
-        low, high = wilson(figures.wins, figures.games)
+        low, high = simulated[games].rate_interval
         here = f"{figures.win_rate:.2%} ({low:.2%} to {high:.2%})"
         command += f" --games {games}"
         claims += [

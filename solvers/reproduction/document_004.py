@@ -11,7 +11,7 @@ from solvers.games.wordle.agents.letter_odds import LetterOdds, place_odds
 from solvers.games.wordle.agents.tree_search import covering_words
 from solvers.reproduction.claims import LISTS, Claim, claims_table, evaluate
 from solvers.reproduction.measure import Measured, measure, original_words
-from solvers.reproduction.wordle_rows import HEAD, NOT_HERE, measured_row
+from solvers.reproduction.wordle_rows import HEAD, NOT_HERE, fallbacks, measured_row
 from solvers.shell.tables import markdown
 
 BOOSTS = ("0", "1/(length-1)", "1/length")
@@ -46,7 +46,7 @@ def document_004(say: Callable[[str], None]) -> Iterator[str]:
     audio = " ".join(words[row] for row in covering_words(words, 6, "audio")).upper()
     yield (
         "First guesses without a repeated letter: it finds three and no fourth; here "
-        f"{_spelled(words, first)}, and from AUDIO {audio}.\n"
+        f"{_spelled(words, first)}, and beginning with AUDIO: {audio}.\n"
     )
     yield (
         "It says that without the boost most games took more than six guesses, that 1/5 is "
@@ -62,8 +62,7 @@ def document_004(say: Callable[[str], None]) -> Iterator[str]:
         searches[name] = measure(name, words)
     rows = [measured_row(f"`positional`, boost {boost}", it) for boost, it in boosts.items()]
     rows += [
-        measured_row(f"`{name}` ({it.record.fallbacks} fallbacks)", it)
-        for name, it in searches.items()
+        measured_row(f"`{name}` ({fallbacks(it.record)})", it) for name, it in searches.items()
     ]
     yield markdown(HEAD, rows) + "\n"
     counts = {name: _by_first_guesses(name, words, say) for name in SEARCHES}

@@ -11,10 +11,11 @@ import numpy as np
 from games.masks import BLANK
 from games.rules import Status
 from solvers.agents.base import Agent
-from solvers.evaluation.figures import figures_of
-from solvers.evaluation.intervals import mean_interval, wilson
+from solvers.evaluation.figures import figures_of, intervals_of
+from solvers.evaluation.intervals import mean_interval
 from solvers.evaluation.play import Record
 from solvers.evaluation.run import Evaluation, run
+from solvers.evaluation.sampling import Sampling
 from solvers.games.hangman.shell import HangmanShell
 from solvers.games.hangman.suite import HangmanSuite
 from solvers.reproduction.claims import Claim, claims_table, evaluate
@@ -69,7 +70,8 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[str]:
             build, experiment.suite, sampling=experiment.sampling, play=shell.play
         )
     records = {title: done.record for title, done in evaluations.items()}
-    rows = [_row(title, record, records[VOTES]) for title, record in records.items()]
+    sampling = evaluations[VOTES].sampling
+    rows = [_row(title, record, records[VOTES], sampling) for title, record in records.items()]
     yield markdown((*HEAD, "CPU s"), rows) + "\n"
     say("001, Hangman: the games lost by votes")
     short, lost = one_short(evaluations[VOTES], experiment.suite_as(HangmanSuite))
@@ -78,19 +80,18 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[str]:
         f"and un_orousness. Here {short:,} of the {lost:,} games that the votes lose "
         f"({short / max(lost, 1):.1%}) end with a single letter to find.\n"
     )
-    yield claims_table(claims_hangman(records), "001-hangman")
+    yield claims_table(claims_hangman(records, sampling), "001-hangman")
 
 
-def _row(title: str, record: Record, votes: Record) -> list[str]:
-    figures = figures_of(record)
-    low, high = wilson(figures.wins, figures.games)
+def _row(title: str, record: Record, votes: Record, sampling: Sampling) -> list[str]:
+    rate, low, high = _rate_of(record, sampling)
     wrong = "" if record.misses is None else f"{record.misses.mean():.3f}"
     slug, params = ROWS[title]
     setting = " ".join(f"{name}={value}" for name, value in params.items())
     return [
         f"{title}: `{slug}`{f', `{setting}`' if setting else ''}",
         f"{CLAIMED[title]:.1%}" if title in CLAIMED else "",
-        f"{figures.win_rate:.1%}",
+        f"{rate:.1%}",
         f"{low:.1%} to {high:.1%}",
         "" if record is votes else _told(gain(record, votes)),
         wrong,
@@ -131,11 +132,11 @@ def _missing(agent: Agent, suite: HangmanSuite, game: int) -> set[str]:  # type:
     }
 
 
-def claims_hangman(records: Mapping[str, Record]) -> list[Claim]:
+def claims_hangman(records: Mapping[str, Record], sampling: Sampling) -> list[Claim]:
     """Say which of its claims hold: of a difference, if its 95 % interval leaves out nothing."""
     gains = {title: gain(record, records[VOTES]) for title, record in records.items()}
     seconds = {title: record.cpu_seconds for title, record in records.items()}
-    rates = [_rate(title, records[title]) for title in (VOTES, SQUARED)]
+    rates = [_rate(title, records[title], sampling) for title in (VOTES, SQUARED)]
     return [*rates, *_variants(gains, seconds), *_shannon(gains, seconds)]
 
 
@@ -184,10 +185,16 @@ def _shannon(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[Cl
     ]
 
 
-def _rate(title: str, record: Record) -> Claim:
-    figures = figures_of(record)
-    low, high = wilson(figures.wins, figures.games)
-    here = f"{figures.win_rate:.1%} ({low:.1%} to {high:.1%})"
+def _rate_of(record: Record, sampling: Sampling) -> tuple[float, float, float]:
+    """Return the share of games won and its 95 % interval, as the shell prints them."""
+    rate = figures_of(record).win_rate
+    low, high = intervals_of(record, sampling)["win_rate"] or (rate, rate)
+    return rate, low, high
+
+
+def _rate(title: str, record: Record, sampling: Sampling) -> Claim:
+    rate, low, high = _rate_of(record, sampling)
+    here = f"{rate:.1%} ({low:.1%} to {high:.1%})"
     return _claim(f"{CLAIMED[title]:.1%} by {title}", title, here, high >= CLAIMED[title])
 
 

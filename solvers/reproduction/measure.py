@@ -11,11 +11,12 @@ import numpy as np
 from games.wordle.rules import WordleOptions
 from lexicons.arrays import Words
 from solvers.agents.base import Progress, Rows
-from solvers.evaluation.figures import Figures, figures_of
-from solvers.evaluation.intervals import mean_interval
+from solvers.evaluation.figures import Figures, figures_of, intervals_of
+from solvers.evaluation.intervals import Interval, mean_interval
 from solvers.evaluation.lists import with_answers, words_from_files
 from solvers.evaluation.play import Record
 from solvers.evaluation.run import over_seeds, run, sample
+from solvers.evaluation.sampling import Sampling
 from solvers.games.tiles.suite import TileSuite
 from solvers.registry import agent_class, build_agent
 from solvers.shell.lexicon import lexicon_words
@@ -33,7 +34,8 @@ SEEDS = (1, 2, 3, 4, 5)
 class Measured:
     """One agent on one list: its figures, its status, CPU seconds of one run, decisions.
 
-    `margin` is half the 95 % interval of the average over seeds, for an agent that draws.
+    `margin` is half the 95 % interval of the average over seeds, for an agent that draws;
+    `sampling` says how the games were drawn, where the list that they come from is known.
     """
 
     figures: Figures
@@ -41,6 +43,19 @@ class Measured:
     status: str
     seconds: float
     margin: float | None
+    sampling: Sampling | None = None
+
+    @property
+    def rate_interval(self) -> Interval:
+        """Return the 95 % interval of the games won, as the shell prints it for such a run.
+
+        A rate that needs no interval is its own bounds.
+        """
+        if self.sampling is not None:
+            interval = intervals_of(self.record, self.sampling)["win_rate"]
+            if interval:
+                return interval
+        return self.figures.win_rate, self.figures.win_rate
 
 
 def original_words() -> Words | None:
@@ -74,9 +89,13 @@ def measure(
     opener: str | None = None,
     secrets: Rows | None = None,
     known: Words | None = None,
+    population: int | None = None,
     progress: Progress | None = None,
 ) -> Measured:
-    """Play an agent ("slug" or "slug@preset") on a list; over `SEEDS` if it draws."""
+    """Play an agent ("slug" or "slug@preset") on a list; over `SEEDS` if it draws.
+
+    `population` is how many words the `secrets` were drawn from, where they are a sample.
+    """
     options = WordleOptions(length=words.length, mode=mode)
     draws = not agent_class("wordle", name.partition("@")[0]).promises.deterministic
     runs = []
@@ -99,6 +118,7 @@ def measure(
         runs[0].agent.status,
         together.cpu_seconds / len(runs),
         _margin(records),
+        suite.sampling(population) if population else None,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solvers.evaluation.play import Record
 from solvers.reproduction.measure import Measured
 
 HEAD = ("claim or agent", "won", "average", "of wins", "losses doubled", "worst", "CPU s")
@@ -21,6 +22,11 @@ def measured_row(title: str, measure: Measured) -> list[str]:
         str(figures.worst) if figures.wins == figures.games else "lost",
         f"{measure.seconds:.1f}",
     ]
+
+
+def fallbacks(record: Record) -> str:
+    """Return how often an agent's idea could not decide, in words."""
+    return f"{record.fallbacks} fallback{'' if record.fallbacks == 1 else 's'}"
 
 
 def claimed(title: str, won: str, average: str, seconds: str = "") -> list[str]:

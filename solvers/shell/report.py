@@ -23,7 +23,7 @@ def run_text(told: Told) -> str:
     facts = [
         ("Agent", _agent(told)),
         ("Words", f"{lexicon['name']}: {lexicon['answers']:,} of {lexicon['allowed']:,}"),
-        ("Games won", f"{told['wins']:,} of {told['games']:,} ({told['win_rate']:.2%})"),
+        ("Games won", _won(told)),
         ("Guesses in all", f"{told['total_guesses']:,}, lost games at the limit"),
         ("Average", f"{told['average_guesses']:.4f}{_span(interval.get('average_guesses'))}"),
         ("Average of wins", _number(told["average_wins"]) + _span(interval.get("average_wins"))),
@@ -50,6 +50,16 @@ def run_text(told: Told) -> str:
         facts.insert(2, ("Setting", f"{told['setting']}: {count} ({known['name']})"))
     lines = [f"{name:<16}{value}" for name, value in facts]
     return "\n".join([*lines, "", *_bars(told), *_failures(told)])
+
+
+def _won(told: Told) -> str:
+    """Return games and rate, and why the rate is not their quotient, where it is not."""
+    wins, games, rate = told["wins"], told["games"], f"{told['win_rate']:.2%}"
+    if rate == f"{wins / games:.2%}":
+        return f"{wins:,} of {games:,} ({rate})"
+    repeats = told.get("sampling", {}).get("repeats")
+    how = "each secret counted once" if repeats else "weighted"
+    return f"{wins:,} of {games:,}; {rate}, {how}"
 
 
 def _agent(told: Told) -> str:

@@ -150,3 +150,20 @@ def test_axe_finds_no_violation(
         page.goto(path)
         assert_accessible(page)
         assert_not_wider_than_the_window(page)
+
+
+def test_long_figures_do_not_widen_a_run_s_page(
+    new_page: NewPage, english_list: Lexicon, unworked: None
+) -> None:
+    """Whatever the font: an interval of two figures before the point is as long as they get."""
+    run = asked(english_list, games=4)
+    work_off(run)
+    run.refresh_from_db()
+    assert run.results is not None
+    figures = dict.fromkeys(("average_guesses", "average_wins", "average_penalised"), 27.267)
+    intervals = {name: [26.0986, 28.4354] for name in figures} | {"win_rate": [0.5492, 0.6084]}
+    Run.objects.filter(pk=run.pk).update(results=run.results | figures | {"intervals": intervals})
+    page = new_page(viewport=SMALL)
+    page.goto(f"/stats/runs/{run.pk}/")
+    page.add_style_tag(content="* { font-family: 'DejaVu Sans', Verdana, sans-serif !important; }")
+    assert_not_wider_than_the_window(page)

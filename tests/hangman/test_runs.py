@@ -51,7 +51,7 @@ def test_a_run_wins_as_many_games_as_the_evaluation(
     assert (run.status, run.games) == (Run.Status.DONE, len(words))
     assert run.wins == int((record.guesses > 0).sum())
     assert run.label.startswith("known · 3–12 letters")
-    assert not run.results["sampled"]
+    assert run.results["sampled"] == suite.fresh  # where chance decides what a letter shows
 
 
 def test_unseen_words_are_those_that_were_not_learned_from(english: Lexicon, queue: None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from fcntl import LOCK_EX, flock
 from pathlib import Path
+from tempfile import mkdtemp
 from uuid import uuid4
 
 import psycopg
@@ -50,6 +52,8 @@ def stop_servers(folder: Path) -> None:
             os.kill(pid, signal.SIGINT)
             while Path(f"/proc/{pid}/cwd").exists() and not _waited_for(pid):
                 time.sleep(0.01)
+    for file in folder.glob("*.folder"):
+        shutil.rmtree(file.read_text(), ignore_errors=True)
 
 
 def _waited_for(pid: int) -> bool:
@@ -60,13 +64,17 @@ def _waited_for(pid: int) -> bool:
 
 
 def _once(name: str, folder: Path, start: Callable[[Path], tuple[int, str]]) -> str:
-    """Return the address of a server that all processes of a run share."""
+    """Return the address of a server that all processes of a run share.
+
+    Its files lie beside pytest's folders: every pytest that begins closes those to other users,
+    and the server may be one.
+    """
     address = folder / f"{name}.address"
     with (folder / f"{name}.lock").open("w") as lock:
         flock(lock, LOCK_EX)
         if not address.exists():
-            own = folder / name
-            own.mkdir()
+            own = Path(mkdtemp(prefix="wordgames-test-"))
+            (folder / f"{name}.folder").write_text(str(own))
             pid, place = start(own)
             (folder / f"{name}.pid").write_text(str(pid))
             address.write_text(place)

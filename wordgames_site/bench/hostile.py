@@ -14,6 +14,8 @@ from threading import Event
 from typing import Any
 from urllib.parse import urlencode
 
+from games.catalogue import GAMES
+from solvers.catalogue import solved, solver
 from wordgames_site.bench.client import STORED, TOKEN
 from wordgames_site.bench.server import Server
 
@@ -25,7 +27,6 @@ PAUSE = 0.3
 """Seconds between two requests of a player."""
 PATIENCE = 120.0
 LIST = ("optimal", "entropy", "minimax", "expected-size", "most-parts", "csp", "greedy", "astar")
-GUESTS = ("wordle", "boards", "nerdle", "hangman")
 
 
 class Visitor:
@@ -165,13 +166,14 @@ def _questions(number: int) -> Iterator[Request]:
         query = {"length": length, "agent": agent, "g": guess, **marks}
         yield f"/assist/wordle/?{urlencode(query, doseq=True)}", None
         yield f"/agents/wordle/{agent}/explore/?{urlencode({'length': length, 'guesses': 6})}", None
-        yield "/assist/boards/?length=9", None
+        helped = [slug for slug in solved() if solver(slug).assist]
+        yield f"/assist/{helped[turn % len(helped)]}/?length=9", None
 
 
 def _posts(number: int) -> Iterator[Request]:
     """Yield games that are begun, runs that are asked for and passwords that are tried."""
     for turn in count(1000 * number):
-        game = GUESTS[turn % len(GUESTS)]
+        game = list(GAMES)[turn % len(GAMES)]
         yield f"/{game}/", {"lexicon": "en", "length": 5, "guesses": 6, "mode": "normal"}
         yield "/account/log-in/", {"username": f"name{turn % 7}", "password": f"wrong{turn}"}
         form = {"agents": ["entropy", "minimax", "csp"], "lexicons": ["en"], "lengths": "4, 5, 6"}

@@ -12,6 +12,7 @@ from django.utils.datastructures import MultiValueDict
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from games import catalogue
 from games.rules import InvalidOptions
 from lexicons.columns import CITIES, EQUATIONS
 from lexicons.models import Lexicon
@@ -37,7 +38,7 @@ RECORDED = json.loads(Path(__file__).with_name("recorded.json").read_text(encodi
 def dictionary(game: str, small_english: Lexicon, request: pytest.FixtureRequest) -> Lexicon:
     """Words that the game is played with, a few of them of five letters."""
     needs = small(game)
-    if needs and shell(game).kind == EQUATIONS:
+    if needs and catalogue.game(game).lexicon_kind == EQUATIONS:
         equations: Lexicon = needs.lexicon()
         return equations
     if shell(game).kind == CITIES:

@@ -75,7 +75,7 @@ def test_the_list_is_filtered_and_odd_filters_filter_nothing(
 def test_the_database_is_never_asked_for_a_nul(client: Client, path: str) -> None:
     """PostgreSQL refuses it with an error; SQLite, which tests use, would not tell."""
     with CaptureQueriesContext(connection) as asked:
-        assert client.get(path).status_code == 200
+        assert client.get(path).status_code == 400
     assert not [query["sql"] for query in asked if "\0" in query["sql"]]
 
 
@@ -250,7 +250,7 @@ def test_the_same_with_other_seeds_stands_together(client: Client, finished: Fin
     means = [run.average for run in runs]
     assert pool.averages[0].value == pytest.approx(sum(means) / 3)
     assert pool.averages[0].interval == pytest.approx(mean_interval(np.array(means)))
-    assert pool.played == "all 28 words, each once; the agent draws, seeds 1, 2, 3"
+    assert pool.played == "all 28 words, each once, for each of the seeds 1 to 3; the agent draws"
     charts = context["charts"]()
     lines = charts["convergence"][0].head[1:]
     assert list(lines) == [f"Seed {seed}, 28 games" for seed in (1, 2, 3)]
@@ -336,3 +336,11 @@ def test_the_charts_show_what_is_stored(client: Client, finished: Finish) -> Non
     assert fetched.count('class="chart-wide"') == 5
     assert client.get(f"{url}?charts").content.decode().count('class="chart-wide"') == 5
     assert client.get(url).content.decode().count('class="chart-wide"') == 5, "kept"
+
+
+def test_a_run_without_first_guesses_has_no_empty_box(client: Client, finished: Finish) -> None:
+    run = finished()
+    url = f"/stats/runs/{run.pk}/"
+    assert '<h2 id="first">' in client.get(url).content.decode()
+    Run.objects.filter(pk=run.pk).update(results=run.results | {"opener": "", "second": []})
+    assert '<h2 id="first">' not in client.get(url).content.decode()

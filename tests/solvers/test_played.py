@@ -1,0 +1,59 @@
+"""Sentences about how games were drawn, and figures that agree with each other in a line."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from games.wordle.rules import WordleOptions
+from solvers.evaluation.run import as_json, run
+from solvers.evaluation.sampling import Sampling, described
+from solvers.games.tiles.suite import TileSuite
+from solvers.registry import build_agent
+from solvers.shell.report import run_text
+from tests.wordle.lists import small
+
+
+@pytest.mark.parametrize(
+    ("sampling", "seeds", "told"),
+    [
+        (
+            Sampling(games=500, population=1674, fresh=True, drawing=True),
+            (1, 2, 3, 4, 5),
+            "500 of 1,674 words, drawn without repeats, for each of the seeds 1 to 5; "
+            "every game has chance of its own; the agent draws",
+        ),
+        (
+            Sampling(games=28, population=28, drawing=True),
+            (1, 3),
+            "all 28 words, each once, for each of the seeds 1, 3; the agent draws",
+        ),
+        (
+            Sampling(games=28, population=28, drawing=True),
+            (2,),
+            "all 28 words, each once; the agent draws, seed 2",
+        ),
+        (Sampling(games=28, population=28), (1, 2), "all 28 words, each once"),
+        (
+            Sampling(games=200, population=3_538_820 * 10**48),
+            (1,),
+            "200 of about 3.5 × 10⁵⁴ words, drawn without repeats, seed 1",
+        ),
+    ],
+)
+def test_how_games_were_drawn_is_said_once_and_readably(
+    sampling: Sampling, seeds: tuple[int, ...], told: str
+) -> None:
+    assert described(sampling.facts(), "words", seeds) == told
+
+
+def test_a_rate_that_is_no_quotient_says_why() -> None:
+    words = small()
+    secrets = np.array([*words.answers, *[words.answers[0]] * 5], np.int32)
+    played = TileSuite.of(words, WordleOptions(length=words.length, guesses=2), secrets)
+    done = run(lambda: build_agent("wordle", "csp", words, played.options), played)
+    told = as_json("wordle", "csp", done, {"name": "small", "answers": 1, "allowed": 1})
+    assert told["win_rate"] != pytest.approx(told["wins"] / told["games"])
+    line = next(line for line in run_text(told).splitlines() if line.startswith("Games won"))
+    rate = f"{told['win_rate']:.2%}, each secret counted once"
+    assert line.endswith(f"{told['wins']} of {told['games']}; {rate}")
