@@ -32,6 +32,9 @@ RETURNING count
 )
 """Counts in one statement, and nothing where that were more than the most."""
 UNBOUNDED = 2**31 - 1
+REST = 5.0
+"""Seconds for which nothing is counted after a fault: a page that asks for several limits must not
+wait for each of them as long as the database lets it."""
 log = logging.getLogger(__name__)
 
 
@@ -76,16 +79,26 @@ def prune() -> int:
     return removed
 
 
+class Rest:
+    """Until when nothing is counted, by this process's own clock."""
+
+    until = float("-inf")
+
+
 def _open_if_failing(count: Callable[[], bool]) -> bool:
+    if time.monotonic() < Rest.until:
+        return True
     try:
         return count()
-    except (DatabaseError, OSError, ValueError) as error:
+    except ValueError as error:  # a count that went away meanwhile
         log.warning("A rate limit was not counted: %s", error)
+        return True
     except Exception as error:
-        if not _of_redis(error):
+        if not (isinstance(error, DatabaseError | OSError) or _of_redis(error)):
             raise
-        log.warning("A rate limit was not counted: %s", error)
-    return True
+        log.warning("Rate limits are not counted for %s s: %s", REST, error)
+        Rest.until = time.monotonic() + REST
+        return True
 
 
 def _of_redis(error: Exception) -> bool:

@@ -90,11 +90,13 @@ def _clean_cache(settings: Any) -> None:
 
     from games.limits import _nearby as limits_nearby
     from lexicons.services import forget_revisions
+    from lexicons.throttle import Rest
     from solvers.pages.budget import _nearby
 
     cache.clear()
     limits_nearby.nearby.clear()
     _nearby.clear()
+    Rest.until = float("-inf")
     forget_revisions()
 
 

@@ -19,6 +19,7 @@ from django.test import Client
 
 from games.catalogue import game
 from games.models import Event, Play, Puzzle
+from lexicons.throttle import Rest
 from tests.fixtures import ENGLISH, make_lexicon
 from wordgames_site import caches, readiness
 
@@ -63,6 +64,7 @@ def awake() -> None:
     """Let a cache that has failed be asked at once."""
     for kind in (caches.OpenDatabaseCache, caches.OpenRedisCache):
         kind._rests_until = float("-inf")
+    Rest.until = float("-inf")
 
 
 def guess(client: Client, play: Play, sequence: int = 0, **headers: str) -> HttpResponse:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connection
 
+from games.faults import passing
 from lexicons import throttle
 from solvers.runs.services import drop_waiting, rescue
 from wordgames_site.modes import keep_private
@@ -20,6 +22,8 @@ from wordgames_site.tasks import housekeeping
 
 NICE = 5
 """Pages go first where both want the processor."""
+REST = 5.0
+"""Seconds after which the worker goes on, when the database or the disk has failed."""
 MINUTE = 60.0
 TEN_MINUTES = 600.0
 DAY = 24 * 3600.0
@@ -38,14 +42,32 @@ class Command(BaseCommand):
         """Work until a signal comes."""
         os.nice(NICE)
         keep_private()
-        _keep_house()
+        until_done(_keep_house)
         _every(settings.RUN_STALE_SECONDS, rescue)
         _every(MINUTE, drop_waiting)
         _every(TEN_MINUTES, throttle.prune)
         if settings.REDIS_URL:
-            call_command("rqworker", "default", "low", job_class="django_tasks_rq.Job")
+            queues = "default", "low"
+            until_done(lambda: call_command("rqworker", *queues, job_class="django_tasks_rq.Job"))
         else:
-            call_command("db_worker", queue_name="*", reload=False)
+            until_done(lambda: call_command("db_worker", queue_name="*", reload=False))
+
+
+def until_done(work: Callable[[], Any]) -> None:
+    """Work, and go on once a fault that passes is over.
+
+    Where the worker ended, bin/play would end the site with it: because of a full disk, say.
+    """
+    while True:
+        try:
+            work()
+            return
+        except Exception as error:
+            if not passing(error):
+                raise
+            logger.error("The worker cannot go on for now: %s", error)
+        connection.close()
+        time.sleep(REST)
 
 
 def _keep_house() -> None:

@@ -1,0 +1,45 @@
+"""The worker outlives faults of the database and the disk, and so does the site beside it."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.management import call_command
+from django.db import OperationalError
+
+from wordgames_site.management.commands import run_worker
+
+
+@pytest.fixture
+def no_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_worker, "REST", 0)
+    monkeypatch.setattr(run_worker, "_every", lambda *_: None)
+    monkeypatch.setattr(run_worker, "keep_private", lambda: None)
+    monkeypatch.setattr("os.nice", lambda _: None)
+
+
+@pytest.mark.usefixtures("no_rest", "db")
+def test_a_fault_that_passes_does_not_end_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database that was locked for 20 seconds ended it, and bin/play the whole site then."""
+    faults = [OperationalError("database is locked"), OSError(28, "No space left on device"), None]
+    begun: list[str] = []
+
+    def work(name: str, *_: str, **__: object) -> None:
+        begun.append(name)
+        if fault := faults[len(begun) - 1]:
+            raise fault
+
+    monkeypatch.setattr(run_worker, "_keep_house", lambda: None)
+    monkeypatch.setattr(run_worker, "call_command", work)
+    call_command("run_worker")
+    assert begun == ["db_worker"] * 3
+
+
+@pytest.mark.usefixtures("no_rest", "db")
+def test_a_mistake_of_its_own_ends_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    def work(*_: str, **__: object) -> None:
+        raise ValueError("a mistake")
+
+    monkeypatch.setattr(run_worker, "_keep_house", lambda: None)
+    monkeypatch.setattr(run_worker, "call_command", work)
+    with pytest.raises(ValueError, match="a mistake"):
+        call_command("run_worker")
