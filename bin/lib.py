@@ -16,6 +16,10 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 VAR = Path(os.environ.get("WORDGAMES_VAR") or ROOT / "var").resolve()
 OLDEST = (3, 11)
+SITE, POSTGRES, REDIS, DEV = (
+    f"requirements{part}.txt" for part in ("", "-postgres", "-redis", "-dev")
+)
+"""Every package with the hashes of its files; `bin/lock` writes them from `requirements/`."""
 
 
 class Refusal(Exception):
@@ -56,6 +60,16 @@ def check_writable(folder):
         raise Refusal(f"Nothing can be written to {folder}: {error.strerror}.") from error
 
 
+def site_requirements():
+    """Return the requirements files of this site: PostgreSQL's and Redis's for who uses them."""
+    files = [SITE]
+    if os.environ.get("DATABASE_URL", "").startswith("postgres"):
+        files.append(POSTGRES)
+    if os.environ.get("REDIS_URL"):
+        files.append(REDIS)
+    return files
+
+
 def ensure_venv(*files):
     """Make the virtual environment and install the requirements files that changed."""
     check_python()
@@ -88,7 +102,10 @@ def _install(file):
     if stamp.exists() and stamp.read_text() == digest:
         return
     say(f"Installing {file.name} ...")
-    _quiet([*_installer(), "-r", str(file)], f"The packages of {file.name} could not be installed")
+    _quiet(
+        [*_installer(), "--require-hashes", "-r", str(file)],
+        f"The packages of {file.name} could not be installed",
+    )
     stamp.write_text(digest)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from io import StringIO
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from solvers.runs.registry import runnable
+from solvers.shell.games import shell
 from tests.wordle.lists import ANSWERS, OTHERS
 
 
@@ -33,6 +36,21 @@ def output(*arguments: str) -> str:
     out = StringIO()
     call_command(*arguments, stdout=out, stderr=StringIO())
     return out.getvalue()
+
+
+def parsed_by_evaluate(game: str, arguments: list[str]) -> dict[str, Any]:
+    """Read the arguments as `evaluate` does."""
+    parser = argparse.ArgumentParser(exit_on_error=False)
+    parser.add_argument("--opener")
+    shell(game).add_lists(parser)
+    shell(game).add_games(parser)
+    return vars(parser.parse_args(arguments))
+
+
+def spec_of(game: str, arguments: str) -> dict[str, Any]:
+    """Return the spec of the run that a command line asks for."""
+    values = shell(game).values(parsed_by_evaluate(game, arguments.split()))
+    return runnable(game).shell_spec("", values)
 
 
 def from_json(*arguments: str) -> Any:

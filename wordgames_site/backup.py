@@ -24,7 +24,7 @@ from django.db.models import Model
 from wordgames_site.identity import ADMIN, commit, key_fingerprint
 
 FORMAT = 1
-APPS = ("auth", "sessions", "lexicons", "games", "solvers")
+APPS = ("auth", "sessions", "accounts", "otp_totp", "otp_static", "lexicons", "games", "solvers")
 MADE_BY_MIGRATE = {"auth.permission"}
 PASSING = {"lexicons.ratecount"}
 """Counts of rate limits, which are worth nothing a minute later."""

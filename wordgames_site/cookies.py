@@ -10,8 +10,9 @@ import time
 from collections.abc import Callable
 
 from django.conf import settings
-from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest, HttpResponse
+
+from games.accounts.sessions import SessionStore
 
 OLD = "sessionid"
 MOVED = "moved_at"

@@ -120,7 +120,7 @@ ALLOWED_HOSTS = _list("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 CSRF_TRUSTED_ORIGINS = _list("CSRF_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "wordgames_site.staff.StaffConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -129,6 +129,9 @@ INSTALLED_APPS = [
     "django_htmx",
     "template_partials",
     "csp",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
+    "django_otp.plugins.otp_static",
     "django_tasks",
     "django_tasks_db",
     "wordgames_site",
@@ -139,8 +142,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "wordgames_site.health.HealthMiddleware",
     "wordgames_site.headers.HeadersMiddleware",
+    "wordgames_site.health.HealthMiddleware",
     "games.accounts.security_log.RefusalMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -152,6 +155,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django_otp.middleware.OTPMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -243,6 +247,11 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
+STAFF_SECOND_FACTOR = _switch("STAFF_SECOND_FACTOR")
+"""Does the admin ask everybody for a second factor, or only who has set one up?"""
+OTP_TOTP_ISSUER = "Wordgames"
+OTP_ADMIN_HIDE_SENSITIVE_DATA = True
+
 LOGIN_URL = "account:log-in"
 LOGIN_REDIRECT_URL = "account:home"
 globals().update(_email(os.environ.get("EMAIL_URL", "")))
@@ -272,6 +281,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 SECURE_REFERRER_POLICY = "same-origin"
+SESSION_ENGINE = "games.accounts.sessions"
 SESSION_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = _number("HSTS_SECONDS", 31_536_000) if HTTPS else 0

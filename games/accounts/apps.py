@@ -18,8 +18,10 @@ class AccountsConfig(AppConfig):
 
         from games.accounts import notices, security_log
         from games.accounts.joining import welcome
+        from games.accounts.sessions import remember_browser
 
         signals.user_logged_in.connect(welcome, dispatch_uid="accounts.welcome")
+        signals.user_logged_in.connect(remember_browser, dispatch_uid="accounts.browser")
         signals.user_logged_in.connect(security_log.note_log_in, dispatch_uid="accounts.log_in")
         signals.user_logged_out.connect(security_log.note_log_out, dispatch_uid="accounts.log_out")
         signals.user_login_failed.connect(security_log.note_failure, dispatch_uid="accounts.failed")

@@ -105,6 +105,20 @@ class PasswordForm(forms.Form):
         return typed
 
 
+class CodeForm(forms.Form):
+    """A code of the app, or a recovery code; spaces do not count."""
+
+    code = forms.CharField(
+        max_length=40,
+        label="Code",
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "autofocus": True}),
+    )
+
+    def clean_code(self) -> str:
+        """Return the code as it is stored."""
+        return "".join(str(self.cleaned_data["code"]).split()).lower()
+
+
 class EmailForm(PasswordForm):
     """Another e-mail address; who can change it can reset the password, so that is asked for."""
 

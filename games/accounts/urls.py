@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.accounts import views
+from games.accounts import second_factor_views, views
 from games.limits import limited
 
 app_name = "account"
@@ -13,6 +13,12 @@ urlpatterns = [
     path("sign-up/", limited("sign-up", per_minute=10)(views.SignUp.as_view()), name="sign-up"),
     path("log-in/", limited("log-in", per_minute=20)(views.LogIn.as_view()), name="log-in"),
     path("log-out/", views.LogOut.as_view(), name="log-out"),
+    path("sessions/", limited("sessions", per_minute=30)(views.sessions), name="sessions"),
+    path(
+        "second-factor/",
+        limited("second-factor", per_minute=10)(second_factor_views.page),
+        name="second-factor",
+    ),
     path("e-mail/", limited("password", per_minute=10)(views.email), name="e-mail"),
     path(
         "password/",

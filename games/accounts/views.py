@@ -32,6 +32,8 @@ from games.accounts.forms import (
     SignUpForm,
 )
 from games.accounts.mail import ask_for_reset, sends_mail
+from games.accounts.security_log import note
+from games.accounts.sessions import end, end_others, sessions_of
 from games.models import Play
 from games.players import player_id
 
@@ -158,6 +160,24 @@ class NewPassword(Refusing, auth.PasswordResetConfirmView):
 def account(request: HttpRequest) -> HttpResponse:
     """Show the account and all that can be done with it."""
     return render(request, "accounts/account.html")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def sessions(request: HttpRequest) -> HttpResponse:
+    """Show where the account is logged in; end one of them, or all but this."""
+    user, this = _logged_in(request), request.session.session_key
+    if request.method != "POST":
+        context = {"sessions": sessions_of(user, this)}
+        return render(request, "accounts/sessions.html", context)
+    mark = request.POST.get("mark")
+    ended = end_others(user, this) if mark is None else end(user, mark)
+    if ended:
+        note("sessions-ended", user.get_username(), count=ended)
+    places = "1 browser is" if ended == 1 else f"{ended} browsers are"
+    messages.success(request, f"{places} logged out." if ended else "It was logged out already.")
+    return redirect("account:sessions")
 
 
 @never_cache

@@ -21,6 +21,7 @@ from solvers.games.boards.analysis import boards_explained
 from solvers.games.boards.review import against_best, fitted, review, told_of, unused
 from solvers.pages.review import ESTIMATED, SEARCHED
 from solvers.registry import build_agent
+from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, small
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_minute")]
@@ -86,6 +87,19 @@ def test_what_cannot_be_watched_is_a_sentence(
     assert response.status_code == 422
     assert sentence in response.content.decode()
     assert not Play.objects.exists()
+
+
+def test_a_word_that_is_no_answer_is_announced_before_the_game(client: Client, db: None) -> None:
+    words = dict.fromkeys(("crane", "house", "light"), True) | {"aahed": False}
+    make_lexicon("en", "English", "en", words, folded=True)
+    refused = client.post("/watch/boards/", FORM | {"words": "crane aahed"})
+    page = refused.content.decode()
+    assert refused.status_code == 422
+    assert "AAHED may be guessed, but it is no answer of English" in page
+    assert 'name="anyway"' in page
+    assert not Play.objects.exists()
+    watch(client, words="crane aahed", anyway="on")
+    assert Play.objects.exists()
 
 
 def test_a_move_is_told_board_by_board_and_in_sum(client: Client, small_english: Lexicon) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -18,8 +17,7 @@ from uuid import uuid4
 import psycopg
 from redis import Redis
 
-from tests.conftest import POSTGRESQL
-from wordgames_site.bench.server import free_port
+from wordgames_site.bench.databases import start_postgresql, start_redis
 
 UNSAFE = "DJANGO_ALLOW_ASYNC_UNSAFE"  # the browser tests' own
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,11 +26,8 @@ PATIENCE = 300
 
 
 def postgresql(folder: Path) -> str:
-    """Return the DATABASE_URL of an empty database; the first who asks in a run starts the server.
-
-    As root, the server runs as user postgres. What a crash would lose is not waited for.
-    """
-    place = _once("postgresql", folder, _start_postgresql)
+    """Return the DATABASE_URL of an empty database; the first who asks starts the server."""
+    place = _once("postgresql", folder, start_postgresql)
     name = f"test_{uuid4().hex}"
     with psycopg.connect(f"{place}/postgres", autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
@@ -41,7 +36,7 @@ def postgresql(folder: Path) -> str:
 
 def redis(folder: Path) -> str:
     """Return the REDIS_URL of an empty database; the first who asks in a run starts the server."""
-    place = _once("redis", folder, _start_redis)
+    place = _once("redis", folder, start_redis)
     with Redis.from_url(place) as counting:
         number = counting.incr("databases")
     return f"{place}/{number}"
@@ -76,55 +71,6 @@ def _once(name: str, folder: Path, start: Callable[[Path], tuple[int, str]]) -> 
             (folder / f"{name}.pid").write_text(str(pid))
             address.write_text(place)
     return address.read_text()
-
-
-def _start_postgresql(folder: Path) -> tuple[int, str]:
-    assert POSTGRESQL is not None
-    port, data = free_port(), folder / "data"
-    user = "postgres" if os.geteuid() == 0 else None
-    if user:
-        shutil.chown(folder, user)
-        for parent in [folder, *folder.parents][:-1]:
-            if parent.stat().st_uid == 0 and parent != Path("/tmp"):  # noqa: S108
-                parent.chmod(parent.stat().st_mode | 0o055)
-    programs = POSTGRESQL.parent
-    options = ["-D", str(data), "-U", "wordgames", "-A", "trust", "--no-sync"]
-    subprocess.run(
-        [programs / "initdb", *options], check=True, capture_output=True, user=user, cwd=folder
-    )
-    command = [programs / "postgres", "-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1"]
-    careless = ("fsync", "synchronous_commit", "full_page_writes")
-    command += [option for name in careless for option in ("-c", f"{name}=off")]
-    ready = [programs / "pg_isready", "-h", "127.0.0.1", "-p", str(port)]
-    return _started(command, folder, ready, user), f"postgres://wordgames@127.0.0.1:{port}"
-
-
-def _start_redis(folder: Path) -> tuple[int, str]:
-    port = free_port()
-    command: list[str | Path] = ["redis-server", "--port", str(port), "--bind", "127.0.0.1"]
-    command += ["--save", "", "--databases", "1000"]
-    ready = ["redis-cli", "-p", str(port), "ping"]
-    return _started(command, folder, ready), f"redis://127.0.0.1:{port}"
-
-
-def _started(
-    command: list[str | Path], folder: Path, ready: list[str | Path], user: str | None = None
-) -> int:
-    """Start a server, in a session of its own so that Ctrl-C leaves it to `stop_servers`."""
-    server = subprocess.Popen(
-        command,
-        user=user,
-        cwd=folder,
-        stdout=(folder / "log").open("wb"),
-        stderr=subprocess.STDOUT,
-        start_new_session=True,
-    )
-    deadline = time.monotonic() + PATIENCE
-    while subprocess.run(ready, capture_output=True, check=False).returncode:
-        assert server.poll() is None, command
-        assert time.monotonic() < deadline, command
-        time.sleep(0.05)
-    return server.pid
 
 
 def commands(*lines: tuple[str, ...]) -> str:

@@ -75,7 +75,9 @@ def staff(admin_client: Client) -> str:
 
 def test_the_walk_finds_pages_of_all_parts() -> None:
     found = addresses()
-    assert {"/", "/healthz", "/wordle/", "/account/log-in/", "/admin/auth/user/add/"} <= set(found)
+    assert {"/", "/favicon.ico", "/wordle/", "/account/log-in/", "/admin/auth/user/add/"} <= set(
+        found
+    )
     assert any("*" in address for address in found)
     assert len(found) > 150
 

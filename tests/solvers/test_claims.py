@@ -13,12 +13,9 @@ import numpy as np
 import pytest
 from django.core.management import call_command, load_command_class
 
-from solvers.evaluation.figures import figures_of, intervals_of
-from solvers.evaluation.intervals import wilson
-from solvers.evaluation.play import Record
-from solvers.evaluation.run import Evaluation
+from solvers.evaluation.figures import figures_of
 from solvers.evaluation.sampling import Sampling
-from solvers.reproduction import cities, hangman
+from solvers.reproduction import hangman
 from solvers.reproduction.claims import FAILS, HOLDS, UNKNOWN, Claim, claims_table
 from solvers.reproduction.command import merged
 from solvers.reproduction.document_001 import PLAIN, PRECOMPUTED, SEARCH, claims_001
@@ -35,33 +32,12 @@ from solvers.reproduction.document_004 import (
 )
 from solvers.reproduction.jumble import claims_jumble
 from solvers.reproduction.ladder import claims_ladder
-from solvers.reproduction.measure import LANGUAGES, Measured, measure
+from solvers.reproduction.measure import LANGUAGES
 from solvers.reproduction.nerdle import claims_nerdle
-from solvers.reproduction.wordle_rows import fallbacks
-from tests.wordle.lists import small
+from tests.claims import games, measured, verdicts
 
 DRAWN = Sampling(games=1000, population=15_903)
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "reproduction.md"
-
-
-@pytest.fixture(scope="module")
-def record() -> Record:
-    return measure("csp", small()).record
-
-
-def games(record: Record, *guesses: int, seconds: float = 1.0) -> Record:
-    """Return a record of games that took so many guesses, 0 for a lost one."""
-    return replace(record, guesses=np.array(guesses, np.int16), cpu_seconds=seconds)
-
-
-def measured(record: Record, *guesses: int, seconds: float = 1.0) -> Measured:
-    played = games(record, *guesses)
-    sampling = Sampling(games=len(guesses), population=4000)
-    return Measured(figures_of(played), played, "heuristic", seconds, None, sampling)
-
-
-def verdicts(claims: list[Claim]) -> dict[str, str]:
-    return {claim.says: claim.verdict for claim in claims}
 
 
 def test_a_claim_is_said_to_hold_by_what_was_found() -> None:
@@ -72,45 +48,45 @@ def test_a_claim_is_said_to_hold_by_what_was_found() -> None:
     assert table.count("`bin/manage reproduction --documents 009`") == 2
 
 
-def test_document_001_is_told_as_it_comes_out(record: Record) -> None:
+def test_document_001_is_told_as_it_comes_out() -> None:
     good = {
-        PRECOMPUTED: measured(record, 4, 4, 4, 4),
-        PLAIN: measured(record, 4),
-        SEARCH: measured(record, 0),
+        PRECOMPUTED: measured(4, 4, 4, 4),
+        PLAIN: measured(4),
+        SEARCH: measured(0),
     }
     assert set(verdicts(claims_001(good)).values()) == {HOLDS}
     bad = {
-        PRECOMPUTED: measured(record, 5, 6, 0, 6),
-        PLAIN: measured(record, 4),
-        SEARCH: measured(record, 3, 3),
+        PRECOMPUTED: measured(5, 6, 0, 6),
+        PLAIN: measured(4),
+        SEARCH: measured(3, 3),
     }
     assert set(verdicts(claims_001(bad)).values()) == {FAILS}
 
 
-def by_length(record: Record, *, spanish_3: int = 6) -> dict[Any, Any]:
+def by_length(*, spanish_3: int = 6) -> dict[Any, Any]:
     cells = {}
     for language in LANGUAGES.values():
         for length in LENGTHS:
             guesses = 10 - length if (language, length) != ("Spanish", 3) else spanish_3
             for name, more in ((EASY, 0), (HARD, 1)):
-                played = replace(games(record, guesses + more), limit=12)
+                played = replace(games(guesses + more), limit=12)
                 cells[language, length, name] = figures_of(played)
     return cells
 
 
-def test_an_exception_among_the_lengths_is_named(record: Record) -> None:
+def test_an_exception_among_the_lengths_is_named() -> None:
     first = {"answers": ["AROSE"]}
-    claims = claims_002(by_length(record, spanish_3=7), first)
+    claims = claims_002(by_length(spanish_3=7), first)
     assert set(verdicts(claims).values()) == {HOLDS}
-    broken = claims_002(by_length(record, spanish_3=5), {"answers": ["AEROS"]})
+    broken = claims_002(by_length(spanish_3=5), {"answers": ["AEROS"]})
     told = next(claim for claim in broken if claim.says.startswith("the average rises"))
     assert told.verdict == FAILS
     assert "Spanish 3 letters 5.000, 4 letters 6.000" in told.here
     assert verdicts(broken)["its opener is AROSE"] == FAILS
 
 
-def test_document_003_holds_or_not_by_its_intervals(record: Record) -> None:
-    good, bad = measured(record, *[3] * 200), measured(record, *[0] * 100, *[5] * 100)
+def test_document_003_holds_or_not_by_its_intervals() -> None:
+    good, bad = measured(*[3] * 200), measured(*[0] * 100, *[5] * 100)
     simulated = {500: good, 5000: good}
     grid = {(one, two): (good, bad) for one in BETAS for two in BETAS}
     grid[BEST] = good, good
@@ -121,12 +97,12 @@ def test_document_003_holds_or_not_by_its_intervals(record: Record) -> None:
     assert set(verdicts(claims_003(simulated, (good, bad), grid)).values()) == {FAILS}
 
 
-def test_document_004_is_told_boost_by_boost(record: Record) -> None:
-    lost, won = measured(record, 0, 0, 4), measured(record, 3, 3, 3)
-    between = measured(record, 4, 4, 0)
+def test_document_004_is_told_boost_by_boost() -> None:
+    lost, won = measured(0, 0, 4), measured(3, 3, 3)
+    between = measured(4, 4, 0)
     good = dict(zip(BOOSTS, (lost, between, won), strict=True))
     toast = PRINTED, TOAST, MAYBE
-    slow = measured(record, 0, 0, seconds=400.0)
+    slow = measured(0, 0, seconds=400.0)
     counts = {name: dict.fromkeys(FIRST_GUESSES, won) | {0: slow} for name in SEARCHES}
     told = verdicts(claims_004(toast, "A B C", good, counts))
     trace = next(says for says in told if says.startswith("SLATE"))
@@ -141,58 +117,39 @@ def test_document_004_is_told_boost_by_boost(record: Record) -> None:
     assert {says for says, verdict in worse.items() if verdict == HOLDS} == set()
 
 
-def test_hangman_s_claims_are_held_to_paired_intervals(record: Record) -> None:
+def test_hangman_s_claims_are_held_to_paired_intervals() -> None:
     rng = np.random.default_rng(1)
     votes = [5] * 580 + [0] * 420
     more = [5] * 700 + [0] * 300
     fewer = [5] * 400 + [0] * 600
     same = rng.permutation(votes).tolist()
-    good = dict.fromkeys(hangman.ROWS, games(record, *same))
+    good = dict.fromkeys(hangman.ROWS, games(*same))
     good |= {
-        hangman.VOTES: games(record, *votes),
-        hangman.SQUARED: games(record, *more),
-        hangman.DOUBLE: games(record, *votes, seconds=2.0),
-        hangman.SAMPLED: games(record, *fewer),
-        hangman.SHANNON: games(record, *same, seconds=9.0),
+        hangman.VOTES: games(*votes),
+        hangman.SQUARED: games(*more),
+        hangman.DOUBLE: games(*votes, seconds=2.0),
+        hangman.SAMPLED: games(*fewer),
+        hangman.SHANNON: games(*same, seconds=9.0),
     }
     assert set(verdicts(hangman.claims_hangman(good, DRAWN)).values()) == {HOLDS}
     bad = good | {
-        hangman.VOTES: games(record, *fewer),
-        hangman.SQUARED: games(record, *fewer),
-        hangman.PRINTED: games(record, *votes),
-        hangman.DOUBLE: games(record, *votes),
-        hangman.SAMPLED: games(record, *votes),
-        hangman.SHANNON: games(record, *more),
+        hangman.VOTES: games(*fewer),
+        hangman.SQUARED: games(*fewer),
+        hangman.PRINTED: games(*votes),
+        hangman.DOUBLE: games(*votes),
+        hangman.SAMPLED: games(*votes),
+        hangman.SHANNON: games(*more),
     }
     assert set(verdicts(hangman.claims_hangman(bad, DRAWN)).values()) == {FAILS}
 
 
-def test_the_other_games_are_told_by_their_figures(record: Record) -> None:
-    good, bad = figures_of(games(record, 3, 3)), figures_of(games(record, 3, 0))
+def test_the_other_games_are_told_by_their_figures() -> None:
+    good, bad = figures_of(games(3, 3)), figures_of(games(3, 0))
     told = [claim.verdict for claim in claims_nerdle({"random": bad, "optimal": good})]
     assert told == [FAILS, HOLDS]
     assert [claim.verdict for claim in claims_jumble(1.0, 0.2)] == [HOLDS, FAILS]
     assert [claim.verdict for claim in claims_ladder(9, 10)] == [FAILS]
     assert [claim.verdict for claim in claims_ladder(10, 10)] == [HOLDS]
-
-
-def test_a_trick_of_document_000_helps_only_if_its_interval_says_so(record: Record) -> None:
-    def done(*guesses: int) -> Evaluation:
-        played = Sampling(games=len(guesses))
-        return Evaluation(None, None, games(record, *guesses), played)  # type: ignore[arg-type]
-
-    plain, worse = [3, 4] * 200, [4, 5, 4, 6] * 100
-    cells = [
-        (mode, title)
-        for mode in ("simple", "advanced")
-        for title in (cities.PRINTED, cities.MENDED)
-    ]
-    found = {cell: done(*worse) for cell in cells}
-    ablations = {title: done(*worse) for title in cities.ABLATIONS} | {cities.BOTH: done(*plain)}
-    told = cities.claims_000(found, ablations)
-    assert [claim.verdict for claim in told] == [FAILS, HOLDS, HOLDS, HOLDS, UNKNOWN]
-    ablations = dict.fromkeys(cities.ABLATIONS, done(*plain))
-    assert [claim.verdict for claim in cities.claims_000(found, ablations)][2:4] == [FAILS, FAILS]
 
 
 def test_one_document_measured_again_leaves_the_others() -> None:
@@ -249,24 +206,3 @@ def test_nerdle_s_page_names_its_rules_as_they_are_typed() -> None:
             stderr=StringIO(),
         )
         assert out.getvalue()
-
-
-def test_a_sample_with_repeats_has_the_interval_that_its_command_prints() -> None:
-    words = small()
-    secrets = np.array([*words.answers, *words.answers[:4]], np.int32)
-    told = measure("csp", words, secrets=secrets, population=40)
-    sampling = Sampling(games=len(secrets), population=40, secrets=secrets)
-    assert told.rate_interval == intervals_of(told.record, sampling)["win_rate"]
-    assert told.rate_interval != wilson(told.figures.wins, told.figures.games)
-
-
-def test_a_command_plays_as_many_seeds_as_its_row(record: Record) -> None:
-    figures = figures_of(games(record, 3, 3))
-    drawn, same = claims_nerdle({"random": figures, "optimal": figures})
-    assert drawn.command.endswith("--strict --seeds 27")
-    assert same.command.endswith("--strict")
-
-
-def test_one_fallback_is_no_fallbacks(record: Record) -> None:
-    told = [fallbacks(replace(record, fallbacks=count)) for count in (0, 1, 2)]
-    assert told == ["0 fallbacks", "1 fallback", "2 fallbacks"]

@@ -159,7 +159,7 @@ def test_games_that_weigh_differently() -> None:
 
 
 def test_secrets_drawn_by_unequal_chance_count_by_it() -> None:
-    """As the game of cities draws: half of the secrets are of a small group."""
+    """As a game may draw that favours a group: half of the secrets are of a small one."""
     every = population(6, 900, lost=0.1)
     favoured = (np.arange(900) < 60).astype(np.int64)
     chance = np.where(favoured, 0.5 / 60, 0.5 / 840)

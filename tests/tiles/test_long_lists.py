@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import time
-from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 from django.test import Client
 
@@ -14,25 +12,16 @@ from games.deadline import deadline
 from games.wordle.rules import WordleObservation, WordleOptions
 from lexicons.arrays import Words
 from lexicons.models import Lexicon
-from solvers.games.boards.agents import measure
 from solvers.games.tiles.agents import one_step
 from solvers.games.tiles.agents.entropy import Entropy
 from solvers.games.tiles.agents.marking import Marking
 from solvers.games.tiles.agents.one_step import LEAST, Minimax, OneStep
-from solvers.games.tiles.agents.situation import all_rows, situate
+from solvers.games.tiles.agents.situation import situate
 from solvers.pages import budget
 from tests.fixtures import make_lexicon
+from tests.tiles.lists import drawn
 
-LETTERS = "etaoinshrdlucmfwypvbgk"
 START = WordleObservation(WordleOptions(length=5), ())
-
-
-def drawn(count: int) -> dict[str, bool]:
-    random, words = Random(1), dict[str, bool]()
-    weights = [1 / place for place in range(2, len(LETTERS) + 2)]
-    while len(words) < count:
-        words["".join(random.choices(LETTERS, weights, k=5))] = True
-    return words
 
 
 @pytest.fixture
@@ -84,23 +73,6 @@ def test_the_longest_lists_are_looked_at_with_few_words_and_fewer_guesses(
         answer = agent.suggest(situate(START, listed), 1)
     assert marking.pairs <= 200_000
     assert f"on {LEAST} of the" in answer.best.idea
-
-
-def test_boards_are_measured_on_some_of_the_words_left(
-    listed: Words, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(one_step, "PAGE_PAIRS", 1_000_000)
-    rows, parts = all_rows(listed), [all_rows(listed), np.arange(30, dtype=np.int32)]
-    exact = measure.board_sums(listed, rows, parts)
-    with deadline(1000):
-        assert measure.estimated(listed, len(rows), parts)
-        thinned = measure._thinned(listed, len(rows), parts)
-        quick = measure.board_sums(listed, rows, parts)
-    assert len(rows) * sum(map(len, thinned)) <= 1_100_000
-    assert len(thinned[1]) == 30
-    assert not measure.estimated(listed, len(rows), parts)
-    best = exact[:, 0].argsort()[-20:]
-    assert quick[:, 0].argmax() in best
 
 
 @pytest.mark.slow

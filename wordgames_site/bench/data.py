@@ -34,10 +34,7 @@ def prepare(plays: int, largest: int = 0) -> dict[str, object]:
     """
     lexicon = Lexicon.objects.get(slug="en")
     player = Player.objects.create()
-    setup = game("wordle").setup_from(
-        {"length": 5, "guesses": 6, "mode": "normal", "show_left": False}, HIDDEN
-    )
-    begun = _begun("wordle", setup, lexicon, player, plays)
+    begun = begin(HIDDEN, lexicon, player, plays)
     many, options = largest_game(lexicon.current)
     hidden = many.setup_from(options, MANY)
     middle = _in_the_middle(begun.pop())
@@ -52,7 +49,7 @@ def prepare(plays: int, largest: int = 0) -> dict[str, object]:
         "largest_game": many.slug,
         "largest": [play.pk for play in _begun(many.slug, hidden, lexicon, player, largest)],
         "hidden": MANY.split(),
-        "words": _words(lexicon),
+        "words": words_to_guess(lexicon),
         "answers": _answers(lexicon),
     }
 
@@ -65,6 +62,13 @@ def largest_game(revision: Revision | None) -> tuple[Game, JSON]:
     if options is None:
         raise RuntimeError(f"There are no words for {sized}.")
     return sized, options
+
+
+def begin(hidden: str, lexicon: Lexicon, player: Player, count: int) -> list[Play]:
+    """Return that many plays of one word with six guesses, begun."""
+    options = {"length": len(hidden), "guesses": 6, "mode": "normal", "show_left": False}
+    setup = game("wordle").setup_from(options, hidden)
+    return _begun("wordle", setup, lexicon, player, count)
 
 
 def _begun(slug: str, setup: JSON, lexicon: Lexicon, player: Player, count: int) -> list[Play]:
@@ -82,7 +86,7 @@ def _answers(lexicon: Lexicon) -> list[str]:
     return words.strings(words.answers)
 
 
-def _words(lexicon: Lexicon) -> list[str]:
+def words_to_guess(lexicon: Lexicon) -> list[str]:
     """Return up to 5,000 words that no puzzle here hides, in an order that is always the same."""
     if lexicon.current is None:
         raise RuntimeError(f"{lexicon} has no words yet.")

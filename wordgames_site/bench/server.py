@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +22,21 @@ BUNDLED_ENGLISH = settings.BASE_DIR / "lexicons" / "bundled" / "en.tsv.xz"
 
 
 class Server:
-    """A gunicorn with a fresh SQLite file; `stop` it, or use it in a with statement."""
+    """A gunicorn with a fresh SQLite file; `stop` it, or use it in a with statement.
 
-    def __init__(self, folder: Path, workers: int = 1, *, behind_proxy: bool = True) -> None:
+    With DATABASE_URL and REDIS_URL in its `environment` it has those instead.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        workers: int = 1,
+        *,
+        behind_proxy: bool = True,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         self.folder = folder
+        self.environment = dict(environment or {})
         self.behind_proxy = behind_proxy
         self.workers = workers
         self.port = free_port()
@@ -116,12 +128,18 @@ class Server:
         """Return the CPU seconds of the worker so far."""
         if self._process is None:
             raise RuntimeError("The server is not running.")
-        tasks = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
         total = 0
-        for child in tasks.read_text().split():
+        for child in self.children():
             fields = Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()
             total += int(fields[11]) + int(fields[12])
         return total / TICKS
+
+    def children(self) -> list[int]:
+        """Return the web processes that there are now."""
+        if self._process is None:
+            return []
+        tasks = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
+        return [int(child) for child in tasks.read_text().split()]
 
     def __enter__(self) -> Server:
         return self.start()
@@ -142,6 +160,7 @@ class Server:
             "ALLOWED_HOSTS": "127.0.0.1",
             # so that visitors of a benchmark have addresses of their own
             "BEHIND_PROXY": "1" if self.behind_proxy else "",
+            **self.environment,
         }
 
 

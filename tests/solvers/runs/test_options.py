@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
 from pathlib import Path
@@ -13,9 +12,8 @@ from django.utils.datastructures import MultiValueDict
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from games.nerdle.lists import store
 from games.rules import InvalidOptions
-from lexicons.columns import CITIES
+from lexicons.columns import CITIES, EQUATIONS
 from lexicons.models import Lexicon
 from lexicons.services import words_of
 from solvers.catalogue import solved
@@ -28,6 +26,8 @@ from solvers.runs.option import Option
 from solvers.runs.registry import league_of, run_form, runnable, secrets_of
 from solvers.shell.games import shell
 from tests.fixtures import make_lexicon
+from tests.games.every import small
+from tests.shell import parsed_by_evaluate, spec_of
 from tests.wordle.lists import ANSWERS
 
 RECORDED = json.loads(Path(__file__).with_name("recorded.json").read_text(encoding="utf-8"))
@@ -36,13 +36,14 @@ RECORDED = json.loads(Path(__file__).with_name("recorded.json").read_text(encodi
 @pytest.fixture
 def dictionary(game: str, small_english: Lexicon, request: pytest.FixtureRequest) -> Lexicon:
     """Words that the game is played with, a few of them of five letters."""
-    if game == "nerdle":
-        store("official", (5,))
-        return Lexicon.objects.get(slug="equations")
+    needs = small(game)
+    if needs and shell(game).kind == EQUATIONS:
+        equations: Lexicon = needs.lexicon()
+        return equations
     if shell(game).kind == CITIES:
         places: Lexicon = request.getfixturevalue("world")
         return places
-    if game == "hangman":
+    if any(option.name == "knows" for option in runnable(game).options):
         make_lexicon("other", "Other", "en", dict.fromkeys((*ANSWERS[:5], "ginko"), True))
     return small_english
 
@@ -127,15 +128,6 @@ def filled_in(draw: st.DrawFn, form: RunForm) -> MultiValueDict[str, Any]:
             value = _number(draw, option)
         data[option.field_name] = ["" if value is None else str(value)]
     return MultiValueDict(data)
-
-
-def parsed_by_evaluate(game: str, arguments: list[str]) -> dict[str, Any]:
-    """Read the arguments as `evaluate` does."""
-    parser = argparse.ArgumentParser(exit_on_error=False)
-    parser.add_argument("--opener")
-    shell(game).add_lists(parser)
-    shell(game).add_games(parser)
-    return vars(parser.parse_args(arguments))
 
 
 def secrets(experiment: Experiment) -> list[str]:
@@ -244,17 +236,12 @@ def test_a_stored_spec_without_a_number_of_games_has_the_usual_number(
 
 
 @pytest.mark.parametrize(
-    ("game", "arguments", "mode"),
+    ("arguments", "mode"),
     [
-        ("wordle", "--hard", "hard"),
-        ("wordle", "--hard --ultra-hard", "ultra-hard"),
-        ("wordle", "--ultra-hard --hard", "ultra-hard"),
-        ("nerdle", "", "normal"),
-        ("nerdle", "--strict", "strict"),
-        ("nerdle", "--rules report", "strict"),
-        ("nerdle", "--rules report --no-strict", "normal"),
+        ("--hard", "hard"),
+        ("--hard --ultra-hard", "ultra-hard"),
+        ("--ultra-hard --hard", "ultra-hard"),
     ],
 )
-def test_switches_choose_the_mode(game: str, arguments: str, mode: str) -> None:
-    values = shell(game).values(parsed_by_evaluate(game, arguments.split()))
-    assert runnable(game).shell_spec("", values)["mode"] == mode
+def test_switches_choose_the_mode(arguments: str, mode: str) -> None:
+    assert spec_of("wordle", arguments)["mode"] == mode

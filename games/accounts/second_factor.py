@@ -1,0 +1,116 @@
+"""A second factor for staff: codes of an app (RFC 6238), and recovery codes for when it is lost.
+
+django-otp stores devices, checks codes, and slows down who guesses.
+"""
+
+from __future__ import annotations
+
+from base64 import b32encode
+from urllib.parse import urlencode
+
+import segno
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django_otp import login, match_token, user_has_device
+from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
+from django_otp.plugins.otp_totp.models import TOTPDevice
+
+from games.accounts.security_log import note
+
+NAME = "app"
+RECOVERY = "recovery codes"
+CODES = 10
+"""Recovery codes; each is good for one time."""
+
+
+def is_verified(request: HttpRequest) -> bool:
+    """Say whether this session has shown its second factor."""
+    return bool(getattr(request.user, "otp_device", None))
+
+
+def is_missing(request: HttpRequest) -> bool:
+    """Say whether somebody of the staff has yet to show, or to set up, a second factor."""
+    user = request.user
+    if not (user.is_active and user.is_staff) or is_verified(request):
+        return False
+    return bool(settings.STAFF_SECOND_FACTOR or user_has_device(user))
+
+
+def address_to_verify(onward: str) -> str:
+    """Return the page that asks for the second factor, and goes on from there."""
+    return f"{reverse('account:second-factor')}?{urlencode({'next': onward}, safe='/')}"
+
+
+def begin(user: User) -> None:
+    """Make a device that counts only once `confirm` has seen a code of it."""
+    TOTPDevice.objects.filter(user=user, confirmed=False).delete()
+    TOTPDevice.objects.create(user=user, name=NAME, confirmed=False)
+
+
+def unconfirmed(user: User) -> TOTPDevice | None:
+    """Return the device that is being set up, if one is."""
+    return TOTPDevice.objects.filter(user=user, confirmed=False).first()
+
+
+@transaction.atomic
+def confirm(request: HttpRequest, user: User, code: str) -> list[str] | None:
+    """Take the new device into use if the code is its own; return the first recovery codes."""
+    device = TOTPDevice.objects.select_for_update().filter(user=user, confirmed=False).first()
+    if device is None or not device.verify_token(code):
+        return None
+    device.confirmed = True
+    device.save(update_fields=["confirmed"])
+    login(request, device)
+    note("second-factor-on", user.get_username())
+    return renew_recovery(user)
+
+
+def verify(request: HttpRequest, user: User, code: str) -> bool:
+    """Let this session act as staff if the code is of a device of theirs, or a recovery code."""
+    device = match_token(user, code)
+    if device is None:
+        note("second-factor-failed", user.get_username())
+        return False
+    login(request, device)
+    note("second-factor-shown", user.get_username(), by=device.name)
+    return True
+
+
+@transaction.atomic
+def renew_recovery(user: User) -> list[str]:
+    """Make recovery codes; those of before are void."""
+    StaticDevice.objects.filter(user=user).delete()
+    device = StaticDevice.objects.create(user=user, name=RECOVERY)
+    codes = [StaticToken.random_token() for _ in range(CODES)]
+    StaticToken.objects.bulk_create(StaticToken(device=device, token=code) for code in codes)
+    note("recovery-codes-made", user.get_username())
+    return codes
+
+
+def recovery_left(user: User) -> int:
+    """Return how many recovery codes have not been used."""
+    return int(StaticToken.objects.filter(device__user=user).count())
+
+
+@transaction.atomic
+def turn_off(user: User) -> None:
+    """Forget all devices and recovery codes of an account."""
+    TOTPDevice.objects.filter(user=user).delete()
+    StaticDevice.objects.filter(user=user).delete()
+    note("second-factor-off", user.get_username())
+
+
+def picture(device: TOTPDevice) -> SafeString:
+    """Return what the app is to scan as an SVG picture, black on white whatever the theme is."""
+    svg = segno.make(device.config_url).svg_inline(scale=5, light="#fff")
+    return mark_safe(svg)  # noqa: S308 - segno draws it; the address is in its modules only
+
+
+def key_to_type(device: TOTPDevice) -> str:
+    """Return the same for who types it: base 32, in groups of four."""
+    key = b32encode(device.bin_key).decode().rstrip("=")
+    return " ".join(key[start : start + 4] for start in range(0, len(key), 4))

@@ -1,0 +1,37 @@
+"""Records made up for tests of the documents' claims, and what is said of the claims."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+
+from solvers.evaluation.figures import figures_of
+from solvers.evaluation.play import Record
+from solvers.evaluation.sampling import Sampling
+from solvers.reproduction.claims import Claim
+from solvers.reproduction.measure import Measured, measure
+from tests.wordle.lists import small
+
+
+@cache
+def _record() -> Record:
+    return measure("csp", small()).record
+
+
+def games(*guesses: int, seconds: float = 1.0) -> Record:
+    """Return a record of games that took so many guesses, 0 for a lost one."""
+    return replace(_record(), guesses=np.array(guesses, np.int16), cpu_seconds=seconds)
+
+
+def measured(*guesses: int, seconds: float = 1.0) -> Measured:
+    """Return such games as an agent's figures on a list."""
+    played = games(*guesses)
+    sampling = Sampling(games=len(guesses), population=4000)
+    return Measured(figures_of(played), played, "heuristic", seconds, None, sampling)
+
+
+def verdicts(claims: list[Claim]) -> dict[str, str]:
+    """Return what is said of each claim."""
+    return {claim.says: claim.verdict for claim in claims}

@@ -1,0 +1,164 @@
+"""ASVS 2.8 and 4.3.1: the admin asks staff for a second factor, once they have one or must."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django_otp.oath import totp
+from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
+from django_otp.plugins.otp_totp.models import TOTPDevice
+
+from tests.games.accounts.conftest import NAME, PASSWORD
+
+PAGE = "/account/second-factor/"
+LOGIN = {"username": NAME, "password": PASSWORD}
+
+
+@pytest.fixture
+def staff(hazel: User) -> User:
+    User.objects.filter(pk=hazel.pk).update(is_staff=True, is_superuser=True)
+    hazel.refresh_from_db()
+    return hazel
+
+
+def logged_in() -> Client:
+    client = Client(enforce_csrf_checks=False)
+    assert client.post("/account/log-in/", LOGIN).status_code == 302
+    return client
+
+
+def code(device: TOTPDevice, step: int = 0) -> str:
+    """Return what an app shows now, or `step` times half a minute later."""
+    return f"{totp(device.bin_key, t0=-30 * step):06d}"
+
+
+def enrol(client: Client) -> tuple[TOTPDevice, list[str]]:
+    """Set a second factor up by the pages; return it and the recovery codes."""
+    assert client.post(PAGE, {"password": PASSWORD}).status_code == 302
+    device = TOTPDevice.objects.get()
+    page = client.post(PAGE, {"code": code(device)}).content.decode()
+    device.refresh_from_db()
+    return device, re.findall(r"<code>(\w+)</code>", page)
+
+
+def admin_status(client: Client) -> int:
+    return client.get("/admin/").status_code
+
+
+def test_without_one_the_password_is_enough(staff: User) -> None:
+    assert admin_status(logged_in()) == 200
+
+
+def test_setting_up_shows_a_picture_and_a_key_and_asks_for_a_code(staff: User) -> None:
+    client = logged_in()
+    assert not TOTPDevice.objects.exists(), "A page view makes no device."
+    assert client.post(PAGE, {"password": "wrong"}).status_code == 422
+    client.post(PAGE, {"password": PASSWORD})
+    shown = client.get(PAGE).content.decode()
+    assert '<svg width="' in shown
+    assert "otpauth://totp/Wordgames" in shown
+    assert re.search(r"<code>[A-Z2-7]{4}( [A-Z2-7]{4}){7}</code>", shown)
+    assert client.post(PAGE, {"code": "000000"}).status_code == 422
+    assert admin_status(logged_in()) == 200, "What is not confirmed is not asked for."
+
+
+def test_once_set_up_the_admin_asks_each_new_log_in_for_it(staff: User) -> None:
+    client = logged_in()
+    device, codes = enrol(client)
+    assert len(set(codes)) == 10
+    assert admin_status(client) == 200, "Who has just shown a code need not again."
+
+    other = logged_in()
+    asked = other.get("/admin/auth/user/", follow=True)
+    assert asked.redirect_chain[-1][0] == f"{PAGE}?next=/admin/auth/user/"
+    assert "Enter your code" in asked.content.decode()
+    address = asked.redirect_chain[-1][0]
+    response = other.post(address, {"code": code(device, 1)})
+    assert (response.status_code, response["Location"]) == (302, "/admin/auth/user/")
+    assert admin_status(other) == 200
+
+
+def test_a_password_alone_opens_nothing_of_the_admin(staff: User) -> None:
+    enrol(logged_in())
+    thief = logged_in()
+    for path in ("/admin/", "/admin/auth/user/add/", "/admin/lexicons/lexicon/", "/admin/jsi18n/"):
+        assert thief.get(path).status_code in {302, 404}, path
+    assert thief.post("/admin/auth/group/add/", {"name": "x"}).status_code == 302
+    assert thief.post(PAGE, {"password": PASSWORD, "act": "off"}).status_code == 422
+    assert thief.post(PAGE, {"password": PASSWORD, "act": "codes"}).status_code == 422
+    assert TOTPDevice.objects.filter(confirmed=True).count() == 1
+
+
+def test_a_code_is_good_once_and_a_recovery_code_too(staff: User) -> None:
+    device, codes = enrol(logged_in())
+    assert logged_in().post(PAGE, {"code": code(device)}).status_code == 422, "It was used."
+    TOTPDevice.objects.update(throttling_failure_count=0, throttling_failure_timestamp=None)
+    StaticDevice.objects.update(throttling_failure_count=0, throttling_failure_timestamp=None)
+    spaced = f" {codes[0][:4]} {codes[0][4:].upper()} "
+    assert logged_in().post(PAGE, {"code": spaced}).status_code == 302
+    assert StaticToken.objects.count() == 9
+    assert logged_in().post(PAGE, {"code": codes[0]}).status_code == 422
+
+
+def test_who_guesses_waits(staff: User) -> None:
+    device, _ = enrol(logged_in())
+    client = logged_in()
+    for _ in range(3):
+        assert client.post(PAGE, {"code": "000000"}).status_code == 422
+    assert client.post(PAGE, {"code": code(device, 1)}).status_code == 422
+    for _ in range(8):
+        last = client.post(PAGE, {"code": "000000"})
+    assert last.status_code == 429
+
+
+def test_it_is_turned_off_and_recovery_codes_renewed_with_the_password(staff: User) -> None:
+    client = logged_in()
+    _, codes = enrol(client)
+    renewed = client.post(PAGE, {"password": PASSWORD, "act": "codes"}).content.decode()
+    assert not set(re.findall(r"<code>(\w+)</code>", renewed)) & set(codes)
+    assert client.post(PAGE, {"password": "wrong", "act": "off"}).status_code == 422
+    assert client.post(PAGE, {"password": PASSWORD, "act": "off"}).status_code == 302
+    assert not TOTPDevice.objects.exists()
+    assert admin_status(logged_in()) == 200
+
+
+def test_a_switch_makes_it_required(staff: User, settings: Any) -> None:
+    settings.STAFF_SECOND_FACTOR = True
+    client = logged_in()
+    asked = client.get("/admin/", follow=True)
+    assert asked.redirect_chain[-1][0] == f"{PAGE}?next=/admin/"
+    assert "Set up a second factor" in asked.content.decode()
+    enrol(client)
+    assert admin_status(client) == 200
+
+
+def test_the_admin_s_own_log_in_leads_there_and_nowhere_else(staff: User) -> None:
+    enrol(logged_in())
+    client = Client()
+    client.post("/admin/login/?next=/admin/auth/user/", LOGIN | {"next": "/admin/auth/user/"})
+    assert admin_status(client) == 302
+    away = client.get("/admin/login/?next=https://evil.example/")
+    assert away["Location"] == f"{PAGE}?next=/admin/"
+    response = client.post(f"{PAGE}?next=https://evil.example/", {"code": "1"})
+    assert "evil.example" not in response.headers.get("Location", "")
+
+
+def test_players_have_none(hazel: User) -> None:
+    client = logged_in()
+    assert client.get(PAGE).status_code == 404
+    assert "Second factor" not in client.get("/account/").content.decode()
+    assert Client().get(PAGE)["Location"].startswith("/account/log-in/")
+
+
+def test_the_admin_shows_no_key(staff: User) -> None:
+    client = logged_in()
+    device, codes = enrol(client)
+    recovery = StaticDevice.objects.get()
+    for kind, pk in (("otp_totp/totpdevice", device.pk), ("otp_static/staticdevice", recovery.pk)):
+        page = client.get(f"/admin/{kind}/{pk}/change/").content.decode()
+        assert device.key not in page
+        assert codes[0] not in page

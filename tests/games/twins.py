@@ -1,0 +1,171 @@
+"""Twins: two puzzles of any game whose secrets differ and whose answers, so far, do not."""
+
+from __future__ import annotations
+
+import math
+import string
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from django.template.loader import render_to_string
+
+from games.catalogue import game
+from games.game import JSON, Game
+from games.models import Event, Play
+from games.page import page_of
+from games.rules import IllegalMove, Status
+from games.sittings import Sitting
+from lexicons.columns import Columns
+from lexicons.models import Lexicon
+from lexicons.services import columns_of
+from tests.games.every import CHOSEN, lexicon_for
+
+SETUPS = 400
+"""Puzzles drawn to find twins among them."""
+TRIES = 12
+SEED = 5
+"""One seed for all, so that what is drawn besides the secret is drawn alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class Twins:
+    """Two setups, and guesses to which both give the same answers and stay open."""
+
+    lexicon: Lexicon
+    setups: tuple[JSON, JSON]
+    guesses: tuple[str, ...]
+
+    @property
+    def differ(self) -> bool:
+        """Say whether there is a secret at all in which they differ."""
+        return self.setups[0] != self.setups[1]
+
+
+def twins(slug: str) -> Twins:
+    """Return twins of a game; of one that hides nothing, the same puzzle twice."""
+    own = game(slug)
+    lexicon = lexicon_for(own.lexicon_kind)
+    revision = lexicon.current
+    assert revision is not None
+    columns = columns_of(revision)
+    options = CHOSEN.get(slug) or own.daily_options(revision)
+    assert options is not None
+    setups = [_seeded(own.random_setup(options, columns, Random(i))) for i in range(SETUPS)]
+    guesses = [*map(str, own.draw_pool(options, columns)), *string.ascii_lowercase]
+    random, refused = Random(SEED), None
+    for _ in range(TRIES if len({str(setup.get("secrets")) for setup in setups}) > 1 else 0):
+        tried = tuple(random.sample(guesses, 2))
+        found, accepted = _alike(own, setups, tried, columns)
+        if found and accepted:
+            return Twins(lexicon, found, tried)
+        refused = refused or (found and Twins(lexicon, found, tried))
+    return refused or Twins(lexicon, (setups[0],) * 2, _accepted(own, setups[0], guesses, columns))
+
+
+def _seeded(setup: JSON) -> JSON:
+    return setup | {"seed": SEED} if "seed" in setup else setup
+
+
+def _alike(
+    own: Game, setups: Sequence[JSON], guesses: Sequence[str], columns: Columns
+) -> tuple[tuple[JSON, JSON] | None, int]:
+    """Return two setups with other secrets that answer the guesses alike, and how many they take.
+
+    Where there are several such pairs, it is one that takes some guess: not all of them refuse.
+    """
+    seen: dict[str, JSON] = {}
+    refused: tuple[JSON, JSON] | None = None
+    for setup in setups:
+        answers, accepted, over = answered(own, setup, guesses, columns)
+        other = setup if over else seen.setdefault(answers, setup)
+        if other.get("secrets") != setup.get("secrets"):
+            if accepted:
+                return (other, setup), accepted
+            refused = refused or (other, setup)
+    return refused, 0
+
+
+def answered(
+    own: Game, setup: JSON, guesses: Sequence[str], columns: Columns
+) -> tuple[str, int, bool]:
+    """Return everything seen of a play with these guesses, how many count, whether it is over."""
+    state = own.state(setup, columns)
+    seen, accepted = [repr(state.observe())], 0
+    for guess in guesses:
+        try:
+            state = state.play(guess)
+            accepted += 1
+        except IllegalMove as refusal:
+            seen.append(str(refusal))
+        seen.append(repr(state.observe()))
+        if state.status is not Status.PLAYING:
+            return "", accepted, True
+    return "\n".join(seen), accepted, False
+
+
+def _accepted(own: Game, setup: JSON, guesses: Sequence[str], columns: Columns) -> tuple[str, ...]:
+    """Return a guess that a puzzle takes and is not over by."""
+    return next(
+        (guess,) for guess in guesses if answered(own, setup, [guess], columns)[1:] == (1, False)
+    )
+
+
+def seconds_to_answer(play: Play, guess: str) -> float:
+    """Mark a first guess, render what answers it, and return the seconds of CPU that took.
+
+    That is all of an answer that knows the secret. What stores the guess and finds out who asks
+    knows only the guess, its feedback and the play's id; it would but blur the times.
+    """
+    began = time.thread_time_ns()
+    sitting = Sitting(play, ())
+    played = sitting.game.read_move(guess, sitting.lexicon.language, folded=sitting.columns.folded)
+    try:
+        feedback = sitting.state.play(played).last_feedback
+    except IllegalMove as refusal:
+        render_to_string("games/play.html#refused", page_of(sitting, str(refusal), guess))
+    else:
+        event = Event(kind=Event.Kind.MOVE, move=played, feedback=feedback, at=play.started_at)
+        render_to_string("games/play.html#moved", page_of(Sitting(play, (event,)), moving=True))
+    return (time.thread_time_ns() - began) / 1e9
+
+
+def measured(
+    first: Callable[[], float], second: Callable[[], float], pairs: int, random: Random
+) -> tuple[list[float], list[float]]:
+    """Measure two things in pairs, in random order within each, so that drift meets both alike."""
+    taken: tuple[list[float], list[float]] = ([], [])
+    for _ in range(pairs):
+        order = [(0, first), (1, second)]
+        random.shuffle(order)
+        for place, act in order:
+            taken[place].append(act())
+    return taken
+
+
+def kolmogorov_smirnov(first: Sequence[float], second: Sequence[float]) -> float:
+    """Return the chance that two samples of one distribution lie so far apart (asymptotic)."""
+    ends = sorted([(x, 1 / len(first)) for x in first] + [(x, -1 / len(second)) for x in second])
+    apart, height = 0.0, 0.0
+    for place, (x, step) in enumerate(ends):
+        height += step
+        if place + 1 == len(ends) or ends[place + 1][0] != x:  # equal values step together
+            apart = max(apart, abs(height))
+    size = math.sqrt(len(first) * len(second) / (len(first) + len(second)))
+    reach = (size + 0.12 + 0.11 / size) * apart
+    if reach < 0.2:
+        return 1.0
+    return 2 * sum((-1) ** (j - 1) * math.exp(-2 * (j * reach) ** 2) for j in range(1, 101))
+
+
+def told_apart(
+    measure: Callable[[], tuple[Sequence[float], Sequence[float]]], chance: float
+) -> tuple[float, ...]:
+    """Return the chance that times come of one distribution, and if it is small, one more.
+
+    One measurement of ten games alike would be below 0.01 in every tenth round of tests by chance
+    alone; a difference that is real shows again.
+    """
+    first = kolmogorov_smirnov(*measure())
+    return (first,) if first > chance else (first, kolmogorov_smirnov(*measure()))

@@ -1,0 +1,12 @@
+"""What tests of every game play Nerdle with: its shortest equations."""
+
+from __future__ import annotations
+
+from games.nerdle.lists import store
+from lexicons.models import Lexicon
+
+
+def lexicon() -> Lexicon:
+    """Store the equations of five symbols and return them."""
+    store("official", (5,))
+    return Lexicon.objects.get(slug="equations")

@@ -1,0 +1,354 @@
+"""Processes of the site killed with kill -9 while people play and runs are worked on.
+
+Every guess that the site has acknowledged goes into a ledger, which is held against the stored
+events; every run that is done is held against the same run that nobody disturbed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from http.client import HTTPException
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import django
+
+WEB, WORKER = "web", "worker"
+PATIENCE = 600
+BETWEEN = 12
+"""Guesses acknowledged between two kills of the web, so that each one interrupts play."""
+WHOLE = 4
+"""Every so many kills of the web take the whole server, not one of its processes."""
+MOST_A_RUN = 4
+"""Kills that a run meets; so many more at one place of a chunk would rightly fail it."""
+GUESSES = 5
+AGENT, ROWS = "astar", 1200
+STALE = "4"
+
+
+class Ledger:
+    """What the site has acknowledged: the words of each play, in the order of their numbers."""
+
+    def __init__(self) -> None:
+        self.words: dict[str, list[str]] = {}
+        self.in_doubt = 0
+        self.acknowledged = 0
+        self.over = threading.Event()
+        self._lock = threading.Lock()
+
+    def acknowledge(self, play: str, word: str) -> None:
+        """Note a guess that was answered."""
+        with self._lock:
+            self.words.setdefault(play, []).append(word)
+            self.acknowledged += 1
+
+    def doubt(self) -> None:
+        """Note a guess that got no answer, or a refusal: it is sent again."""
+        with self._lock:
+            self.in_doubt += 1
+
+
+class Table:
+    """Plays to guess in, begun as they are needed, all of one visitor with a session."""
+
+    def __init__(self) -> None:
+        from importlib import import_module
+
+        from django.conf import settings
+
+        from games.models import Player
+        from lexicons.models import Lexicon
+        from wordgames_site.bench.data import HIDDEN, words_to_guess
+
+        self.player = Player.objects.create()
+        self.lexicon = Lexicon.objects.get(slug="en")
+        self.words = words_to_guess(self.lexicon)
+        self.hidden = HIDDEN
+        session = import_module(settings.SESSION_ENGINE).SessionStore()
+        session["player"] = self.player.pk
+        session.create()
+        self.session = session.session_key
+
+    def plays(self) -> Iterator[str]:
+        """Yield new plays without end."""
+        from wordgames_site.bench.data import begin
+
+        while True:
+            yield from (play.pk for play in begin(self.hidden, self.lexicon, self.player, 20))
+
+
+def play_on(server: Any, table: Table, ledger: Ledger, number: int) -> None:
+    """Guess until it is over; a guess without an answer is sent again, as a browser does."""
+    from django.db import connection
+
+    random = Random(number)
+    client: Any = None
+    try:
+        for play in table.plays():
+            for sequence in range(GUESSES):
+                word = random.choice(table.words)
+                while (client := _guessed(server, table, client, (play, sequence, word))) is None:
+                    ledger.doubt()
+                    time.sleep(0.02)
+                ledger.acknowledge(play, word)
+                if ledger.over.is_set():
+                    return
+    finally:
+        connection.close()
+
+
+def _guessed(server: Any, table: Table, client: Any, guess: tuple[str, int, str]) -> Any:
+    """Return the client that has got an answer to a guess, or None if there was none."""
+    from wordgames_site.bench.client import Client, RefusedError
+
+    client = client or Client(server, {"session": table.session})
+    try:
+        client.guess(*guess)
+    except (OSError, HTTPException, RefusedError):
+        return None
+    return client
+
+
+class Runs:
+    """A run that is asked for again and again, and what it must come to."""
+
+    def __init__(self) -> None:
+        from lexicons.models import Lexicon
+        from solvers.catalogue import solved
+        from solvers.runs.game import RunRequest
+        from solvers.runs.registry import runnable
+
+        slug, revision = solved()[0], Lexicon.objects.get(slug="en").current
+        if revision is None:
+            raise RuntimeError("There is no dictionary.")
+        self.request = RunRequest(slug, AGENT, {}, runnable(slug).spec_of(revision), revision)
+        self.done = 0
+        self.games = 0
+        self.kills = 0
+        self.wrong: list[str] = []
+        self.expected = self._undisturbed()
+        self.ask()
+
+    def _undisturbed(self) -> dict[str, Any]:
+        from solvers.runs.services import ask
+        from solvers.runs.work import process
+
+        run = ask(self.request)
+        while run.open:
+            process(run.pk)
+            run.refresh_from_db()
+        results = _figures(run)
+        run.delete()
+        return results
+
+    def ask(self) -> None:
+        """Ask for the run anew."""
+        from solvers.runs.services import ask
+
+        self.kills = 0
+        self.run = ask(self.request)
+
+    def look(self) -> None:
+        """Hold a run that has ended against the undisturbed one, and ask for the next."""
+        self.run.refresh_from_db()
+        if self.run.open:
+            return
+        self.done += 1
+        played = sum(self.run.chunks.values_list("games", flat=True))
+        self.games += played
+        if self.run.status != "done" or _figures(self.run) != self.expected:
+            self.wrong.append(f"{self.run.status} {self.run.error} {_figures(self.run)}")
+        elif played != self.run.games:
+            self.wrong.append(f"{played} games in chunks, {self.run.games} in the run")
+        self.run.delete()
+        self.ask()
+
+    def busy(self) -> bool:
+        """Say whether a worker is on a part of the games."""
+        return self.run.chunks.filter(index__gt=0, state="running").exists()
+
+    def until(self, true: Callable[[], bool]) -> None:
+        """Wait for something, and look after the runs meanwhile."""
+        deadline = time.monotonic() + PATIENCE
+        while not true():
+            self.look()
+            if time.monotonic() > deadline:
+                raise RuntimeError(f"It never came: {self.run.status}, {self.kills} kills.")
+            time.sleep(0.01)
+
+
+def _figures(run: Any) -> dict[str, Any]:
+    results = run.results or {}
+    return {name: results.get(name) for name in ("total_guesses", "distribution", "games")}
+
+
+class Killer:
+    """Kills a web process or a worker when it is at work, and starts it again.
+
+    Without `runs` there is no worker, and play alone goes on.
+    """
+
+    def __init__(self, server: Any, ledger: Ledger, runs: Runs | None, seed: int) -> None:
+        self.server, self.ledger, self.runs = server, ledger, runs
+        self.random = Random(seed)
+        self.kills = {WEB: 0, WORKER: 0}
+        self.whole = 0
+        self.longest = 0.0
+        self.worker: subprocess.Popen[bytes] | None = server.start_worker() if runs else None
+
+    def kill(self, target: str) -> None:
+        """Kill one, and wait until the site is itself again."""
+        if target == WEB:
+            self._kill_web()
+        elif self.runs is not None and self.worker is not None:
+            self._kill_worker(self.runs, self.worker)
+        self.kills[target] += 1
+        if self.runs is not None:
+            self.runs.look()
+
+    def _kill_web(self) -> None:
+        self._await_guesses(BETWEEN)
+        time.sleep(self.random.random() / 20)
+        began = time.monotonic()
+        if self.kills[WEB] % WHOLE == WHOLE - 1:
+            self.whole += 1
+            self.server.stop(signal.SIGKILL)
+            self.server.start()
+        else:
+            with suppress(ProcessLookupError):
+                os.kill(self.random.choice(self.server.children()), signal.SIGKILL)
+        self._await_guesses(1)
+        self.longest = max(self.longest, time.monotonic() - began)
+
+    def _await_guesses(self, count: int) -> None:
+        wanted, deadline = self.ledger.acknowledged + count, time.monotonic() + PATIENCE
+        while self.ledger.acknowledged < wanted:
+            if time.monotonic() > deadline:
+                raise RuntimeError("No guess was answered any more.")
+            time.sleep(0.005)
+
+    def _kill_worker(self, runs: Runs, worker: subprocess.Popen[bytes]) -> None:
+        runs.until(lambda: runs.kills < MOST_A_RUN and self._held(runs, worker))
+        os.killpg(worker.pid, signal.SIGKILL)
+        worker.wait()
+        runs.kills += 1
+        self.worker = self.server.start_worker()
+
+    def _held(self, runs: Runs, worker: subprocess.Popen[bytes]) -> bool:
+        """Stop the worker if it is on a part of the games; else let it go on."""
+        if not runs.busy():
+            return False
+        time.sleep(self.random.random() / 5)
+        os.killpg(worker.pid, signal.SIGSTOP)
+        if runs.busy():
+            return True
+        os.killpg(worker.pid, signal.SIGCONT)
+        return False
+
+    def end(self) -> None:
+        """Let a run that has met kills come to its end, undisturbed from now on."""
+        if self.runs is not None:
+            runs, done = self.runs, self.runs.done
+            runs.until(lambda: runs.done > done)
+
+    def stop(self) -> None:
+        """End the worker."""
+        if self.worker is not None:
+            os.killpg(self.worker.pid, signal.SIGKILL)
+            self.worker.wait()
+
+
+def compared(ledger: Ledger) -> dict[str, Any]:
+    """Hold the ledger against the stored events: each guess once, at its number, as it was sent."""
+    from games.consistency import disagreements
+    from games.models import Event
+
+    stored: dict[str, list[str]] = {}
+    rows = Event.objects.filter(play__in=list(ledger.words)).order_by("play_id", "sequence")
+    for play, sequence, move in rows.values_list("play_id", "sequence", "move"):
+        words = stored.setdefault(play, [])
+        words.append(move if sequence == len(words) else f"out of order: {move}")
+    lost = altered = extra = 0
+    for play, words in ledger.words.items():
+        found = stored.get(play, [])
+        lost += max(0, len(words) - len(found))
+        altered += sum(one != other for one, other in zip(words, found, strict=False))
+        extra += max(0, len(found) - len(words))
+    faults = [f"{play}: {sentence}" for play, sentence in disagreements()]
+    return {"lost": lost, "altered": altered, "doubled": extra, "disagreements": faults}
+
+
+def run(server: Any, kills: dict[str, int], players: int, seed: int) -> dict[str, Any]:
+    """Kill while people play and a run is worked on; return what was lost, if anything was."""
+    ledger, table = Ledger(), Table()
+    runs = Runs() if kills[WORKER] else None
+    threads = [
+        threading.Thread(target=play_on, args=(server, table, ledger, number), daemon=True)
+        for number in range(players)
+    ]
+    began = time.monotonic()
+    with server:
+        killer = Killer(server, ledger, runs, seed)
+        try:
+            for thread in threads:
+                thread.start()
+            order = [target for target, count in kills.items() for _ in range(count)]
+            killer.random.shuffle(order)
+            for target in order:
+                killer.kill(target)
+            killer.end()
+            ledger.over.set()
+            for thread in threads:
+                thread.join(PATIENCE)
+        finally:
+            killer.stop()
+    return {
+        "kills": killer.kills,
+        "whole_server": killer.whole,
+        "acknowledged": ledger.acknowledged,
+        "in_doubt": ledger.in_doubt,
+        **compared(ledger),
+        "runs": runs.done if runs else 0,
+        "games": runs.games if runs else 0,
+        "wrong_runs": runs.wrong if runs else [],
+        "longest_pause": round(killer.longest, 1),
+        "seconds": round(time.monotonic() - began),
+        "load": round(os.getloadavg()[0], 1),
+    }
+
+
+def main() -> None:
+    """Run in the environment of a scratch site, and print one JSON object."""
+    parser = argparse.ArgumentParser()
+    for name in ("--web", "--worker", "--players", "--seed"):
+        parser.add_argument(name, type=int, required=True)
+    given = parser.parse_args()
+    django.setup()
+    from django.conf import settings
+
+    from wordgames_site.bench.lists import publish_small
+    from wordgames_site.bench.server import Server
+
+    own = {name: os.environ.get(name, "") for name in ("DATABASE_URL", "REDIS_URL")}
+    folder = Path(settings.VAR_DIR)
+    own |= {"RUN_STALE_SECONDS": STALE, "LOG_LEVEL": "CRITICAL"}
+    server = Server(folder, 2, environment=own)
+    server.manage("migrate", "--verbosity", "0")
+    server.manage("createcachetable", "--verbosity", "0")
+    server.manage("collectstatic", "--noinput", "--verbosity", "0")
+    publish_small(ROWS, 5, 5)
+    kills = {WEB: given.web, WORKER: given.worker}
+    print(json.dumps(run(server, kills, given.players, given.seed)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""What a visitor finds on a page: its links, and its forms with what they would send."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+
+@dataclass(slots=True)
+class Field:
+    """A field of a form: its name, what it holds, and what it offers to choose from."""
+
+    name: str
+    kind: str
+    value: str = ""
+    choices: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Form:
+    """A form: where it goes, how, and its fields."""
+
+    action: str
+    method: str
+    fields: list[Field] = field(default_factory=list)
+
+    @property
+    def has_file(self) -> bool:
+        return any(one.kind == "file" for one in self.fields)
+
+
+class Page(HTMLParser):
+    """Reads a page; `links` are addresses of this site, `forms` whatever it can send."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.forms: list[Form] = []
+        self._select: Field | None = None
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Take note of what can be followed, sent or filled in."""
+        given = {name: value or "" for name, value in attrs}
+        for name in ("href", "hx-get"):
+            if given.get(name, "").startswith(("/", "?")):
+                self.links.append(given[name])
+        if tag == "form":
+            method = given.get("method", "get").upper()
+            self.forms.append(Form(given.get("action", ""), method))
+        elif self.forms and tag in {"input", "select", "textarea", "button"} and "name" in given:
+            self._add(tag, given)
+        elif tag == "option" and self._select is not None:
+            self._select.choices.append(given.get("value", ""))
+            if "selected" in given or len(self._select.choices) == 1:
+                self._select.value = given.get("value", "")
+
+    def _add(self, tag: str, given: dict[str, str]) -> None:
+        kind = given.get("type", "text") if tag in {"input", "button"} else tag
+        own, value = self.forms[-1].fields, given.get("value", "")
+        if kind == "radio":
+            for one in own:
+                if one.name == given["name"]:
+                    one.choices.append(value)
+                    return
+        one = Field(given["name"], kind, value, [value] if kind == "radio" else [])
+        own.append(one)
+        self._select = one if tag == "select" else None
+
+    def handle_endtag(self, tag: str) -> None:
+        """What comes after a list of choices is none of them."""
+        if tag == "select":
+            self._select = None
