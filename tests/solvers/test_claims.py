@@ -13,8 +13,7 @@ import numpy as np
 import pytest
 from django.core.management import call_command, load_command_class
 
-from solvers.evaluation.figures import figures_of, intervals_of
-from solvers.evaluation.intervals import wilson
+from solvers.evaluation.figures import figures_of
 from solvers.evaluation.sampling import Sampling
 from solvers.reproduction import hangman
 from solvers.reproduction.claims import FAILS, HOLDS, UNKNOWN, Claim, claims_table
@@ -32,11 +31,10 @@ from solvers.reproduction.document_004 import (
     claims_004,
 )
 from solvers.reproduction.jumble import claims_jumble
-from solvers.reproduction.measure import LANGUAGES, measure
+from solvers.reproduction.ladder import claims_ladder
+from solvers.reproduction.measure import LANGUAGES
 from solvers.reproduction.nerdle import claims_nerdle
-from solvers.reproduction.wordle_rows import fallbacks
 from tests.claims import games, measured, verdicts
-from tests.wordle.lists import small
 
 DRAWN = Sampling(games=1000, population=15_903)
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "reproduction.md"
@@ -150,6 +148,8 @@ def test_the_other_games_are_told_by_their_figures() -> None:
     told = [claim.verdict for claim in claims_nerdle({"random": bad, "optimal": good})]
     assert told == [FAILS, HOLDS]
     assert [claim.verdict for claim in claims_jumble(1.0, 0.2)] == [HOLDS, FAILS]
+    assert [claim.verdict for claim in claims_ladder(9, 10)] == [FAILS]
+    assert [claim.verdict for claim in claims_ladder(10, 10)] == [HOLDS]
 
 
 def test_one_document_measured_again_leaves_the_others() -> None:
@@ -206,24 +206,3 @@ def test_nerdle_s_page_names_its_rules_as_they_are_typed() -> None:
             stderr=StringIO(),
         )
         assert out.getvalue()
-
-
-def test_a_sample_with_repeats_has_the_interval_that_its_command_prints() -> None:
-    words = small()
-    secrets = np.array([*words.answers, *words.answers[:4]], np.int32)
-    told = measure("csp", words, secrets=secrets, population=40)
-    sampling = Sampling(games=len(secrets), population=40, secrets=secrets)
-    assert told.rate_interval == intervals_of(told.record, sampling)["win_rate"]
-    assert told.rate_interval != wilson(told.figures.wins, told.figures.games)
-
-
-def test_a_command_plays_as_many_seeds_as_its_row() -> None:
-    figures = figures_of(games(3, 3))
-    drawn, same = claims_nerdle({"random": figures, "optimal": figures})
-    assert drawn.command.endswith("--strict --seeds 27")
-    assert same.command.endswith("--strict")
-
-
-def test_one_fallback_is_no_fallbacks() -> None:
-    told = [fallbacks(replace(games(3), fallbacks=count)) for count in (0, 1, 2)]
-    assert told == ["0 fallbacks", "1 fallback", "2 fallbacks"]

@@ -20,10 +20,20 @@ def test_wilsons_interval_is_the_published_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("freedom", "quantile"), [(1, 12.706), (2, 4.303), (5, 2.571), (10, 2.228), (30, 2.042)]
+    ("freedom", "quantile"),
+    [
+        (1, 12.706205),
+        (2, 4.302653),
+        (3, 3.182446),
+        (4, 2.776445),
+        (5, 2.570582),
+        (10, 2.228139),
+        (30, 2.042272),
+        (999, 1.962341),
+    ],
 )
 def test_students_quantile_is_the_tables(freedom: int, quantile: float) -> None:
-    assert student_quantile(0.975, freedom) == pytest.approx(quantile, rel=2e-3)
+    assert student_quantile(0.975, freedom) == pytest.approx(quantile, abs=1e-6)
 
 
 def test_the_interval_of_a_mean() -> None:

@@ -344,3 +344,24 @@ def test_a_run_without_first_guesses_has_no_empty_box(client: Client, finished: 
     assert '<h2 id="first">' in client.get(url).content.decode()
     Run.objects.filter(pk=run.pk).update(results=run.results | {"opener": "", "second": []})
     assert '<h2 id="first">' not in client.get(url).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("sampling", "said", "unsaid"),
+    [
+        ({"population": 28}, "mid-P", "Wilson"),
+        ({"population": 10**6}, "Wilson", "mid-P"),
+        ({"population": 28, "strata": True}, "Wilson", "mid-P"),
+        ({"population": 28, "fresh": True}, "Wilson", "The more of all secrets"),
+    ],
+)
+def test_a_run_names_the_interval_that_it_prints(
+    client: Client, finished: Finish, sampling: dict[str, object], said: str, unsaid: str
+) -> None:
+    run = finished(games=10)
+    assert run.results is not None
+    results = run.results | {"sampling": run.results["sampling"] | sampling}
+    Run.objects.filter(pk=run.pk).update(results=results)
+    page = client.get(f"/stats/runs/{run.pk}/").content.decode()
+    assert said in page
+    assert unsaid not in page
