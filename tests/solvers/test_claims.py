@@ -31,7 +31,6 @@ from solvers.reproduction.document_004 import (
     claims_004,
 )
 from solvers.reproduction.jumble import claims_jumble
-from solvers.reproduction.ladder import claims_ladder
 from solvers.reproduction.measure import LANGUAGES
 from solvers.reproduction.nerdle import claims_nerdle
 from tests.claims import games, measured, verdicts
@@ -148,8 +147,6 @@ def test_the_other_games_are_told_by_their_figures() -> None:
     told = [claim.verdict for claim in claims_nerdle({"random": bad, "optimal": good})]
     assert told == [FAILS, HOLDS]
     assert [claim.verdict for claim in claims_jumble(1.0, 0.2)] == [HOLDS, FAILS]
-    assert [claim.verdict for claim in claims_ladder(9, 10)] == [FAILS]
-    assert [claim.verdict for claim in claims_ladder(10, 10)] == [HOLDS]
 
 
 def test_one_document_measured_again_leaves_the_others() -> None:
