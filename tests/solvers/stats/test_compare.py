@@ -134,9 +134,7 @@ def test_the_page_shows_figures_charts_and_the_choice(client: Client, finished: 
     assert "style=" not in text
 
 
-@pytest.mark.parametrize(
-    "query", ["", "runs=", "runs=,,,", "runs=%00", "runs=a&game=x&lexicon=%FF"]
-)
+@pytest.mark.parametrize("query", ["", "runs=", "runs=,,,", "runs=a&game=x&lexicon=%FF"])
 def test_an_odd_address_gets_the_choice(client: Client, finished: Finish, query: str) -> None:
     finished("entropy")
     response = client.get(f"/stats/compare/?{query}")
