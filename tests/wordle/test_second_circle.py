@@ -110,7 +110,7 @@ def test_an_answer_that_is_none_here_is_not_ruled_out(
     assert "ABATE" in page.context["others_listed"]
     text = " ".join(page.content.decode().split())
     assert "1 answer left, and 10 other words that the dictionary allows." in text
-    assert "each a tenth of an answer" in text
+    assert "each a tenth of an answer; where no answer fits, each by how common it is." in text
     assert "proven" not in text
     chances = {one["move"]: one["chance"] for one in page.context["suggestions"]}
     assert chances["PLATE"] == pytest.approx(0.5)

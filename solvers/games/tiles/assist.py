@@ -42,7 +42,8 @@ from solvers.search.options import SearchError
 
 SECOND_CIRCLE = (
     "Your game may have other answers than this dictionary. So words that it allows but does not "
-    "hold as answers count too, each a tenth of an answer."
+    "hold as answers count too, each a tenth of an answer; where no answer fits, each by how "
+    "common it is."
 )
 OTHER_LIST = (
     "If your game has other answers than this list, its {noun} may be missing here, even where a "
