@@ -12,9 +12,9 @@ from django.http import HttpRequest
 from django.test import Client, RequestFactory
 
 from games.faults import passing, unavailable
-from tests.site import services
 from tests.site.services import Site
 from wordgames_site import readiness
+from wordgames_site.bench.databases import start_redis
 from wordgames_site.caches import OpenDatabaseCache
 
 
@@ -55,7 +55,7 @@ def test_postgresql_away_or_read_only(database_url: str, tmp_path: Path, fault: 
 
 @pytest.mark.redis
 def test_without_redis_games_are_begun_and_played(tmp_path: Path) -> None:
-    pid, place = services._start_redis(tmp_path)
+    pid, place = start_redis(tmp_path)
     port = place.rpartition(":")[2]
     played(Site(tmp_path / "var", REDIS_URL=f"{place}/0"), f"redis_away({pid}, {port})")
 
