@@ -158,7 +158,7 @@ def _repeat(server: Server, over: Event, requests: Iterator[Request]) -> Counter
 
 
 def _questions(number: int) -> Iterator[Request]:
-    """Yield pages of help and of trees, every one other than those before."""
+    """Yield pages of help and of trees; the guesses asked about are always others."""
     for turn in count(number):
         agent, length = LIST[turn % len(LIST)], 4 + turn % 6
         marks = {f"m{place}": [turn % 3] * length for place in (1,)}
