@@ -201,7 +201,7 @@ def test_the_scan_takes_less_than_a_tenth_of_a_second_on_a_list_of_3000(benchmar
     columns = made_up(3_000)
     player, situation = agent("linear", columns), asked("tnesil", columns)
     benchmark(player.suggest, situation)
-    assert benchmark.stats.stats.median < 0.1
+    assert benchmark.disabled or benchmark.stats.stats.median < 0.1
 
 
 @pytest.mark.slow
@@ -209,7 +209,7 @@ def test_the_scan_takes_less_than_a_tenth_of_a_second_on_a_list_of_3000(benchmar
 def test_the_index_of_250000_words_is_built_quickly(benchmark: Any) -> None:
     columns = made_up(250_000)
     benchmark.pedantic(agent, ("index", columns), rounds=1)  # it keeps what it built
-    assert benchmark.stats.stats.min < 1.5
+    assert benchmark.disabled or benchmark.stats.stats.min < 1.5
 
 
 @pytest.mark.slow

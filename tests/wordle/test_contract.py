@@ -154,7 +154,7 @@ def test_how_long_a_game_takes(benchmark: Any, slug: str, length: int) -> None:
     words = made_up(length, count=60, answers=30)
     secret = words[int(words.answers[5])]
     benchmark.pedantic(game, (slug, words, secret, "normal"), rounds=3, warmup_rounds=1)
-    assert benchmark.stats.stats.min < SECONDS
+    assert benchmark.disabled or benchmark.stats.stats.min < SECONDS
 
 
 @pytest.mark.parametrize("slug", SLUGS)
