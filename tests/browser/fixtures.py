@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Condition
 from typing import Any
 
 import pytest
+from django.core.handlers.base import BaseHandler
 from django.core.management import call_command
 from playwright.sync_api import (
     Browser,
@@ -83,8 +86,49 @@ def browser() -> Iterator[Browser]:
         opened.close()
 
 
+class Requests:
+    """How many requests are being answered in this process, the live server's among them."""
+
+    def __init__(self) -> None:
+        self._changed = Condition()
+        self._number = 0
+
+    @contextmanager
+    def one(self) -> Iterator[None]:
+        """Count a request for as long as it is answered."""
+        self._add(1)
+        try:
+            yield
+        finally:
+            self._add(-1)
+
+    def _add(self, number: int) -> None:
+        with self._changed:
+            self._number += number
+            self._changed.notify_all()
+
+    def wait(self) -> None:
+        """Return once none is left: one that still wrote would spoil the emptying of the tables."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: not self._number, PATIENCE / 1000)
+
+
+@pytest.fixture(scope="session")
+def requests_under_way() -> Iterator[Requests]:
+    """Count what the live server answers."""
+    requests, answer = Requests(), BaseHandler.get_response
+
+    def counted(handler: BaseHandler, request: Any) -> Any:
+        with requests.one():
+            return answer(handler, request)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(BaseHandler, "get_response", counted)
+        yield requests
+
+
 @pytest.fixture
-def new_page(browser: Browser, live_server: Any) -> Iterator[NewPage]:
+def new_page(browser: Browser, requests_under_way: Requests, live_server: Any) -> Iterator[NewPage]:
     """Open a page as another visitor, with any of a browser context's settings."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
@@ -107,6 +151,7 @@ def new_page(browser: Browser, live_server: Any) -> Iterator[NewPage]:
     yield opened
     for context in contexts:
         context.close()
+    requests_under_way.wait()
     assert not complaints, complaints
 
 
