@@ -15,6 +15,7 @@ from games.players import player_id
 from lexicons.throttle import Nearby, address, allowed
 
 View = Callable[..., HttpResponseBase]
+Refusal = Callable[[HttpRequest], HttpResponse | None]
 MINUTE = 60
 MOVES_A_PLAYER = 120
 """Moves, undos and endings of a player in a minute: two a second, for a whole minute."""
@@ -71,6 +72,19 @@ class NearbyLimit:
 _nearby = NearbyLimit()
 
 
+def unless(refusal: Refusal) -> Callable[[View], View]:
+    """Let a view answer a request unless `refusal` has an answer to it."""
+
+    def wrap(view: View) -> View:
+        @wraps(view)
+        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            return refusal(request) or view(request, *args, **kwargs)
+
+        return checked
+
+    return wrap
+
+
 def limited(
     name: str, per_minute: int, methods: Container[str] = ("POST",)
 ) -> Callable[[View], View]:
@@ -79,17 +93,12 @@ def limited(
     A view that is costly to read counts GET too.
     """
 
-    def wrap(view: View) -> View:
-        @wraps(view)
-        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            counted = (request.method or "") in methods
-            if counted and not allowed(name, address(request), per_minute, MINUTE):
-                return too_many(request)
-            return view(request, *args, **kwargs)
+    def refusal(request: HttpRequest) -> HttpResponse | None:
+        if request.method not in methods or allowed(name, address(request), per_minute, MINUTE):
+            return None
+        return too_many(request)
 
-        return checked
-
-    return wrap
+    return unless(refusal)
 
 
 def reading(name: str, per_minute: int) -> Callable[[View], View]:
@@ -98,28 +107,21 @@ def reading(name: str, per_minute: int) -> Callable[[View], View]:
     Nobody who reads meets that, and only who reads very fast is counted in the database.
     """
 
-    def wrap(view: View) -> View:
-        @wraps(view)
-        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            if not _nearby.allowed(name, address(request), per_minute):
-                return too_many(request)
-            return view(request, *args, **kwargs)
+    def refusal(request: HttpRequest) -> HttpResponse | None:
+        within = _nearby.allowed(name, address(request), per_minute)
+        return None if within else too_many(request)
 
-        return checked
-
-    return wrap
+    return unless(refusal)
 
 
 def moving(view: View) -> View:
     """Limit how often a player, and an address, may change plays; nobody who plays meets that."""
+    return unless(_too_many_moves)(view)
 
-    @wraps(view)
-    def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if request.method == "POST" and not _may_move(request):
-            return too_many(request)
-        return view(request, *args, **kwargs)
 
-    return checked
+def _too_many_moves(request: HttpRequest) -> HttpResponse | None:
+    within = request.method != "POST" or _may_move(request)
+    return None if within else too_many(request)
 
 
 def _may_move(request: HttpRequest) -> bool:
