@@ -90,20 +90,13 @@ def _open_if_failing(count: Callable[[], bool]) -> bool:
         return True
     try:
         return count()
-    except ValueError as error:  # a count that went away meanwhile
+    except ValueError as error:  # a count that went away meanwhile, or all of Redis
         log.warning("A rate limit was not counted: %s", error)
         return True
-    except Exception as error:
-        if not (isinstance(error, DatabaseError | OSError) or _of_redis(error)):
-            raise
+    except (DatabaseError, OSError) as error:
         log.warning("Rate limits are not counted for %s s: %s", REST, error)
         Rest.until = time.monotonic() + REST
         return True
-
-
-def _of_redis(error: Exception) -> bool:
-    """Say whether Redis is why: its errors are no OSErrors, and it need not be installed."""
-    return type(error).__module__.partition(".")[0] == "redis"
 
 
 @dataclass(frozen=True, slots=True)
