@@ -45,14 +45,14 @@ class Allowance:
 
 
 @dataclass(frozen=True, slots=True)
-class Asker:
+class Requester:
     """Who asks for runs: a player, and the hash of the address, "" where nobody's."""
 
     player: Player | None
     place: str = ""
 
     @classmethod
-    def at(cls, player: Player | None, address: str) -> Asker:
+    def at(cls, player: Player | None, address: str) -> Requester:
         """Return who asks from an address, which is not stored as it is."""
         return cls(player, salted_hmac("runs", address).hexdigest()[:32])
 
@@ -72,11 +72,11 @@ def lock_queue() -> None:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
 
 
-def check_room(asker: Asker, allowance: Allowance, more: int) -> None:
+def check_room(requester: Requester, allowance: Allowance, more: int) -> None:
     """Raise QueueFull unless so many more runs may be open."""
     if not more:
         return
-    own, there = _open(asker)
+    own, there = _open(requester)
     if own + more > allowance.runs:
         raise QueueFull(_too_many(own, more, allowance.runs))
     if allowance.staff:
@@ -88,12 +88,12 @@ def check_room(asker: Asker, allowance: Allowance, more: int) -> None:
         raise QueueFull(FULL)
 
 
-def _open(asker: Asker) -> tuple[int, int]:
-    """Return how many runs the asker has open, and how many all of that address."""
+def _open(requester: Requester) -> tuple[int, int]:
+    """Return how many runs the requester has open, and how many all of that address."""
     opened = Run.objects.filter(status__in=Run.OPEN)
-    there = Q(asked_from=asker.place) if asker.place else Q(pk=None)
-    theirs = Q(requester=asker.player) if asker.player else Q(pk=None)
-    counted = theirs | (there & Q(requester__user=None)) if asker.guest else theirs
+    there = Q(asked_from=requester.place) if requester.place else Q(pk=None)
+    theirs = Q(requester=requester.player) if requester.player else Q(pk=None)
+    counted = theirs | (there & Q(requester__user=None)) if requester.guest else theirs
     return opened.filter(counted).count(), opened.filter(there).count()
 
 

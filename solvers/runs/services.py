@@ -21,7 +21,7 @@ from solvers.runs.claims import stale_before
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Chunk, Run, Sweep
 from solvers.runs.registry import league_of, runnable
-from solvers.runs.room import Allowance, Asker, check_room, lock_queue
+from solvers.runs.room import Allowance, Requester, check_room, lock_queue
 from solvers.runs.work import enqueue
 
 KEPT = timedelta(days=180)
@@ -85,12 +85,12 @@ def ask(asked: RunRequest, requester: Player | None = None, *, standing: bool = 
     One that was cancelled or has failed is taken up again. Raises ParameterError with a sentence
     for parameters that the agent cannot take.
     """
-    return ask_all([asked], Asker(requester), standing=standing)[0]
+    return ask_all([asked], Requester(requester), standing=standing)[0]
 
 
 def ask_all(
     asked: Sequence[RunRequest],
-    asker: Asker,
+    requester: Requester,
     allowance: Allowance | None = None,
     *,
     standing: bool = False,
@@ -100,11 +100,11 @@ def ask_all(
     Raises QueueFull, and asks for none, where they are more than the allowance or the queue takes:
     counted and stored under one lock, so that however many ask at once nobody gets more.
     """
-    facts = {"requester": asker.player, "asked_from": asker.place, "standing": standing}
+    facts = {"requester": requester.player, "asked_from": requester.place, "standing": standing}
     with transaction.atomic():
         if allowance is not None:
             lock_queue()
-            check_room(asker, allowance, _more(asked))
+            check_room(requester, allowance, _more(asked))
         stored = [_stored(request, facts) for request in asked]
     for run, new in stored:
         if standing and not run.standing:
@@ -133,11 +133,11 @@ def _more(asked: Sequence[RunRequest]) -> int:
 def sweep(
     asked: Sequence[RunRequest],
     grid: dict[str, list[str]],
-    asker: Asker,
+    requester: Requester,
     allowance: Allowance | None = None,
 ) -> Sweep:
     """Ask for a run at every point of a grid; raises QueueFull as `ask_all` does."""
-    runs = ask_all(asked, asker, allowance)
+    runs = ask_all(asked, requester, allowance)
     stored = Sweep.objects.create(agent=runs[0].agent, label=runs[0].label, grid=grid)
     stored.runs.set(runs)
     return stored

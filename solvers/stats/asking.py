@@ -22,7 +22,7 @@ from solvers.runs import services
 from solvers.runs.form import RunForm
 from solvers.runs.models import Run, Sweep
 from solvers.runs.registry import run_form, runnable
-from solvers.runs.room import Allowance, Asker, QueueFull
+from solvers.runs.room import Allowance, Requester, QueueFull
 from solvers.stats.run_list import storable
 
 REFUSED = 422
@@ -35,9 +35,9 @@ def is_staff(request: Request) -> bool:
     return bool(getattr(request, "user", None) and request.user.is_staff)
 
 
-def asker_of(request: Request) -> Asker:
+def requester_of(request: Request) -> Requester:
     """Return who asks for runs by this post."""
-    return Asker.at(player_for_writing(request), address(request))
+    return Requester.at(player_for_writing(request), address(request))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -90,10 +90,10 @@ def from_address(data: QueryDict) -> dict[str, Any]:
 
 def _answer(request: Request, form: RunForm, allowance: Allowance) -> str:
     """Ask for what the form says; return the address where the answer is. Raises QueueFull."""
-    requests, asker = form.requests(), asker_of(request)
+    requests, requester = form.requests(), requester_of(request)
     if grid := form.grid():
-        return _sweep_url(services.sweep(requests, grid, asker, allowance))
-    runs = services.ask_all(requests, asker, allowance)
+        return _sweep_url(services.sweep(requests, grid, requester, allowance))
+    runs = services.ask_all(requests, requester, allowance)
     known = sum(run.status == Run.Status.DONE for run in runs)
     if known:
         messages.info(request, _stored(known, len(runs)))

@@ -26,7 +26,7 @@ from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import league_of, measure, run_form
 from solvers.runs.room import Allowance, QueueFull
-from solvers.stats.asking import REFUSED, STAFF, VISITOR, asker_of, is_staff
+from solvers.stats.asking import REFUSED, STAFF, VISITOR, requester_of, is_staff
 from solvers.stats.lengths import Key, LengthCurve, best_known, figure, known_lines, split_league
 
 FIRST_LENGTHS = "3, 4, 5, 6, 7, 8"
@@ -164,7 +164,7 @@ def _is_known(run_request: RunRequest, known: Mapping[Key, LengthCurve]) -> bool
 
 def _ask(request: Request, missing: list[RunRequest], allowance: Allowance) -> None:
     """Ask for the runs, and say how many they are; raises QueueFull."""
-    services.ask_all(missing, asker_of(request), allowance)
+    services.ask_all(missing, requester_of(request), allowance)
     runs = "run is" if len(missing) == 1 else "runs are"
     message = (
         f"{len(missing)} {runs} asked for." if missing else "All of these runs are stored already."

@@ -21,7 +21,7 @@ from solvers.runs.form import RunForm
 from solvers.runs.models import Run, Sweep
 from solvers.runs.registry import measure, run_form, runnable
 from solvers.runs.room import Allowance, QueueFull
-from solvers.stats.asking import REFUSED, STAFF, VISITOR, asker_of, from_address, is_staff
+from solvers.stats.asking import REFUSED, STAFF, VISITOR, requester_of, from_address, is_staff
 from solvers.stats.sweep_results import fields, how_far, runs_of
 from solvers.stats.views import may_change
 
@@ -125,4 +125,4 @@ def _sweep(request: Request, form: RunForm, allowance: Allowance) -> Sweep:
         raise NoSweep("A sweep needs a parameter with several values: beta_bigram=0,0.3,0.6.")
     if len(requests) != prod(len(values) for values in grid.values()):
         raise NoSweep("A sweep has one agent, one dictionary and one length.")
-    return services.sweep(requests, grid, asker_of(request), allowance)
+    return services.sweep(requests, grid, requester_of(request), allowance)

@@ -15,7 +15,7 @@ from solvers.runs import services, work
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run, Sweep
 from solvers.runs.registry import runnable
-from solvers.runs.room import Asker
+from solvers.runs.room import Requester
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
 
 NewPage = Callable[..., Page]
@@ -61,7 +61,7 @@ def played(lexicon: Lexicon, agent: str, **params: object) -> Run:
 def swept(lexicon: Lexicon) -> Sweep:
     points = [dict(zip(GRID, values, strict=True)) for values in product(*GRID.values())]
     return services.sweep(
-        [asked(lexicon, "entropy-ngram", **point) for point in points], GRID, Asker(None)
+        [asked(lexicon, "entropy-ngram", **point) for point in points], GRID, Requester(None)
     )
 
 

@@ -17,15 +17,15 @@ from solvers.runs import services
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
-from solvers.runs.room import Allowance, Asker, QueueFull
+from solvers.runs.room import Allowance, Requester, QueueFull
 revision = Lexicon.objects.get(slug="en").current
-together, asker = Barrier(12), Asker(None, "one address")
+together, requester = Barrier(12), Requester(None, "one address")
 def come(number):
     spec = runnable("wordle").spec_of(revision, games=2, seed=number)
     together.wait()
     try:
         asked = RunRequest("wordle", "random", {}, spec, revision)
-        services.ask_all([asked], asker, Allowance(100, 5))
+        services.ask_all([asked], requester, Allowance(100, 5))
     except QueueFull:
         pass
     connections.close_all()

@@ -22,7 +22,7 @@ from solvers.runs import playing, services, work
 from solvers.runs.claims import Heartbeat, Stopped, claim, give_back, held
 from solvers.runs.models import Chunk, Run
 from solvers.runs.results import record_of
-from solvers.runs.room import Asker
+from solvers.runs.room import Requester
 from solvers.runs.tally import Tally, load, together
 from tests.solvers.runs.fixtures import Ask, Finish
 
@@ -241,7 +241,7 @@ def test_unrelated_deaths_of_workers_do_not_fail_a_run(
 
 def test_turns_go_round_among_those_who_ask(asking: Ask, unqueued: None) -> None:
     """Forty runs of one asker do not hold up the one of another."""
-    greedy, other = Asker(None, "a"), Asker(None, "b")
+    greedy, other = Requester(None, "a"), Requester(None, "b")
     many = services.ask_all([asking(games=9, seed=seed) for seed in range(5)], greedy)
     one = services.ask_all([asking(games=9, seed=9)], other)[0]
     assert work.whose_turn(many[0].pk) is None
@@ -260,7 +260,7 @@ def test_a_turn_that_was_lent_is_asked_for_again(
     asking: Ask, unqueued: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = (
-        services.ask_all([asking(games=9, seed=seed)], Asker(None, place))[0]
+        services.ask_all([asking(games=9, seed=seed)], Requester(None, place))[0]
         for seed, place in enumerate("ab")
     )
     Run.objects.filter(pk=first.pk).update(turn_at=timezone.now())

@@ -17,7 +17,7 @@ from games.players import SESSION_KEY
 from lexicons.models import Lexicon
 from solvers.runs import services, work
 from solvers.runs.models import Chunk, Run, Sweep
-from solvers.runs.room import Asker
+from solvers.runs.room import Requester
 from solvers.stats.sweep_results import fields, how_far, runs_of
 from tests.solvers.runs.fixtures import Ask
 
@@ -50,7 +50,7 @@ def swept(
         asking("entropy-ngram", dict(zip(grid, values, strict=True)), **spec)
         for values in product(*grid.values())
     ]
-    return services.sweep(asked, grid, Asker(player))
+    return services.sweep(asked, grid, Requester(player))
 
 
 def sweep_form(**changed: str) -> dict[str, str]:
