@@ -22,7 +22,7 @@ from solvers.runs import services
 from solvers.runs.form import RunForm
 from solvers.runs.models import Run, Sweep
 from solvers.runs.registry import run_form, runnable
-from solvers.runs.room import Allowance, Requester, QueueFull
+from solvers.runs.room import Allowance, QueueFull, Requester
 from solvers.stats.run_list import storable
 
 REFUSED = 422

@@ -26,7 +26,7 @@ from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import league_of, measure, run_form
 from solvers.runs.room import Allowance, QueueFull
-from solvers.stats.asking import REFUSED, STAFF, VISITOR, requester_of, is_staff
+from solvers.stats.asking import REFUSED, STAFF, VISITOR, is_staff, requester_of
 from solvers.stats.lengths import Key, LengthCurve, best_known, figure, known_lines, split_league
 
 FIRST_LENGTHS = "3, 4, 5, 6, 7, 8"

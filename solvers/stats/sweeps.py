@@ -21,7 +21,7 @@ from solvers.runs.form import RunForm
 from solvers.runs.models import Run, Sweep
 from solvers.runs.registry import measure, run_form, runnable
 from solvers.runs.room import Allowance, QueueFull
-from solvers.stats.asking import REFUSED, STAFF, VISITOR, requester_of, from_address, is_staff
+from solvers.stats.asking import REFUSED, STAFF, VISITOR, from_address, is_staff, requester_of
 from solvers.stats.sweep_results import fields, how_far, runs_of
 from solvers.stats.views import may_change
 
