@@ -38,7 +38,7 @@ class LadderGame(Game):
 
     slug = "ladder"
     name = "Word Ladder"
-    tagline = "Turn one word into another, one letter a step; every step is a word."
+    tagline = "Turn one word into another, one letter at a time."
     sample = (("W", "correct"), ("O", ""), ("R", "correct"), ("D", ""))
     form_class = OptionsForm
     challenge_class = ChallengeForm

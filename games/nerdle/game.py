@@ -39,7 +39,7 @@ class NerdleGame(Game):
 
     slug = "nerdle"
     name = "Nerdle"
-    tagline = "Guess the equation; every guess tells how near you are."
+    tagline = "Find the equation. Every guess shows how close you are."
     sample = (
         ("3", "correct"),
         ("*", "absent"),

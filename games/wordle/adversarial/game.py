@@ -36,7 +36,7 @@ class AdversarialGame(WordleGame):
 
     slug = "adversarial"
     name = "Adversarial Wordle"
-    tagline = "There is no secret word: the host keeps its choices open. Leave it none."
+    tagline = "The word changes to dodge you. Corner it."
     sample = (("D", "absent"), ("O", "absent"), ("D", "absent"), ("G", "absent"), ("E", "present"))
     form_class = OptionsForm
     challenge_class = ChallengeForm
