@@ -135,6 +135,7 @@ def _record(sitting: Sitting, event: Event, status: str) -> Sitting:
     event.play, event.sequence = play, sitting.sequence
     after = Sitting(play, (*sitting.events, event))
     summary = {"status": status, "moved_at": now, "turns": after.turns, "hints": after.hints}
+    summary["dropped_at"] = None
     if status != Play.Status.PLAYING:
         summary["ended_at"] = now
     still_open = Play.objects.filter(pk=play.pk, status=Play.Status.PLAYING)

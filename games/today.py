@@ -118,4 +118,3 @@ def _box(daily: Daily, plays: Iterable[Play]) -> Box:
         return Box(daily, by_key.get(daily.key))
     best = max(by_key.values(), key=lambda play: (play.status == Play.Status.WON, play.moved_at))
     return Box(daily, best)
-

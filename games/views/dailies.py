@@ -103,5 +103,3 @@ def _calendar(
         "tally": [(game_or_404(slug), count, 100 * count / tally[0][1]) for slug, count in tally],
     }
     return render(request, "games/calendar.html", context)
-
-

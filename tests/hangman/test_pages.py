@@ -79,7 +79,9 @@ def test_bad_options_get_a_sentence_and_start_nothing(
 def test_choosing_a_lexicon_offers_its_lengths(
     client: Client, english: Lexicon, turkish: Lexicon
 ) -> None:
-    part = client.get("/hangman/", {"lexicon": "tr", "shortest": 3}, headers=HTMX).content.decode()
+    part = client.get(
+        "/hangman/settings/", {"lexicon": "tr", "shortest": 3}, headers=HTMX
+    ).content.decode()
     assert "<html" not in part
     assert 'name="shortest" value="5" min="5" max="5"' in part
 
