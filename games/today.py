@@ -94,7 +94,8 @@ def daily_streaks(player: str | None, slug: str = "", now: datetime | None = Non
 def _done(plays: QuerySet[Play], *, lost_counts: bool) -> tuple[set[date], set[date]]:
     """Return the days that count and those that were played and do not."""
     counting = {Play.Status.WON, Play.Status.LOST} if lost_counts else {Play.Status.WON}
-    done, failed = set(), set()
+    done: set[date] = set()
+    failed: set[date] = set()
     for day, status, ended in plays.values_list("puzzle__date", "status", "ended_at"):
         if day is None or ended is None:
             continue
