@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils import timezone
 
 from games.daily import number_of, variant_of
@@ -59,7 +59,6 @@ def page_of(
         "board_template": f"{game.slug}/board.html",
         "how_to_play": f"{game.slug}/how_to_play.html",
         "modules": MODULES,
-        "address": reverse(f"{game.slug}:play", args=(sitting.play.pk,)),
         "keys": [] if moving else _keys(sitting, board),
         "sequence": sitting.sequence,
         "announcement": game.announce(sitting.state, language),
@@ -69,7 +68,7 @@ def page_of(
         "over": sitting.play.over,
         "hint": _hint(sitting),
         "elapsed": _elapsed(sitting),
-    }
+    } | door_of(sitting)
     return page | _ending(sitting) if sitting.play.over else page
 
 
@@ -78,6 +77,24 @@ def _elapsed(sitting: Sitting) -> int:
     moves = [event.at for event in sitting.events if event.kind == Event.Kind.MOVE]
     since = moves[-1] if moves else sitting.play.started_at
     return int((timezone.now() - since).total_seconds())
+
+
+def door_of(sitting: Sitting) -> dict[str, Any]:
+    """Return where the forms of a board go, and what they say of a play that is not begun.
+
+    address   where a move is posted: to the play, or to the puzzle's own address before it is begun
+    begin     the puzzle's address, for the forms of a play that is not begun
+    opened    when its board was opened, in seconds since 1970
+    """
+    slug = sitting.game.slug
+    if sitting.begun:
+        return {"address": reverse(f"{slug}:play", args=(sitting.play.pk,))}
+    address = link_of(sitting.puzzle, sitting.lexicon.slug)
+    return {
+        "address": address,
+        "begin": address.removeprefix(get_script_prefix()),
+        "opened": int(sitting.play.started_at.timestamp()),
+    }
 
 
 def _hint(sitting: Sitting) -> str:

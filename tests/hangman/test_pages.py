@@ -79,7 +79,9 @@ def test_bad_options_get_a_sentence_and_start_nothing(
 def test_choosing_a_lexicon_offers_its_lengths(
     client: Client, english: Lexicon, turkish: Lexicon
 ) -> None:
-    part = client.get("/hangman/", {"lexicon": "tr", "shortest": 3}, headers=HTMX).content.decode()
+    part = client.get(
+        "/hangman/settings/", {"lexicon": "tr", "shortest": 3}, headers=HTMX
+    ).content.decode()
     assert "<html" not in part
     assert 'name="shortest" value="5" min="5" max="5"' in part
 
@@ -238,7 +240,7 @@ def test_everybody_gets_the_same_daily(client: Client, english: Lexicon, rf: Any
     request = rf.get("/")
     day = today_for(request)
     for visitor in (client, Client()):
-        visitor.post(f"/hangman/daily/en/{day.isoformat()}/")
+        visitor.post(f"/hangman/daily/en/{day.isoformat()}/", {"guess": "e", "sequence": 0})
     assert Puzzle.objects.filter(kind="daily").count() == 1
     puzzle = daily_puzzle(game("hangman"), english, day)
     assert puzzle is not None
