@@ -56,7 +56,6 @@ class BoardsGame(WordleGame):
     templates = Templates(
         moved="boards/moved.html",
         later="boards/later.html",
-        progress="boards/progress.html",
         epilogue="boards/epilogue.html",
     )
 
