@@ -68,10 +68,10 @@ class HeldGuesses:
 
 def row(page: Page, number: int) -> list[tuple[str, str]]:
     """Return the letters and states of a row of the board, 1 at the top."""
-    tiles = page.locator(f"#board tr:nth-child({number}) .tile")
+    tiles = page.locator(f"#board tr:nth-child({number}) .slot")
     return [
         (
-            tile.evaluate("tile => tile.firstChild.textContent"),
+            tile.evaluate("tile => tile.firstElementChild.textContent"),
             tile.get_attribute("data-state") or "",
         )
         for tile in tiles.all()
