@@ -10,6 +10,7 @@ from django.urls.converters import StringConverter
 from games import views
 from games.catalogue import room_of
 from games.views import challenges, dailies, plays
+from games.views.meanings import word_meaning
 
 
 class OpaqueId(StringConverter):
@@ -55,4 +56,5 @@ def game_urls(slug: str) -> list[URLPattern]:
 urlpatterns = [
     path("", views.home, name="home"),
     path("preferences/", views.preferences, name="preferences"),
+    path("meaning/<slug:slug>/<str:word>/", word_meaning, name="meaning"),
 ]

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_http_methods
 from games import services
 from games.limits import STARTS, limited
 from games.models import Play, Puzzle
-from games.page import link_of
 from games.players import player_for_writing, player_id
 from games.quota import daily_quota
+from games.titles import link_of
 from games.views.common import game_or_404, lexicons_for
 from lexicons.services import revision_of
 

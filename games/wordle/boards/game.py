@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from games.game import JSON, Templates, Texts
+from games.outcome import Scale, up_to
 from games.rules import InvalidOptions
 from games.share import Share
 from games.wordle.boards.forms import ChallengeForm, OptionsForm
@@ -29,6 +30,8 @@ class BoardsGame(WordleGame):
 
     slug = "boards"
     name = "Wordle Boards"
+    emoji = "🟦"
+    praises = ("Perfect!", "Brilliant!", "Superb!", "Lovely!", "Good going!", "Just in time!")
     tagline = "Two, four, eight or sixteen words at once; every guess counts on every board."
     sample = (
         ("B", "correct"),
@@ -151,8 +154,16 @@ class BoardsGame(WordleGame):
             "missed": missed,
         }
 
-    def share(self, state: Any, title: str) -> Share:
-        return result(state.observe(), title)
+    def scale(self, setup: JSON) -> Scale:
+        return Scale(up_to(setup["options"]["guesses"], setup["options"]["boards"]))
+
+    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+        options = setup["options"]
+        taken = len(state.observe().turns)
+        return f"All {options['boards']} boards in {taken} of {options['guesses']} guesses"
+
+    def share(self, state: Any) -> Share:
+        return result(state.observe())
 
 
 def usual_options(revision: Revision, boards: int) -> JSON | None:

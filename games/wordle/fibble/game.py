@@ -24,6 +24,7 @@ class FibbleGame(WordleGame):
 
     slug = "fibble"
     name = "Fibble"
+    emoji = "🤥"
     tagline = "Wordle, but one tile of every row lies."
     sample = (
         ("F", "correct"),

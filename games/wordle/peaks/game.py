@@ -22,6 +22,7 @@ class PeaksGame(WordleGame):
 
     slug = "peaks"
     name = "Peaks"
+    emoji = "⛰️"
     tagline = "Every tile says whether the letter is earlier or later in the alphabet."
     sample = (
         ("P", "later"),
