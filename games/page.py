@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.urls import get_script_prefix, reverse
+
 from games.ending import ending_of
 from games.keyboard import Key, keyboard
 from games.models import Event
 from games.sittings import Sitting
-from games.titles import title_of
+from games.titles import link_of, title_of
 from lexicons.languages import upper
 
 
@@ -47,8 +49,26 @@ def page_of(
         "moving": moving,
         "over": sitting.play.over,
         "hint": _hint(sitting),
-    }
+    } | door_of(sitting)
     return page | ending_of(sitting) if sitting.play.over else page
+
+
+def door_of(sitting: Sitting) -> dict[str, Any]:
+    """Return where the forms of a board go, and what they say of a play that is not begun.
+
+    address   where a move is posted: to the play, or to the puzzle's own address before it is begun
+    begin     the puzzle's address, for the forms of a play that is not begun
+    opened    when its board was opened, in seconds since 1970
+    """
+    slug = sitting.game.slug
+    if sitting.begun:
+        return {"address": reverse(f"{slug}:play", args=(sitting.play.pk,))}
+    address = link_of(sitting.puzzle, sitting.lexicon.slug)
+    return {
+        "address": address,
+        "begin": address.removeprefix(get_script_prefix()),
+        "opened": int(sitting.play.started_at.timestamp()),
+    }
 
 
 def _hint(sitting: Sitting) -> str:

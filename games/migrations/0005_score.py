@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     """Add the score; plays that ended before have none."""
 
-    dependencies: ClassVar = [("games", "0003_heal_plays")]
+    dependencies: ClassVar = [("games", "0004_doors")]
 
     operations: ClassVar = [
         migrations.AddField(

@@ -11,13 +11,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games import services
-from games.daily import FIRST_DAY, Daily, dailies_of, daily_puzzle
-from games.limits import STARTS, limited
+from games.daily import FIRST_DAY, Daily, dailies_of
+from games.doors import daily_sitting, day_or_none
+from games.habits import remember_daily
+from games.limits import moving
 from games.models import Play
-from games.players import player_for_writing, player_id, today_for
-from games.quota import daily_quota
-from games.views.common import game_or_404, lexicon_or_404, lexicons_for
+from games.players import player_id, today_for
+from games.views.boards import board
+from games.views.common import Request, game_or_404, lexicon_or_404, lexicons_for
 
 DAYS_A_PAGE = 28
 
@@ -45,7 +46,7 @@ def dailies(request: HttpRequest, slug: str) -> HttpResponse:
     variants = series[first.lexicon.slug]
     variant = request.GET.get("variant", "")
     current = next((it for it in variants if it.variant == variant), first)
-    last = max(FIRST_DAY, min(_day_or_none(request.GET.get("until", "")) or day, day))
+    last = max(FIRST_DAY, min(day_or_none(request.GET.get("until", "")) or day, day))
     days = list(_days(current, last, player_id(request)))
     older = days[-1].daily.day - timedelta(days=1)
     context = {
@@ -72,48 +73,17 @@ def today(request: HttpRequest, slug: str, lexicon: str, variant: str = "") -> H
     game = game_or_404(slug)
     if variant and variant not in game.daily_variants:
         raise Http404("There is no such daily puzzle.")
-    return redirect(Daily(game, lexicon_or_404(game, lexicon), today_for(request), variant).url)
+    found = lexicon_or_404(game, lexicon)
+    daily = Daily(game, found, today_for(request), variant)
+    return remember_daily(request, redirect(daily.url), daily)
 
 
+@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited("start", per_minute=STARTS)
-@daily_quota
-def daily(
-    request: HttpRequest, slug: str, lexicon: str, day: str, variant: str = ""
-) -> HttpResponse:
-    """Offer one day's puzzle, or the choice of its variants; a POST begins it, or goes on."""
-    daily = _daily_or_404(request, slug, lexicon, day, variant)
-    variants = dailies_of(daily.game, daily.lexicon, daily.day)
-    context = {"game": daily.game, "daily": daily}
-    if request.method == "POST":
-        return _begin(request, daily)
-    if variants and not variant and daily.game.daily_variants:
-        return render(request, "games/daily.html", context | {"variants": variants})
-    begun = Play.objects.filter(
-        player=player_id(request),
-        player__isnull=False,
-        puzzle__daily_key=daily.key,
-    ).first()
-    if begun is not None:
-        return redirect(f"{slug}:play", begun.pk)
-    return render(request, "games/daily.html", context)
-
-
-def _daily_or_404(request: HttpRequest, slug: str, lexicon: str, day: str, variant: str) -> Daily:
-    game, when = game_or_404(slug), _day_or_none(day)
-    if variant and variant not in game.daily_variants:
-        raise Http404("There is no such daily puzzle.")
-    if when is None or not FIRST_DAY <= when <= today_for(request):
-        raise Http404("There is no puzzle for that day, or not yet.")
-    return Daily(game, lexicon_or_404(game, lexicon), when, variant)
-
-
-def _begin(request: HttpRequest, daily: Daily) -> HttpResponse:
-    puzzle = daily_puzzle(daily.game, daily.lexicon, daily.day, daily.variant)
-    if puzzle is None:
-        raise Http404("This dictionary has no such daily puzzle.")
-    play = services.begin(puzzle, player_for_writing(request))
-    return redirect(f"{daily.game.slug}:play", play.pk)
+@moving
+def daily(request: Request, slug: str, lexicon: str, day: str, variant: str = "") -> HttpResponse:
+    """Show the board of one day's puzzle, or play the move posted."""
+    return board(request, lambda: daily_sitting(request, slug, lexicon, day, variant))
 
 
 def _days(series: Daily, last: date, player: str | None) -> Iterator[Day]:
@@ -124,10 +94,3 @@ def _days(series: Daily, last: date, player: str | None) -> Iterator[Day]:
     for key, daily in keys.items():
         play = plays.get(key)
         yield Day(daily, play.get_status_display() if play else "", play.turns if play else 0)
-
-
-def _day_or_none(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -11,7 +12,8 @@ from playwright.sync_api import Page, Request, Route, expect
 from games.models import Puzzle
 from lexicons.models import Lexicon
 
-POSTED = "**/play/*/"
+POSTED = re.compile(r"/(play|challenge)/[\w-]{16}/$")
+"""Where a guess is posted: the first one to the puzzle's address, the others to the play's."""
 LIGHT = pytest.param({"color_scheme": "light"}, id="light")
 light_first = pytest.mark.parametrize(
     "look",
@@ -26,7 +28,7 @@ contrast tests/games/test_contrast.py measures in every look."""
 
 
 def challenge(page: Page, lexicon: Lexicon, secret: str, mode: str = "normal") -> None:
-    """Begin a game of Wordle with a known secret, through a challenge."""
+    """Open a board of Wordle with a known secret, through a challenge."""
     setup = {
         "version": 1,
         "options": {"length": len(secret), "guesses": 6, "mode": mode, "show_left": False},
@@ -36,13 +38,11 @@ def challenge(page: Page, lexicon: Lexicon, secret: str, mode: str = "normal") -
 
 
 def begin(page: Page, slug: str, lexicon: Lexicon, setup: dict[str, Any]) -> None:
-    """Begin a puzzle of any game from its setup, through a challenge."""
+    """Open the board of a puzzle of any game from its setup, through a challenge."""
     puzzle = Puzzle.objects.create(
         game=slug, kind="challenge", setup=setup, revision=lexicon.current
     )
-    page.goto(f"/{slug}/challenge/{puzzle.pk}/")
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_load_state("load")  # and with it the deferred scripts
+    page.goto(f"/{slug}/challenge/{puzzle.pk}/")  # and with it the deferred scripts
     expect(page.locator("#board")).to_be_visible()
 
 

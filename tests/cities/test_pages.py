@@ -190,7 +190,8 @@ def test_a_challenge_hides_a_city_of_the_list(client: Client, world: Lexicon) ->
 def test_everybody_gets_the_same_daily(client: Client, world: Lexicon, rf: Any) -> None:
     day = today_for(rf.get("/")).isoformat()
     for visitor in (client, Client()):
-        assert visitor.post(f"/cities/daily/world/{day}/").status_code == 302
+        moved = visitor.post(f"/cities/daily/world/{day}/", {"guess": "e", "sequence": 0})
+        assert moved.status_code == 302
     assert Puzzle.objects.get(kind="daily").setup["options"]["favour"] == ""
     assert "Cities, World" in client.get("/").content.decode()
 

@@ -238,7 +238,7 @@ def test_everybody_gets_the_same_daily(client: Client, english: Lexicon, rf: Any
     request = rf.get("/")
     day = today_for(request)
     for visitor in (client, Client()):
-        visitor.post(f"/hangman/daily/en/{day.isoformat()}/")
+        visitor.post(f"/hangman/daily/en/{day.isoformat()}/", {"guess": "e", "sequence": 0})
     assert Puzzle.objects.filter(kind="daily").count() == 1
     puzzle = daily_puzzle(game("hangman"), english, day)
     assert puzzle is not None

@@ -37,8 +37,6 @@ def challenge(page: Page, lexicon: Lexicon, secret: str) -> None:
         revision=lexicon.current,
     )
     page.goto(f"/nerdle/challenge/{puzzle.pk}/")
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_load_state("load")
     expect(page.locator("#board")).to_be_visible()
 
 

@@ -13,6 +13,7 @@ from games.nerdle.lists import rules_of, store
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 from lexicons.models import Lexicon
 from lexicons.services import publish
+from tests.doors import begun
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +38,7 @@ def challenge(client: Client, secret: str, **setup: object) -> Play:
         setup={"version": 1, "options": options | setup, "secrets": [secret]},
         revision=Lexicon.objects.get(slug="equations").current,
     )
-    client.post(f"/nerdle/challenge/{puzzle.pk}/")
+    begun(client, puzzle)
     return Play.objects.get(puzzle=puzzle)
 
 
@@ -124,7 +125,9 @@ def test_a_challenge_is_a_correct_equation_of_any_size(client: Client) -> None:
 def test_each_list_has_a_daily_puzzle(client: Client) -> None:
     today = date.today().isoformat()
     for slug, size in (("equations", 6), ("equations-001", 5)):
-        assert client.post(f"/nerdle/daily/{slug}/{today}/").status_code == 302
+        give_up = {"begin": f"nerdle/daily/{slug}/{today}/", "sequence": 0}
+        answer = client.post("/nerdle/play/AAAAAAAAAAAAAAAA/give-up/", give_up)
+        assert answer.status_code == 302
         setup = Puzzle.objects.get(revision__lexicon__slug=slug).setup
         assert setup["options"]["size"] == size
 

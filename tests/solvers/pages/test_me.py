@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from games.feedback import marks, to_text
 from games.models import Event, Play, Player, Puzzle
 from games.players import SESSION_KEY
+from games.streaks import Streaks, end_of, streaks
 from lexicons.models import Lexicon
 from lexicons.services import lexicons_by_revision
 from solvers.me.looking_back import BUDGET, look_back, moments, waiting
 from solvers.me.models import PlayReview
 from solvers.me.results import Choice, GameResults, openers, series, tallies
-from solvers.me.streaks import Streaks, end_of, streaks
 from solvers.pages.budget import Busy
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
