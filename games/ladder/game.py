@@ -43,7 +43,7 @@ class LadderGame(Game):
     name = "Word Ladder"
     emoji = "🪜"
     praises = ("As short as can be!", "Superb!", "Lovely!", "Good going!", "There at last!")
-    tagline = "Turn one word into another, one letter a step; every step is a word."
+    tagline = "Turn one word into another, one letter at a time."
     sample = (("W", "correct"), ("O", ""), ("R", "correct"), ("D", ""))
     form_class = OptionsForm
     challenge_class = ChallengeForm

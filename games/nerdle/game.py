@@ -43,7 +43,7 @@ class NerdleGame(Game):
     slug = "nerdle"
     name = "Nerdle"
     emoji = "🧮"
-    tagline = "Guess the equation; every guess tells how near you are."
+    tagline = "Find the equation. Every guess shows how close you are."
     sample = (
         ("3", "correct"),
         ("*", "absent"),

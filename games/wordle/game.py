@@ -39,7 +39,7 @@ class WordleGame(Game):
     slug = "wordle"
     name = "Wordle"
     emoji = "🟩"
-    tagline = "Guess the word; every guess tells how near you are."
+    tagline = "Find the word. Every guess shows how close you are."
     sample: ClassVar[Sequence[tuple[str, str]]] = (
         ("W", "correct"),
         ("O", "absent"),

@@ -19,6 +19,8 @@ PATHS = (
     "/wordle/challenge/",
     "/lexicons/",
     "/lexicons/en/report/",
+    "/preferences/",
+    "/offline/",
     "/nothing/",
 )
 
@@ -55,28 +57,47 @@ def test_high_contrast_by_the_site_s_own_switch_is_accessible(
     new_page: NewPage, english_list: Lexicon, look: dict[str, str]
 ) -> None:
     page = new_page(**look)
-    page.goto("/wordle/")
-    page.get_by_role("button", name="High").click()
+    page.goto("/preferences/?next=/wordle/")
+    page.get_by_role("switch", name="Colour-blind colours").check()
+    expect(page.locator("html")).to_have_attribute("data-contrast", "high")
+    assert_accessible(page)
+    page.get_by_role("link", name="Done").click()
+    expect(page.locator("html")).to_have_attribute("data-contrast", "high")
     assert_accessible(page)
 
 
-def test_the_theme_switches_at_once_and_stays(page: Page, english_list: Lexicon) -> None:
-    page.goto("/")
-    page.get_by_role("button", name="Dark").click()
+def test_a_choice_counts_at_once_and_stays(page: Page, english_list: Lexicon) -> None:
+    page.goto("/preferences/")
+    page.get_by_role("radio", name="Dark").check()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    page.goto("/wordle/")
+    page.get_by_role("switch", name="Sounds").check()
+    page.goto("/lexicons/")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.get_by_role("button", name="Light").click()
+    expect(page.locator("html")).to_have_attribute("data-sound", "on")
+    page.goto("/preferences/")
+    page.get_by_role("switch", name="Sounds").uncheck()
+    page.get_by_role("radio", name="Light").check()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != dark
+    page.reload()
+    expect(page.get_by_role("switch", name="Sounds")).not_to_be_checked()
+    expect(page.locator("html")).not_to_have_attribute("data-sound", "on")
 
 
-def test_the_theme_switches_without_javascript(new_page: NewPage, english_list: Lexicon) -> None:
+def test_choices_are_made_without_javascript(new_page: NewPage, english_list: Lexicon) -> None:
     page = new_page(java_script_enabled=False)
-    page.goto("/wordle/")
-    page.get_by_role("button", name="Dark").click()
+    page.goto("/lexicons/")
+    page.get_by_role("link", name="Settings").click()
+    page.get_by_role("radio", name="Dark").check()
+    page.get_by_role("switch", name="Vibration").check()
+    page.get_by_role("button", name="Save").click()
+    assert page.url.endswith("/lexicons/")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    assert page.url.endswith("/wordle/")
+    expect(page.locator("html")).to_have_attribute("data-haptics", "on")
+    page.get_by_role("link", name="Settings").click()
+    page.get_by_role("switch", name="Vibration").uncheck()
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("html")).not_to_have_attribute("data-haptics", "on")
 
 
 def test_lengths_follow_the_dictionary(page: Page, english_list: Lexicon, greek: Lexicon) -> None:

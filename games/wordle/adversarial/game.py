@@ -41,7 +41,7 @@ class AdversarialGame(WordleGame):
     name = "Adversarial Wordle"
     emoji = "😈"
     praises = ("Cornered at once!", "Ruthless!", "Superb!", "Lovely!", "Good going!", "At last!")
-    tagline = "There is no secret word: the host keeps its choices open. Leave it none."
+    tagline = "The word changes to dodge you. Corner it."
     sample = (("D", "absent"), ("O", "absent"), ("D", "absent"), ("G", "absent"), ("E", "present"))
     form_class = OptionsForm
     challenge_class = ChallengeForm

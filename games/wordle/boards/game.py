@@ -32,7 +32,7 @@ class BoardsGame(WordleGame):
     name = "Wordle Boards"
     emoji = "🟦"
     praises = ("Perfect!", "Brilliant!", "Superb!", "Lovely!", "Good going!", "Just in time!")
-    tagline = "Two, four, eight or sixteen words at once; every guess counts on every board."
+    tagline = "2, 4, 8 or 16 words at once. Every guess counts on every board."
     sample = (
         ("B", "correct"),
         ("O", "absent"),

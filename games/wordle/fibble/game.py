@@ -25,7 +25,7 @@ class FibbleGame(WordleGame):
     slug = "fibble"
     name = "Fibble"
     emoji = "🤥"
-    tagline = "Wordle, but one tile of every row lies."
+    tagline = "Wordle, but one tile in every row lies."
     sample = (
         ("F", "correct"),
         ("I", "present"),

@@ -23,7 +23,7 @@ class PeaksGame(WordleGame):
     slug = "peaks"
     name = "Peaks"
     emoji = "⛰️"
-    tagline = "Every tile says whether the letter is earlier or later in the alphabet."
+    tagline = "Is the letter earlier or later in the alphabet? Every tile says."
     sample = (
         ("P", "later"),
         ("E", "correct"),
