@@ -48,8 +48,10 @@ class JumbleGame(Game):
         progress="jumble/progress.html",
         hint="jumble/hint.html",
         epilogue="jumble/epilogue.html",
+        later="jumble/later.html",
     )
     stylesheets = ("jumble.css",)
+    scripts = ("jumble.js",)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         lengths = OptionsForm.lengths_of(revision)
@@ -115,6 +117,9 @@ class JumbleGame(Game):
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return ", ".join(_display(secret, columns) for secret in setup["secrets"])
+
+    def several_words(self, setup: JSON) -> bool:
+        return True
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Tell of each word: what its letters make, and what was played."""

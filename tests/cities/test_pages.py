@@ -101,11 +101,11 @@ def test_a_simple_game_ends_with_the_name_and_tells_of_the_city(
 def test_the_advanced_game_hides_the_length_until_the_end(client: Client, begin: Begin) -> None:
     play = begin("arusha", mode="advanced")
     page = guess(client, play, "a")
-    assert page.count('<li class="tile') == 20
+    assert page.count('<td class="slot') == 20
     assert "its length is hidden, 1 shown" in page
     assert 'data-key="a" data-state="present"' in page
     page = guess(client, play, "a", "arusha")
-    assert page.count('<li class="tile') == 6
+    assert page.count('<td class="slot') == 6
     assert "Solved. The answer is" in page
 
 
