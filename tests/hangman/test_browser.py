@@ -148,7 +148,7 @@ def test_the_adversarial_host_says_so_and_names_its_word_at_the_end(
     page.goto("/hangman/settings/")
     page.get_by_label("Shortest word, in letters").fill("5")
     page.get_by_label("Longest word, in letters").fill("5")
-    page.get_by_label("Host").select_option(ADVERSARIAL)
+    page.get_by_role("radio", name="Adversarial").check()
     page.get_by_role("button", name="Start a random game").click()
     panel = page.locator("#panel")
     expect(panel).to_contain_text(f"This host is {ADVERSARIAL}: it has no word yet.")

@@ -82,7 +82,6 @@ def test_a_game_is_played_without_javascript_by_hints_and_reviewed(
 ) -> None:
     page = new_page(java_script_enabled=False)
     page.goto(f"/{slug}/settings/")
-    page.get_by_label("Letters").select_option("5")
     page.get_by_role("button", name="Start a random game").click()
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.locator("#hint strong")).to_be_visible()
