@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from django import forms
 
+from games.outcome import Scale, Verdict, praise, up_to
 from games.rules import State
 from games.share import Share
 from lexicons.columns import Columns
@@ -115,6 +116,8 @@ class Game(ABC):
     slug: ClassVar[str]
     name: ClassVar[str]
     tagline: ClassVar[str]
+    emoji: ClassVar[str] = "🎲"
+    """What a result that is sent begins with."""
     sample: ClassVar[Sequence[tuple[str, str]]]
     """Letters and their states for the card on the home page."""
     form_class: ClassVar[type[SetupForm]]
@@ -122,6 +125,17 @@ class Game(ABC):
     challenge_class: ClassVar[type[SecretForm]]
     """The form that makes a puzzle for somebody."""
     lexicon_kind: ClassVar[str] = Lexicon.Kind.WORDS
+    praises: ClassVar[Sequence[str]] = (
+        "In one!",
+        "Brilliant!",
+        "Superb!",
+        "Lovely!",
+        "Good going!",
+        "Just in time!",
+    )
+    """What is said of a game that was won: for the best bar of its scale, ..., for the worst."""
+    scored: ClassVar[bool] = False
+    """Whether a game that is played to its end has points and is never lost."""
     texts: ClassVar[Texts] = Texts()
     templates: ClassVar[Templates] = Templates()
     stylesheets: ClassVar[Sequence[str]] = ()
@@ -207,10 +221,6 @@ class Game(ABC):
         """Return the answer of a play that is over; a host without a secret has one only then."""
         return self.answer(setup, columns)
 
-    def several_words(self, setup: JSON) -> bool:
-        """Say whether an answer is more than one word, and so is told as text, not as pieces."""
-        return False
-
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Return what is worth knowing of the answer, for a play that is over."""
         return {}
@@ -219,6 +229,31 @@ class Game(ABC):
         """Return the epilogue with what is worth knowing of the seconds that each move took."""
         return epilogue
 
+    def scale(self, setup: JSON) -> Scale:
+        """Return the bars in which games with these settings are counted."""
+        guesses = setup["options"].get("guesses")
+        return Scale(up_to(guesses)) if guesses else Scale(up_to(10), endless=True)
+
+    def score(self, state: Any, columns: Columns) -> int:
+        """Return where on its scale a game stands that was played to its end."""
+        return len(state.observe().moves)
+
+    def verdict(self, setup: JSON, state: Any, columns: Columns) -> Verdict:
+        """Return what is said of a game that was won."""
+        scale, score = self.scale(setup), self.score(state, columns)
+        return Verdict(
+            praise(self.praises, scale.rank(score)), self.in_words(setup, state, columns)
+        )
+
+    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+        """Return how a game was won: "Solved in 3 of 6"."""
+        moves, guesses = len(state.observe().moves), setup["options"].get("guesses")
+        return f"Solved in {moves} of {guesses}" if guesses else f"Solved in {moves}"
+
+    def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
+        """Return the words, as they are played, whose meaning the ending tells."""
+        return setup.get("secrets", ())
+
     @abstractmethod
-    def share(self, state: Any, title: str) -> Share:
-        """Return the result as text to send, without giving the secret away."""
+    def share(self, state: Any) -> Share:
+        """Return the result to send, without giving the secret away."""

@@ -8,14 +8,14 @@ from typing import Any
 
 from games.game import JSON
 from games.masks import BLANK, MaskObservation, Turn, is_miss
-from games.share import Share
+from games.share import Share, Sign, in_lines
 from lexicons.languages import upper
 
 Observation = MaskObservation[Any]
 SQUARES_A_LINE = 10
 MOST_ACROSS = 15
 """Places of a mask beside each other."""
-HIT, MISS = "🟩", "⬛"
+HIT, MISS = Sign("🟩", "correct"), Sign("⬛", "absent")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,13 +132,9 @@ def listed(numbers: list[int]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def share(observation: Observation, heading: str) -> Share:
+def share(observation: Observation, result: str, notes: Sequence[str] = ()) -> Share:
     """Return the result as squares and in words: a guess each, no letter."""
     hits = [not is_miss(before, turn) for before, turn in observation.steps()]
-    squares = [HIT if hit else MISS for hit in hits]
-    lines = [
-        "".join(squares[start : start + SQUARES_A_LINE])
-        for start in range(0, len(squares), SQUARES_A_LINE)
-    ]
-    words = [f"Guess {number}: {'hit' if hit else 'miss'}." for number, hit in enumerate(hits, 1)]
-    return Share("\n".join([heading, "", *lines]), "\n".join([heading, *words]))
+    signs = (HIT if hit else MISS for hit in hits)
+    words = (f"Guess {number}: {'hit' if hit else 'miss'}." for number, hit in enumerate(hits, 1))
+    return Share(result, in_lines(signs, SQUARES_A_LINE), tuple(words), tuple(notes))

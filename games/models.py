@@ -71,6 +71,11 @@ class Play(models.Model):
     hints = models.PositiveSmallIntegerField(default=0)
     moved_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+    score = models.PositiveSmallIntegerField(
+        null=True,
+        blank=True,
+        help_text="How well it went, as the game counts it; for plays that came to an end.",
+    )
     dropped_at = models.DateTimeField(
         null=True, blank=True, help_text="When the player took it off the list of games to go on."
     )

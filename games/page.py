@@ -8,17 +8,12 @@ from typing import Any
 from django.urls import get_script_prefix, reverse
 from django.utils import timezone
 
-from games.daily import number_of, variant_of
+from games.ending import ending_of
 from games.keyboard import Key, keyboard
-from games.models import Event, Play, Puzzle
+from games.models import Event
 from games.sittings import Sitting
+from games.titles import link_of, title_of
 from lexicons.languages import upper
-
-ENDINGS = {
-    Play.Status.WON: "Solved",
-    Play.Status.LOST: "Not this time",
-    Play.Status.GIVEN_UP: "Given up",
-}
 
 MODULES = (
     "htmx_events.js",
@@ -69,7 +64,7 @@ def page_of(
         "hint": _hint(sitting),
         "elapsed": _elapsed(sitting),
     } | door_of(sitting)
-    return page | _ending(sitting) if sitting.play.over else page
+    return page | ending_of(sitting) if sitting.play.over else page
 
 
 def _elapsed(sitting: Sitting) -> int:
@@ -111,44 +106,3 @@ def _keys(sitting: Sitting, board: dict[str, Any]) -> list[list[Key]]:
     states, splits = board["letters"], board.get("splits")
     names, also = game.texts.symbol_names, game.texts.also_typed
     return keyboard(layout, letters, language, states, names, splits=splits, also=also)
-
-
-def _ending(sitting: Sitting) -> dict[str, Any]:
-    """Return what is shown when a play is over, the answer first."""
-    game, puzzle = sitting.game, sitting.puzzle
-    answer = upper(sitting.answer, sitting.lexicon.language)
-    return {
-        "ending": ENDINGS[Play.Status(sitting.play.status)],
-        "answer": answer,
-        "answer_letters": [] if game.several_words(puzzle.setup) else list(answer),
-        "epilogue": game.with_times(
-            game.epilogue(puzzle.setup, sitting.state, sitting.columns), sitting.seconds
-        ),
-        "share": game.share(sitting.state, title_of(sitting) + _helped(sitting.play)),
-        "link": link_of(puzzle, sitting.lexicon.slug),
-    }
-
-
-def _helped(play: Play) -> str:
-    """Return what a result says of the hints taken."""
-    if not play.hints:
-        return ""
-    return " with a hint" if play.hints == 1 else f" with {play.hints} hints"
-
-
-def title_of(sitting: Sitting) -> str:
-    """Return the heading of a play: game, dictionary, and which daily puzzle it is."""
-    title = f"{sitting.game.name} {sitting.lexicon.name}"
-    puzzle = sitting.puzzle
-    if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
-        return f"{title} daily {number_of(puzzle.date)}"
-    return f"{title} challenge" if puzzle.kind == Puzzle.Kind.CHALLENGE else title
-
-
-def link_of(puzzle: Puzzle, lexicon: str) -> str:
-    """Return the path where others can play the same puzzle; it tells nothing of the secret."""
-    if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
-        variant = variant_of(puzzle.daily_key or "")
-        where = (lexicon, puzzle.date.isoformat(), *([variant] if variant else []))
-        return reverse(f"{puzzle.game}:daily", args=where)
-    return reverse(f"{puzzle.game}:accept", args=(puzzle.pk,))

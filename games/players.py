@@ -85,8 +85,12 @@ def _id_from(secret: str) -> str:
 
 def today_for(request: HttpRequest) -> date:
     """Return the visitor's date: in the time zone that the browser sent, or in UTC."""
+    return timezone.now().astimezone(zone_for(request)).date()
+
+
+def zone_for(request: HttpRequest) -> ZoneInfo:
+    """Return the time zone that the browser sent, or UTC."""
     try:
-        zone = ZoneInfo(request.COOKIES.get("tz", "UTC"))
+        return ZoneInfo(request.COOKIES.get("tz", "UTC"))
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        zone = ZoneInfo("UTC")
-    return timezone.now().astimezone(zone).date()
+        return ZoneInfo("UTC")

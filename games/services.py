@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games.daily import stored
+from games.figures import counts_as_won
 from games.game import JSON, Game
 from games.models import Event, Play, Player, Puzzle
 from games.rules import IllegalMove, Status
@@ -134,10 +135,12 @@ def _record(sitting: Sitting, event: Event, status: str) -> Sitting:
     play, now = sitting.play, timezone.now()
     event.play, event.sequence = play, sitting.sequence
     after = Sitting(play, (*sitting.events, event))
-    summary = {"status": status, "moved_at": now, "turns": after.turns, "hints": after.hints}
+    summary: JSON = {"status": status, "moved_at": now, "turns": after.turns, "hints": after.hints}
     summary["dropped_at"] = None
     if status != Play.Status.PLAYING:
         summary["ended_at"] = now
+    if counts_as_won(status, sitting.game.scored):
+        summary["score"] = sitting.game.score(after.state, sitting.columns)
     still_open = Play.objects.filter(pk=play.pk, status=Play.Status.PLAYING)
     try:
         with transaction.atomic():

@@ -10,6 +10,7 @@ from django.urls.converters import StringConverter
 from games import views
 from games.catalogue import room_of
 from games.views import challenges, dailies, new_games, plays
+from games.views.meanings import word_meaning
 
 
 class OpaqueId(StringConverter):
@@ -60,4 +61,5 @@ urlpatterns = [
     path("calendar/", dailies.calendar, name="calendar"),
     path("calendar/<date:day>/", dailies.one_day, name="day"),
     path("preferences/", views.preferences, name="preferences"),
+    path("meaning/<slug:slug>/<str:word>/", word_meaning, name="meaning"),
 ]

@@ -200,9 +200,7 @@ onRequest("afterRequest", FORM, ({ successful, xhr }) => {
 function follow() {
   const { value, dataset } = document.getElementById("sequence");
   for (const field of document.querySelectorAll("input[name=sequence]")) field.value = value;
-  if (form().getAttribute("action") === dataset.action) return;
   form().setAttribute("action", dataset.action);
-  document.querySelectorAll("input[name=begin], input[name=opened]").forEach((field) => field.remove());
 }
 
 onRequest("afterRequest", "shuffle", row.show);

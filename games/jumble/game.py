@@ -15,6 +15,7 @@ from games.jumble.forms import ChallengeForm, OptionsForm
 from games.jumble.rules import ROUND, Jumble, JumbleObservation, JumbleOptions, Scrambled
 from games.jumble.scramble import orders, scrambled
 from games.jumble.show import board, places, result, spoken, with_times
+from games.outcome import Scale, up_to
 from games.rules import InvalidOptions
 from games.share import Share
 from lexicons.columns import Columns
@@ -32,6 +33,9 @@ class JumbleGame(Game):
 
     slug = "jumble"
     name = "Jumble"
+    emoji = "🔀"
+    praises = ("Every one!", "So close!", "Superb!", "Lovely!", "Good going!", "That was hard!")
+    scored = True
     tagline = "Put the letters of ten words in order."
     sample = (("E", "present"), ("S", "present"), ("U", "present"), ("H", "present"), ("O", ""))
     form_class = OptionsForm
@@ -118,9 +122,6 @@ class JumbleGame(Game):
     def answer(self, setup: JSON, columns: Columns) -> str:
         return ", ".join(_display(secret, columns) for secret in setup["secrets"])
 
-    def several_words(self, setup: JSON) -> bool:
-        return True
-
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Tell of each word: what its letters make, and what was played."""
         observation: JumbleObservation = state.observe()
@@ -138,8 +139,18 @@ class JumbleGame(Game):
     def with_times(self, epilogue: JSON, seconds: Sequence[float]) -> JSON:
         return with_times(epilogue, seconds)
 
-    def share(self, state: Any, title: str) -> Share:
-        return result(state.observe(), title)
+    def scale(self, setup: JSON) -> Scale:
+        return Scale(up_to(len(setup["secrets"]), 0), "words solved", own=True, more=True)
+
+    def score(self, state: Any, columns: Columns) -> int:
+        """Return the words solved."""
+        return sum(turn.solved for turn in state.observe().turns)
+
+    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+        return f"Solved {self.share(state).result}"
+
+    def share(self, state: Any) -> Share:
+        return result(state.observe())
 
 
 def _pool(options: JSON, columns: Columns) -> Pool:

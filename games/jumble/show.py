@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from games.game import JSON
 from games.jumble.rules import HIDDEN, JumbleObservation, Turn
 from games.rules import Status
-from games.share import Share
+from games.share import Share, Sign, in_lines
 from lexicons.languages import upper
 
 KEYS_ACROSS, PLACES_ACROSS = 8, 10
-FULL, HELPED, SKIPPED = "🟩", "🟨", "⬛"
+FULL, HELPED, SKIPPED = Sign("🟩", "correct"), Sign("🟡", "present"), Sign("⬛", "absent")
+ACROSS = 10
+"""Words that a line of the result shows."""
 
 
 def board(
@@ -99,19 +101,20 @@ def clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def result(observation: JumbleObservation, title: str) -> Share:
-    """Return the result as squares and in words: a square a word, no letter."""
+def result(observation: JumbleObservation) -> Share:
+    """Return the result as signs and in words: a sign a word, no letter."""
     solved = sum(turn.solved for turn in observation.turns)
-    heading = f"{title} {solved}/{observation.words}, {observation.points} points"
-    squares = [_square(turn) for turn in observation.turns]
-    squares += [SKIPPED] * (observation.words - len(squares))
-    words = [
+    of = f"{solved} of {observation.words} {'word' if observation.words == 1 else 'words'}"
+    points = f"{observation.points} {'point' if observation.points == 1 else 'points'}"
+    signs = [_sign(turn) for turn in observation.turns]
+    signs += [SKIPPED] * (observation.words - len(signs))
+    words = (
         f"Word {number}: {_outcome(turn)}." for number, turn in enumerate(observation.turns, 1)
-    ]
-    return Share("\n".join([heading, "", "".join(squares)]), "\n".join([heading, *words]))
+    )
+    return Share(f"{of}, {points}", in_lines(signs, ACROSS), tuple(words))
 
 
-def _square(turn: Turn) -> str:
+def _sign(turn: Turn) -> Sign:
     return (HELPED if turn.hints else FULL) if turn.solved else SKIPPED
 
 

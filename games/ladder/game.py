@@ -17,8 +17,9 @@ from games.ladder.graph import Graph
 from games.ladder.pairs import draw, graph_in, row_of, start_to, target_from, targets
 from games.ladder.picture import picture
 from games.ladder.rules import Ladder, LadderObservation, LadderOptions, agreement
+from games.outcome import Scale, up_to
 from games.rules import InvalidOptions, Status
-from games.share import Share
+from games.share import Share, Sign
 from games.tile_rows import empty_cells
 from lexicons.columns import Columns
 from lexicons.languages import upper
@@ -30,7 +31,9 @@ USUAL_RUNGS = 6
 """Rungs that a ladder is drawn with whose length the player is not told."""
 MOST_ROWS = 20
 """Rows that a board is made smaller for; of more, some are scrolled to."""
-SQUARES = {True: "🟩", False: "⬜"}
+MOST_EXTRA = 5
+"""Steps beyond the shortest that have a bar of their own in the distribution."""
+SIGNS = {True: Sign("🟩", "correct"), False: Sign("⬜", "absent")}
 
 
 class LadderGame(Game):
@@ -42,6 +45,8 @@ class LadderGame(Game):
 
     slug = "ladder"
     name = "Word Ladder"
+    emoji = "🪜"
+    praises = ("As short as can be!", "Superb!", "Lovely!", "Good going!", "There at last!")
     tagline = "Turn one word into another, one letter at a time."
     sample = (("W", "correct"), ("O", ""), ("R", "correct"), ("D", ""))
     form_class = OptionsForm
@@ -143,9 +148,6 @@ class LadderGame(Game):
         graph = graph_in(columns, setup["options"]["length"])
         return ARROW.join(_displayed(_shortest(graph, setup), graph))
 
-    def several_words(self, setup: JSON) -> bool:
-        return True
-
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Return the player's ladder beside a shortest one, and the picture of both."""
         observation: LadderObservation = state.observe()
@@ -162,17 +164,35 @@ class LadderGame(Game):
             "picture": picture(graph, path, best, columns.language),
         }
 
-    def share(self, state: Any, title: str) -> Share:
+    def scale(self, setup: JSON) -> Scale:
+        return Scale(up_to(MOST_EXTRA, 0), "steps more than needed", endless=True, own=True)
+
+    def score(self, state: Any, columns: Columns) -> int:
+        """Return the steps beyond a shortest ladder."""
         observation: LadderObservation = state.observe()
-        taken = f"{observation.steps} steps" if observation.status is Status.WON else "X"
+        return observation.steps - int(_known(observation, columns)["steps"])
+
+    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+        steps = state.observe().steps
+        extra = self.score(state, columns)
+        if not extra:
+            return f"{steps} {'step' if steps == 1 else 'steps'}, none to spare"
+        return f"{steps} steps; {steps - extra} would do"
+
+    def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
+        return [setup["start"], setup["target"]]
+
+    def share(self, state: Any) -> Share:
+        observation: LadderObservation = state.observe()
+        steps = f"{observation.steps} step{'' if observation.steps == 1 else 's'}"
         marks = [agreement(word, observation.target) for word in observation.words[1:]]
-        squares = ["".join(SQUARES[mark == CORRECT] for mark in row) for row in marks]
-        words = [
+        rows = (tuple(SIGNS[mark == CORRECT] for mark in row) for row in marks)
+        words = (
             f"Step {number}: {row.count(CORRECT)} of {len(row)} letters as in the target."
             for number, row in enumerate(marks, 1)
-        ]
-        heading = f"{title} {taken}"
-        return Share("\n".join([heading, "", *squares]), "\n".join([heading, *words]))
+        )
+        arrived = observation.status is Status.WON
+        return Share(steps if arrived else "not there", tuple(rows), tuple(words))
 
 
 def _known(observation: LadderObservation, columns: Columns) -> JSON:

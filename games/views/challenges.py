@@ -11,9 +11,9 @@ from games import services
 from games.doors import challenge_behind, sitting_at
 from games.limits import limited, moving
 from games.models import Puzzle
-from games.page import link_of
 from games.players import player_for_writing, player_id
 from games.quota import daily_quota
+from games.titles import link_of
 from games.views.boards import board
 from games.views.common import Request, game_or_404, lexicons_for
 from lexicons.services import revision_of

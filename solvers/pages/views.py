@@ -11,12 +11,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games import services
 from games.catalogue import game as game_by
 from games.doors import sitting_for
+from games.ending import ENDINGS
 from games.limits import limited, reading
 from games.models import Play
-from games.page import ENDINGS, door_of, title_of
+from games.page import door_of
 from games.players import player_id
 from games.rules import InvalidOptions
 from games.sittings import Sitting
+from games.titles import title_of
 from games.views.common import Request, lexicons_for, sequence_in
 from lexicons.languages import upper
 from solvers.agents.parameters import ParameterError

@@ -48,7 +48,7 @@ def test_axe_finds_no_violation_on_any_page(
     assert_accessible(page)
     page.fill("#guess", "crane")
     page.keyboard.press("Enter")
-    expect(page.locator(".answer")).to_be_visible()
+    expect(page.locator("#end .answer")).to_be_visible()
     assert_accessible(page)
 
 
@@ -130,7 +130,7 @@ def test_a_challenge_is_made_sent_and_played(new_page: NewPage, english_list: Le
     friend.goto(link)
     friend.fill("#guess", "stone")
     friend.press("#guess", "Enter")
-    expect(friend.locator(".answer")).to_contain_text("STONE")
+    expect(friend.locator("#end .answer")).to_contain_text("STONE")
 
 
 def test_begun_games_wait_on_the_home_page(page: Page, english_list: Lexicon) -> None:

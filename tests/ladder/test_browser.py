@@ -15,6 +15,7 @@ from tests.browser.helpers import (
     assert_accessible,
     assert_not_wider_than_the_window,
     begin,
+    give_up,
     row,
 )
 from tests.ladder.lists import KNOWN
@@ -84,7 +85,7 @@ def test_a_ladder_is_climbed_without_javascript(new_page: NewPage, words: Lexico
     for word in ("cord", "card"):
         page.get_by_label("Your guess").fill(word)
         page.get_by_role("button", name="Guess", exact=True).click()
-    expect(page.locator(".answer")).to_contain_text("COLD → CORD → CARD")
+    expect(page.locator("#end .answer")).to_contain_text("COLD → CORD → CARD")
 
 
 def test_an_agent_is_watched_with_its_frontiers_and_a_picture(page: Page, words: Lexicon) -> None:
@@ -128,9 +129,8 @@ def test_playing_and_the_end_are_accessible(new_page: NewPage, words: Lexicon, t
     ladder(page, words)
     type_step(page, "cord", 1)
     assert_accessible(page)
-    page.get_by_text("Give up", exact=True).click()
-    page.get_by_role("button", name="Yes, give up").click()
-    expect(page.locator(".answer")).to_be_visible()
+    give_up(page)
+    expect(page.locator("#end .answer")).to_be_visible()
     assert_accessible(page)
 
 
@@ -145,8 +145,7 @@ def test_all_is_in_sight_on_a_small_phone(new_page: NewPage, words: Lexicon) -> 
     page.locator('.keyboard [data-key="enter"]').tap()
     expect(page.locator("#progress")).to_contain_text("1 step made")
     assert_not_wider_than_the_window(page)
-    page.get_by_text("Give up", exact=True).tap()
-    page.get_by_role("button", name="Yes, give up").tap()
+    give_up(page)
     expect(page.locator(".net svg")).to_be_visible()
     assert_not_wider_than_the_window(page)
     page.goto("/assist/ladder/?start=cold&target=warm&lexicon=en")

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from games.game import JSON, Templates, Texts
+from games.outcome import Scale, up_to
 from games.rules import InvalidOptions
 from games.share import Share
 from games.wordle.boards.forms import ChallengeForm, OptionsForm
@@ -29,6 +30,8 @@ class BoardsGame(WordleGame):
 
     slug = "boards"
     name = "Wordle Boards"
+    emoji = "🟦"
+    praises = ("Perfect!", "Brilliant!", "Superb!", "Lovely!", "Good going!", "Just in time!")
     tagline = "2, 4, 8 or 16 words at once. Every guess counts on every board."
     sample = (
         ("B", "correct"),
@@ -56,7 +59,6 @@ class BoardsGame(WordleGame):
     templates = Templates(
         moved="boards/moved.html",
         later="boards/later.html",
-        progress="boards/progress.html",
         epilogue="boards/epilogue.html",
     )
 
@@ -138,9 +140,6 @@ class BoardsGame(WordleGame):
     def answer(self, setup: JSON, columns: Columns) -> str:
         return ", ".join(columns.words(len(word)).display(word) for word in setup["secrets"])
 
-    def several_words(self, setup: JSON) -> bool:
-        return True
-
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Tell the words of the boards that were not solved; the others show theirs."""
         observation: BoardsObservation = state.observe()
@@ -154,8 +153,16 @@ class BoardsGame(WordleGame):
             "missed": missed,
         }
 
-    def share(self, state: Any, title: str) -> Share:
-        return result(state.observe(), title)
+    def scale(self, setup: JSON) -> Scale:
+        return Scale(up_to(setup["options"]["guesses"], setup["options"]["boards"]))
+
+    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+        options = setup["options"]
+        taken = len(state.observe().turns)
+        return f"All {options['boards']} boards in {taken} of {options['guesses']} guesses"
+
+    def share(self, state: Any) -> Share:
+        return result(state.observe())
 
 
 def usual_options(revision: Revision, boards: int) -> JSON | None:

@@ -28,6 +28,7 @@ class FibbleGame(WordleGame):
 
     slug = "fibble"
     name = "Fibble"
+    emoji = "🤥"
     tagline = "Wordle, but one tile in every row lies."
     sample = (
         ("F", "correct"),

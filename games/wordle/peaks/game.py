@@ -29,6 +29,7 @@ class PeaksGame(WordleGame):
 
     slug = "peaks"
     name = "Peaks"
+    emoji = "⛰️"
     tagline = "Is the letter earlier or later in the alphabet? Every tile says."
     sample = (
         ("P", "later"),
