@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 from django.urls import reverse
 
-from games.models import Puzzle
-from games.players import today_for
+from games.models import Play, Puzzle
+from games.players import player_id, today_for
 from games.sittings import Sitting
 
 
@@ -19,13 +19,19 @@ def chips_of(request: HttpRequest, sitting: Sitting) -> dict[str, Any]:
     chips         the options in words, one a chip
     settings_url  the form of a new game, filled in with the options of this one
     todays        is it today's puzzle?
+    newcomer      has the visitor never played this game?
     """
     puzzle, game = sitting.puzzle, sitting.game
     return {
         "chips": game.describe(puzzle.setup).split(" · "),
         "settings_url": settings_address(puzzle, sitting.lexicon.slug),
         "todays": puzzle.kind == Puzzle.Kind.DAILY and puzzle.date == today_for(request),
+        "newcomer": not sitting.begun and not _has_played(player_id(request), game.slug),
     }
+
+
+def _has_played(player: str | None, slug: str) -> bool:
+    return player is not None and Play.objects.filter(player=player, puzzle__game=slug).exists()
 
 
 def settings_address(puzzle: Puzzle, lexicon: str) -> str:

@@ -66,6 +66,7 @@ class Texts:
     moves            what the moves are called, many of them
     answer_label     what the answer is introduced with, once the game is over
     symbol_names     how a screen reader says keys that are no letters: "*" is "times"
+    also_typed       what else may be typed for a key, with spaces between: "*" is "× ·" too
     """
 
     free_note: str = "A word drawn for you alone."
@@ -81,6 +82,7 @@ class Texts:
     moves: str = "guesses"
     answer_label: str = "The answer is"
     symbol_names: Mapping[str, str] = field(default_factory=dict)
+    also_typed: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,6 +94,7 @@ class Templates:
     hint      what a hint is asked for with
     epilogue  what there is to know of the answer when a play is over; needed by an `epilogue`
     moved     what a move changes of the board, where sending the whole board would be too much
+    later     what else changes once the newest tiles have turned
     """
 
     controls: str = "games/controls.html"
@@ -99,6 +102,7 @@ class Templates:
     hint: str = "games/hint.html"
     epilogue: str = ""
     moved: str = ""
+    later: str = ""
 
 
 class Game(ABC):
@@ -195,6 +199,10 @@ class Game(ABC):
 
     def arrangement(self, state: Any, query: Mapping[str, Any], language: str) -> JSON:
         """Return what the board shows differently because the address asks for it."""
+        return {}
+
+    def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
+        """Return what the board shows only once its play is over, such as a word not found."""
         return {}
 
     def hint_text(self, hint: str, language: str) -> str:

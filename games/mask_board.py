@@ -13,15 +13,21 @@ from lexicons.languages import upper
 
 Observation = MaskObservation[Any]
 SQUARES_A_LINE = 10
+MOST_ACROSS = 15
+"""Places of a mask beside each other."""
 HIT, MISS = Sign("🟩", "correct"), Sign("⬛", "absent")
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One place of the mask: its letter, if it is shown, and whether the last guess showed it."""
+    """One place of the mask: its letter, if it is shown, and whether the last guess showed it.
+
+    `state` is "correct", or "missed" for a letter that is filled in when the game is lost.
+    """
 
     letter: str
     new: bool
+    state: str = "correct"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +54,25 @@ def board(observation: Observation, language: str) -> JSON:
         "letters": letters,
         "known": " ".join(f"{letter}:{state}" for letter, state in letters.items()),
         "longest": len(observation.mask),
-    }
+    } | shape(len(observation.mask))
+
+
+def shape(places: int) -> JSON:
+    """Return how a mask is laid out: a long one in lines of about the same length."""
+    lines = max(1, -(-places // MOST_ACROSS))
+    return {"lines": lines, "across": -(-places // lines)}
+
+
+def filled(cells: Sequence[Cell], answer: str, language: str) -> list[Cell]:
+    """Return the cells of a lost game with the answer filled in, where its letters were not found.
+
+    A mask that hides the length of its answer is cut to it.
+    """
+    letters = [upper(letter, language) for letter in answer]
+    return [
+        cell if cell.letter else Cell(letter, new=True, state="missed")
+        for cell, letter in zip(cells, letters, strict=False)
+    ]
 
 
 def _cells(observation: Observation, language: str) -> Iterator[Cell]:

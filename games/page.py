@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.urls import get_script_prefix, reverse
+from django.utils import timezone
 
 from games.ending import ending_of
 from games.keyboard import Key, keyboard
@@ -13,6 +14,14 @@ from games.models import Event
 from games.sittings import Sitting
 from games.titles import link_of, title_of
 from lexicons.languages import upper
+
+MODULES = (
+    "htmx_events.js",
+    "sheets.js",
+    "toasts.js",
+    *(f"play_{part}.js" for part in ("feel", "letters", "reveal", "row", "say", "state")),
+)
+"""What play.js imports: the page asks for all of it at once."""
 
 
 def page_of(
@@ -32,6 +41,8 @@ def page_of(
     language = lexicon.language
     board = game.present(sitting.state, sitting.columns, language)
     board |= game.arrangement(sitting.state, query or {}, language)
+    if sitting.play.over:
+        board |= game.uncovered(board, setup, sitting.state, sitting.columns)
     page = {
         "game": game,
         "play": sitting.play,
@@ -41,6 +52,8 @@ def page_of(
         "setup": game.describe(setup),
         "board": board,
         "board_template": f"{game.slug}/board.html",
+        "how_to_play": f"{game.slug}/how_to_play.html",
+        "modules": MODULES,
         "keys": [] if moving else _keys(sitting, board),
         "sequence": sitting.sequence,
         "announcement": game.announce(sitting.state, language),
@@ -49,8 +62,16 @@ def page_of(
         "moving": moving,
         "over": sitting.play.over,
         "hint": _hint(sitting),
+        "elapsed": _elapsed(sitting),
     } | door_of(sitting)
     return page | ending_of(sitting) if sitting.play.over else page
+
+
+def _elapsed(sitting: Sitting) -> int:
+    """Return the seconds since the last move, or since the start, by the server's clock."""
+    moves = [event.at for event in sitting.events if event.kind == Event.Kind.MOVE]
+    since = moves[-1] if moves else sitting.play.started_at
+    return int((timezone.now() - since).total_seconds())
 
 
 def door_of(sitting: Sitting) -> dict[str, Any]:
@@ -83,4 +104,5 @@ def _keys(sitting: Sitting, board: dict[str, Any]) -> list[list[Key]]:
     game, language = sitting.game, sitting.lexicon.language
     layout, letters = game.keys(sitting.puzzle.setup, sitting.revision)
     states, splits = board["letters"], board.get("splits")
-    return keyboard(layout, letters, language, states, game.texts.symbol_names, splits=splits)
+    names, also = game.texts.symbol_names, game.texts.also_typed
+    return keyboard(layout, letters, language, states, names, splits=splits, also=also)

@@ -136,6 +136,7 @@ def _record(sitting: Sitting, event: Event, status: str) -> Sitting:
     event.play, event.sequence = play, sitting.sequence
     after = Sitting(play, (*sitting.events, event))
     summary: JSON = {"status": status, "moved_at": now, "turns": after.turns, "hints": after.hints}
+    summary["dropped_at"] = None
     if status != Play.Status.PLAYING:
         summary["ended_at"] = now
     if counts_as_won(status, sitting.game.scored):

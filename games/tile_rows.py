@@ -54,8 +54,8 @@ def words_left(turns: Sequence[Turn], words: Words) -> int:
 
 @lru_cache(maxsize=16)
 def empty_cells(length: int) -> SafeString:
-    """Return the cells of an empty row."""
-    cell = '<td class="tile"><span class="visually-hidden">{}</span></td>'
+    """Return the cells of an empty row: hollows, each with the piece that will stand in it."""
+    cell = '<td class="slot"><b class="piece"></b><span class="visually-hidden">{}</span></td>'
     return format_html_join("", cell, (("empty",) for _ in range(length)))
 
 
@@ -64,7 +64,8 @@ def cells(turn: Turn, language: str, look: Look = WORDLE) -> SafeString:
     """Return the cells of a row as HTML; a row never changes, and a board shows many of them."""
     return format_html_join(
         "",
-        '<td class="tile" data-state="{}">{}<span class="visually-hidden">, {}</span></td>',
+        '<td class="slot" data-state="{}"><b class="piece">{}</b>'
+        '<span class="visually-hidden">, {}</span></td>',
         (
             (look.states[mark], upper(letter, language), look.words[mark])
             for letter, mark in zip(turn.guess, turn.marks, strict=True)

@@ -58,6 +58,8 @@ def game_urls(slug: str) -> list[URLPattern]:
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("calendar/", dailies.calendar, name="calendar"),
+    path("calendar/<date:day>/", dailies.one_day, name="day"),
     path("preferences/", views.preferences, name="preferences"),
     path("meaning/<slug:slug>/<str:word>/", word_meaning, name="meaning"),
 ]

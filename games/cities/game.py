@@ -105,13 +105,20 @@ class CitiesGame(Game):
         size = "its length is hidden" if hidden else f"{len(observation.mask)} letters"
         return board | {
             "mask_label": f"The city: {size}, {board['shown']} shown",
+            "row_label": "City",
             "prompt": "Your guess: a letter or the whole name",
             "hint": "letter or name",
+            "solve": "Type the whole name",
             "score": observation.score,
             "guesses_left": observation.guesses_left,
             "favoured": country_name(observation.options.favour),
             "percent": round(100 * observation.options.weight) if observation.options.favour else 0,
         }
+
+    def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
+        """Fill in what was not found of the name."""
+        cells = mask_board.filled(board["cells"], setup["secrets"][0], columns.language)
+        return {"cells": cells} | mask_board.shape(len(cells))
 
     def announce(self, state: Any, language: str) -> str:
         return mask_board.spoken(state.observe(), language)

@@ -98,14 +98,23 @@ class HangmanGame(Game):
         board = mask_board.board(observation, language)
         return board | {
             "mask_label": f"The word: {len(observation.mask)} letters, {board['shown']} shown",
+            "row_label": "Word",
             "prompt": "Your guess: a letter or the whole word",
             "hint": "letter or word",
+            "solve": "Type the whole word",
             "host": "" if observation.options.host == HONEST else observation.options.host,
             "lives_left": observation.lives_left,
             "lost": observation.status is Status.LOST,
             "gallows": gallows(observation.options.lives, observation.lives_left),
             "petals": petals(observation.options.lives, observation.lives_left),
         }
+
+    def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
+        """Fill in what was not found of the word."""
+        host: Host = state.host
+        adversarial = isinstance(host, AdversarialMaskHost)
+        word = host.survivor(state.turns) if adversarial else setup["secrets"][0]
+        return {"cells": mask_board.filled(board["cells"], word, columns.language)}
 
     def announce(self, state: Any, language: str) -> str:
         observation: HangmanObservation = state.observe()

@@ -52,8 +52,10 @@ class JumbleGame(Game):
         progress="jumble/progress.html",
         hint="jumble/hint.html",
         epilogue="jumble/epilogue.html",
+        later="jumble/later.html",
     )
     stylesheets = ("jumble.css",)
+    scripts = ("jumble.js",)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         lengths = OptionsForm.lengths_of(revision)

@@ -10,6 +10,7 @@ from games.rules import Status
 from games.share import Share, Sign, in_lines
 from lexicons.languages import upper
 
+KEYS_ACROSS, PLACES_ACROSS = 8, 10
 FULL, HELPED, SKIPPED = Sign("🟩", "correct"), Sign("🟡", "present"), Sign("⬛", "absent")
 ACROSS = 10
 """Words that a line of the result shows."""
@@ -19,6 +20,7 @@ def board(
     observation: JumbleObservation, language: str, letters: str = "", arrangement: int = 0
 ) -> JSON:
     """Return what the board's template shows, its letters in another order where one is given."""
+    last = observation.turns[-1] if observation.turns else None
     shown = ["" if letter == HIDDEN else upper(letter, language) for letter in observation.shown]
     return {
         "options": observation.options,
@@ -26,7 +28,8 @@ def board(
         "letters": {},
         "tiles": [(letter, upper(letter, language)) for letter in letters or observation.letters],
         "arrangement": arrangement,
-        "shown": shown if any(shown) else [],
+        "places": shown,
+        "fresh": upper(last.move, language) if last and last.solved else "",
         "length": len(observation.letters),
         "number": len(observation.turns) + 1,
         "words": observation.words,
@@ -34,6 +37,23 @@ def board(
         "done": [_done(turn, language) for turn in observation.turns],
         "first": observation.shown[:1] == HIDDEN,
         "more": HIDDEN in observation.shown,
+    } | _shape(observation)
+
+
+def _shape(observation: JumbleObservation) -> JSON:
+    """Return how letters are laid out: the keys as if every word were the longest of the round.
+
+    So no key moves from word to word. Above, the word itself takes two lines if it is long.
+    """
+    longest = max(observation.options.longest, len(observation.letters))
+    tall = -(-longest // KEYS_ACROSS)
+    length = max(len(observation.letters), 1)
+    lines = -(-length // PLACES_ACROSS)
+    return {
+        "widest": -(-longest // tall),
+        "tall": tall,
+        "across": -(-length // lines),
+        "lines": lines,
     }
 
 

@@ -65,6 +65,7 @@ class NerdleGame(Game):
         noun="equation",
         units="places",
         symbol_names=NAMES,
+        also_typed={"*": "× ·", "/": "÷ :", "-": "− –", "²": "^2", "³": "^3"},
     )
 
     def daily_options(self, revision: Revision) -> JSON | None:
@@ -163,7 +164,7 @@ def _cells(turn: Turn) -> SafeString:
     """Return the cells of a row: the symbol to see, its name and its mark to hear."""
     return format_html_join(
         "",
-        '<td class="tile" data-state="{}"><span aria-hidden="true">{}</span>'
+        '<td class="slot" data-state="{}"><b class="piece" aria-hidden="true">{}</b>'
         '<span class="visually-hidden">{}, {}</span></td>',
         (
             (STATES[mark], symbol, NAMES.get(symbol, symbol), SPOKEN[mark])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -28,7 +28,7 @@ from lexicons.services import playable
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def start(request: Request, slug: str) -> HttpResponse:
+def start(request: Request, slug: str) -> HttpResponseBase:
     """Show today's board, playable at once; a post starts a random game with its options."""
     if request.method == "POST":
         return settings(request, slug)

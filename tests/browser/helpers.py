@@ -46,6 +46,23 @@ def begin(page: Page, slug: str, lexicon: Lexicon, setup: dict[str, Any]) -> Non
     expect(page.locator("#board")).to_be_visible()
 
 
+def give_up(page: Page) -> None:
+    """End the game on show, and look at its ending."""
+    opener = page.get_by_role("link", name="Hint", exact=True)
+    if not page.get_by_text("Give up", exact=True).is_visible():
+        opener.click()
+    page.get_by_text("Give up", exact=True).click()
+    page.get_by_role("button", name="Yes, give up").click()
+    expect(page.locator("#end")).to_be_visible()
+
+
+def close_ending(page: Page) -> None:
+    """Wait for the sheet that ends a game, with the focus on its heading, and close it."""
+    expect(page.locator("#ending-title")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#end")).to_be_hidden()
+
+
 class HeldGuesses:
     """Guesses on their way: all are counted, and the first waits until it is let go."""
 
@@ -68,10 +85,10 @@ class HeldGuesses:
 
 def row(page: Page, number: int) -> list[tuple[str, str]]:
     """Return the letters and states of a row of the board, 1 at the top."""
-    tiles = page.locator(f"#board tr:nth-child({number}) .tile")
+    tiles = page.locator(f"#board tr:nth-child({number}) .slot")
     return [
         (
-            tile.evaluate("tile => tile.firstChild.textContent"),
+            tile.evaluate("tile => tile.firstElementChild.textContent"),
             tile.get_attribute("data-state") or "",
         )
         for tile in tiles.all()

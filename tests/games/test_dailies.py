@@ -76,18 +76,9 @@ def test_days_without_a_puzzle_are_not_there(client: Client, english: Lexicon, d
 
 def test_past_days_can_be_played(client: Client, english: Lexicon) -> None:
     assert client.post(url(FIRST_DAY), FIRST_MOVE).status_code == 302
-    page = client.get("/wordle/daily/?until=2026-01-03").content.decode()
-    assert "Playing" in page
+    page = client.get("/wordle/daily/?month=2026-01").content.decode()
+    assert 'aria-label="1 January: begun"' in page
     assert number_of(FIRST_DAY) == 1
-
-
-@pytest.mark.parametrize("until", ["0001-01-01", "1999-12-31"])
-def test_the_list_until_before_the_first_day_ends_with_the_first_day(
-    client: Client, english: Lexicon, until: str
-) -> None:
-    response = client.get("/wordle/daily/", {"until": until})
-    assert response.status_code == 200
-    assert [one.daily.day for one in response.context["days"]] == [FIRST_DAY]
 
 
 def test_no_secret_comes_again_before_all_have_come(english: Lexicon) -> None:

@@ -46,7 +46,7 @@ def test_tiles_say_earlier_and_later_in_words(
 ) -> None:
     play = begin_puzzle("peaks", english, setup("mouse"))
     page = guess(client, play, "crane", 0)
-    assert '<td class="tile" data-state="later">C' in page
+    assert '<td class="slot" data-state="later"><b class="piece">C' in page
     assert 'R<span class="visually-hidden">, earlier in the alphabet</span>' in page
     assert "C later in the alphabet, R earlier in the alphabet" in page
 

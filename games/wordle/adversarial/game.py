@@ -108,13 +108,22 @@ class AdversarialGame(WordleGame):
         # A board that grows from the start would not stay put.
         short = ROWS.start - len(observation.turns)
         ahead = max(short, int(not observation.solved)) if endless else observation.guesses_left
+        shown = observation.options.show_left
+        kept = state.host.kept(observation.turns) if shown else [None] * len(observation.turns)
         return board | {
+            "counted_rows": list(zip(board["rows"], kept, strict=True)),
             "number": number,
             "guesses_left": None if endless else observation.guesses_left,
             "given": bool(observation.options.opener),
             "empty_rows": range(number, number + ahead),
             "size": min(max(len(observation.turns) + ahead, ROWS.start), ROWS.stop - 1),
         }
+
+    def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
+        """Tell beside each row how many words the host kept: it is no help any more."""
+        kept = state.host.kept(state.turns)
+        late = not state.options.show_left
+        return {"counted_rows": list(zip(board["rows"], kept, strict=True)), "late": late}
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return ""

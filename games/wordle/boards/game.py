@@ -58,7 +58,7 @@ class BoardsGame(WordleGame):
     scripts = ("boards.js",)
     templates = Templates(
         moved="boards/moved.html",
-        progress="boards/progress.html",
+        later="boards/later.html",
         epilogue="boards/epilogue.html",
     )
 
@@ -113,15 +113,14 @@ class BoardsGame(WordleGame):
             "played": len(observation.turns),
             "guesses_left": observation.guesses_left,
             "boards": boards,
-            "open": opened,
-            "done": sorted((it for it in boards if it.at), key=lambda it: it.at or 0),
+            "solved": len(boards) - len(opened),
             "here": opened[0].number if opened else 1,
             "letters": {letter: key.state for letter, key in split.items()},
             "splits": split,
             "changed": {letter: split[letter] for letter in sorted(changed_letters(observation))},
             "empty_cells": empty_cells(observation.options.length),
             "ruled": ruled,
-            "gaps": range(number + 1, observation.options.guesses + 1) if ruled else (),
+            "rows_shown": number,
         }
 
     def arrangement(self, state: Any, query: Mapping[str, Any], language: str) -> JSON:
