@@ -41,9 +41,9 @@ def start(page: Page, lexicon: Lexicon, opener: str = "") -> None:
 
 
 def test_a_game_is_won_by_keyboard_alone_and_shared(page: Page, english_list: Lexicon) -> None:
-    page.goto("/adversarial/")
+    page.goto("/adversarial/settings/")
     page.get_by_label("Show how many words are left").press("Space")
-    page.get_by_role("button", name="Play", exact=True).press("Enter")
+    page.get_by_role("button", name="Start a random game").press("Enter")
     expect(page.locator("#progress")).to_contain_text("9 possible answers left")
     page.wait_for_load_state("load")  # and with it the modules that take the keys
     page.keyboard.type("crane")
@@ -87,8 +87,8 @@ def test_a_game_needs_no_javascript_and_is_resumed(
     new_page: NewPage, english_list: Lexicon
 ) -> None:
     page = new_page(java_script_enabled=False)
-    page.goto("/adversarial/")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.goto("/adversarial/settings/")
+    page.get_by_role("button", name="Start a random game").click()
     page.get_by_label(re.compile("Your guess")).fill("zzzzz")
     page.get_by_role("button", name="Guess", exact=True).click()
     expect(page.locator("#status")).to_contain_text("Not in word list.")
@@ -112,7 +112,6 @@ def test_a_friend_goes_on_from_the_first_word(new_page: NewPage, english_list: L
     author.get_by_role("button", name="Make the puzzle").click()
     friend = new_page(viewport=PHONE)
     friend.goto(author.get_by_label("Send this link").input_value())
-    friend.get_by_role("button", name="Play", exact=True).click()
     assert "".join(letter for letter, _ in row(friend, 1)) == "SLATE"
     friend.locator("#guess").fill("mouse")
     friend.keyboard.press("Enter")

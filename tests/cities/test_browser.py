@@ -65,10 +65,10 @@ def test_an_advanced_game_on_a_phone_fits(new_page: NewPage, world_list: Lexicon
 
 def test_a_game_is_played_without_javascript(new_page: NewPage, world_list: Lexicon) -> None:
     page = new_page(java_script_enabled=False)
-    page.goto("/cities/")
+    page.goto("/cities/settings/")
     page.get_by_label("Cities of").select_option("FR")
     page.get_by_label("How many of them, in %").fill("100")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Start a random game").click()
     page.locator('[data-key="r"]').click()
     expect(page.locator("#board .mask .shown")).to_have_count(1)
     page.locator('[data-key="r"]').click()

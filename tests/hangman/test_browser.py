@@ -100,8 +100,8 @@ def test_keys_type_on_where_a_word_was_begun(page: Page, english_list: Lexicon) 
 
 def test_a_game_is_played_without_javascript(new_page: NewPage, english_list: Lexicon) -> None:
     page = new_page(java_script_enabled=False)
-    page.goto("/hangman/")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.goto("/hangman/settings/")
+    page.get_by_role("button", name="Start a random game").click()
     secret = Play.objects.get().puzzle.setup["secrets"][0]
     wrong = next(letter for letter in "abcdeghilmnoprstuy" if letter not in secret)
     page.locator(f'[data-key="{wrong}"]').click()
@@ -146,11 +146,11 @@ def test_a_long_word_wraps_and_is_not_wider_than_the_window(
 def test_the_adversarial_host_says_so_and_names_its_word_at_the_end(
     page: Page, english_list: Lexicon
 ) -> None:
-    page.goto("/hangman/")
+    page.goto("/hangman/settings/")
     page.get_by_label("Shortest word, in letters").fill("5")
     page.get_by_label("Longest word, in letters").fill("5")
-    page.get_by_label("Host").select_option(ADVERSARIAL)
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("radio", name="Adversarial").check()
+    page.get_by_role("button", name="Start a random game").click()
     panel = page.locator("#panel")
     expect(panel).to_contain_text(f"This host is {ADVERSARIAL}: it has no word yet.")
     assert Play.objects.get().puzzle.setup["secrets"] == []

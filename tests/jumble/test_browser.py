@@ -109,9 +109,9 @@ def test_hints_show_places_and_stay(page: Page, english_list: Lexicon) -> None:
 
 def test_a_round_is_played_without_javascript(new_page: NewPage, english_list: Lexicon) -> None:
     page = new_page(java_script_enabled=False)
-    page.goto("/jumble/")
+    page.goto("/jumble/settings/")
     page.get_by_label("Words in a round").fill("2")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Start a random game").click()
     secrets = Play.objects.get().puzzle.setup["secrets"]
     page.get_by_role("link", name="Shuffle").click()
     order = shown(page)

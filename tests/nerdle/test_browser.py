@@ -74,9 +74,9 @@ def test_a_game_is_played_without_javascript_and_with_a_hint(
     new_page: NewPage, equations: Lexicon
 ) -> None:
     page = new_page(java_script_enabled=False)
-    page.goto("/nerdle/")
-    page.get_by_label("Places").select_option("5")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.goto("/nerdle/settings/")
+    page.get_by_role("radio", name="5", exact=True).check()
+    page.get_by_role("button", name="Start a random game").click()
     secret = Play.objects.get().puzzle.setup["secrets"][0]
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.locator("#hint strong")).to_be_visible()

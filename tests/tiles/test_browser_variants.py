@@ -81,9 +81,8 @@ def test_a_game_is_played_without_javascript_by_hints_and_reviewed(
     new_page: NewPage, english_list: Lexicon, slug: str
 ) -> None:
     page = new_page(java_script_enabled=False)
-    page.goto(f"/{slug}/")
-    page.get_by_label("Letters").select_option("5")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.goto(f"/{slug}/settings/")
+    page.get_by_role("button", name="Start a random game").click()
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.locator("#hint strong")).to_be_visible()
     for letter in Play.objects.get().puzzle.setup["secrets"][0]:

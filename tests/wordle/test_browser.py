@@ -93,9 +93,8 @@ def test_nothing_is_wider_than_the_window(
 
 def test_a_game_is_won_without_javascript(new_page: NewPage, english_list: Lexicon) -> None:
     page = new_page(java_script_enabled=False)
-    page.goto("/wordle/")
-    page.get_by_label("Dictionary").select_option("en")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.goto("/wordle/settings/")
+    page.get_by_role("button", name="Start a random game").click()
     secret = Play.objects.get().puzzle.setup["secrets"][0]
     page.get_by_label(re.compile("Your guess")).fill("zzzzz")
     page.get_by_role("button", name="Guess", exact=True).click()
