@@ -88,7 +88,7 @@ def _tally(puzzle: str, minute: int) -> tuple[Tally, float]:
     Remembered by the process for a minute at most: to look at an ending writes nothing.
     """
     now = timezone.now()
-    plays = Play.objects.filter(puzzle=puzzle, player__isnull=False, agent=None)
+    plays = Play.objects.filter(puzzle=puzzle, player__isnull=False, agent__isnull=True)
     plays = plays.filter(status__in=OVER, ended_at__lte=now).order_by()
     plays = plays.annotate(account=Q(player__user__isnull=False))
     rows = plays.values_list("status", "turns", "score", "account")
