@@ -59,7 +59,7 @@ class Texts:
 
     free_note        said of a puzzle that is neither a daily nor somebody's challenge
     challenge_lede   what the page that makes a challenge begins with
-    challenge_offer  how the start page invites the player to make one
+    challenge_offer  how the settings invite the player to make one
     challenged       said of a puzzle that is a challenge
     noun             what is guessed
     units            what it is made of
@@ -121,7 +121,7 @@ class Game(ABC):
     sample: ClassVar[Sequence[tuple[str, str]]]
     """Letters and their states for the card on the home page."""
     form_class: ClassVar[type[SetupForm]]
-    """The form of the start page."""
+    """The form of a new game."""
     challenge_class: ClassVar[type[SecretForm]]
     """The form that makes a puzzle for somebody."""
     lexicon_kind: ClassVar[str] = Lexicon.Kind.WORDS
