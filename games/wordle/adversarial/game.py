@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from games.badges import in_moves
 from games.game import JSON, Templates, Texts
+from games.hints import AN_IDEA, THE_BOT
 from games.rules import InvalidOptions
 from games.share import Share
 from games.tile_rows import share_of
@@ -49,9 +52,15 @@ class AdversarialGame(WordleGame):
         challenge_offer="Choose the first word and send the link.",
         challenged="Somebody chose the first word.",
     )
+    hints = (AN_IDEA, THE_BOT)
+    badges = (in_moves("absurd", "Absurd in four", "Corner the host in four guesses.", 4),)
     templates = Templates(
         progress="adversarial/progress.html", epilogue="adversarial/epilogue.html"
     )
+
+    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+        """Return nothing: the host has no word yet."""
+        return ""
 
     def daily_options(self, revision: Revision) -> JSON | None:
         lengths = [length for length in lengths_of(revision) if enough(revision, length)]
