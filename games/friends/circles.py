@@ -164,3 +164,9 @@ def _name(key: str, keys: Iterable[str], lexicon: str) -> str:
     if len({it.split("/")[1] for it in keys if it.startswith(f"{slug}/")}) > 1:
         parts.append(lexicon)
     return ", ".join(filter(None, parts))
+
+
+def keep_one_name(player: Player, other: Player) -> None:
+    """Take `other` out of the circles that `player` is in, and drop dares about the same puzzle."""
+    other.memberships.filter(circle__members__player=player).delete()
+    other.dares.filter(puzzle__dares__player=player).delete()

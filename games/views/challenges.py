@@ -7,6 +7,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
 from games import services
+from games.friends.dares import dare
+from games.friends.forms import DareForm
 from games.limits import STARTS, limited
 from games.models import Play, Puzzle
 from games.page import link_of
@@ -25,8 +27,8 @@ def challenge(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a puzzle with a secret that the visitor chooses."""
     game = game_or_404(slug)
     posted = request.POST if request.method == "POST" else None
-    form = game.challenge_class(posted, lexicons_for(game))
-    if request.method == "POST" and form.is_valid():
+    form, signature = game.challenge_class(posted, lexicons_for(game)), DareForm(posted)
+    if request.method == "POST" and form.is_valid() and signature.is_valid():
         puzzle = services.make_challenge(
             game,
             form.options(),
@@ -34,9 +36,12 @@ def challenge(request: HttpRequest, slug: str) -> HttpResponse:
             form.secret(),
             player_for_writing(request),
         )
+        if name := signature.cleaned_data["name"]:
+            return redirect("friends:dare", dare(puzzle, player_for_writing(request), name).pk)
         return redirect(f"{slug}:accept", puzzle.pk)
     status = REFUSED if request.method == "POST" else 200
-    return render(request, "games/challenge.html", {"game": game, "form": form}, status=status)
+    context = {"game": game, "form": form, "signature": signature}
+    return render(request, "games/challenge.html", context, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
