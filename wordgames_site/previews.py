@@ -13,6 +13,7 @@ import sys
 from datetime import timedelta
 from functools import cache
 from pathlib import Path
+from textwrap import wrap
 from threading import Lock
 
 from django.conf import settings
@@ -35,6 +36,8 @@ MOST = 600
 """Pictures kept; the one that was asked for longest ago makes room for a new one."""
 DRAWINGS = 12
 """New pictures that an address may ask for in a minute: a drawing takes a second."""
+A_LINE = 25
+"""Letters that fit beside the emblem."""
 LONGEST = 30
 """Seconds after which a drawing is given up, or no longer waited for."""
 _one_at_a_time = Lock()
@@ -68,7 +71,9 @@ def _svg(slug: str, name: str, line: str) -> str:
     colours = colours_of(slug)
     context = {
         "name": name,
-        "line": line,
+        "lines": [
+            {"text": text, "y": 295 + 56 * at} for at, text in enumerate(wrap(line, A_LINE)[:3])
+        ],
         "colours": colours,
         "emblem": emblem_of(slug, colours),
         "size": min(132, 1080 // max(1, len(name))),

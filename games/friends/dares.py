@@ -11,7 +11,7 @@ from games import services
 from games.friends.models import Dare, Taken
 from games.game import Game
 from games.models import Play, Player, Puzzle
-from games.page import title_of
+from games.share import Rows
 from games.sittings import Sitting
 
 MOST_SHOWN = 50
@@ -37,14 +37,14 @@ def take_up(asked: Dare, player: Player) -> Play:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One play of the puzzle as the other sees it at the end: squares, and the same in words."""
+    """One play of the puzzle as the other sees it at the end: its signs, and the same in words."""
 
     name: str
     won: bool
     turns: int
     hints: int
-    squares: str
-    words: str
+    rows: Rows
+    words: tuple[str, ...]
 
     @property
     def rank(self) -> tuple[bool, int, int]:
@@ -55,13 +55,13 @@ class Side:
 def side_of(play: Play, name: str) -> Side:
     """Return a play that is over."""
     sitting = Sitting(play, tuple(play.events.all()))
-    share = sitting.game.share(sitting.state, title_of(sitting))
+    share = sitting.game.share(sitting.state)
     return Side(
         name=name,
         won=play.status == Play.Status.WON,
         turns=play.turns,
         hints=play.hints,
-        squares=share.squares.partition("\n\n")[2] or share.squares,
+        rows=share.rows,
         words=share.words,
     )
 

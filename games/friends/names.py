@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache
-from pathlib import Path
 
+from lexicons.decency import printable
 from lexicons.languages import fold
 
-LISTS = Path(__file__).resolve().parents[2] / "lexicons" / "build" / "lists"
 LANGUAGES = ("en", "es", "fr")
 JOINS = " '’-"
 NAMES_TOO = frozenset(
@@ -44,21 +42,10 @@ def read_name(text: str, longest: int, *, needed: bool = False) -> str:
 
 def is_vulgar(name: str) -> bool:
     """Say whether a name, or a word of it, is one that the site prints for nobody."""
-    parts = re.split(f"[{re.escape(JOINS)}]+", name)
-    return any(_refused(fold(part.lower(), "en")) for part in (*parts, "".join(parts)))
+    parts = re.split(f"[{re.escape(JOINS)}]+", name.lower())
+    return any(_refused(part) for part in (*parts, "".join(parts)))
 
 
 def _refused(word: str) -> bool:
-    whole, beginnings = _lists()
-    return word not in NAMES_TOO and (word in whole or word.startswith(beginnings))
-
-
-@cache
-def _lists() -> tuple[frozenset[str], tuple[str, ...]]:
-    """Return the words that are never answers, and the beginnings of such words."""
-    words: set[str] = set()
-    for code in LANGUAGES:
-        text = re.sub(r"#.*", "", (LISTS / f"offensive.{code}.txt").read_text("utf-8"))
-        words |= {fold(word, code) for word in text.split()}
-    endless = tuple(word.removesuffix("*") for word in words if word.endswith("*"))
-    return frozenset(words), endless
+    folded = fold(word, "en")
+    return folded not in NAMES_TOO and not all(printable(folded, code) for code in LANGUAGES)

@@ -22,10 +22,10 @@ from games.friends.models import Circle, Dare, Member
 from games.game import JSON
 from games.limits import STARTS, limited
 from games.models import Play
-from games.page import title_of
 from games.players import player_for_writing, player_id, today_for
 from games.quota import daily_quota
 from games.sittings import Sitting
+from games.titles import title_of
 
 REFUSED = 422
 CHANGES = 30

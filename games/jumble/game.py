@@ -25,6 +25,7 @@ from games.jumble.rules import (
 )
 from games.jumble.scramble import orders, scrambled
 from games.jumble.show import board, places, result, spoken, with_times
+from games.outcome import Scale, up_to
 from games.rules import InvalidOptions
 from games.share import Share
 from lexicons.columns import Columns
@@ -42,6 +43,9 @@ class JumbleGame(Game):
 
     slug = "jumble"
     name = "Jumble"
+    emoji = "🔀"
+    praises = ("Every one!", "So close!", "Superb!", "Lovely!", "Good going!", "That was hard!")
+    scored = True
     tagline = "Put the letters of ten words in order."
     sample = (("E", "present"), ("S", "present"), ("U", "present"), ("H", "present"), ("O", ""))
     form_class = OptionsForm
@@ -57,6 +61,7 @@ class JumbleGame(Game):
         controls="jumble/controls.html",
         progress="jumble/progress.html",
         epilogue="jumble/epilogue.html",
+        later="jumble/later.html",
     )
     stylesheets = ("jumble.css",)
     badges = (played_with("round", "Full round", "Solve all ten words of a round.", words=ROUND),)
@@ -64,6 +69,7 @@ class JumbleGame(Game):
         Hint(FIRST, "The first letter", "Costs two points."),
         Hint(PLACE, "Another letter", "The next place, for two points."),
     )
+    scripts = ("jumble.js",)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         lengths = OptionsForm.lengths_of(revision)
@@ -147,8 +153,18 @@ class JumbleGame(Game):
     def with_times(self, epilogue: JSON, seconds: Sequence[float]) -> JSON:
         return with_times(epilogue, seconds)
 
-    def share(self, state: Any, title: str) -> Share:
-        return result(state.observe(), title)
+    def scale(self, setup: JSON) -> Scale:
+        return Scale(up_to(len(setup["secrets"]), 0), "words solved", own=True, more=True)
+
+    def score(self, state: Any, columns: Columns) -> int:
+        """Return the words solved."""
+        return sum(turn.solved for turn in state.observe().turns)
+
+    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+        return f"Solved {self.share(state).result}"
+
+    def share(self, state: Any) -> Share:
+        return result(state.observe())
 
 
 def _pool(options: JSON, columns: Columns) -> Pool:

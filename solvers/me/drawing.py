@@ -19,6 +19,6 @@ def curve(moments: Sequence[Moment]) -> Chart | None:
         "Skill, game by game",
         [Series("Skill", [(float(n), it.mean_skill) for n, it in enumerate(moments, 1)])],
         Axis("Game"),
-        Axis("Skill, 0 to 99", ".0f"),
+        Axis("Skill, 0 to 99", ".0f", zero=True),
         f"Each point is the mean of up to {WINDOW} games, the newest on the right.",
     )

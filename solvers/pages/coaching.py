@@ -8,11 +8,12 @@ from typing import Any
 
 from django.db.models import Avg, Count
 
+from games.ending import ENDINGS
 from games.game import JSON
 from games.models import Play
-from games.page import ENDINGS, link_of, title_of
 from games.rules import State
 from games.sittings import Sitting
+from games.titles import link_of, title_of
 from lexicons.languages import upper
 from solvers.agents.memo import Memo
 from solvers.me.models import SCORED, PlayReview
@@ -70,7 +71,7 @@ def _coached(
                 skill=skill,
                 luck=luck_score(move.luck) if known else None,
                 note=note(move, skill, first=number == 1, ended=ended, noun=noun),
-                better=upper(move.best, language) if move.best not in ("", move.guess) else "",
+                better=upper(move.best, language) if move.lost > 0 else "",
             )
         )
     return tuple(coached)

@@ -7,21 +7,22 @@ from contextlib import contextmanager
 from threading import Lock
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.html import format_html
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games import services
+from games.doors import sitting_for
 from games.game import JSON
 from games.hints import A_LETTER, AN_IDEA
 from games.limits import limited
-from games.models import Event, Play
-from games.page import title_of
-from games.players import player_id
+from games.models import Event
+from games.page import door_of
 from games.rules import InvalidOptions
 from games.sittings import Sitting
+from games.titles import title_of
 from games.views.common import Request, sequence_in
 from solvers.pages.analysis import analysis_of
 from solvers.pages.budget import Busy
@@ -41,9 +42,9 @@ _asked: set[str] = set()
 @limited("hint", per_minute=120)
 def hint(request: Request, play_id: str) -> HttpResponse:
     """Offer the kinds of help, and give one: what costs something is noted in the play."""
-    sitting = _own_sitting(request, play_id)
-    game = game_or_404(sitting.puzzle.game)
-    back = redirect(f"{game.slug}:play", play_id)
+    sitting = sitting_for(request, play_id)
+    game_or_404(sitting.puzzle.game)
+    back = redirect(door_of(sitting)["address"])
     if sitting.play.over:
         return back
     if request.method != "POST":
@@ -54,16 +55,7 @@ def hint(request: Request, play_id: str) -> HttpResponse:
     if sequence_in(request.POST) != sitting.sequence:
         return back
     with _once(play_id) as first:
-        if first:
-            _give(request, sitting, kind)
-    return back
-
-
-def _own_sitting(request: Request, play_id: str) -> Sitting:
-    play = Play.objects.filter(pk=play_id, player=player_id(request) or "").first()
-    if play is None:
-        raise Http404("No such game.")
-    return Sitting(play, tuple(play.events.all()))
+        return redirect(_give(request, sitting, kind)) if first else back
 
 
 def _page(sitting: Sitting) -> JSON:
@@ -74,7 +66,7 @@ def _page(sitting: Sitting) -> JSON:
         "title": title_of(sitting),
         "sequence": sitting.sequence,
         "alone": True,
-    }
+    } | door_of(sitting)
 
 
 @contextmanager
@@ -108,12 +100,12 @@ def _idea(request: Request, sitting: Sitting) -> HttpResponse:
     )
 
 
-def _give(request: Request, sitting: Sitting, kind: str) -> None:
-    """Note a hint in the play; where none can be given, a message says why."""
+def _give(request: Request, sitting: Sitting, kind: str) -> str:
+    """Note a hint in the play; where none can be given, a message says why. Return its address."""
     try:
         suggested = _suggested(sitting, kind)
         if suggested:
-            services.hint(sitting, sitting.sequence, suggested)
+            sitting = services.hint(sitting, sitting.sequence, suggested)
         elif kind == A_LETTER.slug:
             messages.info(request, NOTHING)
     except InvalidOptions as refusal:
@@ -124,6 +116,7 @@ def _give(request: Request, sitting: Sitting, kind: str) -> None:
         messages.info(request, busy.sentence)
     except services.Stale:
         pass
+    return str(door_of(sitting)["address"])
 
 
 def _suggested(sitting: Sitting, kind: str) -> str:

@@ -143,6 +143,8 @@ def new_page(browser: Browser, requests_under_way: Requests, live_server: Any) -
     def opened(**settings: Any) -> Page:
         # a service worker would answer before the tests' own routes do
         settings.setdefault("service_workers", "block")
+        # what moves is looked at by tests of its own; the others need not wait for it
+        settings.setdefault("reduced_motion", "reduce")
         context = browser.new_context(base_url=live_server.url, **settings)
         contexts.append(context)
         page = context.new_page()

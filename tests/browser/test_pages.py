@@ -48,7 +48,7 @@ def test_axe_finds_no_violation_on_any_page(
     assert_accessible(page)
     page.fill("#guess", "crane")
     page.keyboard.press("Enter")
-    expect(page.locator(".answer")).to_be_visible()
+    expect(page.locator("#end .answer")).to_be_visible()
     assert_accessible(page)
 
 
@@ -101,12 +101,11 @@ def test_choices_are_made_without_javascript(new_page: NewPage, english_list: Le
 
 
 def test_lengths_follow_the_dictionary(page: Page, english_list: Lexicon, greek: Lexicon) -> None:
-    page.goto("/wordle/?lexicon=en")
-    lengths = page.get_by_label("Letters").locator("option")
-    expect(lengths).to_have_text(["3", "5"])
-    page.get_by_label("Dictionary").select_option("el")
-    expect(lengths).to_have_text(["5"])
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.goto("/wordle/settings/?lexicon=en")
+    expect(page.get_by_role("group", name="Letters").locator("label")).to_have_text(["3", "5"])
+    page.locator('input[name="lexicon"][value="el"]').check()
+    expect(page.get_by_label("Letters").locator("option")).to_have_text(["5"])
+    page.get_by_role("button", name="Start a random game").click()
     expect(page.locator("#board")).to_have_attribute("lang", "el")
 
 
@@ -129,14 +128,16 @@ def test_a_challenge_is_made_sent_and_played(new_page: NewPage, english_list: Le
     link = page.get_by_label("Send this link").input_value()
     friend = new_page()
     friend.goto(link)
-    friend.get_by_role("button", name="Play", exact=True).click()
     friend.fill("#guess", "stone")
     friend.press("#guess", "Enter")
-    expect(friend.locator(".answer")).to_contain_text("STONE")
+    expect(friend.locator("#end .answer")).to_contain_text("STONE")
 
 
 def test_begun_games_wait_on_the_home_page(page: Page, english_list: Lexicon) -> None:
     challenge(page, english_list, "crane")
+    page.fill("#guess", "slate")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/wordle/play/*/")
     page.goto("/")
     page.get_by_role("link", name="Wordle, English", exact=True).first.click()
     expect(page.locator("#guess")).to_be_visible()
@@ -166,5 +167,4 @@ def test_a_dictionary_is_uploaded_previewed_and_played(
     assert_accessible(beside)
     page.get_by_role("button", name="Publish").click()
     page.goto("/wordle/?lexicon=mine")
-    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#board")).to_be_visible()
