@@ -257,10 +257,8 @@ class Game(ABC):
 
     def verdict(self, setup: JSON, state: Any, columns: Columns) -> Verdict:
         """Return what is said of a game that was won."""
-        scale, score = self.scale(setup), self.score(state, columns)
-        return Verdict(
-            praise(self.praises, scale.rank(score)), self.in_words(setup, state, columns)
-        )
+        rank = self.scale(setup).rank(self.score(state, columns))
+        return Verdict(praise(self.praises, rank), self.in_words(setup, state, columns))
 
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
         """Return how a game was won: "Solved in 3 of 6"."""
@@ -269,7 +267,8 @@ class Game(ABC):
 
     def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
         """Return the words, as they are played, whose meaning the ending tells."""
-        return setup.get("secrets", ())
+        words: Sequence[str] = setup.get("secrets", ())
+        return words
 
     @abstractmethod
     def share(self, state: Any) -> Share:

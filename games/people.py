@@ -126,7 +126,7 @@ def _bars(tally: Tally, scores: Scores, mine: int | None, scale: Scale) -> tuple
     for key, count in tally.items():
         counts[_bar(scores[key], scale)] += count
     most = max(counts.values())
-    names = [*enumerate(scale.labels), (NOT_WON, NOT_WON)]
+    names: list[tuple[int | str, str]] = [*enumerate(scale.labels), (NOT_WON, NOT_WON)]
     here = _bar(mine, scale)
     return tuple(
         Bar(label, counts[bar], round(100 * counts[bar] / most, 1), bar == here)

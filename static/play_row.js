@@ -10,6 +10,7 @@ export const over = () => form()?.dataset.over !== undefined;
 // How many letters a row has. The field's own limit would get in the way of writing over letters.
 const most = input()?.maxLength ?? 0;
 input()?.removeAttribute("maxlength");
+if (input() && document.querySelector(".keyboard")) input().inputMode = "none"; // a phone's own keys stay away
 
 // The rows that are typed into: one, or one in each of several grids.
 export const currentRows = () => document.querySelectorAll("#board [data-current]");
@@ -65,10 +66,12 @@ export function writeOver() {
   field.setSelectionRange(from, from + String.fromCodePoint(field.value.codePointAt(from)).length);
 }
 
-// Bring what was written into the field into the letters of the game.
-export function clean() {
+// Bring what was written into the field into the letters of the game. Of letters that no key wrote, such as
+// those dictated, a browser may not have moved the caret yet: it stands behind them.
+export function clean(written) {
   const field = input();
-  const before = labels(field.value.slice(0, field.selectionStart));
+  const at = written && !field.selectionStart ? field.value.length : field.selectionStart;
+  const before = labels(field.value.slice(0, at));
   const rest = begun(field.value);
   const text = letters().slice(0, most);
   put(text, Math.min(before.length, text.length));
