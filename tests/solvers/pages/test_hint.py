@@ -85,7 +85,8 @@ def test_nobody_gets_hints_in_another_s_game_nor_after_the_end(
 ) -> None:
     play = begin(client)
     assert Client().post(f"/hint/{play.pk}/", {"sequence": 0}).status_code == 404
-    assert client.get(f"/hint/{play.pk}/").status_code == 405
+    assert Client().get(f"/hint/{play.pk}/").status_code == 404
+    assert client.put(f"/hint/{play.pk}/").status_code == 405
     client.post(f"/wordle/play/{play.pk}/give-up/", {"sequence": 0})
     assert ask(client, play, 1).hints == 0
 
