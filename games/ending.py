@@ -15,12 +15,15 @@ from games.titles import dictionary_of, link_of, name_of
 from lexicons.decency import printable
 from lexicons.glosses import Meaning, meaning
 from lexicons.languages import upper
+from lexicons.models import Lexicon
 
 ENDINGS = {
     Play.Status.WON: "Solved",
     Play.Status.LOST: "Not this time",
     Play.Status.GIVEN_UP: "Given up",
 }
+ENDED = "Round over"
+"""What is said of a game with points: nobody loses it."""
 LONGEST_IN_PIECES = 15
 
 
@@ -44,7 +47,7 @@ def ending_of(sitting: Sitting) -> dict[str, Any]:
     return {
         "won": won,
         "verdict": verdict,
-        "ending": verdict.praise,
+        "ending": ENDED if game.scored and won else ENDINGS[Play.Status(play.status)],
         "answer": answer,
         "pieces": pieces(answer, epilogue),
         "epilogue": epilogue,
@@ -55,6 +58,7 @@ def ending_of(sitting: Sitting) -> dict[str, Any]:
         "figures": figures_of(sitting),
         "others": others_of(sitting) if shared(puzzle) else None,
         "explained": list(explained(sitting)),
+        "guessed": guessed(sitting),
         "unit": game.scale(setup).unit,
     }
 
@@ -87,8 +91,16 @@ def explained(sitting: Sitting) -> Iterator[Explained]:
             yield Explained(upper(shown, language), word, found)
 
 
+def guessed(sitting: Sitting) -> list[str]:
+    """Return the words that were played, to be looked up; none of a list without words."""
+    if sitting.lexicon.kind != Lexicon.Kind.WORDS:
+        return []
+    moves = dict.fromkeys(sitting.state.observe().moves)
+    return [upper(move, sitting.lexicon.language) for move in moves if len(move) > 1]
+
+
 def words_of(sitting: Sitting, game: Game) -> Sequence[str]:
     """Return the words whose meaning the ending tells; none of a list without words."""
-    if sitting.lexicon.kind != "words":
+    if sitting.lexicon.kind != Lexicon.Kind.WORDS:
         return ()
     return game.explained(sitting.puzzle.setup, sitting.state, sitting.columns)

@@ -61,7 +61,7 @@ class Texts:
 
     free_note        said of a puzzle that is neither a daily nor somebody's challenge
     challenge_lede   what the page that makes a challenge begins with
-    challenge_offer  how the start page invites the player to make one
+    challenge_offer  how the settings invite the player to make one
     challenged       said of a puzzle that is a challenge
     noun             what is guessed
     units            what it is made of
@@ -123,7 +123,7 @@ class Game(ABC):
     sample: ClassVar[Sequence[tuple[str, str]]]
     """Letters and their states for the card on the home page."""
     form_class: ClassVar[type[SetupForm]]
-    """The form of the start page."""
+    """The form of a new game."""
     challenge_class: ClassVar[type[SecretForm]]
     """The form that makes a puzzle for somebody."""
     lexicon_kind: ClassVar[str] = Lexicon.Kind.WORDS
@@ -257,10 +257,8 @@ class Game(ABC):
 
     def verdict(self, setup: JSON, state: Any, columns: Columns) -> Verdict:
         """Return what is said of a game that was won."""
-        scale, score = self.scale(setup), self.score(state, columns)
-        return Verdict(
-            praise(self.praises, scale.rank(score)), self.in_words(setup, state, columns)
-        )
+        rank = self.scale(setup).rank(self.score(state, columns))
+        return Verdict(praise(self.praises, rank), self.in_words(setup, state, columns))
 
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
         """Return how a game was won: "Solved in 3 of 6"."""
@@ -269,7 +267,8 @@ class Game(ABC):
 
     def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
         """Return the words, as they are played, whose meaning the ending tells."""
-        return setup.get("secrets", ())
+        words: Sequence[str] = setup.get("secrets", ())
+        return words
 
     @abstractmethod
     def share(self, state: Any) -> Share:

@@ -88,7 +88,7 @@ def _tally(puzzle: str, minute: int) -> tuple[Tally, float]:
     Remembered by the process for a minute at most: to look at an ending writes nothing.
     """
     now = timezone.now()
-    plays = Play.objects.filter(puzzle=puzzle, player__isnull=False, agent=None)
+    plays = Play.objects.filter(puzzle=puzzle, player__isnull=False, agent__isnull=True)
     plays = plays.filter(status__in=OVER, ended_at__lte=now).order_by()
     plays = plays.annotate(account=Q(player__user__isnull=False))
     rows = plays.values_list("status", "turns", "score", "account")
@@ -126,7 +126,7 @@ def _bars(tally: Tally, scores: Scores, mine: int | None, scale: Scale) -> tuple
     for key, count in tally.items():
         counts[_bar(scores[key], scale)] += count
     most = max(counts.values())
-    names = [*enumerate(scale.labels), (NOT_WON, NOT_WON)]
+    names: list[tuple[int | str, str]] = [*enumerate(scale.labels), (NOT_WON, NOT_WON)]
     here = _bar(mine, scale)
     return tuple(
         Bar(label, counts[bar], round(100 * counts[bar] / most, 1), bar == here)

@@ -28,8 +28,7 @@ def name_of(sitting: Sitting) -> str:
 
 def dictionary_of(lexicon: Lexicon) -> str:
     """Return the name of a dictionary, or "" for the one that goes without saying."""
-    usual = lexicon.slug in (PAGE_LANGUAGE, lexicon.kind) and lexicon.bundled
-    return "" if usual else lexicon.name
+    return "" if lexicon.slug in (PAGE_LANGUAGE, lexicon.kind) else lexicon.name
 
 
 def link_of(puzzle: Puzzle, lexicon: str) -> str:

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from games.catalogue import games
 from games.daily import Daily
+from games.figures import counts_as_won
 from games.game import Game
 from games.habits import usual_daily
 from games.models import Play, Puzzle
@@ -37,7 +38,7 @@ class Box:
 
     @property
     def solved(self) -> bool:
-        return self.play is not None and self.play.status == Play.Status.WON
+        return self.play is not None and counts_as_won(self.play.status, self.game.scored)
 
     @property
     def over(self) -> bool:
@@ -45,12 +46,14 @@ class Box:
 
     @property
     def state(self) -> str:
-        """How it stands in a word or two: "Play", "Guess 3", "Solved in 4"."""
-        return state_of(self.play) if self.play else "Play"
+        """How it stands in a word or two: "Play", "Turn 3", "Solved in 4"."""
+        return state_of(self.play, self.game) if self.play else "Play"
 
 
-def state_of(play: Play) -> str:
-    """Return how a play stands, for a list: "Guess 3", "Solved in 4", "Not solved"."""
+def state_of(play: Play, game: Game) -> str:
+    """Return how a play stands, for a list: "Turn 3", "Solved in 4", "Not solved", "17 points"."""
+    if play.score is not None and counts_as_won(play.status, game.scored):
+        return f"{play.score} points"
     if play.status == Play.Status.WON:
         return f"Solved in {play.turns}"
     if play.status == Play.Status.LOST:

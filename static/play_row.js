@@ -10,6 +10,7 @@ export const over = () => form()?.dataset.over !== undefined;
 // How many letters a row has. The field's own limit would get in the way of writing over letters.
 const most = input()?.maxLength ?? 0;
 input()?.removeAttribute("maxlength");
+if (input() && document.querySelector(".keyboard")) input().inputMode = "none"; // a phone's own keys stay away
 
 // The rows that are typed into: one, or one in each of several grids.
 export const currentRows = () => document.querySelectorAll("#board [data-current]");

@@ -116,8 +116,10 @@ class HangmanGame(Game):
     def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Fill in what was not found of the word."""
         host: Host = state.host
-        adversarial = isinstance(host, AdversarialMaskHost)
-        word = host.survivor(state.turns) if adversarial else setup["secrets"][0]
+        if isinstance(host, AdversarialMaskHost):
+            word = host.survivor(state.turns)
+        else:
+            word = setup["secrets"][0]
         return {"cells": mask_board.filled(board["cells"], word, columns.language)}
 
     def announce(self, state: Any, language: str) -> str:

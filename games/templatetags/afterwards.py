@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
+from typing import Any
 
 from django import template
 from django.http import HttpRequest
@@ -82,7 +83,7 @@ def _statuses(todays: list[Daily], player: str | None) -> dict[str | None, str]:
 @register.simple_tag(takes_context=True)
 def sent(context: Context) -> Message:
     """Return the result of an ending's context as text to send, with the address of the puzzle."""
-    page = context.flatten()
+    page: dict[str, Any] = dict(context.flatten().items())  # type: ignore[arg-type]
     address = page["request"].build_absolute_uri(page["link"])
     return message(page["game"].emoji, page["name"], page["share"], page["notes"], address)
 

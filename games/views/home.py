@@ -19,7 +19,6 @@ from games.catalogue import games
 from games.daily import number_of
 from games.models import Play, Puzzle
 from games.players import player_id, today_for
-from games.share import Share
 from games.today import Box, boxes_of, daily_streaks, set_of
 from lexicons.models import Lexicon
 from lexicons.services import lexicons_by_revision
@@ -56,12 +55,11 @@ def _set(request: HttpRequest, boxes: list[Box], day: date) -> dict[str, Any]:
     return {"three": three, "share": _set_share(three, day, address) if done else None}
 
 
-def _set_share(three: list[Box], day: date, address: str) -> Share:
-    """Return the results of a set as squares and in words."""
-    heading = f"Wordgames {number_of(day)}: today's three"
-    squares = [f"{'🟩' if box.solved else '⬛'} {box.game.name}: {box.state}" for box in three]
-    words = "; ".join(f"{box.game.name}: {box.state.lower()}" for box in three)
-    return Share("\n".join([heading, *squares, address]), f"{heading}. {words}. {address}")
+def _set_share(three: list[Box], day: date, address: str) -> str:
+    """Return the results of a set as text to send, a line each."""
+    heading = f"Wordgames {number_of(day)}: the day's three"
+    lines = [f"{box.game.emoji} {box.game.name}: {box.state.lower()}" for box in three]
+    return "\n".join([heading, *lines, address])
 
 
 def _unfinished(player: str | None, day: date) -> list[dict[str, Any]]:

@@ -95,7 +95,7 @@ def test_a_simple_game_ends_with_the_name_and_tells_of_the_city(
     assert (play.status, play.turns) == ("won", 7)
     assert "Tanzania · population 221,733 · 3.3° S, 37.3° E" in page
     assert "Map of the world: MOSHI at" in page
-    assert "Cities World challenge simple in 7" in page
+    assert "🌍 Cities challenge · found in 7\nWorld\n" in page
 
 
 def test_the_advanced_game_hides_the_length_until_the_end(client: Client, begin: Begin) -> None:

@@ -141,8 +141,9 @@ def test_a_finished_set_has_one_result_to_share(client: Client, english: Lexicon
         play = begun(client, puzzle)
         Play.objects.filter(pk=play.pk).update(status="won", turns=3, ended_at=NOW)
     share = client.get("/").context["share"]
-    assert share.squares.count("🟩") == len(three)
-    assert all(f"{box.game.name}: Solved in 3" in share.squares for box in three)
+    assert len(share.splitlines()) == 2 + len(three)
+    assert all(f"{box.game.emoji} {box.game.name}: " in share for box in three)
+    assert share.endswith("http://testserver/")
 
 
 def test_something_every_day_makes_a_streak_even_when_lost(

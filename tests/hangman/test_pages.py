@@ -147,7 +147,7 @@ def test_a_result_tells_no_letter(client: Client, begin: Begin) -> None:
     page = guess(client, play, "z", "o", "house")
     assert "⬛🟩🟩" in page
     assert "Guess 1: miss." in page
-    assert "Hangman English challenge 5 lives left" in page
+    assert "🌼 Hangman challenge · 5 of 6 lives left\n" in page
 
 
 def test_revealed_one_at_a_time_the_key_says_there_may_be_more(
@@ -183,7 +183,7 @@ def test_an_adversarial_host_names_a_word_that_fits_when_the_game_is_over(
     assert page.count('<b class="piece">A</b>') == 1  # crane, slate and trace were more
     client.post(f"{url(play)}give-up/", {"sequence": 2})
     page = client.get(url(play)).content.decode()
-    assert "CRANE</strong>" in page
+    assert "CRANE</span>" in page
     assert "2 other words fitted all its answers too" in page
 
 

@@ -84,11 +84,11 @@ def test_a_round_is_played_to_its_end_with_points_times_and_every_anagram(
     page = client.get(url(play)).content.decode()
     play.refresh_from_db()
     assert play.status == Play.Status.WON
-    assert "<strong>Solved</strong>" in page
-    assert "Solved. The answers are TRACE, HOUSE." in page
+    assert "Every one! <span>Solved 2 of 2 words, 10 points</span>" in page
+    assert "Round over. The answers are TRACE, HOUSE." in page
     assert "<strong>10</strong> points, 2:30 in all" in page
     assert page.count(">1:15</td>") == 2
-    assert "Jumble English challenge 2/2, 10 points" in page
+    assert "🔀 Jumble challenge · 2 of 2 words, 10 points\n" in page
 
 
 def test_a_skipped_word_scores_nothing_and_is_shown_at_the_end(
@@ -99,6 +99,8 @@ def test_a_skipped_word_scores_nothing_and_is_shown_at_the_end(
     assert "skipped" in page
     assert "⬛🟩" in page
     assert "<strong>1</strong> of 2 solved, <strong>5</strong> points" in page
+    assert "Solved 1 of 2 words, 5 points" in page
+    assert "Not this time" not in page  # a round with points is never lost (P20)
     play.refresh_from_db()
     assert play.status == Play.Status.LOST
 

@@ -147,7 +147,7 @@ def test_a_ladder_is_climbed_and_shown_beside_a_shortest_one(client: Client, beg
     assert "Solved. A shortest ladder:" in page
     assert "Your ladder takes 4 steps, as few as can be." in page
     assert "<svg" in page
-    assert "Word Ladder Words challenge 4 steps" in page
+    assert "🪜 Word Ladder challenge · 4 steps\n" in page
     assert "🟩" in page
 
 

@@ -147,7 +147,9 @@ class AdversarialGame(WordleGame):
 
     def scale(self, setup: JSON) -> Scale:
         guesses = setup["options"]["guesses"]
-        return Scale(up_to(min(guesses, MOST_BARS)), endless=guesses > MOST_BARS)
+        if guesses == ENDLESS:
+            return Scale(up_to(MOST_BARS), endless=True)
+        return Scale(up_to(guesses))
 
     def score(self, state: Any, columns: Columns) -> int:
         return len(state.observe().guessed)
