@@ -109,6 +109,7 @@ def test_an_answer_that_is_none_here_is_not_ruled_out(
     page = client.get(f"/assist/wordle/?{AFTER}&agent={agent}")
     assert (page.context["left"], page.context["others"]) == (1, len(FITTING))
     assert "ABATE" in page.context["others_listed"]
+    assert "1 words" not in page.content.decode()
     text = " ".join(page.content.decode().split())
     assert "1 answer left, and 10 other words that the dictionary allows." in text
     assert "each a tenth of an answer; where no answer fits, each by how common it is." in text

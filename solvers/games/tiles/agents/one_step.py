@@ -17,7 +17,7 @@ from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
-from solvers.games.tiles.agents.agent import WordleAgent, with_reasons
+from solvers.games.tiles.agents.agent import WordleAgent, counted, with_reasons
 from solvers.games.tiles.agents.second_circle import Circles
 from solvers.games.tiles.agents.situation import WordleSituation, guessed_rows
 
@@ -187,11 +187,6 @@ class OneStep(WordleAgent):
         scores = self.scores(statistics, len(candidates))
         best = best_first(scores, statistics, len(scores))[: max(1, most // 2 // len(candidates))]
         return np.sort(rows[best]), len(words)
-
-
-def counted(rows: Rows, noun: str) -> str:
-    """Return how many rows there are, in words."""
-    return f"{len(rows):,} {noun}{'' if len(rows) == 1 else 's'}"
 
 
 def page_pairs(words: Words) -> int:

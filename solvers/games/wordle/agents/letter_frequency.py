@@ -12,7 +12,7 @@ from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
-from solvers.games.tiles.agents.agent import WordleAgent, explain, reserve
+from solvers.games.tiles.agents.agent import WordleAgent, counted, explain, reserve
 from solvers.games.tiles.agents.situation import (
     WordleSituation,
     all_rows,
@@ -21,8 +21,8 @@ from solvers.games.tiles.agents.situation import (
 )
 from solvers.games.wordle.agents.letters import distinct_sums, holders, letter_counts
 
-RANKED = "Sum of its distinct letters' counts in the {left} words left."
-EXPLORED = "Letters it holds of the {letters} that tell the {left} words left apart."
+RANKED = "Sum of its distinct letters' counts in the {left} left."
+EXPLORED = "Letters it holds of the {letters} that tell the {left} left apart."
 
 
 class LetterFrequency(WordleAgent):
@@ -103,7 +103,7 @@ class LetterFrequency(WordleAgent):
         codes = self.words.codes[candidates]
         scores = distinct_sums(codes, letter_counts(codes, len(self.words.letters)))
         best = np.lexsort((candidates, -scores))[:count]
-        idea = RANKED.format(left=len(candidates))
+        idea = RANKED.format(left=counted(candidates, "word"))
         return Suggestions(
             explain(self.words, situation.candidates, candidates[best], scores[best], idea)
         )
@@ -115,7 +115,8 @@ class LetterFrequency(WordleAgent):
         scores[guessed_rows(self.words, situation.observation.turns)] = 0
         best = np.lexsort((all_rows(self.words), -scores))[:count].astype(np.int32)
         best = best[scores[best] > 0]
-        idea = EXPLORED.format(letters=int(telling.sum()), left=len(candidates))
+        left = counted(candidates, "word")
+        idea = EXPLORED.format(letters=int(telling.sum()), left=left)
         return Suggestions(explain(self.words, situation.candidates, best, scores[best], idea))
 
 
