@@ -39,17 +39,6 @@ def past(codes, row, place, end):  # type: ignore[no-untyped-def]
     return high
 
 
-@njit([int64(int16[:, ::1], int64, int16[::1], int64, boolean[::1])], **OPTIONS)
-def _misfit(codes, row, mask, start, closed):  # type: ignore[no-untyped-def]
-    """Return the first place where a row cannot stand at a start of the mask, or -1."""
-    for place in range(codes.shape[1]):
-        there = mask[start + place]
-        letter = codes[row, place]
-        if there != letter if there >= 0 else closed[letter]:
-            return place
-    return -1
-
-
 @njit(
     [
         int64(
@@ -65,7 +54,13 @@ def fitting(codes, mask, closed, stamps, stamp, rows):  # type: ignore[no-untype
     for start in range(mask.shape[0] - order + 1):
         row = 0
         while row < codes.shape[0]:
-            wrong = _misfit(codes, row, mask, start, closed)
+            wrong = -1
+            for place in range(order):
+                there = mask[start + place]
+                letter = codes[row, place]
+                if there != letter if there >= 0 else closed[letter]:
+                    wrong = place
+                    break
             if wrong >= 0:
                 row = past(codes, row, wrong, codes.shape[0])
                 continue
@@ -137,7 +132,13 @@ def weigh_masks(codes, worth, mask, closed, weights):  # type: ignore[no-untyped
     for start in range(mask.shape[0] - order + 1):
         row = 0
         while row < codes.shape[0]:
-            wrong = _misfit(codes, row, mask, start, closed)
+            wrong = -1
+            for place in range(order):
+                there = mask[start + place]
+                letter = codes[row, place]
+                if there != letter if there >= 0 else closed[letter]:
+                    wrong = place
+                    break
             if wrong >= 0:
                 row = past(codes, row, wrong, codes.shape[0])
                 continue
