@@ -63,8 +63,9 @@ def thresholds(words: Words, say: Callable[[str], None]) -> Iterator[str]:
     """Set out what exploring earlier or later comes to."""
     yield (
         "It explores once one letter in three is placed (`one_in`), with more than 3 words left "
-        "(`few`) and at most 3 for each letter of a word (`many`). Other numbers, each alone, "
-        "English, 5 letters, `--agent letter-frequency --param NAME=VALUE`:\n"
+        "(`few`) and at most 3 for each letter of a word (`many`). Other numbers, each alone, in "
+        "English, 5 letters: `bin/manage evaluate wordle --agent letter-frequency --lexicon en "
+        "--length 5 --secrets all --param NAME=VALUE`.\n"
     )
     rows = []
     for name, values in EXPLORING.items():
