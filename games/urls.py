@@ -9,7 +9,8 @@ from django.urls.converters import StringConverter
 
 from games import views
 from games.catalogue import room_of
-from games.views import challenges, dailies, plays
+from games.views import challenges, dailies, new_games, plays
+from games.views.meanings import word_meaning
 
 
 class OpaqueId(StringConverter):
@@ -38,10 +39,13 @@ def game_urls(slug: str) -> list[URLPattern]:
     """Return the addresses that every game has; a room's `urls.py` adds its own to them."""
     game = {"slug": slug}
     return [
-        path("", plays.start, game, name="start"),
+        path("", new_games.start, game, name="start"),
+        path("settings/", new_games.settings, game, name="settings"),
+        path("how-to-play/", new_games.how_to_play, game, name="how-to-play"),
         path("play/<opaque:play_id>/", plays.play, game, name="play"),
         path("play/<opaque:play_id>/give-up/", plays.give_up, game, name="give-up"),
-        path("play/<opaque:play_id>/again/", plays.again, game, name="again"),
+        path("play/<opaque:play_id>/again/", new_games.again, game, name="again"),
+        path("play/<opaque:play_id>/drop/", plays.drop, game, name="drop"),
         path("daily/", dailies.dailies, game, name="dailies"),
         path("daily/<slug:lexicon>/today/", dailies.today, game, name="today"),
         path("daily/<slug:lexicon>/today/<slug:variant>/", dailies.today, game, name="today"),
@@ -54,5 +58,8 @@ def game_urls(slug: str) -> list[URLPattern]:
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("calendar/", dailies.calendar, name="calendar"),
+    path("calendar/<date:day>/", dailies.one_day, name="day"),
     path("preferences/", views.preferences, name="preferences"),
+    path("meaning/<slug:slug>/<str:word>/", word_meaning, name="meaning"),
 ]

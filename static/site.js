@@ -1,5 +1,7 @@
 // The site's own script: looks, copying, and the visitor's time zone. Every page works without it.
 import { refusal } from "./htmx_events.js";
+import "./sheets.js";
+import { toast } from "./toasts.js";
 
 const root = document.documentElement;
 root.classList.add("js");
@@ -23,34 +25,27 @@ function tellZone(name) {
   if (day && told() && day !== new Intl.DateTimeFormat("sv-SE").format()) location.reload();
 }
 
-// Theme and contrast change at once; without script the same buttons post the form.
-document.getElementById("look")?.addEventListener("click", (event) => {
-  const button = event.target.closest("button");
-  if (!button) return;
-  event.preventDefault();
-  keep(button.name, button.value);
-  const plain = button.value === "system" || button.value === "normal";
-  if (plain) delete root.dataset[button.name];
-  else root.dataset[button.name] = button.value;
-  for (const other of button.parentElement.querySelectorAll("button")) {
-    other.setAttribute("aria-pressed", String(other === button));
-  }
+// A choice of look or sound counts at once; without script the same form is posted.
+document.addEventListener("change", ({ target }) => {
+  if (target.dataset?.preference === undefined) return;
+  const value = target.type === "checkbox" && !target.checked ? target.dataset.preference : target.value;
+  keep(target.name, value);
+  if (["system", "normal", "off"].includes(value)) delete root.dataset[target.name];
+  else root.dataset[target.name] = value;
 });
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
   if (!button) return;
   const field = document.getElementById(button.dataset.copy);
-  const label = button.textContent;
   try {
     await navigator.clipboard.writeText(field.value);
-    button.textContent = "Copied";
+    toast("Copied");
   } catch {
     field.focus();
     field.select();
-    button.textContent = "Selected: copy it";
+    toast("Selected: copy it");
   }
-  setTimeout(() => { button.textContent = label; }, 2000);
 });
 
 // What the site cannot do just now is said where it was asked for, until something else is shown
@@ -89,3 +84,6 @@ addEventListener("pageshow", ({ persisted }) => {
   }
   thinking.clear();
 });
+
+// Keeps the site's files for the next visit, and says so where there is no connection.
+addEventListener("load", () => navigator.serviceWorker?.register("/worker.js").catch(() => {}));

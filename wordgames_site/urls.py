@@ -8,11 +8,18 @@ from games.accounts.urls import CLASS
 from games.catalogue import GAMES
 from games.limits import limited
 from games.urls import urls_of
+from wordgames_site import installable, previews
 from wordgames_site.health import favicon
 
 admin.site.login_form = AdminLogInForm
 urlpatterns: list[URLPattern | URLResolver] = [
     path("favicon.ico", favicon, name="favicon"),
+    path("robots.txt", installable.robots, name="robots"),
+    path("manifest.webmanifest", installable.manifest, name="manifest"),
+    path("worker.js", installable.worker, name="worker"),
+    path("offline/", installable.offline, name="offline"),
+    path("preview/<slug:slug>.png", previews.preview, name="preview"),
+    path("preview/<slug:slug>/<int:number>.png", previews.preview, name="preview"),
     path("admin/login/", limited("log-in", per_minute=CLASS)(admin.site.login)),
     path("admin/", admin.site.urls),
     path("lexicons/", include("lexicons.urls")),

@@ -14,6 +14,7 @@ from games.hangman.forms import ChallengeForm, OptionsForm
 from games.hangman.hosts import AdversarialMaskHost, HonestHost
 from games.hangman.rules import ADVERSARIAL, HONEST, Hangman, HangmanObservation, HangmanOptions
 from games.masks import Host
+from games.outcome import Scale, up_to
 from games.rules import InvalidOptions, Status
 from games.share import Share
 from lexicons.columns import Columns
@@ -28,6 +29,8 @@ class HangmanGame(Game):
 
     slug = "hangman"
     name = "Hangman"
+    emoji = "🌼"
+    praises = ("Spotless!", "Brilliant!", "Superb!", "Lovely!", "Good going!", "By a thread!")
     tagline = "Find the word letter by letter before your lives are gone."
     sample = (("H", "correct"), ("A", "correct"), ("", ""), ("G", "correct"), ("", ""))
     form_class = OptionsForm
@@ -95,14 +98,25 @@ class HangmanGame(Game):
         board = mask_board.board(observation, language)
         return board | {
             "mask_label": f"The word: {len(observation.mask)} letters, {board['shown']} shown",
+            "row_label": "Word",
             "prompt": "Your guess: a letter or the whole word",
             "hint": "letter or word",
+            "solve": "Type the whole word",
             "host": "" if observation.options.host == HONEST else observation.options.host,
             "lives_left": observation.lives_left,
             "lost": observation.status is Status.LOST,
             "gallows": gallows(observation.options.lives, observation.lives_left),
             "petals": petals(observation.options.lives, observation.lives_left),
         }
+
+    def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
+        """Fill in what was not found of the word."""
+        host: Host = state.host
+        if isinstance(host, AdversarialMaskHost):
+            word = host.survivor(state.turns)
+        else:
+            word = setup["secrets"][0]
+        return {"cells": mask_board.filled(board["cells"], word, columns.language)}
 
     def announce(self, state: Any, language: str) -> str:
         observation: HangmanObservation = state.observe()
@@ -125,13 +139,29 @@ class HangmanGame(Game):
             return {}
         return {"others": len(host.left(state.turns)) - 1}
 
-    def share(self, state: Any, title: str) -> Share:
+    def scale(self, setup: JSON) -> Scale:
+        return Scale(up_to(setup["options"]["lives"] - 1, 0), "wrong guesses", own=True)
+
+    def score(self, state: Any, columns: Columns) -> int:
+        """Return the wrong guesses."""
+        return len(state.observe().missed)
+
+    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+        observation: HangmanObservation = state.observe()
+        return f"Found with {observation.lives_left} of {_lives(observation.options.lives)} left"
+
+    def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
+        host: Host = state.host
+        if isinstance(host, AdversarialMaskHost):
+            return [host.survivor(state.turns)]
+        return super().explained(setup, state, columns)
+
+    def share(self, state: Any) -> Share:
         observation: HangmanObservation = state.observe()
         solved = observation.status is Status.WON
-        heading = f"{title} {f'{_lives(observation.lives_left)} left' if solved else 'X'}"
-        if observation.options.host == ADVERSARIAL:
-            heading += f" ({ADVERSARIAL} host)"
-        return mask_board.share(observation, heading)
+        lives = f"{observation.lives_left} of {_lives(observation.options.lives)} left"
+        notes = [f"{ADVERSARIAL} host"] if observation.options.host == ADVERSARIAL else []
+        return mask_board.share(observation, lives if solved else "not found", notes)
 
 
 def _host(setup: JSON, columns: Columns) -> Host:

@@ -15,6 +15,7 @@ from games.jumble.forms import ChallengeForm, OptionsForm
 from games.jumble.rules import ROUND, Jumble, JumbleObservation, JumbleOptions, Scrambled
 from games.jumble.scramble import orders, scrambled
 from games.jumble.show import board, places, result, spoken, with_times
+from games.outcome import Scale, up_to
 from games.rules import InvalidOptions
 from games.share import Share
 from lexicons.columns import Columns
@@ -32,6 +33,9 @@ class JumbleGame(Game):
 
     slug = "jumble"
     name = "Jumble"
+    emoji = "🔀"
+    praises = ("Every one!", "So close!", "Superb!", "Lovely!", "Good going!", "That was hard!")
+    scored = True
     tagline = "Put the letters of ten words in order."
     sample = (("E", "present"), ("S", "present"), ("U", "present"), ("H", "present"), ("O", ""))
     form_class = OptionsForm
@@ -48,8 +52,10 @@ class JumbleGame(Game):
         progress="jumble/progress.html",
         hint="jumble/hint.html",
         epilogue="jumble/epilogue.html",
+        later="jumble/later.html",
     )
     stylesheets = ("jumble.css",)
+    scripts = ("jumble.js",)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         lengths = OptionsForm.lengths_of(revision)
@@ -133,8 +139,18 @@ class JumbleGame(Game):
     def with_times(self, epilogue: JSON, seconds: Sequence[float]) -> JSON:
         return with_times(epilogue, seconds)
 
-    def share(self, state: Any, title: str) -> Share:
-        return result(state.observe(), title)
+    def scale(self, setup: JSON) -> Scale:
+        return Scale(up_to(len(setup["secrets"]), 0), "words solved", own=True, more=True)
+
+    def score(self, state: Any, columns: Columns) -> int:
+        """Return the words solved."""
+        return sum(turn.solved for turn in state.observe().turns)
+
+    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+        return f"Solved {self.share(state).result}"
+
+    def share(self, state: Any) -> Share:
+        return result(state.observe())
 
 
 def _pool(options: JSON, columns: Columns) -> Pool:

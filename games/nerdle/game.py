@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -20,7 +21,7 @@ from games.nerdle.reading import as_kept
 from games.nerdle.rules import NAMES, Nerdle, NerdleObservation, NerdleOptions
 from games.rules import InvalidOptions
 from games.share import Share
-from games.tile_rows import STATES, empty_cells, letter_states, share_of, words_left
+from games.tile_rows import STATES, WORDLE, empty_cells, letter_states, share_of, words_left
 from lexicons.columns import Columns
 from lexicons.models import Lexicon, Revision
 
@@ -30,6 +31,8 @@ SPOKEN = {
     PRESENT: "in the equation, wrong place",
     CORRECT: "correct",
 }
+LOOK = replace(WORDLE, squares=("⬛", "🟣", "🟩"))
+"""The game sends the circles of its own colour."""
 MICRO = 5
 """The size that document 001 plays."""
 
@@ -39,7 +42,8 @@ class NerdleGame(Game):
 
     slug = "nerdle"
     name = "Nerdle"
-    tagline = "Guess the equation; every guess tells how near you are."
+    emoji = "🧮"
+    tagline = "Find the equation. Every guess shows how close you are."
     sample = (
         ("3", "correct"),
         ("*", "absent"),
@@ -61,6 +65,7 @@ class NerdleGame(Game):
         noun="equation",
         units="places",
         symbol_names=NAMES,
+        also_typed={"*": "× ·", "/": "÷ :", "-": "− –", "²": "^2", "³": "^3"},
     )
 
     def daily_options(self, revision: Revision) -> JSON | None:
@@ -144,14 +149,14 @@ class NerdleGame(Game):
     def answer(self, setup: JSON, columns: Columns) -> str:
         return str(setup["secrets"][0])
 
-    def share(self, state: Any, title: str) -> Share:
+    def share(self, state: Any) -> Share:
         observation: NerdleObservation = state.observe()
-        taken = str(len(observation.turns)) if observation.solved else "X"
-        strict = "*" if observation.options.strict else ""
-        heading = f"{title} {taken}/{observation.options.guesses}{strict}"
-        if observation.options.show_left:
-            heading += " (equations left shown)"
-        return share_of(heading, observation.turns)
+        options = observation.options
+        taken = len(observation.turns) if observation.solved else "X"
+        notes = ["strict"] if options.strict else []
+        notes += ["equations left shown"] if options.show_left else []
+        result = f"{taken}/{options.guesses}{'*' if options.strict else ''}"
+        return share_of(result, observation.turns, LOOK, notes)
 
 
 @lru_cache(maxsize=4096)
@@ -159,7 +164,7 @@ def _cells(turn: Turn) -> SafeString:
     """Return the cells of a row: the symbol to see, its name and its mark to hear."""
     return format_html_join(
         "",
-        '<td class="tile" data-state="{}"><span aria-hidden="true">{}</span>'
+        '<td class="slot" data-state="{}"><b class="piece" aria-hidden="true">{}</b>'
         '<span class="visually-hidden">{}, {}</span></td>',
         (
             (STATES[mark], symbol, NAMES.get(symbol, symbol), SPOKEN[mark])

@@ -25,6 +25,8 @@ from lexicons.columns import Columns
 from lexicons.models import Revision
 
 VERSION = 1
+STARS = {"hard": "*", "ultra-hard": "**"}
+"""What a result wears for a mode, as players know it."""
 
 
 class WordleGame(Game):
@@ -36,7 +38,8 @@ class WordleGame(Game):
 
     slug = "wordle"
     name = "Wordle"
-    tagline = "Guess the word; every guess tells how near you are."
+    emoji = "🟩"
+    tagline = "Find the word. Every guess shows how close you are."
     sample: ClassVar[Sequence[tuple[str, str]]] = (
         ("W", "correct"),
         ("O", "absent"),
@@ -122,11 +125,14 @@ class WordleGame(Game):
         secret = str(setup["secrets"][0])
         return columns.words(len(secret)).display(secret)
 
-    def share(self, state: Any, title: str) -> Share:
+    def share(self, state: Any) -> Share:
         observation: WordleObservation = state.observe()
-        taken = str(len(observation.turns)) if observation.solved else "X"
-        mode = {"hard": "*", "ultra-hard": "**"}.get(observation.options.mode, "")
-        heading = f"{title} {taken}/{observation.options.guesses}{mode}"
-        if observation.options.show_left:
-            heading += " (words left shown)"
-        return share_of(heading, observation.turns, self.look)
+        taken = len(observation.turns) if observation.solved else "X"
+        result = f"{taken}/{observation.options.guesses}{STARS.get(observation.options.mode, '')}"
+        return share_of(result, observation.turns, self.look, notes_of(observation.options))
+
+
+def notes_of(options: WordleOptions) -> list[str]:
+    """Return what a result says of unusual options."""
+    notes = [] if options.mode == "normal" else [options.mode]
+    return [*notes, "words left shown"] if options.show_left else notes

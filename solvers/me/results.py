@@ -15,10 +15,10 @@ from django.utils import timezone
 from games.catalogue import GAMES, game
 from games.daily import variant_of
 from games.models import Event, Play, Puzzle
+from games.streaks import Streaks, end_of, streaks
 from lexicons.languages import upper
 from lexicons.models import Lexicon
 from solvers.catalogue import solved
-from solvers.me.streaks import Streaks, end_of, streaks
 
 OPENERS = 10
 RECENT = 20

@@ -14,9 +14,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.game import JSON
 from games.limits import limited, reading
 from games.models import Play
-from games.page import title_of
 from games.players import player_id
 from games.sittings import Sitting, replay
+from games.titles import title_of
 from games.views.common import Request
 from lexicons.languages import upper
 from solvers.agents.parameters import ParameterError

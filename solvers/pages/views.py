@@ -10,12 +10,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import services
 from games.catalogue import game as game_by
+from games.doors import sitting_for
+from games.ending import ENDINGS
 from games.limits import limited, reading
 from games.models import Play
-from games.page import ENDINGS, title_of
+from games.page import door_of
 from games.players import player_id
 from games.rules import InvalidOptions
 from games.sittings import Sitting
+from games.titles import title_of
 from games.views.common import Request, lexicons_for, sequence_in
 from lexicons.languages import upper
 from solvers.agents.parameters import ParameterError
@@ -130,13 +133,10 @@ def watched(request: Request, play_id: str) -> HttpResponse:
 @limited("hint", per_minute=120)
 def hint(request: Request, play_id: str) -> HttpResponse:
     """Suggest a move in one's own game, and note that it was asked for."""
-    play = Play.objects.filter(pk=play_id, player=player_id(request) or "").first()
-    if play is None:
-        raise Http404("No such game.")
-    sitting = Sitting(play, tuple(play.events.all()))
+    sitting = sitting_for(request, play_id)
     game_or_404(sitting.puzzle.game)
-    back = redirect(f"{sitting.puzzle.game}:play", play.pk)
-    if play.over:
+    back = redirect(door_of(sitting)["address"])
+    if sitting.play.over:
         return back
     analysis = analysis_of(sitting)
     try:
@@ -147,7 +147,8 @@ def hint(request: Request, play_id: str) -> HttpResponse:
     begin(SearchTarget.at(sitting, analysis.adviser))
     if suggested:
         try:
-            services.hint(sitting, sequence_in(request.POST), suggested)
+            hinted = services.hint(sitting, sequence_in(request.POST), suggested)
+            back = redirect(door_of(hinted)["address"])
         except services.Full as full:
             messages.info(request, str(full))
         except services.Stale:

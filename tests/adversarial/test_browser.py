@@ -16,6 +16,7 @@ from tests.browser.helpers import (
     assert_accessible,
     assert_not_wider_than_the_window,
     begin,
+    give_up,
     light_first,
     row,
     until_still,
@@ -40,9 +41,9 @@ def start(page: Page, lexicon: Lexicon, opener: str = "") -> None:
 
 
 def test_a_game_is_won_by_keyboard_alone_and_shared(page: Page, english_list: Lexicon) -> None:
-    page.goto("/adversarial/")
+    page.goto("/adversarial/settings/")
     page.get_by_label("Show how many words are left").press("Space")
-    page.get_by_role("button", name="Play", exact=True).press("Enter")
+    page.get_by_role("button", name="Start a random game").press("Enter")
     expect(page.locator("#progress")).to_contain_text("9 possible answers left")
     page.wait_for_load_state("load")  # and with it the modules that take the keys
     page.keyboard.type("crane")
@@ -55,7 +56,7 @@ def test_a_game_is_won_by_keyboard_alone_and_shared(page: Page, english_list: Le
     expect(page.locator("#progress")).to_contain_text("1 possible answer left")
     page.keyboard.type("mouse")
     page.keyboard.press("Enter")
-    expect(page.locator(".answer")).to_contain_text("Solved. The answer is MOUSE")
+    expect(page.locator("#end .answer")).to_contain_text("MOUSE")
     expect(page.locator("#controls")).to_contain_text("The host had no other word left.")
     page.get_by_text("The result as text").click()
     result = page.get_by_label("Result as coloured squares").input_value()
@@ -86,8 +87,8 @@ def test_a_game_needs_no_javascript_and_is_resumed(
     new_page: NewPage, english_list: Lexicon
 ) -> None:
     page = new_page(java_script_enabled=False)
-    page.goto("/adversarial/")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.goto("/adversarial/settings/")
+    page.get_by_role("button", name="Start a random game").click()
     page.get_by_label(re.compile("Your guess")).fill("zzzzz")
     page.get_by_role("button", name="Guess", exact=True).click()
     expect(page.locator("#status")).to_contain_text("Not in word list.")
@@ -99,9 +100,8 @@ def test_a_game_needs_no_javascript_and_is_resumed(
     page.get_by_role("link", name="Adversarial Wordle, English").first.click()
     assert page.url == address
     expect(page.locator("#board [data-state]")).to_have_count(5)
-    page.get_by_text("Give up", exact=True).click()
-    page.get_by_role("button", name="Yes, give up").click()
-    expect(page.locator(".answer")).to_contain_text("Given up")
+    give_up(page)
+    expect(page.locator("#end .answer")).to_contain_text("Given up")
     expect(page.locator("#controls")).to_contain_text("1 other word fitted all its answers too")
 
 
@@ -112,14 +112,13 @@ def test_a_friend_goes_on_from_the_first_word(new_page: NewPage, english_list: L
     author.get_by_role("button", name="Make the puzzle").click()
     friend = new_page(viewport=PHONE)
     friend.goto(author.get_by_label("Send this link").input_value())
-    friend.get_by_role("button", name="Play", exact=True).click()
     assert "".join(letter for letter, _ in row(friend, 1)) == "SLATE"
     friend.locator("#guess").fill("mouse")
     friend.keyboard.press("Enter")
     expect(friend.locator("#progress")).to_contain_text("Guess 2. The first word was given.")
     friend.locator("#guess").fill("house")
     friend.keyboard.press("Enter")
-    expect(friend.locator(".answer")).to_contain_text("HOUSE")
+    expect(friend.locator("#end .answer")).to_contain_text("HOUSE")
 
 
 @pytest.mark.usefixtures("search_loaded")
@@ -164,7 +163,7 @@ def test_axe_finds_no_violation(
     assert_accessible(page)
     page.locator("#guess").fill("mouse")
     page.keyboard.press("Enter")
-    expect(page.locator(".answer")).to_be_visible()
+    expect(page.locator("#end .answer")).to_be_visible()
     until_still(page)
     assert_accessible(page)
     page.get_by_role("link", name="Review", exact=True).click()

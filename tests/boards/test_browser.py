@@ -16,6 +16,7 @@ from tests.browser.helpers import (
     assert_accessible,
     assert_not_wider_than_the_window,
     begin,
+    give_up,
     light_first,
 )
 
@@ -108,7 +109,7 @@ def test_four_boards_are_won_by_keyboard_alone(page: Page, english_list: Lexicon
     page.keyboard.type("abbey")
     page.keyboard.press("Enter")
     expect(page.locator(".ending")).to_contain_text("All 4 boards in 5 guesses of 9.")
-    expect(page.get_by_role("button", name="New game, same settings")).to_be_focused()
+    expect(page.locator("#ending-title")).to_be_focused()
     assert Play.objects.get().status == "won"
 
 
@@ -225,8 +226,7 @@ def test_sixteen_boards_are_played_without_javascript(
     expect(page.locator("#board-7")).to_be_in_viewport()
     page.locator("details#board-8 summary").click()
     expect(page.locator("details#board-8 table")).to_be_visible()
-    page.get_by_text("Give up", exact=True).click()
-    page.get_by_role("button", name="Yes, give up").click()
+    give_up(page)
     expect(page.locator(".ending")).to_contain_text("1 of 16 boards found. These were not:")
     expect(page.locator(".missed li")).to_have_count(15)
 
@@ -266,8 +266,7 @@ def test_boards_are_accessible(
     begin_boards(page, english_list, secrets)
     guess(page, "trace", "house")
     assert_accessible(page)
-    page.get_by_text("Give up", exact=True).click()
-    page.get_by_role("button", name="Yes, give up").click()
+    give_up(page)
     expect(page.locator(".ending")).to_be_visible()
     assert_accessible(page)
     assert_not_wider_than_the_window(page)

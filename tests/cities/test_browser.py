@@ -11,7 +11,12 @@ from games.catalogue import game
 from games.models import Play
 from lexicons.models import Lexicon
 from tests.browser.fixtures import PHONE
-from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, begin
+from tests.browser.helpers import (
+    assert_accessible,
+    assert_not_wider_than_the_window,
+    begin,
+    give_up,
+)
 
 NewPage = Callable[..., Page]
 OPTIONS = {"mode": "simple", "favour": "TZ", "weight": 0.5, "cap": 100, "slips": "refused"}
@@ -32,7 +37,7 @@ def test_a_simple_game_by_mouse_ends_when_the_name_is_typed(
     expect(page.locator("#progress")).to_contain_text("Guess 7 of at most 100")
     page.keyboard.type("moshi")
     page.keyboard.press("Enter")
-    expect(page.locator(".answer")).to_contain_text("Solved. The answer is MOSHI")
+    expect(page.locator("#end .answer")).to_contain_text("MOSHI")
     expect(page.locator(".ending")).to_contain_text("Tanzania · population 221,733")
     expect(
         page.get_by_role("img", name="Map of the world: MOSHI at 3.3° S, 37.3° E")
@@ -53,24 +58,24 @@ def test_an_advanced_game_on_a_phone_fits(new_page: NewPage, world_list: Lexicon
     assert_not_wider_than_the_window(page)
     page.locator("#guess").fill("arusha")
     page.get_by_role("button", name="Guess", exact=True).tap()
-    expect(page.locator(".answer")).to_contain_text("ARUSHA")
+    expect(page.locator("#end .answer")).to_contain_text("ARUSHA")
     expect(page.locator("#board .mask .tile")).to_have_count(6)
     assert_not_wider_than_the_window(page)
 
 
 def test_a_game_is_played_without_javascript(new_page: NewPage, world_list: Lexicon) -> None:
     page = new_page(java_script_enabled=False)
-    page.goto("/cities/")
-    page.get_by_label("Favoured country").select_option("FR")
-    page.get_by_label("Its weight, %").fill("100")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.goto("/cities/settings/")
+    page.get_by_label("Cities of").select_option("FR")
+    page.get_by_label("How many of them, in %").fill("100")
+    page.get_by_role("button", name="Start a random game").click()
     page.locator('[data-key="r"]').click()
     expect(page.locator("#board .mask .shown")).to_have_count(1)
     page.locator('[data-key="r"]').click()
     expect(page.locator("#status")).to_contain_text("R is shown already, at all its places.")
     page.get_by_label("Your guess: a letter or the whole name").fill("Paris")
     page.get_by_role("button", name="Guess", exact=True).click()
-    expect(page.locator(".answer")).to_contain_text("PARIS")
+    expect(page.locator("#end .answer")).to_contain_text("PARIS")
 
 
 def test_a_game_is_played_by_keyboard_alone(page: Page, world_list: Lexicon) -> None:
@@ -81,7 +86,7 @@ def test_a_game_is_played_by_keyboard_alone(page: Page, world_list: Lexicon) -> 
         expect(page.locator("#board .tried b")).to_have_count(number)
     page.keyboard.type("paris")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="New game, same settings")).to_be_focused()
+    expect(page.locator("#ending-title")).to_be_focused()
 
 
 def test_pages_are_accessible(new_page: NewPage, world_list: Lexicon) -> None:
@@ -94,7 +99,6 @@ def test_pages_are_accessible(new_page: NewPage, world_list: Lexicon) -> None:
     assert_accessible(page)
     page.get_by_role("button", name="Dark", exact=True).click()
     page.get_by_role("button", name="High", exact=True).click()
-    page.get_by_text("Give up", exact=True).click()
-    page.get_by_role("button", name="Yes, give up").click()
+    give_up(page)
     expect(page.get_by_role("img", name="Map of the world")).to_be_visible()
     assert_accessible(page)

@@ -19,6 +19,7 @@ from tests.browser.helpers import (
     assert_accessible,
     assert_not_wider_than_the_window,
     begin,
+    give_up,
 )
 
 NewPage = Callable[..., Page]
@@ -50,7 +51,7 @@ def test_a_game_is_won_by_mouse_a_letter_a_click(page: Page, english_list: Lexic
     expect(page.locator("#guess")).to_have_value("")
     for letter in "hs":
         page.locator(f'[data-key="{letter}"]').click()
-    expect(page.locator(".answer")).to_contain_text("Solved. The answer is HOUSE")
+    expect(page.locator("#end .answer")).to_contain_text("HOUSE")
     assert Play.objects.get().turns == 6
 
 
@@ -84,8 +85,8 @@ def test_a_game_is_won_by_keyboard_alone(page: Page, english_list: Lexicon) -> N
     page.locator("#guess").focus()
     page.keyboard.type("house")
     page.keyboard.press("Enter")
-    expect(page.locator(".answer")).to_contain_text("HOUSE")
-    expect(page.get_by_role("button", name="New game, same settings")).to_be_focused()
+    expect(page.locator("#end .answer")).to_contain_text("HOUSE")
+    expect(page.locator("#ending-title")).to_be_focused()
 
 
 def test_keys_type_on_where_a_word_was_begun(page: Page, english_list: Lexicon) -> None:
@@ -94,13 +95,13 @@ def test_keys_type_on_where_a_word_was_begun(page: Page, english_list: Lexicon) 
     page.locator('[data-key="e"]').click()
     expect(page.locator("#guess")).to_have_value("HOUSE")
     page.keyboard.press("Enter")
-    expect(page.locator(".answer")).to_contain_text("HOUSE")
+    expect(page.locator("#end .answer")).to_contain_text("HOUSE")
 
 
 def test_a_game_is_played_without_javascript(new_page: NewPage, english_list: Lexicon) -> None:
     page = new_page(java_script_enabled=False)
-    page.goto("/hangman/")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.goto("/hangman/settings/")
+    page.get_by_role("button", name="Start a random game").click()
     secret = Play.objects.get().puzzle.setup["secrets"][0]
     wrong = next(letter for letter in "abcdeghilmnoprstuy" if letter not in secret)
     page.locator(f'[data-key="{wrong}"]').click()
@@ -112,7 +113,7 @@ def test_a_game_is_played_without_javascript(new_page: NewPage, english_list: Le
     expect(page.get_by_role("img", name="Flower: 5 of 6 petals left.")).to_be_visible()
     for letter in dict.fromkeys(secret):
         page.locator(f'[data-key="{letter}"]').click()
-    expect(page.locator(".answer")).to_contain_text(secret.upper())
+    expect(page.locator("#end .answer")).to_contain_text(secret.upper())
 
 
 def test_all_is_in_sight_and_tapped_on_a_small_phone(
@@ -145,18 +146,17 @@ def test_a_long_word_wraps_and_is_not_wider_than_the_window(
 def test_the_adversarial_host_says_so_and_names_its_word_at_the_end(
     page: Page, english_list: Lexicon
 ) -> None:
-    page.goto("/hangman/")
+    page.goto("/hangman/settings/")
     page.get_by_label("Shortest word, in letters").fill("5")
     page.get_by_label("Longest word, in letters").fill("5")
-    page.get_by_label("Host").select_option(ADVERSARIAL)
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("radio", name="Adversarial").check()
+    page.get_by_role("button", name="Start a random game").click()
     panel = page.locator("#panel")
     expect(panel).to_contain_text(f"This host is {ADVERSARIAL}: it has no word yet.")
     assert Play.objects.get().puzzle.setup["secrets"] == []
     page.locator('[data-key="a"]').click()
     expect(page.locator("#board .tried b")).to_have_count(1)
-    page.get_by_text("Give up", exact=True).click()
-    page.get_by_role("button", name="Yes, give up").click()
+    give_up(page)
     answer = page.locator(".answer strong").text_content() or ""
     assert re.fullmatch("[A-Z]{5}", answer)
     assert [" " if letter == "A" else "_" for letter in answer] == [
@@ -197,9 +197,8 @@ def test_the_flower_and_the_end_are_accessible_in_the_dark_with_high_contrast(
     expect(page.get_by_role("img", name=re.compile("^Flower"))).to_be_visible()
     guess_two(page)
     assert_accessible(page)
-    page.get_by_text("Give up", exact=True).click()
-    page.get_by_role("button", name="Yes, give up").click()
-    expect(page.locator(".answer")).to_be_visible()
+    give_up(page)
+    expect(page.locator("#end .answer")).to_be_visible()
     assert_accessible(page)
 
 

@@ -15,6 +15,7 @@ from tests.browser.helpers import (
     assert_accessible,
     assert_not_wider_than_the_window,
     begin,
+    give_up,
     row,
 )
 from tests.ladder.lists import KNOWN
@@ -71,10 +72,10 @@ def test_a_ladder_is_climbed_by_keyboard_with_a_refusal_a_hint_and_undo(
 
 def test_a_ladder_is_climbed_without_javascript(new_page: NewPage, words: Lexicon) -> None:
     page = new_page(java_script_enabled=False)
-    page.goto("/ladder/")
+    page.goto("/ladder/settings/")
     page.get_by_label("Start word of your own").fill("cold")
     page.get_by_label("Target word of your own").fill("card")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Start a random game").click()
     page.get_by_label("Your guess").fill("ward")
     page.get_by_role("button", name="Guess", exact=True).click()
     expect(page.locator("#status")).to_contain_text("COLD to WARD changes three letters.")
@@ -84,7 +85,7 @@ def test_a_ladder_is_climbed_without_javascript(new_page: NewPage, words: Lexico
     for word in ("cord", "card"):
         page.get_by_label("Your guess").fill(word)
         page.get_by_role("button", name="Guess", exact=True).click()
-    expect(page.locator(".answer")).to_contain_text("COLD → CORD → CARD")
+    expect(page.locator("#end .answer")).to_contain_text("COLD → CORD → CARD")
 
 
 def test_an_agent_is_watched_with_its_frontiers_and_a_picture(page: Page, words: Lexicon) -> None:
@@ -104,7 +105,7 @@ def test_an_agent_is_watched_with_its_frontiers_and_a_picture(page: Page, words:
 def test_my_two_words_get_a_ladder_or_at_once_that_there_is_none(
     page: Page, words: Lexicon
 ) -> None:
-    page.goto("/ladder/")
+    page.goto("/ladder/how-to-play/")
     page.get_by_role("link", name="Find a ladder between my two words").click()
     page.get_by_label("Start word").fill("cold")
     page.get_by_label("Target word").fill("xyst")
@@ -115,7 +116,7 @@ def test_my_two_words_get_a_ladder_or_at_once_that_there_is_none(
     expect(page.locator("#help h2").first).to_have_text("4 steps")
     assert_accessible(page)
     page.get_by_role("link", name="Play between these words").click()
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Start a random game").click()
     assert [letter for letter, _ in row(page, 1)] == list("COLD")
 
 
@@ -128,9 +129,8 @@ def test_playing_and_the_end_are_accessible(new_page: NewPage, words: Lexicon, t
     ladder(page, words)
     type_step(page, "cord", 1)
     assert_accessible(page)
-    page.get_by_text("Give up", exact=True).click()
-    page.get_by_role("button", name="Yes, give up").click()
-    expect(page.locator(".answer")).to_be_visible()
+    give_up(page)
+    expect(page.locator("#end .answer")).to_be_visible()
     assert_accessible(page)
 
 
@@ -145,8 +145,7 @@ def test_all_is_in_sight_on_a_small_phone(new_page: NewPage, words: Lexicon) -> 
     page.locator('.keyboard [data-key="enter"]').tap()
     expect(page.locator("#progress")).to_contain_text("1 step made")
     assert_not_wider_than_the_window(page)
-    page.get_by_text("Give up", exact=True).tap()
-    page.get_by_role("button", name="Yes, give up").tap()
+    give_up(page)
     expect(page.locator(".net svg")).to_be_visible()
     assert_not_wider_than_the_window(page)
     page.goto("/assist/ladder/?start=cold&target=warm&lexicon=en")

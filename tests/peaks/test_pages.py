@@ -12,6 +12,7 @@ from games.catalogue import game
 from games.daily import daily_puzzle
 from games.models import Play, Puzzle
 from lexicons.models import Lexicon
+from tests.doors import begun
 from tests.fixtures import make_lexicon
 from tests.secrecy import masked
 
@@ -45,7 +46,7 @@ def test_tiles_say_earlier_and_later_in_words(
 ) -> None:
     play = begin_puzzle("peaks", english, setup("mouse"))
     page = guess(client, play, "crane", 0)
-    assert '<td class="tile" data-state="later">C' in page
+    assert '<td class="slot" data-state="later"><b class="piece">C' in page
     assert 'R<span class="visually-hidden">, earlier in the alphabet</span>' in page
     assert "C later in the alphabet, R earlier in the alphabet" in page
 
@@ -104,7 +105,7 @@ def test_a_challenge_is_made_and_a_new_game_takes_the_letters_of_now(
     )
     puzzle = Puzzle.objects.get()
     assert puzzle.setup["secrets"] == ["mouse"]
-    client.post(f"/peaks/challenge/{puzzle.pk}/")
+    begun(client, puzzle)
     client.post(f"/peaks/play/{Play.objects.get().pk}/again/")
     assert Play.objects.latest("started_at").puzzle.setup["options"]["length"] == 5
 

@@ -25,5 +25,7 @@ def test_imports_of_scripts_lead_to_hashed_names(settings: Any, tmp_path: Path) 
         "htmx_events.js",
         "play_board.js",
         "play_state.js",
+        "sheets.js",
+        "toasts.js",
     }
     assert imports <= hashed.keys()

@@ -41,7 +41,7 @@ def test_peaks_is_won_by_keyboard_and_its_keys_tell_the_truth(
     assert page.locator('[data-key="m"]').get_attribute("data-state") is None
     page.keyboard.type("mouse")
     page.keyboard.press("Enter")
-    expect(page.locator(".answer")).to_contain_text("Solved. The answer is MOUSE")
+    expect(page.locator("#end .answer")).to_contain_text("MOUSE")
     assert "➡️🟩🟩🟩🟩" in page.locator("#share-squares").input_value()
 
 
@@ -81,15 +81,14 @@ def test_a_game_is_played_without_javascript_by_hints_and_reviewed(
     new_page: NewPage, english_list: Lexicon, slug: str
 ) -> None:
     page = new_page(java_script_enabled=False)
-    page.goto(f"/{slug}/")
-    page.get_by_label("Letters").select_option("5")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.goto(f"/{slug}/settings/")
+    page.get_by_role("button", name="Start a random game").click()
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.locator("#hint strong")).to_be_visible()
     for letter in Play.objects.get().puzzle.setup["secrets"][0]:
         page.locator(f'[data-key="{letter}"]').click()
     page.get_by_role("button", name="Guess", exact=True).click()
-    expect(page.locator(".answer")).to_contain_text("Solved")
+    expect(page.locator("#end .answer")).to_contain_text("Solved")
     page.get_by_role("link", name="Review", exact=True).click()
     expect(page.get_by_role("heading", name="1. ")).to_be_visible()
 
@@ -129,7 +128,7 @@ def test_axe_finds_no_violation(
     assert_accessible(page)
     page.fill("#guess", "mouse")
     page.keyboard.press("Enter")
-    expect(page.locator(".answer")).to_be_visible()
+    expect(page.locator("#end .answer")).to_be_visible()
     assert_accessible(page)
     play = Play.objects.get()
     for path in (f"/{slug}/", f"/assist/{slug}/?length=5&g=crane", f"/review/{play.pk}/"):

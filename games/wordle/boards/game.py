@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from games.game import JSON, Templates, Texts
+from games.outcome import Scale, up_to
 from games.rules import InvalidOptions
 from games.share import Share
 from games.wordle.boards.forms import ChallengeForm, OptionsForm
@@ -29,7 +30,9 @@ class BoardsGame(WordleGame):
 
     slug = "boards"
     name = "Wordle Boards"
-    tagline = "Two, four, eight or sixteen words at once; every guess counts on every board."
+    emoji = "🟦"
+    praises = ("Perfect!", "Brilliant!", "Superb!", "Lovely!", "Good going!", "Just in time!")
+    tagline = "2, 4, 8 or 16 words at once. Every guess counts on every board."
     sample = (
         ("B", "correct"),
         ("O", "absent"),
@@ -55,7 +58,7 @@ class BoardsGame(WordleGame):
     scripts = ("boards.js",)
     templates = Templates(
         moved="boards/moved.html",
-        progress="boards/progress.html",
+        later="boards/later.html",
         epilogue="boards/epilogue.html",
     )
 
@@ -110,15 +113,14 @@ class BoardsGame(WordleGame):
             "played": len(observation.turns),
             "guesses_left": observation.guesses_left,
             "boards": boards,
-            "open": opened,
-            "done": sorted((it for it in boards if it.at), key=lambda it: it.at or 0),
+            "solved": len(boards) - len(opened),
             "here": opened[0].number if opened else 1,
             "letters": {letter: key.state for letter, key in split.items()},
             "splits": split,
             "changed": {letter: split[letter] for letter in sorted(changed_letters(observation))},
             "empty_cells": empty_cells(observation.options.length),
             "ruled": ruled,
-            "gaps": range(number + 1, observation.options.guesses + 1) if ruled else (),
+            "rows_shown": number,
         }
 
     def arrangement(self, state: Any, query: Mapping[str, Any], language: str) -> JSON:
@@ -151,8 +153,16 @@ class BoardsGame(WordleGame):
             "missed": missed,
         }
 
-    def share(self, state: Any, title: str) -> Share:
-        return result(state.observe(), title)
+    def scale(self, setup: JSON) -> Scale:
+        return Scale(up_to(setup["options"]["guesses"], setup["options"]["boards"]))
+
+    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+        options = setup["options"]
+        taken = len(state.observe().turns)
+        return f"All {options['boards']} boards in {taken} of {options['guesses']} guesses"
+
+    def share(self, state: Any) -> Share:
+        return result(state.observe())
 
 
 def usual_options(revision: Revision, boards: int) -> JSON | None:

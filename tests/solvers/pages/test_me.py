@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from unittest.mock import patch
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from hypothesis import given
-from hypothesis import strategies as st
 
 from games.feedback import marks, to_text
 from games.models import Event, Play, Player, Puzzle
 from games.players import SESSION_KEY
+from games.streaks import Streaks, end_of
 from lexicons.models import Lexicon
 from lexicons.services import lexicons_by_revision
 from solvers.me.looking_back import BUDGET, look_back, moments, waiting
 from solvers.me.models import PlayReview
 from solvers.me.results import Choice, GameResults, openers, series, tallies
-from solvers.me.streaks import Streaks, end_of, streaks
 from solvers.pages.budget import Busy
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
@@ -34,43 +32,6 @@ Played = Callable[..., Play]
 
 def days(*numbers: int) -> set[date]:
     return {date(2026, 3, number) for number in numbers}
-
-
-@pytest.mark.parametrize(
-    ("won", "failed", "expected"),
-    [
-        ((), (), Streaks(0, 0)),
-        ((10,), (), Streaks(1, 1)),
-        ((8, 9, 10), (), Streaks(3, 3)),
-        ((8, 9), (), Streaks(2, 2)),  # today's is still open
-        ((7, 8), (), Streaks(0, 2)),  # the 9th went by unplayed
-        ((8, 9), (10,), Streaks(0, 2)),
-        ((1, 2, 3, 4, 6, 9, 10), (5,), Streaks(2, 4)),
-        ((9, 10), (8,), Streaks(2, 2)),
-        ((10, 11), (), Streaks(2, 2)),  # tomorrow has begun somewhere
-    ],
-)
-def test_streaks_by_hand(won: tuple[int, ...], failed: tuple[int, ...], expected: Streaks) -> None:
-    assert streaks(days(*won), days(*failed), NOON) == expected
-
-
-def test_yesterday_s_puzzle_keeps_a_streak_until_its_day_is_over_everywhere() -> None:
-    ends = end_of(date(2026, 3, 9))
-    assert ends == NOON
-    before = streaks(days(7, 8), set(), ends - timedelta(seconds=1))
-    assert (before, streaks(days(7, 8), set(), ends)) == (Streaks(2, 2), Streaks(0, 2))
-
-
-@given(st.sets(st.integers(0, 40)), st.sets(st.integers(0, 40)), st.integers(0, 45))
-def test_the_current_streak_is_never_longer_than_the_best(
-    won: set[int], failed: set[int], today: int
-) -> None:
-    when = datetime.combine(FIRST + timedelta(days=today), datetime.min.time(), UTC)
-    solved = {FIRST + timedelta(days=day) for day in won}
-    found = streaks(solved, {FIRST + timedelta(days=day) for day in failed - won}, when)
-    assert 0 <= found.current <= found.best <= len(won)
-    runs = [n for n in range(len(won) + 1) if any(set(range(d, d + n)) <= won for d in range(41))]
-    assert found.best == max(runs)
 
 
 def test_a_tally_by_hand() -> None:
@@ -154,7 +115,7 @@ def test_wins_by_hint_late_wins_and_others_games_make_no_streak(
     played("crane", day=6, player=Player.objects.create())
     found = series(Choice().plays(mine(client)), lexicons_by_revision(), NOON)
     assert [(one.title, one.played, one.streaks) for one in found] == [
-        ("Wordle, English", 4, Streaks(0, 2))
+        ("Wordle, English", 4, Streaks(2, 2, 0))
     ]
 
 
