@@ -17,6 +17,9 @@ SAMPLES = {"int": "1", "slug": "en", "date": "2026-11-21", "opaque": "a" * 16, "
 TOKEN = "a" * 32
 NAMES = (
     "guess",
+    "begin",
+    "opened",
+    "month",
     "sequence",
     "move",
     "text",
