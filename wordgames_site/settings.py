@@ -250,6 +250,8 @@ AUTH_PASSWORD_VALIDATORS = [
 
 STAFF_SECOND_FACTOR = _switch("STAFF_SECOND_FACTOR")
 """Does the admin ask everybody for a second factor, or only who has set one up?"""
+STAFF_IDLE_MINUTES = _number("STAFF_IDLE_MINUTES", 30)
+"""After so long without the admin, staff are asked for their password again; 0 never asks."""
 OTP_TOTP_ISSUER = "Wordgames"
 OTP_ADMIN_HIDE_SENSITIVE_DATA = True
 
