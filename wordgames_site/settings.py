@@ -143,6 +143,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "wordgames_site.headers.HeadersMiddleware",
+    "wordgames_site.locks.LockMiddleware",
     "wordgames_site.health.HealthMiddleware",
     "games.accounts.security_log.RefusalMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -192,7 +193,7 @@ TEMPLATES: list[dict[str, Any]] = [
 
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
-    "timeout": 20,
+    "timeout": 20,  # of work in the background; a page waits less, see wordgames_site/locks.py
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
 DATABASES = {
