@@ -282,6 +282,8 @@ CONTENT_SECURITY_POLICY = {
         "form-action": [SELF],
         "frame-ancestors": [NONE],
         "object-src": [NONE],
+        "report-uri": "/policy-reports/",  # for browsers that do not know the next
+        "report-to": "policy",
     }
 }
 SECURE_REFERRER_POLICY = "same-origin"
