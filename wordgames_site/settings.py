@@ -191,9 +191,11 @@ TEMPLATES: list[dict[str, Any]] = [
     }
 ]
 
+SQLITE_SECONDS = 20
+"""Seconds that work in the background waits for SQLite's lock; a page waits less, see `locks`."""
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
-    "timeout": 20,  # of work in the background; a page waits less, see wordgames_site/locks.py
+    "timeout": SQLITE_SECONDS,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
 DATABASES = {
