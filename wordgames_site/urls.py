@@ -8,11 +8,13 @@ from games.accounts.urls import CLASS
 from games.catalogue import GAMES
 from games.limits import limited
 from games.urls import urls_of
+from wordgames_site import policy_reports
 from wordgames_site.health import favicon
 
 admin.site.login_form = AdminLogInForm
 urlpatterns: list[URLPattern | URLResolver] = [
     path("favicon.ico", favicon, name="favicon"),
+    path(policy_reports.PATH[1:], policy_reports.take, name="policy-reports"),
     path("admin/login/", limited("log-in", per_minute=CLASS)(admin.site.login)),
     path("admin/", admin.site.urls),
     path("lexicons/", include("lexicons.urls")),

@@ -15,7 +15,7 @@ from games.models import Play
 from games.page import ENDINGS, title_of
 from games.players import player_id
 from games.rules import InvalidOptions
-from games.sittings import Sitting
+from games.sittings import Sitting, puzzle_of
 from games.views.common import Request, lexicons_for, sequence_in
 from lexicons.languages import upper
 from solvers.agents.parameters import ParameterError
@@ -25,6 +25,7 @@ from solvers.pages.agent_plays import agent_sitting, shown_sitting, watch, watch
 from solvers.pages.analysis import analysis_class, analysis_of
 from solvers.pages.assist import assist_for, has_assist
 from solvers.pages.common import REFUSED, game_or_404, step_in, tabs
+from solvers.pages.once import one_hint_at_a_time
 from solvers.pages.params import player_of
 from solvers.pages.review import has_review, review_of, totals
 from solvers.pages.search_offer import SearchTarget, begin
@@ -133,26 +134,31 @@ def hint(request: Request, play_id: str) -> HttpResponse:
     play = Play.objects.filter(pk=play_id, player=player_id(request) or "").first()
     if play is None:
         raise Http404("No such game.")
+    slug = puzzle_of(play.puzzle_id).game
+    game_or_404(slug)
+    expected = sequence_in(request.POST)
+    if not play.over and play.events.count() == expected:
+        with one_hint_at_a_time(play, expected):
+            _hint(request, play.pk, expected)
+    return redirect(f"{slug}:play", play.pk)
+
+
+def _hint(request: HttpRequest, play_id: str, expected: int) -> None:
+    """Work a hint out and store it, unless it is there or the game has gone on."""
+    play = Play.objects.get(pk=play_id)
     sitting = Sitting(play, tuple(play.events.all()))
-    game_or_404(sitting.puzzle.game)
-    back = redirect(f"{sitting.puzzle.game}:play", play.pk)
-    if play.over:
-        return back
+    if play.over or sitting.sequence != expected:
+        return
     analysis = analysis_of(sitting)
     try:
         suggested = analysis.hint(sitting.state, request.POST.get("kind", ""))
-    except InvalidOptions as refusal:
+        begin(SearchTarget.at(sitting, analysis.adviser))
+        if suggested:
+            services.hint(sitting, expected, suggested)
+    except (InvalidOptions, services.Full) as refusal:
         messages.info(request, str(refusal))
-        return back
-    begin(SearchTarget.at(sitting, analysis.adviser))
-    if suggested:
-        try:
-            services.hint(sitting, sequence_in(request.POST), suggested)
-        except services.Full as full:
-            messages.info(request, str(full))
-        except services.Stale:
-            pass
-    return back
+    except services.Stale:
+        pass
 
 
 @never_cache
