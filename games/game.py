@@ -10,6 +10,8 @@ from typing import Any, ClassVar
 
 from django import forms
 
+from games.badges import Badge
+from games.hints import THE_BOT, Hint, letter_text
 from games.outcome import Scale, Verdict, praise, up_to
 from games.rules import State
 from games.share import Share
@@ -142,6 +144,10 @@ class Game(ABC):
     """What the board needs beside play.css."""
     scripts: ClassVar[Sequence[str]] = ()
     """What the play page needs beside play.js."""
+    badges: ClassVar[Sequence[Badge]] = ()
+    """What its players can be proud of."""
+    hints: ClassVar[Sequence[Hint]] = (THE_BOT,)
+    """What help a player can choose from."""
     daily_variants: ClassVar[Mapping[str, str]] = {}
     """The daily puzzles that it has side by side: the end of their addresses, and their names."""
 
@@ -207,7 +213,18 @@ class Game(ABC):
 
     def hint_text(self, hint: str, language: str) -> str:
         """Return a stored hint in words."""
-        return upper(hint, language)
+        return letter_text(hint, language) or upper(hint, language)
+
+    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+        """Return a letter of the secret that is not known yet, as stored; "" where none is told.
+
+        `told` are the hints taken before.
+        """
+        return ""
+
+    def doubt(self, state: Any, idea: str, language: str) -> str:
+        """Return why a word cannot be the secret by what was seen, as a sentence; "" if it can."""
+        return ""
 
     @abstractmethod
     def announce(self, state: Any, language: str) -> str:

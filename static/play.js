@@ -128,7 +128,7 @@ document.addEventListener("input", (event) => {
   if (event.target !== input() || event.isComposing) return;
   hush();
   if (atOnce() && !solving() && labels(input().value).length > 1) solve(true);
-  row.clean();
+  row.clean(Boolean(event.data));
   row.keep();
 });
 document.addEventListener("compositionend", (event) => { if (event.target === input()) row.clean(); });

@@ -66,10 +66,12 @@ export function writeOver() {
   field.setSelectionRange(from, from + String.fromCodePoint(field.value.codePointAt(from)).length);
 }
 
-// Bring what was written into the field into the letters of the game.
-export function clean() {
+// Bring what was written into the field into the letters of the game. Of letters that no key wrote, such as
+// those dictated, a browser may not have moved the caret yet: it stands behind them.
+export function clean(written) {
   const field = input();
-  const before = labels(field.value.slice(0, field.selectionStart));
+  const at = written && !field.selectionStart ? field.value.length : field.selectionStart;
+  const before = labels(field.value.slice(0, at));
   const rest = begun(field.value);
   const text = letters().slice(0, most);
   put(text, Math.min(before.length, text.length));

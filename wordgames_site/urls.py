@@ -25,6 +25,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("lexicons/", include("lexicons.urls")),
     path("account/", include("games.accounts.urls")),
     path("", include("games.urls")),
+    path("", include("games.friends.urls")),
     path("", include("solvers.urls")),
     *(path(f"{slug}/", include(urls_of(slug))) for slug in GAMES),
 ]

@@ -11,10 +11,12 @@ import numpy as np
 import numpy.typing as npt
 
 from games import mask_board
+from games.badges import in_moves, played_with
 from games.cities.forms import ChallengeForm, OptionsForm
 from games.cities.map import world
 from games.cities.rules import LENGTHS, Cities, CitiesObservation, CitiesOptions
 from games.game import JSON, Game, Templates, Texts
+from games.hints import A_LETTER, AN_IDEA, THE_BOT, mask_doubt, mask_letter
 from games.outcome import Scale
 from games.rules import InvalidOptions, Status
 from games.share import Share
@@ -53,6 +55,11 @@ class CitiesGame(Game):
         epilogue="cities/epilogue.html",
     )
     stylesheets = ("masks.css",)
+    hints = (A_LETTER, AN_IDEA, THE_BOT)
+    badges = (
+        in_moves("quick", "Well travelled", "Find a city in four guesses.", 4),
+        played_with("advanced", "In the dark", "Win the advanced game.", mode="advanced"),
+    )
 
     def daily_options(self, revision: Revision) -> JSON | None:
         if not any(int(length) in LENGTHS for length in revision.counts):
@@ -122,6 +129,12 @@ class CitiesGame(Game):
 
     def announce(self, state: Any, language: str) -> str:
         return mask_board.spoken(state.observe(), language)
+
+    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+        return mask_letter(state.secret, state.observe().mask, told)
+
+    def doubt(self, state: Any, idea: str, language: str) -> str:
+        return mask_doubt(state.observe(), idea, language)
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         secret = str(setup["secrets"][0])

@@ -8,11 +8,13 @@ from secrets import randbits
 from typing import Any
 
 from games import mask_board
+from games.badges import played_with
 from games.game import JSON, Game, Templates, Texts
 from games.hangman.drawing import gallows, petals
 from games.hangman.forms import ChallengeForm, OptionsForm
 from games.hangman.hosts import AdversarialMaskHost, HonestHost
 from games.hangman.rules import ADVERSARIAL, HONEST, Hangman, HangmanObservation, HangmanOptions
+from games.hints import A_LETTER, AN_IDEA, THE_BOT, mask_doubt, mask_letter
 from games.masks import Host
 from games.outcome import Scale, up_to
 from games.rules import InvalidOptions, Status
@@ -42,6 +44,8 @@ class HangmanGame(Game):
         epilogue="hangman/epilogue.html",
     )
     stylesheets = ("masks.css",)
+    hints = (A_LETTER, AN_IDEA, THE_BOT)
+    badges = (played_with("one-life", "One life", "Win with a single life.", lives=1),)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         lengths = OptionsForm.lengths_of(revision)
@@ -123,6 +127,12 @@ class HangmanGame(Game):
         sentence = mask_board.spoken(observation, language)
         playing = sentence and observation.status is Status.PLAYING
         return f"{sentence}. {_lives(observation.lives_left)} left" if playing else sentence
+
+    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+        return mask_letter(getattr(state.host, "secret", ""), state.observe().mask, told)
+
+    def doubt(self, state: Any, idea: str, language: str) -> str:
+        return mask_doubt(state.observe(), idea, language)
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return _display(setup["secrets"][0], columns) if setup["secrets"] else ""

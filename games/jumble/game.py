@@ -8,11 +8,21 @@ from random import Random
 from secrets import randbits
 from typing import Any, overload
 
+from games.badges import played_with
 from games.game import JSON, Game, Templates, Texts
+from games.hints import Hint
 from games.jumble.anagrams import index_of
 from games.jumble.difficulty import Pool, pool_of
 from games.jumble.forms import ChallengeForm, OptionsForm
-from games.jumble.rules import ROUND, Jumble, JumbleObservation, JumbleOptions, Scrambled
+from games.jumble.rules import (
+    FIRST,
+    PLACE,
+    ROUND,
+    Jumble,
+    JumbleObservation,
+    JumbleOptions,
+    Scrambled,
+)
 from games.jumble.scramble import orders, scrambled
 from games.jumble.show import board, places, result, spoken, with_times
 from games.outcome import Scale, up_to
@@ -52,11 +62,15 @@ class JumbleGame(Game):
     templates = Templates(
         controls="jumble/controls.html",
         progress="jumble/progress.html",
-        hint="jumble/hint.html",
         epilogue="jumble/epilogue.html",
         later="jumble/later.html",
     )
     stylesheets = ("jumble.css",)
+    badges = (played_with("round", "Full round", "Solve all ten words of a round.", words=ROUND),)
+    hints = (
+        Hint(FIRST, "The first letter", "Costs two points."),
+        Hint(PLACE, "Another letter", "The next place, for two points."),
+    )
     scripts = ("jumble.js",)
 
     def daily_options(self, revision: Revision) -> JSON | None:

@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
+from games.badges import played_with
 from games.feedback import CORRECT
 from games.game import JSON, Game, Templates, Texts
 from games.ladder.forms import ChallengeForm, OptionsForm, lengths_of, usual_length
@@ -63,6 +64,7 @@ class LadderGame(Game):
     )
     templates = Templates(progress="ladder/progress.html", epilogue="ladder/epilogue.html")
     stylesheets = ("ladder.css",)
+    badges = (played_with("hard", "High ladder", "Climb a hard ladder.", difficulty="hard"),)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         length = usual_length(lengths_of(revision))

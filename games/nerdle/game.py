@@ -11,8 +11,10 @@ from typing import Any
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from games.feedback import ABSENT, CORRECT, PRESENT, Turn
+from games.badges import in_moves
+from games.feedback import ABSENT, CORRECT, PRESENT, Turn, marks
 from games.game import JSON, Game, Templates, Texts
+from games.hints import A_LETTER, AN_IDEA, THE_BOT, broken_clue, letter_of
 from games.nerdle.drawing import draw
 from games.nerdle.equation import symbols
 from games.nerdle.forms import ChallengeForm, NerdleForm, default_size, sizes_of, usual_switches
@@ -27,6 +29,7 @@ from lexicons.columns import Columns
 from lexicons.models import Lexicon, Revision
 
 VERSION = 1
+A_SYMBOL = replace(A_LETTER, name="A digit or a sign")
 SPOKEN = {
     ABSENT: "not in the equation",
     PRESENT: "in the equation, wrong place",
@@ -55,6 +58,8 @@ class NerdleGame(Game):
     form_class = NerdleForm
     challenge_class = ChallengeForm
     lexicon_kind = Lexicon.Kind.EQUATIONS
+    hints = (A_SYMBOL, AN_IDEA, THE_BOT)
+    badges = (in_moves("three", "Quick sums", "Find the equation in three guesses.", 3),)
     texts = Texts(
         free_note="An equation drawn for you alone.",
         challenge_lede=(
@@ -147,6 +152,16 @@ class NerdleGame(Game):
             f"{NAMES.get(symbol, symbol)} {SPOKEN[mark]}"
             for symbol, mark in zip(turns[-1].guess, turns[-1].marks, strict=True)
         )
+
+    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+        return letter_of(state.secret, told, state.turns)
+
+    def doubt(self, state: Any, idea: str, language: str) -> str:
+        observation: NerdleObservation = state.observe()
+        if len(idea) != observation.options.size:
+            return f"Fill all {observation.options.size} places first."
+        row = broken_clue(observation.turns, lambda turn: marks(turn.guess, idea) == turn.marks)
+        return f"Row {row} rules it out: its colours would be others." if row else ""
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return str(setup["secrets"][0])

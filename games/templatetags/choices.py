@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django import forms, template
 from django.forms.boundfield import BoundField
@@ -37,7 +38,8 @@ def segments(field: BoundField) -> list[Segment]:
     chosen = str(field.value())
     attributes = flatatt({**field.field.widget.attrs, "required": field.field.required})
     found = []
-    for value, text in field.field.choices:
+    choices: Any = field.field.choices
+    for value, text in choices:
         label, _, note = str(text).partition(": ")
         found.append(Segment(str(value), label, note, str(value) == chosen, attributes))
     if not 1 < len(found) <= MOST or any(len(each.label) > LONGEST for each in found):

@@ -9,6 +9,8 @@ from django.views.decorators.http import require_http_methods
 
 from games import services
 from games.doors import challenge_behind, sitting_at
+from games.friends.dares import dare
+from games.friends.forms import DareForm
 from games.limits import limited, moving
 from games.models import Puzzle
 from games.players import player_for_writing, player_id
@@ -28,8 +30,8 @@ def challenge(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a puzzle with a secret that the visitor chooses."""
     game = game_or_404(slug)
     posted = request.POST if request.method == "POST" else None
-    form = game.challenge_class(posted, lexicons_for(game))
-    if request.method == "POST" and form.is_valid():
+    form, signature = game.challenge_class(posted, lexicons_for(game)), DareForm(posted)
+    if request.method == "POST" and form.is_valid() and signature.is_valid():
         puzzle = services.make_challenge(
             game,
             form.options(),
@@ -37,9 +39,12 @@ def challenge(request: HttpRequest, slug: str) -> HttpResponse:
             form.secret(),
             player_for_writing(request),
         )
+        if name := signature.cleaned_data["name"]:
+            return redirect("friends:dare", dare(puzzle, player_for_writing(request), name).pk)
         return redirect(f"{slug}:accept", puzzle.pk)
     status = REFUSED if request.method == "POST" else 200
-    return render(request, "games/challenge.html", {"game": game, "form": form}, status=status)
+    context = {"game": game, "form": form, "signature": signature}
+    return render(request, "games/challenge.html", context, status=status)
 
 
 @never_cache

@@ -1,36 +1,25 @@
-"""Agents, watch, hint, review, assist."""
+"""Agents, watch, assist."""
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
-from games import services
 from games.catalogue import game as game_by
-from games.doors import sitting_for
-from games.ending import ENDINGS
 from games.limits import limited, reading
-from games.models import Play
-from games.page import door_of
 from games.players import player_id
-from games.rules import InvalidOptions
 from games.sittings import Sitting
-from games.titles import title_of
-from games.views.common import Request, lexicons_for, sequence_in
-from lexicons.languages import upper
+from games.views.common import Request, lexicons_for
 from solvers.agents.parameters import ParameterError
 from solvers.cards import agents_for, agents_of, card
 from solvers.catalogue import solved
-from solvers.pages.agent_plays import agent_sitting, shown_sitting, watch, watch_same
-from solvers.pages.analysis import analysis_class, analysis_of
+from solvers.pages.agent_plays import agent_sitting, watch, watch_same
+from solvers.pages.analysis import analysis_class
 from solvers.pages.assist import assist_for, has_assist
 from solvers.pages.common import REFUSED, game_or_404, step_in, tabs
 from solvers.pages.params import player_of
-from solvers.pages.review import has_review, review_of, totals
-from solvers.pages.search_offer import SearchTarget, begin
 from solvers.pages.step import step_of
 from solvers.pages.tree import has_tree
 from solvers.pages.watch_form import WatchForm, watch_form
@@ -127,67 +116,6 @@ def watched(request: Request, play_id: str) -> HttpResponse:
     step = step_of(sitting, number, request.get_full_path())
     template = "solvers/watch.html#step" if request.htmx else "solvers/watch.html"
     return render(request, template, {**step.board, "step": step})
-
-
-@require_POST
-@limited("hint", per_minute=120)
-def hint(request: Request, play_id: str) -> HttpResponse:
-    """Suggest a move in one's own game, and note that it was asked for."""
-    sitting = sitting_for(request, play_id)
-    game_or_404(sitting.puzzle.game)
-    back = redirect(door_of(sitting)["address"])
-    if sitting.play.over:
-        return back
-    analysis = analysis_of(sitting)
-    try:
-        suggested = analysis.hint(sitting.state, request.POST.get("kind", ""))
-    except InvalidOptions as refusal:
-        messages.info(request, str(refusal))
-        return back
-    begin(SearchTarget.at(sitting, analysis.adviser))
-    if suggested:
-        try:
-            hinted = services.hint(sitting, sequence_in(request.POST), suggested)
-            back = redirect(door_of(hinted)["address"])
-        except services.Full as full:
-            messages.info(request, str(full))
-        except services.Stale:
-            pass
-    return back
-
-
-@never_cache
-@require_safe
-@reading("review", per_minute=60)
-def review(request: Request, play_id: str) -> HttpResponse:
-    """Look back at a finished play, one's own or an agent's, guess by guess."""
-    sitting = shown_sitting(play_id, player_id(request))
-    game = game_or_404(sitting.puzzle.game)
-    if not has_review(game.slug):
-        messages.info(request, f"Games of {game.name} are not reviewed.")
-        return redirect(f"{game.slug}:start")
-    reviewing = review_of(analysis_of(sitting))
-    try:
-        reviewed = reviewing.look_back(sitting.state.observe())
-    except InvalidOptions as refusal:
-        messages.info(request, str(refusal))
-        return redirect(f"{sitting.puzzle.game}:start")
-    lost, luck = totals(reviewed)
-    context = {
-        "game": sitting.game,
-        "lexicon": sitting.lexicon,
-        "title": title_of(sitting),
-        "setup": sitting.game.describe(sitting.puzzle.setup),
-        "ending": ENDINGS[Play.Status(sitting.play.status)],
-        "answer": upper(sitting.answer, sitting.lexicon.language),
-        "reviewed": reviewed,
-        "lost": lost,
-        "luck": luck,
-        "most": reviewing.searched,
-        "how_scored": reviewing.how_scored,
-        "skill": reviewing.skill,
-    }
-    return render(request, reviewing.template, context)
 
 
 @never_cache

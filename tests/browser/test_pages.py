@@ -14,7 +14,11 @@ NewPage = Callable[..., Page]
 PATHS = (
     "/",
     "/wordle/",
+    "/wordle/settings/",
+    "/wordle/how-to-play/",
     "/wordle/daily/",
+    "/calendar/",
+    "/calendar/2026-01-01/",
     "/wordle/daily/en/2026-01-01/",
     "/wordle/challenge/",
     "/lexicons/",

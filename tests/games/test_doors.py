@@ -21,6 +21,7 @@ from lexicons.models import Lexicon
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 10, 23, 30, tzinfo=UTC)
 TODAY = NOW.date()
+DAY = timedelta(days=1)
 HTMX = {"HX-Request": "true"}
 
 
@@ -106,6 +107,18 @@ def test_an_on_screen_key_without_script_begins_nothing(client: Client, english:
     page = client.post(daily(), {"guess": "SLA", "key": "t", "sequence": 0}).content.decode()
     assert 'value="SLAT"' in page
     assert not Play.objects.exists()
+
+
+def test_who_begins_too_many_is_told_so_and_may_still_look(
+    client: Client, english: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.quota.A_DAY", 1)
+    client.post(daily(), {"guess": "slate", "sequence": 0})
+    refused = client.post(daily(TODAY - DAY), {"guess": "slate", "sequence": 0})
+    assert refused.status_code == 429
+    assert client.get(daily(TODAY - DAY)).status_code == 200
+    assert client.post(daily(), {"guess": "abbey", "sequence": 1}).status_code == 302
+    assert Play.objects.count() == 1
 
 
 def test_two_first_posts_make_one_play(client: Client, english: Lexicon) -> None:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from games.badges import in_moves
 from games.game import JSON, Templates, Texts
+from games.hints import AN_IDEA, THE_BOT
 from games.outcome import Scale, up_to
 from games.rules import InvalidOptions
 from games.share import Share
@@ -54,9 +56,15 @@ class AdversarialGame(WordleGame):
         challenge_offer="Choose the first word and send the link.",
         challenged="Somebody chose the first word.",
     )
+    hints = (AN_IDEA, THE_BOT)
+    badges = (in_moves("absurd", "Absurd in four", "Corner the host in four guesses.", 4),)
     templates = Templates(
         progress="adversarial/progress.html", epilogue="adversarial/epilogue.html"
     )
+
+    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+        """Return nothing: the host has no word yet."""
+        return ""
 
     def daily_options(self, revision: Revision) -> JSON | None:
         lengths = [length for length in lengths_of(revision) if enough(revision, length)]

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from games.badges import played_with
 from games.game import JSON, Templates, Texts
+from games.hints import BOARD, letter_of
 from games.outcome import Scale, up_to
 from games.rules import InvalidOptions
 from games.share import Share
@@ -55,6 +57,7 @@ class BoardsGame(WordleGame):
     )
     daily_variants = {str(boards): f"{boards} boards" for boards in USUAL}
     stylesheets = ("boards.css",)
+    badges = (played_with("sixteen", "Sixteen", "Solve sixteen boards at once.", boards=16),)
     scripts = ("boards.js",)
     templates = Templates(
         moved="boards/moved.html",
@@ -133,6 +136,26 @@ class BoardsGame(WordleGame):
         if number - 1 not in opened:
             return {}
         return {"here": number, "query": f"?board={number}"}
+
+    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+        """Return a letter of the first open board that still has one to tell."""
+        observation: BoardsObservation = state.observe()
+        for board in observation.open_boards:
+            end = f"{BOARD}{board + 1}"
+            before = [hint.removesuffix(end) for hint in told if hint.endswith(end)]
+            hint = letter_of(state.secrets[board], before, observation.board(board).turns)
+            if hint:
+                return hint + end
+        return ""
+
+    def doubt(self, state: Any, idea: str, language: str) -> str:
+        observation: BoardsObservation = state.observe()
+        if len(idea) != observation.options.length:
+            return f"Type all {observation.options.length} letters first."
+        boards = [observation.board(board) for board in observation.open_boards]
+        if any(all(self.fits(it, turn, idea) for turn in it.turns) for it in boards):
+            return ""
+        return "No open board can have it: each of them has a row that rules it out."
 
     def announce(self, state: Any, language: str) -> str:
         return spoken(state.observe(), language)

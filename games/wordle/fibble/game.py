@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from secrets import randbits
 from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from games.badges import in_moves
 from games.feedback import Turn
 from games.game import JSON, Templates
+from games.hints import letter_of
 from games.tile_rows import Look
 from games.wordle.fibble.forms import FibbleChallengeForm, FibbleForm
 from games.wordle.fibble.lies import fitting
-from games.wordle.fibble.rules import GUESSES, Fibble, FibbleOptions
+from games.wordle.fibble.rules import GUESSES, Fibble, FibbleOptions, fits
 from games.wordle.game import WordleGame
 from games.wordle.rules import WordleObservation, ordinal
 from lexicons.arrays import Words
@@ -40,6 +43,7 @@ class FibbleGame(WordleGame):
     )
     form_class = FibbleForm
     challenge_class = FibbleChallengeForm
+    badges = (in_moves("liar", "Lie detector", "See through the lies in four guesses.", 4),)
     usual_guesses = GUESSES
     templates = Templates(epilogue="fibble/epilogue.html")
 
@@ -63,6 +67,16 @@ class FibbleGame(WordleGame):
 
     def left(self, observation: WordleObservation, words: Words) -> int:
         return len(fitting(words, words.answers, observation.turns))
+
+    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+        """Return a letter whatever the tiles say: any of them may lie."""
+        return letter_of(state.secret, told)
+
+    def fits(self, observation: WordleObservation, turn: Turn, idea: str) -> bool:
+        return fits(turn, idea)
+
+    def reason(self, observation: WordleObservation, row: int, idea: str, language: str) -> str:
+        return ": one of its tiles lies, and with this word that cannot be"
 
     def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Point to the tile that lied in each row, and say what it would truly have shown."""

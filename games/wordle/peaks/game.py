@@ -6,18 +6,24 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from games.badges import in_moves
+from games.feedback import Turn
 from games.game import JSON, Templates
+from games.hints import letter_of, said
 from games.tile_rows import Look
 from games.wordle.game import WordleGame
 from games.wordle.peaks.forms import PeaksChallengeForm, PeaksForm
 from games.wordle.peaks.kernel import fitting
 from games.wordle.peaks.rules import (
+    LATIN,
     Bounds,
     Peaks,
     PeaksObservation,
     PeaksOptions,
     letter_states,
+    peaks,
 )
+from games.wordle.rules import WordleObservation
 from lexicons.arrays import Words
 from lexicons.columns import Columns
 from lexicons.languages import in_order, upper
@@ -40,6 +46,7 @@ class PeaksGame(WordleGame):
     )
     form_class = PeaksForm
     challenge_class = PeaksChallengeForm
+    badges = (in_moves("summit", "Short climb", "Find the word in three guesses.", 3),)
     templates = Templates(later="peaks/later.html")
     look = Look(
         states=("earlier", "later", "correct"),
@@ -69,6 +76,22 @@ class PeaksGame(WordleGame):
 
     def left(self, observation: PeaksObservation, words: Words) -> int:
         return len(fitting(words, words.answers, observation.turns, observation.options.alphabet))
+
+    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+        return letter_of(state.secret, told, state.turns, elsewhere=False)
+
+    def fits(self, observation: WordleObservation, turn: Turn, idea: str) -> bool:
+        return peaks(turn.guess, idea, self._alphabet(observation)) == turn.marks
+
+    def reason(self, observation: WordleObservation, row: int, idea: str, language: str) -> str:
+        strict = PeaksOptions(len(idea), mode="ultra-hard", alphabet=self._alphabet(observation))
+        refusal = PeaksObservation(strict, (observation.turns[row - 1],)).refusal(idea)
+        return said(refusal, language)
+
+    @staticmethod
+    def _alphabet(observation: WordleObservation) -> str:
+        options = observation.options
+        return options.alphabet if isinstance(options, PeaksOptions) else LATIN
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         board = super().present(state, columns, language)

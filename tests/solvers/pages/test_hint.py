@@ -45,8 +45,7 @@ def test_a_game_is_won_by_hints_alone_and_the_result_says_so(
         play.refresh_from_db()
     assert (play.status, play.hints, play.turns) == ("won", sequence // 2, sequence // 2)
     page = client.get(address).content.decode()
-    assert f"With {play.hints} hint" in page
-    assert f" with {play.hints} hints " in page or " with a hint " in page
+    assert f"{play.hints} hint" in page
 
 
 def test_a_hint_costs_no_turn_and_the_next_guess_clears_it(
@@ -55,11 +54,11 @@ def test_a_hint_costs_no_turn_and_the_next_guess_clears_it(
     play = ask(client, begin(client))
     assert (play.hints, play.turns) == (1, 0)
     address = f"/wordle/play/{play.pk}/"
-    assert "Guess <strong>1</strong> of 6" in client.get(address).content.decode()
+    assert "Hint:" in client.get(address).content.decode()
     moved = client.post(
         address, {"guess": "jolly", "sequence": 1}, headers={"HX-Request": "true"}
     ).content.decode()
-    assert '<p id="hint" hx-swap-oob="true"></p>' in moved or "ending" in moved
+    assert "Hint:" not in moved
     assert "Hint:" not in client.get(address).content.decode()
 
 
@@ -85,7 +84,8 @@ def test_nobody_gets_hints_in_another_s_game_nor_after_the_end(
 ) -> None:
     play = begin(client)
     assert Client().post(f"/hint/{play.pk}/", {"sequence": 0}).status_code == 404
-    assert client.get(f"/hint/{play.pk}/").status_code == 405
+    assert Client().get(f"/hint/{play.pk}/").status_code == 404
+    assert client.put(f"/hint/{play.pk}/").status_code == 405
     client.post(f"/wordle/play/{play.pk}/give-up/", {"sequence": 0})
     assert ask(client, play, 1).hints == 0
 

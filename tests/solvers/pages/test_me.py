@@ -18,7 +18,7 @@ from lexicons.models import Lexicon
 from lexicons.services import lexicons_by_revision
 from solvers.me.looking_back import BUDGET, look_back, moments, waiting
 from solvers.me.models import PlayReview
-from solvers.me.results import Choice, GameResults, openers, series, tallies
+from solvers.me.results import Choice, GameResults, columns_of, openers, series, tallies
 from solvers.pages.budget import Busy
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
@@ -39,7 +39,20 @@ def test_a_tally_by_hand() -> None:
     tally.turns.update({2: 1, 4: 2})
     assert (tally.played, tally.won, tally.rate) == (4, 3, 75.0)
     assert tally.average == pytest.approx(10 / 3)
-    assert tally.distribution() == [("1", 0), ("2", 1), ("3", 0), ("4", 2), ("X", 1)]
+    assert tally.distribution() == [
+        *[("1", 0), ("2", 1), ("3", 0), ("4", 2), ("5", 0), ("6", 0)],
+        ("X", 1),
+    ]
+    assert [it.height for it in columns_of(tally)] == [4, 60, 4, 120, 4, 4, 60]
+
+
+def test_a_long_tail_is_one_column() -> None:
+    tally = GameResults("Cities")
+    tally.turns.update({3: 1, 10: 2, 12: 1, 40: 1})
+    assert tally.distribution()[2:] == [
+        *[("3", 1), ("4", 0), ("5", 0), ("6", 0), ("7", 0), ("8", 0), ("9", 0)],
+        *[("10+", 4), ("X", 0)],
+    ]
 
 
 @pytest.fixture
@@ -142,7 +155,9 @@ def test_the_page_sums_up_what_was_played(client: Client, played: Played) -> Non
     assert (total.played, total.won, dict(total.turns)) == (3, 2, {2: 1, 3: 1})
     text = page.content.decode()
     assert "67 %" in text
-    assert "2.50 turns on average" in text
+    assert "2.5 moves on average" in text
+    assert "The greatest is" not in text  # P42
+    assert 'aria-label="In 1: 0, In 2: 1, In 3: 1, In 4: 0' in text
     assert "1 more is begun" in text
     assert [(one["move"], one["games"], one["rate"]) for one in page.context["openers"]] == [
         ("SLATE", 2, 100.0),
@@ -198,7 +213,9 @@ def test_skill_and_luck_are_those_of_the_review_and_reckoned_once(
     assert (found.guesses, found.lost, found.luck) == pytest.approx(
         (2, page.context["lost"], page.context["luck"])
     )
-    with patch("solvers.me.looking_back._reviewed", side_effect=AssertionError("reckoned twice")):
+    verdict = page.context["verdict"]
+    assert (found.skill_score, found.luck_score) == (verdict.skill, verdict.luck)
+    with patch("solvers.me.looking_back._figures", side_effect=AssertionError("reckoned twice")):
         client.post("/stats/me/", headers=HTMX)
 
 
@@ -228,8 +245,7 @@ def test_when_too_many_ask_the_page_says_so_and_stops_asking(
     client: Client, played: Played
 ) -> None:
     played("slate", "crane")
-    with patch("solvers.me.looking_back.review_of") as at:
-        at.return_value.look_back.side_effect = Busy
+    with patch("solvers.me.looking_back.coaching_of", side_effect=Busy):
         body = client.post("/stats/me/", headers=HTMX).content.decode()
         page = client.post("/stats/me/", follow=True).content.decode()
     assert "must wait a little" in body
@@ -248,11 +264,23 @@ def test_only_one_s_own_games_are_looked_back_at(client: Client, played: Played)
 def test_the_means_of_the_curves_by_hand(client: Client, played: Played) -> None:
     for day in range(1, 13):
         play = played("crane", day=day)
-        PlayReview.objects.create(play=play, guesses=1, searched=1, lost=day, luck=-day)
+        PlayReview.objects.create(play=play, guesses=1, skill_score=day, luck_score=50)
     found = moments(Choice().plays(mine(client)))
-    assert [one.lost for one in found] == list(range(1, 13))
-    assert [one.mean_lost for one in found[:3]] == [1, 1.5, 2]
-    assert (found[-1].mean_lost, found[-1].mean_luck) == (7.5, -7.5)  # of days 3 to 12
+    assert [one.skill for one in found] == list(range(1, 13))
+    assert [one.mean_skill for one in found[:3]] == [1, 1.5, 2]
+    assert found[-1].mean_skill == 7.5  # of days 3 to 12
+
+
+def test_a_review_from_before_there_were_scores_is_looked_at_again(
+    client: Client, played: Played
+) -> None:
+    play = played("slate", "crane")
+    PlayReview.objects.create(play=play, guesses=2, lost=0.5, luck=1.5)
+    plays = Choice().plays(mine(client))
+    assert list(waiting(plays)) == [play]
+    assert look_back(plays) == 1
+    assert not waiting(plays).exists()
+    assert PlayReview.objects.get().skill_score is not None
 
 
 def test_the_number_of_queries_does_not_grow_with_games(
@@ -271,7 +299,7 @@ def test_the_number_of_queries_does_not_grow_with_games(
     few = counted()
     for day in range(4, 28):
         PlayReview.objects.create(play=played("train", "crane", day=day), guesses=2)
-    assert counted() == few <= 12
+    assert counted() == few <= 13
 
 
 def test_games_that_go_on_are_counted_nowhere(client: Client, played: Played) -> None:
