@@ -31,7 +31,7 @@ def guess(client: Client, play: Play, text: str, sequence: int) -> str:
 
 
 def test_a_game_is_started_with_nine_guesses_and_a_seed(client: Client, english: Lexicon) -> None:
-    page = client.get("/fibble/").content.decode()
+    page = client.get("/fibble/settings/").content.decode()
     assert 'value="9"' in page
     assert "Mode" not in page
     client.post("/fibble/", {"lexicon": "en", "length": "5", "guesses": "9"})
