@@ -23,7 +23,11 @@ def test_imports_of_scripts_lead_to_hashed_names(settings: Any, tmp_path: Path) 
     imports = {name for path in hashed.values() for name in IMPORT.findall(path.read_text())}
     assert {HASH.sub(".js", name) for name in imports} == {
         "htmx_events.js",
-        "play_board.js",
+        "play_feel.js",
+        "play_letters.js",
+        "play_reveal.js",
+        "play_row.js",
+        "play_say.js",
         "play_state.js",
         "sheets.js",
         "toasts.js",
