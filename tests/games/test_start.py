@@ -76,7 +76,7 @@ def test_a_challenge_gives_a_link_that_a_friend_can_play(client: Client, english
     assert "Your puzzle is ready" in client.get(link).content.decode()
     friend = Client()
     page = friend.get(link).content.decode()
-    assert "Wordle English challenge" in page
+    assert "Wordle challenge" in page
     assert 'id="board"' in page
     assert 'id="board"' in client.get(f"{link}?play").content.decode()
     assert not Play.objects.exists()
@@ -162,3 +162,12 @@ def test_every_page_has_a_strict_policy(client: Client, english: Lexicon) -> Non
         policy = client.get(path)["Content-Security-Policy"]
         assert "default-src 'self'" in policy
         assert "unsafe" not in policy
+
+
+@pytest.mark.parametrize("slug", ["wordle", "boards"])
+def test_a_challenge_says_that_words_outside_its_dictionary_can_be_tried_for_free(
+    client: Client, english: Lexicon, slug: str
+) -> None:
+    """F13: such a word is refused without a guess lost, unless it is the secret."""
+    page = " ".join(client.get(f"/{slug}/challenge/").content.decode().split())
+    assert "words outside it can then be tried without losing a guess" in page
