@@ -114,7 +114,8 @@ def _sitting_behind(request: HttpRequest, door: str, slug: str) -> Sitting:
     except Resolver404:
         raise Http404("No such game.") from None
     named = {name: str(value) for name, value in match.kwargs.items()}
-    if match.url_name in SITTINGS and slug in ("", named["slug"]):
+    own = match.namespace in catalogue.GAMES and slug in ("", match.namespace)
+    if own and match.url_name in SITTINGS:
         return SITTINGS[match.url_name](request, **named)
     raise Http404("No such game.")
 

@@ -52,7 +52,7 @@ class Box:
 
 def state_of(play: Play, game: Game) -> str:
     """Return how a play stands, for a list: "Turn 3", "Solved in 4", "Not solved", "17 points"."""
-    if play.score is not None and counts_as_won(play.status, game.scored):
+    if game.scored and play.score is not None and counts_as_won(play.status, scored=True):
         return f"{play.score} points"
     if play.status == Play.Status.WON:
         return f"Solved in {play.turns}"

@@ -25,6 +25,16 @@ function tellZone(name) {
   if (day && told() && day !== new Intl.DateTimeFormat("sv-SE").format()) location.reload();
 }
 
+// The frame of an installed window, or of a phone's browser, has the colour of the page: that of a
+// game's room too.
+function colourFrame() {
+  const ground = getComputedStyle(document.body).backgroundColor;
+  for (const frame of document.querySelectorAll("meta[name=theme-color]")) {
+    if (!frame.media || matchMedia(frame.media).matches) frame.content = ground;
+  }
+}
+colourFrame();
+
 // A choice of look or sound counts at once; without script the same form is posted.
 document.addEventListener("change", ({ target }) => {
   if (target.dataset?.preference === undefined) return;
@@ -32,6 +42,7 @@ document.addEventListener("change", ({ target }) => {
   keep(target.name, value);
   if (["system", "normal", "off"].includes(value)) delete root.dataset[target.name];
   else root.dataset[target.name] = value;
+  colourFrame();
 });
 
 document.addEventListener("click", async (event) => {

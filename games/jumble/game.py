@@ -33,6 +33,8 @@ from lexicons.models import Revision
 
 VERSION = 1
 SEED_BITS = 31
+FEW = 6
+"""A round of so many words has a bar for every result."""
 ARRANGEMENTS = 12
 """Shuffles of the same letters before they repeat, or half of all orders where that is fewer: none
 shows a solution, so that somebody who saw nearly all orders would know it by its absence."""
@@ -154,7 +156,11 @@ class JumbleGame(Game):
         return with_times(epilogue, seconds)
 
     def scale(self, setup: JSON) -> Scale:
-        return Scale(up_to(len(setup["secrets"]), 0), "words solved", own=True, more=True)
+        """Return a bar for each of the best results; those below half a long round share one."""
+        words = len(setup["secrets"])
+        half = (words + 1) // 2
+        starts = up_to(words, 0) if words <= FEW else (0, *up_to(words, half))
+        return Scale(starts, "words solved", own=True, more=True)
 
     def score(self, state: Any, columns: Columns) -> int:
         """Return the words solved."""

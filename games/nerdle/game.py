@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 
 from games.badges import in_moves
 from games.feedback import ABSENT, CORRECT, PRESENT, Turn, marks
-from games.game import JSON, Game, Texts
+from games.game import JSON, Game, Templates, Texts
 from games.hints import A_LETTER, AN_IDEA, THE_BOT, broken_clue, letter_of
 from games.nerdle.drawing import draw
 from games.nerdle.equation import symbols
@@ -21,6 +21,7 @@ from games.nerdle.forms import ChallengeForm, NerdleForm, default_size, sizes_of
 from games.nerdle.lists import rules_of
 from games.nerdle.reading import as_kept
 from games.nerdle.rules import NAMES, Nerdle, NerdleObservation, NerdleOptions
+from games.nerdle.working import working
 from games.rules import InvalidOptions
 from games.share import Share
 from games.tile_rows import STATES, WORDLE, empty_cells, letter_states, share_of, words_left
@@ -72,6 +73,7 @@ class NerdleGame(Game):
         symbol_names=NAMES,
         also_typed={"*": "× ·", "/": "÷ :", "-": "− –", "²": "^2", "³": "^3"},
     )
+    templates = Templates(epilogue="nerdle/epilogue.html")
 
     def daily_options(self, revision: Revision) -> JSON | None:
         rules = rules_of(revision.lexicon)
@@ -163,6 +165,10 @@ class NerdleGame(Game):
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return str(setup["secrets"][0])
+
+    def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
+        """Calculate the left side a step at a time."""
+        return {"working": working(str(setup["secrets"][0]).partition("=")[0])}
 
     def share(self, state: Any) -> Share:
         observation: NerdleObservation = state.observe()

@@ -26,8 +26,6 @@ SEEDS_AGREE = "all seeds alike, no interval"
 EXACT = "exact"
 COUNTABLE = 250_000
 """A larger population is as good as without end for a rate: Wilson's interval does."""
-
-
 UNREADABLE = 10**12
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -130,7 +128,7 @@ class Sampling:
         if self.drawing:
             interval = self.mean_interval(won, weights)
             return interval and (max(0.0, interval[0]), min(1.0, interval[1]))
-        if self.strata is None and not self.fresh and 0 < (self.population or 0) <= COUNTABLE:
+        if rate_is_exact(self.facts()):
             _, first = np.unique(self.design().observation, return_index=True)
             wins = int(np.count_nonzero(won[first]))
             return drawn_without_repeats(wins, len(first), self.population or 0)
@@ -167,6 +165,16 @@ class Sampling:
     @property
     def _crowded(self) -> bool:
         return self.population is not None and self.games > self.population
+
+
+def rate_is_exact(facts: Mapping[str, Any]) -> bool:
+    """Say whether the interval of a rate counts every draw there could have been.
+
+    It does where equally likely secrets were drawn without repeats, and not too many to count.
+    `facts` are those that a run stores.
+    """
+    countable = 0 < (facts["population"] or 0) <= COUNTABLE
+    return countable and not facts["strata"] and not facts["fresh"]
 
 
 def described(facts: Mapping[str, Any], things: str, seeds: Sequence[int]) -> str:

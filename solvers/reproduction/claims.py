@@ -21,8 +21,8 @@ class Claim:
 
     says     what the document says
     here     what was measured, as a sentence
-    holds    whether that is so by the figures; None where nothing was measured
-    command  what measures the figure again; "" for the command of the whole page
+    holds    whether that is so by the figures; None where they do not tell
+    command  what measures the figure again; "" for that of the document, where one tells
     """
 
     says: str
@@ -46,11 +46,17 @@ def claims_table(claims: Sequence[Claim], document: str) -> str:
             claim.says,
             claim.here,
             f"**{claim.verdict}**",
-            "" if claim.holds is None else f"`bin/manage {claim.command or whole}`",
+            _command(claim, whole),
         )
         for claim in claims
     ]
     return f"### Do its claims hold?\n\n{sentences(HEAD, rows)}\n"
+
+
+def _command(claim: Claim, whole: str) -> str:
+    """Return what measures a claim's figure again; nothing for one that has none."""
+    command = claim.command or ("" if claim.holds is None else whole)
+    return command and f"`bin/manage {command}`"
 
 
 def evaluate(

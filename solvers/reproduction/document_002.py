@@ -23,6 +23,12 @@ SETTINGS: Mapping[str, tuple[str, dict[str, str]]] = {
     HARD: ("hard", {}),
     PRINTED: ("normal", {"gray": "as-printed"}),
 }
+EXPLORING: Mapping[str, tuple[int, ...]] = {
+    "one_in": (1, 2, 3, 5),
+    "few": (1, 2, 3, 4, 6),
+    "many": (1, 2, 3, 4, 6),
+}
+"""What is tried of the thresholds of exploring, one at a time; each of document 002's is 3."""
 Cell = tuple[str, int, str]
 """A language, a length and a setting."""
 
@@ -49,7 +55,33 @@ def document_002(say: Callable[[str], None]) -> Iterator[str]:
             rows.append([language, str(length), f"{len(words):,}", *cells])
     yield markdown(("lexicon", "length", "words", *SETTINGS), rows) + "\n"
     yield "Each cell: average with losses doubled, and games won.\n"
+    yield from thresholds(all_secrets(lexicon_words("en", 5)), say)
     yield claims_table(claims_002(figures, openers()), "002")
+
+
+def thresholds(words: Words, say: Callable[[str], None]) -> Iterator[str]:
+    """Set out what exploring earlier or later comes to."""
+    yield (
+        "It explores once one letter in three is placed (`one_in`), with more than 3 words left "
+        "(`few`) and at most 3 for each letter of a word (`many`). Other numbers, each alone, in "
+        "English, 5 letters: `bin/manage evaluate wordle --agent letter-frequency --lexicon en "
+        "--length 5 --secrets all --param NAME=VALUE`.\n"
+    )
+    rows = []
+    for name, values in EXPLORING.items():
+        say(f"002: {name}")
+        for value in values:
+            figures = measure("letter-frequency", words, params={name: value}).figures
+            rows.append(
+                [
+                    f"`{name}`",
+                    str(value),
+                    f"{figures.win_rate:.2%}",
+                    f"{figures.average_guesses:.4f}",
+                    f"{figures.average_penalised:.4f}",
+                ]
+            )
+    yield markdown(("threshold", "value", "won", "average", "losses doubled"), rows) + "\n"
 
 
 def _cell(figures: Figures) -> str:

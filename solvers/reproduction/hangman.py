@@ -12,7 +12,6 @@ from games.masks import BLANK
 from games.rules import Status
 from solvers.agents.base import Agent
 from solvers.evaluation.figures import figures_of, intervals_of
-from solvers.evaluation.intervals import mean_interval
 from solvers.evaluation.play import Record
 from solvers.evaluation.run import Evaluation, run
 from solvers.evaluation.sampling import Sampling
@@ -41,6 +40,8 @@ ROWS: Mapping[str, tuple[str, dict[str, object]]] = {
     BLEND: ("blend", {}),
 }
 CLAIMED = {VOTES: 0.56, SQUARED: 0.611}
+SUBSTANTIAL = CLAIMED[SQUARED] - CLAIMED[VOTES]
+"""What document 001 calls a gain worth having: its weighted votes over its plain ones."""
 HEAD = ("agent", "document 001", "won", "95 % interval", "against the votes", "wrong guesses")
 LISTS = f"--knows ../shared/data/{TRAIN.name} --answers ../shared/data/{DEV.name} --games {GAMES}"
 
@@ -93,7 +94,7 @@ def _row(title: str, record: Record, votes: Record, sampling: Sampling) -> list[
         f"{CLAIMED[title]:.1%}" if title in CLAIMED else "",
         f"{rate:.1%}",
         f"{low:.1%} to {high:.1%}",
-        "" if record is votes else _told(gain(record, votes)),
+        "" if record is votes else _told(gain(record, votes, sampling)),
         wrong,
         f"{record.cpu_seconds:.0f}",
     ]
@@ -103,10 +104,10 @@ Gain = tuple[float, float, float]
 """How many more of the games were won, as a share, and the 95 % interval of that."""
 
 
-def gain(record: Record, other: Record) -> Gain:
+def gain(record: Record, other: Record, sampling: Sampling) -> Gain:
     """Return how many more games were won than by another agent, paired word by word."""
     won = (record.guesses > 0).astype(np.int64) - (other.guesses > 0)
-    low, high = mean_interval(won) or (-math.inf, math.inf)
+    low, high = sampling.mean_interval(won) or (-math.inf, math.inf)
     return float(won.mean()), low, high
 
 
@@ -134,7 +135,8 @@ def _missing(agent: Agent, suite: HangmanSuite, game: int) -> set[str]:  # type:
 
 def claims_hangman(records: Mapping[str, Record], sampling: Sampling) -> list[Claim]:
     """Say which of its claims hold: of a difference, if its 95 % interval leaves out nothing."""
-    gains = {title: gain(record, records[VOTES]) for title, record in records.items()}
+    votes = records[VOTES]
+    gains = {title: gain(record, votes, sampling) for title, record in records.items()}
     seconds = {title: record.cpu_seconds for title, record in records.items()}
     rates = [_rate(title, records[title], sampling) for title in (VOTES, SQUARED)]
     return [*rates, *_variants(gains, seconds), *_shannon(gains, seconds)]
@@ -154,8 +156,9 @@ def _variants(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[C
         _claim(
             "two orders do not win substantially more, and are slower",
             DOUBLE,
-            f"{_told(gains[DOUBLE])}, {seconds[DOUBLE] / seconds[VOTES]:.1f} times the CPU time",
-            gains[DOUBLE][1] <= 0 and seconds[DOUBLE] > seconds[VOTES],
+            f"{_told(gains[DOUBLE])}, {seconds[DOUBLE] / seconds[VOTES]:.1f} times the CPU time; "
+            f"its weighted votes gain {100 * SUBSTANTIAL:.1f} by its own figures",
+            gains[DOUBLE][2] < SUBSTANTIAL and seconds[DOUBLE] > seconds[VOTES],
         ),
         _claim(
             "drawing the letter instead of taking the greatest wins less",

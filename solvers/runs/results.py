@@ -126,8 +126,13 @@ def drawn_as(run: Run, seeds: Sequence[int] = ()) -> str:
 
     `seeds` are the pool's, by default the run's own.
     """
-    facts = run.results.get("sampling") or games_of(run)[1].facts()
-    return described(facts, runnable(run.game).things, seeds or (run.spec.get("seed", 1),))
+    seeds = seeds or (run.spec.get("seed", 1),)
+    return described(sampled_as(run), runnable(run.game).things, seeds)
+
+
+def sampled_as(run: Run) -> dict[str, Any]:
+    """Return the facts of a finished run's sampling, worked out where it is older than they are."""
+    return run.results.get("sampling") or games_of(run)[1].facts()
 
 
 def _stored(run: Run) -> Record:

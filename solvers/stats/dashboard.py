@@ -48,9 +48,11 @@ class Played:
 @reading("stats", per_minute=120)
 def dashboard(request: Request) -> HttpResponse:
     """Show the statistics of the whole site."""
-    every = leagues()
-    selection = _selected(every, request.GET.get("league", ""))
+    every, key = leagues(), request.GET.get("league", "")
+    named = _named(every, key)
+    selection = named or next(iter(every), None)
     context = {
+        "unknown": bool(key) and named is None,
         "leagues": every[:SHOWN],
         "more": len(every) - SHOWN,
         "league": selection,
@@ -66,9 +68,10 @@ def dashboard(request: Request) -> HttpResponse:
 @reading("stats", per_minute=120)
 def league(request: Request) -> HttpResponse:
     """Show a league as a chart; a request of its own, as drawing takes longer than all the rest."""
-    selection = _selected(leagues(), request.GET.get("league", ""))
+    every, key = leagues(), request.GET.get("league", "")
+    selection = _named(every, key) if key else next(iter(every), None)
     if selection is None:
-        raise Http404("No league.")
+        raise Http404("No such league.")
     context = {
         "league": selection,
         "measure": measure(selection.game),
@@ -78,10 +81,9 @@ def league(request: Request) -> HttpResponse:
     return render(request, template, context)
 
 
-def _selected(every: Sequence[League], key: str) -> League | None:
-    """Return the league that the address names, or else the one with the most agents."""
-    named = next((candidate for candidate in every if candidate.key == key), None)
-    return named or next(iter(every), None)
+def _named(every: Sequence[League], key: str) -> League | None:
+    """Return the league that an address names."""
+    return next((candidate for candidate in every if candidate.key == key), None)
 
 
 def _totals() -> dict[str, object]:

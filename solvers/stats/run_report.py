@@ -9,9 +9,10 @@ from typing import Any
 
 from solvers.cards import card
 from solvers.evaluation.pooling import figures_over_seeds
+from solvers.evaluation.sampling import rate_is_exact
 from solvers.runs.models import Run
 from solvers.runs.registry import measure, shell_arguments
-from solvers.runs.results import drawn_as
+from solvers.runs.results import drawn_as, sampled_as
 from solvers.runs.seeds import draws, intervals_stored, pools, why_none
 from solvers.stats.drawing import charts_of
 
@@ -96,10 +97,13 @@ def seeds_together(run: Run, pool: Sequence[Run]) -> Pool | None:
 def came_to(run: Run) -> dict[str, Any]:
     """Return the figures of a finished run."""
     results, intervals = run.results, intervals_stored(run) or {}
+    sampling = sampled_as(run)
     return {
         "results": results,
         "played": drawn_as(run),
         "without": why_none(run),
+        "rate_is_exact": rate_is_exact(sampling),
+        "fresh": sampling["fresh"],
         "lost": results["games"] - results["wins"],
         "win_interval": intervals.get("win_rate"),
         "averages": averages(results, intervals),

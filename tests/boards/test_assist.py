@@ -216,3 +216,5 @@ def test_a_board_with_one_answer_left_is_not_certain_while_other_words_fit(
     text = page.content.decode()
     assert "and 1 other word that the dictionary allows" in text
     assert "each a tenth of an answer" in text
+    assert ">Answers left<" in text
+    assert ">Words left<" not in text

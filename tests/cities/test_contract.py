@@ -10,6 +10,7 @@ import pytest
 from games.cities.rules import Cities, CitiesOptions
 from games.rules import Status
 from solvers.agents.base import Agent, Situation
+from solvers.games.cities.agents.gain_position import GainPosition
 from solvers.games.cities.agents.situation import consistent_rows, situate
 from solvers.registry import agent_class, agent_slugs, build_agent
 from tests.cities.places import atlas, seen
@@ -135,3 +136,14 @@ def test_a_repeated_letter_is_asked_for_again_only_while_it_is_expected() -> Non
     assert "a" in {one.move for one in player.suggest(asked, 26)}
     done = situate(seen("a:_a", "a:_a", mode="advanced"), ATLAS)
     assert "a" not in {one.move for one in player.suggest(done, 26)}
+
+
+def test_after_how_many_vain_guesses_a_letter_is_exhausted_is_a_parameter() -> None:
+    """C39. By the rules a vain guess ends a letter anyway, so the games do not tell."""
+    asked = situate(seen("a:_a", mode="advanced"), ATLAS)
+    for repeats, still in ((1, False), (2, True)):
+        player = agent("gain-position", "advanced", repeats=repeats)
+        assert isinstance(player, GainPosition)
+        column = ATLAS.alphabet.index("a")
+        belief = player.belief(asked)
+        assert player._open(asked.observation, belief, column, "a", {"a": 1}) is still

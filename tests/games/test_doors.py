@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -17,6 +18,7 @@ from games.daily import daily_puzzle
 from games.models import Event, Play, Player, Puzzle
 from games.sittings import Sitting
 from lexicons.models import Lexicon
+from tests.games.every import lexicon_for, small
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 10, 23, 30, tzinfo=UTC)
@@ -47,6 +49,27 @@ def test_a_game_s_address_is_today_s_board_with_nothing_to_click_first(
     assert 'id="board"' in page
     assert f'action="{daily()}"' in page
     assert 'name="sequence" value="0"' in page
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_opens_on_its_board_and_is_begun_by_what_is_done_first(
+    client: Client, slug: str
+) -> None:
+    needs = small(slug)
+    lexicon = needs.lexicon() if needs else lexicon_for(game(slug).lexicon_kind)
+    page = client.get(f"/{slug}/").content.decode()
+    door = f"{slug}/daily/{lexicon.slug}/{TODAY.isoformat()}/"
+    assert 'id="board"' in page
+    assert f'action="/{door}' in page
+    assert not Puzzle.objects.exists()
+    found = re.search(r'name="begin" value="([^"]+)"', page)
+    assert found
+    answer = client.post(
+        f"/{slug}/play/AAAAAAAAAAAAAAAA/give-up/", {"begin": found[1], "sequence": 0}
+    )
+    play = Play.objects.get()
+    assert answer["Location"] == f"/{slug}/play/{play.pk}/"
+    assert client.get(f"/{slug}/").context["play"] == play
 
 
 def test_looking_at_everything_writes_no_row(

@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from games import services
 from games.models import Event, Play
 from games.sittings import sitting_of
-from wordgames_site.bench.kills import Ledger, compared
+from wordgames_site.bench.ledger import Ledger, compared
 
 Begin = Callable[..., Play]
 NOTHING = {"lost": 0, "altered": 0, "doubled": 0, "disagreements": []}

@@ -14,7 +14,10 @@ import pytest
 from django.core.management import call_command, load_command_class
 
 from solvers.evaluation.figures import figures_of
+from solvers.evaluation.intervals import mean_interval
 from solvers.evaluation.sampling import Sampling
+from solvers.games.wordle.agents.tree_search import BreadthFirst
+from solvers.registry import agent_class
 from solvers.reproduction import hangman
 from solvers.reproduction.claims import FAILS, HOLDS, UNKNOWN, Claim, claims_table
 from solvers.reproduction.command import merged
@@ -24,16 +27,20 @@ from solvers.reproduction.document_003 import BEST, BETAS, claims_003
 from solvers.reproduction.document_004 import (
     BOOSTS,
     FIRST_GUESSES,
+    LONG,
     MAYBE,
+    MINUTE,
     PRINTED,
     SEARCHES,
     TOAST,
     claims_004,
+    slowest_guess,
 )
 from solvers.reproduction.jumble import claims_jumble
-from solvers.reproduction.measure import LANGUAGES
+from solvers.reproduction.measure import LANGUAGES, drawn
 from solvers.reproduction.nerdle import claims_nerdle
 from tests.claims import games, measured, verdicts
+from tests.wordle.lists import small
 
 DRAWN = Sampling(games=1000, population=15_903)
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "reproduction.md"
@@ -101,9 +108,8 @@ def test_document_004_is_told_boost_by_boost() -> None:
     between = measured(4, 4, 0)
     good = dict(zip(BOOSTS, (lost, between, won), strict=True))
     toast = PRINTED, TOAST, MAYBE
-    slow = measured(0, 0, seconds=400.0)
-    counts = {name: dict.fromkeys(FIRST_GUESSES, won) | {0: slow} for name in SEARCHES}
-    told = verdicts(claims_004(toast, "A B C", good, counts))
+    counts = {name: dict.fromkeys(FIRST_GUESSES, won) | {0: lost} for name in SEARCHES}
+    told = verdicts(claims_004(toast, "A B C", good, counts, slowest=400.0))
     trace = next(says for says in told if says.startswith("SLATE"))
     idea = next(says for says in told if says.startswith("learning"))
     assert told.pop(trace) == FAILS
@@ -112,8 +118,29 @@ def test_document_004_is_told_boost_by_boost() -> None:
     bad = dict(zip(BOOSTS, (between, won, between), strict=True))
     counts = {name: dict.fromkeys(FIRST_GUESSES, won) for name in SEARCHES}
     off = (0.1, *PRINTED[1:]), TOAST, MAYBE
-    worse = verdicts(claims_004(off, "A B C D", bad, counts))
+    worse = verdicts(claims_004(off, "A B C D", bad, counts, slowest=0.5))
     assert {says for says, verdict in worse.items() if verdict == HOLDS} == set()
+
+
+def test_a_search_that_was_cut_short_does_not_refute_minutes() -> None:
+    """C26: 5,000 nodes are quick, and so "several minutes" was called false."""
+    won, toast = measured(3, 3, 3), (PRINTED, TOAST, MAYBE)
+    boosts = dict.fromkeys(BOOSTS, won)
+    counts = {name: dict.fromkeys(FIRST_GUESSES, won) for name in SEARCHES}
+    for slowest, verdict in ((2.25, UNKNOWN), (60.0, HOLDS)):
+        claims = claims_004(toast, "A B C", boosts, counts, slowest)
+        [minutes] = [claim for claim in claims if "several minutes" in claim.says]
+        assert minutes.verdict == verdict
+        assert f"at most {slowest:.1f} CPU s a guess" in minutes.here
+        assert f"{LONG['max_nodes']:,} nodes" in minutes.here
+        assert "`bin/manage reproduction --documents 004`" in claims_table([minutes], "")
+
+
+def test_the_slowest_guess_is_made_without_first_guesses_and_nearly_without_a_limit() -> None:
+    searches = {parameter.name: parameter for parameter in BreadthFirst.parameters}
+    assert {name: searches[name].read(value) for name, value in LONG.items()} == LONG
+    assert searches["max_nodes"].high == LONG["max_nodes"]
+    assert 0 < slowest_guess("greedy", small(), lambda sentence: None) < MINUTE
 
 
 def test_hangman_s_claims_are_held_to_paired_intervals() -> None:
@@ -140,6 +167,33 @@ def test_hangman_s_claims_are_held_to_paired_intervals() -> None:
         hangman.SHANNON: games(*more),
     }
     assert set(verdicts(hangman.claims_hangman(bad, DRAWN)).values()) == {FAILS}
+
+
+def test_two_orders_that_win_a_little_more_do_not_win_substantially_more() -> None:
+    """It was refuted by an interval that began at +0.1 points."""
+    votes, two_orders = [5] * 580 + [0] * 420, [5] * 605 + [0] * 395
+    records = dict.fromkeys(hangman.ROWS, games(*votes))
+    for more, verdict in ((two_orders, HOLDS), ([5] * 700 + [0] * 300, FAILS)):
+        records |= {hangman.DOUBLE: games(*more, seconds=2.0)}
+        assert hangman.gain(records[hangman.DOUBLE], records[hangman.VOTES], DRAWN)[1] > 0
+        [claim] = [
+            claim
+            for claim in hangman.claims_hangman(records, DRAWN)
+            if claim.says.startswith("two orders")
+        ]
+        assert claim.verdict == verdict
+
+
+def test_a_paired_gain_is_corrected_for_how_much_of_the_list_was_played() -> None:
+    """S1: the differences in games won were told 3 % too wide."""
+    rng = np.random.default_rng(7)
+    votes, other = (games(*np.where(rng.random(1000) < 0.58, 5, 0)) for _ in range(2))
+    mean, low, high = hangman.gain(other, votes, DRAWN)
+    alone = mean_interval((other.guesses > 0).astype(int) - (votes.guesses > 0))
+    assert alone
+    share = 1 - DRAWN.games / (DRAWN.population or 0)
+    assert high - low == pytest.approx((alone[1] - alone[0]) * share**0.5)
+    assert (low + high) / 2 == pytest.approx(mean)
 
 
 def test_the_other_games_are_told_by_their_figures() -> None:
@@ -177,6 +231,39 @@ def test_the_page_has_the_commands_of_its_claims() -> None:
 def test_a_command_of_the_page_can_be_typed(command: str) -> None:
     name, *arguments = shlex.split(command)
     load_command_class("solvers", name).create_parser("manage.py", name).parse_args(arguments)
+
+
+def section(title: str) -> str:
+    """Return a document's part of the page."""
+    return PAGE.read_text(encoding="utf-8").partition(f"## {title}")[2].partition("\n## ")[0]
+
+
+def test_the_page_has_what_it_once_left_out() -> None:
+    """C35: ShannoNgram, sampling, two orders, the weights that were tried, e a i; AROSE."""
+    wanted = {
+        ("ngram-vote", "eai=yes"),
+        ("ngram-vote", "orders=2"),
+        ("ngram-vote", "sample=1"),
+        ("ngram-vote-weighted", "whole=constant"),
+        ("ngram-vote-weighted", "whole=n"),
+        ("shannon-ngram", ""),
+    }
+    rows = re.findall(r"^\| [^:|]+: `([^`]+)`(?:, `([^`]+)`)? \|", section("Document 001: H"), re.M)
+    assert wanted <= set(rows)
+    assert "its opener is AROSE" in section("Document 002")
+    for slug, setting in rows:
+        names = {one.name for one in agent_class("hangman", slug).parameters}
+        assert {part.partition("=")[0] for part in setting.split()} <= names
+
+
+def test_the_page_tells_where_its_conditions_differ() -> None:
+    """C36: 003's games repeat words, and 001's weights are not the ones it prints."""
+    assert "with repeats" in section("Document 003")
+    assert "`ngram-vote-weighted`, `whole=as-printed`" in section("Document 001: Hangman")
+    words = small()
+    every = len(words.answers)
+    assert len(drawn(words, every + 9)) == every + 9, "more than there are, so with repeats"
+    assert len(np.unique(drawn(words, every - 9))) == every - 9, "fewer, so without"
 
 
 def test_nerdle_s_page_names_its_rules_as_they_are_typed() -> None:

@@ -125,6 +125,22 @@ def test_document_002_does_not_explore_in_hard_mode_or_with_the_last_guess() -> 
     assert agent.suggest(situate(last, words)).best.move in RAIN
 
 
+@pytest.mark.parametrize(
+    ("name", "still", "no_more"), [("one_in", 2, 1), ("few", 3, 4), ("many", 1, 0)]
+)
+def test_document_002_s_thresholds_are_parameters(name: str, still: int, no_more: int) -> None:
+    """C39. Three of five letters are placed, and four words are left."""
+    words = Words.from_strings([*RAIN, "doubt", "plain", "steam"], RAIN)
+    turn = "plain:00222"
+    assert suggest("letter-frequency", words, turn, **{name: still}).best.move == "doubt"
+    assert suggest("letter-frequency", words, turn, **{name: no_more}).best.move in RAIN
+
+
+def test_stored_runs_of_letter_frequency_keep_their_keys() -> None:
+    later = {one.name: one.default for one in LetterFrequency.parameters if one.sparse}
+    assert later == {"one_in": 3, "few": 3, "many": 3}
+
+
 def test_document_002s_filter_loses_a_word_with_a_repeated_letter() -> None:
     """EERIE against THOSE grays three E's and places the last; the printed filter drops THOSE."""
     words = Words.from_strings(["those", "eerie", "tools"], ["those", "tools"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import replace
+from html import unescape
 from math import log2
 from typing import Any
 
@@ -108,6 +109,7 @@ def test_an_answer_that_is_none_here_is_not_ruled_out(
     page = client.get(f"/assist/wordle/?{AFTER}&agent={agent}")
     assert (page.context["left"], page.context["others"]) == (1, len(FITTING))
     assert "ABATE" in page.context["others_listed"]
+    assert "1 words" not in page.content.decode()
     text = " ".join(page.content.decode().split())
     assert "1 answer left, and 10 other words that the dictionary allows." in text
     assert "each a tenth of an answer; where no answer fits, each by how common it is." in text
@@ -117,8 +119,27 @@ def test_an_answer_that_is_none_here_is_not_ruled_out(
     assert all(chances.get(word.upper()) != 0 for word in FITTING)
 
 
+@pytest.mark.parametrize(
+    ("agent", "measure"),
+    [("entropy", "Expected bits"), ("expected-size", "Words that it is expected to leave, the ")],
+)
+def test_a_table_over_both_circles_says_so(
+    client: Client, plates: None, agent: str, measure: str
+) -> None:
+    """It said "Expected bits over 1 word left" above figures of eleven."""
+    page = client.get(f"/assist/wordle/?{AFTER}&agent={agent}")
+    text = " ".join(unescape(page.content.decode()).split())
+    assert f": {measure}" in text
+    assert "over 1 answer left and 10 other words that the list allows, each worth a tenth" in text
+    assert "word left" not in text
+    assert text.count(">Answers’ worth left<") == 1
+    left = [one["left"] for one in page.context["suggestions"]]
+    assert min(left) < 1, "a class of other words alone is worth less than one answer"
+
+
 def test_help_says_that_a_list_of_answers_alone_may_lack_the_word(client: Client, db: None) -> None:
     make_lexicon("en", "English", "en", dict.fromkeys(["crane", "plate", "moist"], True))
     page = client.get(f"/assist/wordle/?{AFTER}&agent=optimal").content.decode()
     assert "may be missing here" in page
     assert "proven" not in page
+    assert ">Words left<" in page

@@ -1,7 +1,7 @@
 """Processes of the site killed with kill -9 while people play and runs are worked on.
 
-Every guess that the site has acknowledged goes into a ledger, which is held against the stored
-events; every run that is done is held against the same run that nobody disturbed.
+Every guess that the site has acknowledged goes into a ledger (`ledger.py`); every run that is done
+is held against the same run that nobody disturbed.
 """
 
 from __future__ import annotations
@@ -13,14 +13,15 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
-from http.client import HTTPException
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import django
+
+from wordgames_site.bench.ledger import Ledger, Table, compared, play_on
 
 WEB, WORKER = "web", "worker"
 PATIENCE = 600
@@ -30,92 +31,8 @@ WHOLE = 4
 """Every so many kills of the web take the whole server, not one of its processes."""
 MOST_A_RUN = 4
 """Kills that a run meets; so many more at one place of a chunk would rightly fail it."""
-GUESSES = 5
 AGENT, ROWS = "astar", 1200
 STALE = "4"
-
-
-class Ledger:
-    """What the site has acknowledged: the words of each play, in the order of their numbers."""
-
-    def __init__(self) -> None:
-        self.words: dict[str, list[str]] = {}
-        self.in_doubt = 0
-        self.acknowledged = 0
-        self.over = threading.Event()
-        self._lock = threading.Lock()
-
-    def acknowledge(self, play: str, word: str) -> None:
-        """Note a guess that was answered."""
-        with self._lock:
-            self.words.setdefault(play, []).append(word)
-            self.acknowledged += 1
-
-    def doubt(self) -> None:
-        """Note a guess that got no answer, or a refusal: it is sent again."""
-        with self._lock:
-            self.in_doubt += 1
-
-
-class Table:
-    """Plays to guess in, begun as they are needed, all of one visitor with a session."""
-
-    def __init__(self) -> None:
-        from importlib import import_module
-
-        from django.conf import settings
-
-        from games.models import Player
-        from lexicons.models import Lexicon
-        from wordgames_site.bench.data import HIDDEN, words_to_guess
-
-        self.player = Player.objects.create()
-        self.lexicon = Lexicon.objects.get(slug="en")
-        self.words = words_to_guess(self.lexicon)
-        self.hidden = HIDDEN
-        session = import_module(settings.SESSION_ENGINE).SessionStore()
-        session["player"] = self.player.pk
-        session.create()
-        self.session = session.session_key
-
-    def plays(self) -> Iterator[str]:
-        """Yield new plays without end."""
-        from wordgames_site.bench.data import begin
-
-        while True:
-            yield from (play.pk for play in begin(self.hidden, self.lexicon, self.player, 20))
-
-
-def play_on(server: Any, table: Table, ledger: Ledger, number: int) -> None:
-    """Guess until it is over; a guess without an answer is sent again, as a browser does."""
-    from django.db import connection
-
-    random = Random(number)
-    client: Any = None
-    try:
-        for play in table.plays():
-            for sequence in range(GUESSES):
-                word = random.choice(table.words)
-                while (client := _guessed(server, table, client, (play, sequence, word))) is None:
-                    ledger.doubt()
-                    time.sleep(0.02)
-                ledger.acknowledge(play, word)
-                if ledger.over.is_set():
-                    return
-    finally:
-        connection.close()
-
-
-def _guessed(server: Any, table: Table, client: Any, guess: tuple[str, int, str]) -> Any:
-    """Return the client that has got an answer to a guess, or None if there was none."""
-    from wordgames_site.bench.client import Client, RefusedError
-
-    client = client or Client(server, {"session": table.session})
-    try:
-        client.guess(*guess)
-    except (OSError, HTTPException, RefusedError):
-        return None
-    return client
 
 
 class Runs:
@@ -265,26 +182,6 @@ class Killer:
         if self.worker is not None:
             os.killpg(self.worker.pid, signal.SIGKILL)
             self.worker.wait()
-
-
-def compared(ledger: Ledger) -> dict[str, Any]:
-    """Hold the ledger against the stored events: each guess once, at its number, as it was sent."""
-    from games.consistency import disagreements
-    from games.models import Event
-
-    stored: dict[str, list[str]] = {}
-    rows = Event.objects.filter(play__in=list(ledger.words)).order_by("play_id", "sequence")
-    for play, sequence, move in rows.values_list("play_id", "sequence", "move"):
-        words = stored.setdefault(play, [])
-        words.append(move if sequence == len(words) else f"out of order: {move}")
-    lost = altered = extra = 0
-    for play, words in ledger.words.items():
-        found = stored.get(play, [])
-        lost += max(0, len(words) - len(found))
-        altered += sum(one != other for one, other in zip(words, found, strict=False))
-        extra += max(0, len(found) - len(words))
-    faults = [f"{play}: {sentence}" for play, sentence in disagreements()]
-    return {"lost": lost, "altered": altered, "doubled": extra, "disagreements": faults}
 
 
 def run(server: Any, kills: dict[str, int], players: int, seed: int) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from lexicons.languages import upper
 from lexicons.models import Revision
 from lexicons.services import columns_of
 from solvers.agents.base import Rows
-from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 from solvers.cards import Card
 from solvers.games.tiles.agents.endgame import Endgame, endgame
 from solvers.games.tiles.agents.second_circle import Circles, outweighed, second_circle
@@ -49,6 +49,8 @@ OTHER_LIST = (
     "If your game has other answers than this list, its {noun} may be missing here, even where a "
     "single one is left."
 )
+WORTH_LEFT = "Answers’ worth left"
+"""What stands above how many words are left, where not all are worth an answer."""
 COMMON = 6
 """Guesses that the agent plans for; a game elsewhere rarely has others, and helped it goes on."""
 
@@ -163,7 +165,7 @@ class TileAssist(Assist):
         elif len(others):
             circles = Circles.of(situation)
             reasoned = circles.reasoned(words, analysis.rule.marking, answer.ranked)
-            answer = replace(answer, ranked=reasoned)
+            answer = replace(answer, ranked=reasoned, figure=_in_answers(answer.figure))
         if not len(candidates):
             wrong = contradictions(words, observation.turns, analysis.rule)
             shown = [_contradiction(row, language, self.look) for row in wrong]
@@ -171,6 +173,7 @@ class TileAssist(Assist):
         uncertain = rarer or outweighed(situation)
         base = _address(revision.lexicon.slug, length, slug, rows)
         return _suggestions(answer, language, base) | {
+            "left_column": WORTH_LEFT if not rarer and len(others) else "",
             "left": len(candidates),
             "rarer": rarer,
             "more": max(0, len(candidates) - LISTED),
@@ -237,6 +240,13 @@ def _suggestions(answer: Suggestions, language: str, base: QueryDict) -> JSON:
             for suggestion in answer
         ],
     }
+
+
+def _in_answers(figure: Figure | None) -> Figure | None:
+    """Return the figure as it is over both circles: words count by what they are worth."""
+    if figure is None or figure.column != "left":
+        return figure
+    return replace(figure, name=WORTH_LEFT)
 
 
 def _address(lexicon: str, length: int, agent: str, rows: list[Row]) -> QueryDict:

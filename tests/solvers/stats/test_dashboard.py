@@ -165,11 +165,27 @@ def test_the_totals_count_what_people_began_finished_and_won(
     assert (told.plays, told.finished, told.won) == (40, 30, 10)
 
 
-def test_an_odd_league_shows_the_first(client: Client, small_english: Lexicon) -> None:
+def test_an_odd_league_shows_the_first_and_says_so(client: Client, small_english: Lexicon) -> None:
     store_runs(small_english, 30)
     for key in ("", "x", "wordle/en/99 letters"):
         page = client.get(URL, {"league": key}, headers={"HX-Request": "true"})
-        assert page.content.decode().lstrip().startswith('<section class="sheet" id="league"')
+        text = page.content.decode()
+        assert text.lstrip().startswith('<section class="sheet" id="league"')
+        assert ("There is no league of that name" in text) == bool(key)
+        assert page.context["league"] == leagues()[0]
+
+
+def test_a_chart_is_of_the_league_that_the_address_names_or_of_none(
+    client: Client, small_english: Lexicon
+) -> None:
+    """An unknown league silently showed another one."""
+    assert client.get(f"{URL}league/").status_code == 404
+    store_runs(small_english, 30)
+    named = leagues()[-1]
+    assert client.get(f"{URL}league/", {"league": named.key}).context["league"] == named
+    assert client.get(f"{URL}league/").context["league"] == leagues()[0]
+    for key in ("x", "wordle/en/99 letters"):
+        assert client.get(f"{URL}league/", {"league": key}).status_code == 404
 
 
 def test_the_database_is_asked_as_often_for_many_rows_as_for_few(

@@ -17,7 +17,7 @@ from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
-from solvers.games.tiles.agents.agent import WordleAgent, with_reasons
+from solvers.games.tiles.agents.agent import WordleAgent, counted, with_reasons
 from solvers.games.tiles.agents.second_circle import Circles
 from solvers.games.tiles.agents.situation import WordleSituation, guessed_rows
 
@@ -33,7 +33,10 @@ TIES = (
     "Ties go to a word that can be the answer, then to the guess with more classes, "
     "then to the word that comes first in the list's order."
 )
-CIRCLES = " Allowed words that are no answers count a little."
+CIRCLES = (
+    "{measure} over {answers} left and {others} that the list allows, each worth a tenth of an "
+    "answer."
+)
 BITS_AND_CHANCE = Figure("Bits and chance", decimals=3)
 DIGITS = 9
 """Of a score over weights: what is equal but for the order of its sums is equal."""
@@ -117,7 +120,11 @@ class OneStep(WordleAgent):
         scores = self.scores(statistics, circles.total, chances * circles.total)
         scores = scores + self.hit_in_circles * chances
         best = np.lexsort((rows, -statistics.classes, -chances, -np.round(scores, DIGITS)))[:count]
-        idea = self._idea(situation.candidates) + CIRCLES
+        idea = CIRCLES.format(
+            measure=self.measure_name,
+            answers=counted(situation.candidates, "answer"),
+            others=counted(situation.others, "other word"),
+        )
         reasons = with_reasons(
             self.words, rows[best], scores[best], taken(statistics, best), size=1, idea=idea
         )
@@ -137,8 +144,7 @@ class OneStep(WordleAgent):
         )
 
     def _idea(self, candidates: Rows) -> str:
-        words = "word" if len(candidates) == 1 else "words"
-        return f"{self.measure_name} over {len(candidates)} {words} left."
+        return f"{self.measure_name} over {counted(candidates, 'word')} left."
 
     def _ranked(self, rows: Rows, candidates: Rows, count: int) -> Suggestions:
         idea = self._idea(candidates)

@@ -9,13 +9,13 @@ from games.kernels.classes import class_statistics
 from lexicons.arrays import Words
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
-from solvers.games.tiles.agents.agent import WordleAgent, explain, with_reasons
+from solvers.games.tiles.agents.agent import WordleAgent, counted, explain, with_reasons
 from solvers.games.tiles.agents.one_step import taken
 from solvers.games.tiles.agents.situation import WordleSituation
 from solvers.games.wordle.agents.letters import distinct_sums, holders
 
 OPENING = "Its distinct letters cover the most: sum of the words that hold each."
-SCORED = "Bits plus weighed bigram and trigram scores over {left} words left."
+SCORED = "Bits plus weighed bigram and trigram scores over {left} left."
 
 
 class EntropyNgram(WordleAgent):
@@ -67,7 +67,7 @@ class EntropyNgram(WordleAgent):
             scores[best],
             taken(statistics, best),
             size=len(candidates),
-            idea=SCORED.format(left=len(candidates)),
+            idea=SCORED.format(left=counted(candidates, "word")),
         )
         return Suggestions(suggestions)
 

@@ -12,7 +12,7 @@ from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
-from solvers.games.tiles.agents.agent import WordleAgent, explain, reserve
+from solvers.games.tiles.agents.agent import WordleAgent, counted, explain, reserve
 from solvers.games.tiles.agents.situation import (
     WordleSituation,
     all_rows,
@@ -21,8 +21,8 @@ from solvers.games.tiles.agents.situation import (
 )
 from solvers.games.wordle.agents.letters import distinct_sums, holders, letter_counts
 
-RANKED = "Sum of its distinct letters' counts in the {left} words left."
-EXPLORED = "Letters it holds of the {letters} that tell the {left} words left apart."
+RANKED = "Sum of its distinct letters' counts in the {left} left."
+EXPLORED = "Letters it holds of the {letters} that tell the {left} left apart."
 
 
 class LetterFrequency(WordleAgent):
@@ -49,6 +49,30 @@ class LetterFrequency(WordleAgent):
             "drops every word that holds a gray letter, and so loses words with a repeated one.",
             choices=("right", "as-printed"),
         ),
+        Parameter(
+            "one_in",
+            3,
+            "Explores once one letter in so many is placed, or more.",
+            low=1,
+            high=15,
+            sparse=True,
+        ),
+        Parameter(
+            "few",
+            3,
+            "So many words left, or fewer, are guessed without exploring.",
+            low=1,
+            high=100_000,
+            sparse=True,
+        ),
+        Parameter(
+            "many",
+            3,
+            "Explores with at most so many words left for each letter of a word.",
+            low=0,
+            high=100_000,
+            sparse=True,
+        ),
     )
     presets = {"001": {"explore": False}, "002": {"gray": "as-printed"}}
 
@@ -58,17 +82,28 @@ class LetterFrequency(WordleAgent):
             candidates = words_without_gray(self.words, self.words.answers, observation.turns)
         if not len(candidates):
             return reserve(self.words, observation, count)
-        if self.params["explore"] and explores(observation, len(candidates)):
+        if self.params["explore"] and self._explores(observation, len(candidates)):
             telling = self._explore(situation, candidates, count)
             if len(telling):
                 return telling
         return self._most_common(situation, candidates, count)
 
+    def _explores(self, observation: WordleObservation, size: int) -> bool:
+        """Say whether document 002 would explore: enough placed, few words, not the last guess."""
+        one_in, few, many = (int(self.params[name]) for name in ("one_in", "few", "many"))
+        length = observation.options.length
+        return (
+            observation.options.mode == "normal"
+            and observation.guesses_left > 1
+            and one_in * len(placed(observation.turns)) >= length
+            and few < size <= many * length
+        )
+
     def _most_common(self, situation: WordleSituation, candidates: Rows, count: int) -> Suggestions:
         codes = self.words.codes[candidates]
         scores = distinct_sums(codes, letter_counts(codes, len(self.words.letters)))
         best = np.lexsort((candidates, -scores))[:count]
-        idea = RANKED.format(left=len(candidates))
+        idea = RANKED.format(left=counted(candidates, "word"))
         return Suggestions(
             explain(self.words, situation.candidates, candidates[best], scores[best], idea)
         )
@@ -80,19 +115,9 @@ class LetterFrequency(WordleAgent):
         scores[guessed_rows(self.words, situation.observation.turns)] = 0
         best = np.lexsort((all_rows(self.words), -scores))[:count].astype(np.int32)
         best = best[scores[best] > 0]
-        idea = EXPLORED.format(letters=int(telling.sum()), left=len(candidates))
+        left = counted(candidates, "word")
+        idea = EXPLORED.format(letters=int(telling.sum()), left=left)
         return Suggestions(explain(self.words, situation.candidates, best, scores[best], idea))
-
-
-def explores(observation: WordleObservation, size: int) -> bool:
-    """Say whether document 002 would explore: a third placed, few words, and not the last guess."""
-    length = observation.options.length
-    return (
-        observation.options.mode == "normal"
-        and observation.guesses_left > 1
-        and 3 * len(placed(observation.turns)) >= length
-        and 3 < size <= 3 * length
-    )
 
 
 def words_without_gray(words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
