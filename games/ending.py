@@ -11,7 +11,7 @@ from games.models import Play, Puzzle
 from games.outcome import Verdict
 from games.people import others_of
 from games.sittings import Sitting
-from games.titles import dictionary_of, link_of, name_of
+from games.titles import dictionary_of, link_of, name_of, short_link_of
 from lexicons.decency import printable
 from lexicons.glosses import Meaning, meaning
 from lexicons.languages import upper
@@ -55,6 +55,7 @@ def ending_of(sitting: Sitting) -> dict[str, Any]:
         "name": name_of(sitting),
         "notes": notes_of(sitting),
         "link": link_of(puzzle, sitting.lexicon.slug),
+        "short_link": short_link_of(puzzle, sitting.lexicon.slug),
         "figures": figures_of(sitting),
         "others": others_of(sitting) if shared(puzzle) else None,
         "explained": list(explained(sitting)),
