@@ -185,7 +185,7 @@ def test_sixteen_boards_fit_a_phone(new_page: NewPage, english_list: Lexicon) ->
     for letter in "trace":
         key(page, letter).tap()
     page.get_by_role("button", name="Enter").tap()
-    expect(page.locator("#open [data-state]")).to_have_count(75)
+    expect(page.locator("#open [data-state]")).to_have_count(80)
     found = sizes(page)
     assert found["keyboard"]["bottom"] <= PHONE["height"]
     columns = {page.locator(f"#board-{n}").bounding_box()["x"] for n in range(1, 8)}  # type: ignore[index]
