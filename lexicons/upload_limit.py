@@ -45,7 +45,11 @@ class LimitUpload(FileUploadHandler):
 
 
 def limit_upload(request: HttpRequest, limit: int) -> LimitUpload:
-    """Put the limit before the usual handlers; to be called before anything reads request.POST."""
+    """Put the limit before the usual handlers; to be called before anything reads request.POST.
+
+    A form that was read already had the limit then, as one that waited for a password has.
+    """
     handler = LimitUpload(request, limit)
-    request.upload_handlers.insert(0, handler)
+    if not hasattr(request, "_files"):
+        request.upload_handlers.insert(0, handler)
     return handler

@@ -17,6 +17,9 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 """What no page uses is off, whatever gets into one; no other site can show what is here."""
+POLICY = "Content-Security-Policy"
+ENDPOINTS = 'policy="/policy-reports/"'
+"""Where a browser reports what broke that policy: `report-to` in it gives the name."""
 
 
 class HeadersMiddleware:
@@ -30,4 +33,6 @@ class HeadersMiddleware:
         response = self.get_response(request)
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
+        if POLICY in response.headers:
+            response.headers["Reporting-Endpoints"] = ENDPOINTS
         return response

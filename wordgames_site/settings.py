@@ -143,6 +143,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "wordgames_site.headers.HeadersMiddleware",
+    "wordgames_site.locks.LockMiddleware",
     "wordgames_site.health.HealthMiddleware",
     "games.accounts.security_log.RefusalMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -191,9 +192,11 @@ TEMPLATES: list[dict[str, Any]] = [
     }
 ]
 
+SQLITE_SECONDS = 20
+"""Seconds that work in the background waits for SQLite's lock; a page waits less, see `locks`."""
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
-    "timeout": 20,
+    "timeout": SQLITE_SECONDS,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
 DATABASES = {
@@ -240,17 +243,20 @@ AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",  # of sessions from before there was the other
 ]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    {"NAME": name}
     for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
+        "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "django.contrib.auth.password_validation.CommonPasswordValidator",
+        "django.contrib.auth.password_validation.NumericPasswordValidator",
+        "games.accounts.validators.LeakedPasswordValidator",
     )
 ]
 
 STAFF_SECOND_FACTOR = _switch("STAFF_SECOND_FACTOR")
 """Does the admin ask everybody for a second factor, or only who has set one up?"""
+STAFF_IDLE_MINUTES = _number("STAFF_IDLE_MINUTES", 30)
+"""After so long without the admin, staff are asked for their password again; 0 never asks."""
 OTP_TOTP_ISSUER = "Wordgames"
 OTP_ADMIN_HIDE_SENSITIVE_DATA = True
 
@@ -280,6 +286,8 @@ CONTENT_SECURITY_POLICY = {
         "form-action": [SELF],
         "frame-ancestors": [NONE],
         "object-src": [NONE],
+        "report-uri": "/policy-reports/",  # for browsers that do not know the next
+        "report-to": "policy",
     }
 }
 SECURE_REFERRER_POLICY = "same-origin"

@@ -1,16 +1,22 @@
-"""The admin, which lets in who has shown a second factor, once there is one or it is required."""
+"""The admin, for staff who have shown a second factor where there is one, and are still there."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial, update_wrapper
 from typing import Any
 
+from django.conf import settings
 from django.contrib.admin import AdminSite
 from django.contrib.admin.apps import AdminConfig
 from django.contrib.auth import REDIRECT_FIELD_NAME
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.csrf import csrf_protect
+
+from lexicons.upload_limit import limit_upload
 
 
 class StaffSite(AdminSite):
@@ -21,6 +27,22 @@ class StaffSite(AdminSite):
         from games.accounts.second_factor import is_missing
 
         return super().has_permission(request) and not is_missing(request)
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
+        """Let a view answer staff who use the admin; whoever was away is asked for first."""
+        from games.accounts.still_there import is_idle, note_use
+
+        inner = super().admin_view(view, cacheable)
+
+        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            leaving = request.path == reverse("admin:logout", current_app=self.name)
+            if leaving or not is_idle(request):
+                note_use(request)
+                response: HttpResponseBase = inner(request, *args, **kwargs)
+                return response
+            return _ask(request, partial(inner, request, *args, **kwargs))
+
+        return update_wrapper(checked, inner)
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """Ask who is logged in for the second factor, and anybody else for name and password."""
@@ -33,6 +55,15 @@ class StaffSite(AdminSite):
         if not url_has_allowed_host_and_scheme(onward, {request.get_host()}):
             onward = reverse("admin:index")
         return redirect(address_to_verify(onward))
+
+
+def _ask(request: HttpRequest, go_on: Callable[[], HttpResponse]) -> HttpResponse:
+    """Ask who was away for the password, behind CSRF's check, which uploads leave to themselves."""
+    from games.accounts.still_there import ask
+
+    limit_upload(request, settings.LEXICON_UPLOAD_MAX_BYTES)
+    response: HttpResponse = csrf_protect(ask)(request, go_on)
+    return response
 
 
 class StaffConfig(AdminConfig):

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 from django.contrib.admin.forms import AdminAuthenticationForm
-from django.contrib.auth import password_validation
+from django.contrib.auth import authenticate, password_validation
 from django.contrib.auth.forms import (
     AuthenticationForm,
     PasswordChangeForm,
@@ -16,9 +16,15 @@ from django.contrib.auth.forms import (
 )
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
+from django.http import HttpRequest, QueryDict
+from django_otp import user_has_device
 
 from games.accounts.backend import refusal
+from games.accounts.second_factor import verify
 
+WRONG_CODE = (
+    "That code does not fit. Each is good for half a minute; after wrong ones, wait a little."
+)
 EMAIL_HELP = "Only to let you back in when you have forgotten the password. May be left empty."
 
 
@@ -117,6 +123,44 @@ class CodeForm(forms.Form):
     def clean_code(self) -> str:
         """Return the code as it is stored."""
         return "".join(str(self.cleaned_data["code"]).split()).lower()
+
+
+class StillThereForm(CodeForm):
+    """The password of who is logged in, and a code where they have a second factor.
+
+    Wrong ones count as tries to log in.
+    """
+
+    password = forms.CharField(
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password", "autofocus": True}),
+    )
+    field_order = ("password", "code")
+
+    def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request = request
+        self.fields["code"].widget.attrs.pop("autofocus")
+        if not user_has_device(request.user):
+            del self.fields["code"]
+
+    @staticmethod
+    def asks(posted: QueryDict, prefix: str) -> bool:
+        """Say whether this form was posted, and not something else to the same address."""
+        return f"{prefix}-password" in posted
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a password or a code that is not theirs; a code is used up by being looked at."""
+        fields, user = self.cleaned_data, self.request.user
+        if set(fields) != set(self.fields):
+            return fields
+        name = user.get_username()
+        found = authenticate(self.request, username=name, password=fields["password"])
+        if found is None or found.pk != user.pk:
+            self.add_error("password", refusal(self.request) or "That is not your password.")
+        elif "code" in fields and not verify(self.request, found, fields["code"]):
+            self.add_error("code", WRONG_CODE)
+        return fields
 
 
 class EmailForm(PasswordForm):

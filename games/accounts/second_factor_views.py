@@ -18,10 +18,9 @@ from django.views.decorators.http import require_http_methods
 from django_otp import user_has_device
 
 from games.accounts import second_factor
-from games.accounts.forms import CodeForm, PasswordForm
+from games.accounts.forms import WRONG_CODE, CodeForm, PasswordForm
 
 REFUSED = 422
-WRONG = "That code does not fit. Each is good for half a minute; after wrong ones, wait a little."
 
 
 @never_cache
@@ -53,7 +52,7 @@ def _confirm(request: HttpRequest, user: User, device: Any) -> HttpResponse:
         codes = second_factor.confirm(request, user, form.cleaned_data["code"])
         if codes:
             return _codes(request, codes)
-        form.add_error("code", WRONG)
+        form.add_error("code", WRONG_CODE)
     picture, key = second_factor.picture(device), second_factor.key_to_type(device)
     address = device.config_url
     return _page(request, "confirm", form=form, picture=picture, key=key, address=address)
@@ -64,7 +63,7 @@ def _show(request: HttpRequest, user: User) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         if second_factor.verify(request, user, form.cleaned_data["code"]):
             return redirect(_onward(request))
-        form.add_error("code", WRONG)
+        form.add_error("code", WRONG_CODE)
     return _page(request, "show", form=form)
 
 

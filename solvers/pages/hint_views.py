@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import Lock
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -27,14 +23,12 @@ from games.views.common import Request, sequence_in
 from solvers.pages.analysis import analysis_of
 from solvers.pages.budget import Busy
 from solvers.pages.common import game_or_404
+from solvers.pages.once import one_hint_at_a_time
 from solvers.pages.search_offer import SearchTarget, begin
 
 POSSIBLE = "Yes, that is possible: it fits every clue."
 NOTHING = "There is nothing left to tell."
 LONGEST = 64
-_lock = Lock()
-_asked: set[str] = set()
-"""Plays for which this process works a hint out: a second press takes no second place in line."""
 
 
 @never_cache
@@ -52,10 +46,14 @@ def hint(request: Request, play_id: str) -> HttpResponse:
     kind = request.POST.get("kind", "")
     if kind == AN_IDEA.slug:
         return _idea(request, sitting)
-    if sequence_in(request.POST) != sitting.sequence:
+    expected = sequence_in(request.POST)
+    if expected != sitting.sequence:
         return back
-    with _once(play_id) as first:
-        return redirect(_give(request, sitting, kind)) if first else back
+    with one_hint_at_a_time(play_id, expected):
+        sitting = sitting_for(request, play_id)  # another press may have been first
+        if sitting.play.over or sitting.sequence != expected:
+            return redirect(door_of(sitting)["address"])
+        return redirect(_give(request, sitting, kind))
 
 
 def _page(sitting: Sitting) -> JSON:
@@ -67,20 +65,6 @@ def _page(sitting: Sitting) -> JSON:
         "sequence": sitting.sequence,
         "alone": True,
     } | door_of(sitting)
-
-
-@contextmanager
-def _once(play_id: str) -> Iterator[bool]:
-    """Say whether nobody works a hint out for this play already; if so, nobody else does now."""
-    with _lock:
-        first = play_id not in _asked
-        _asked.add(play_id)
-    try:
-        yield first
-    finally:
-        if first:
-            with _lock:
-                _asked.discard(play_id)
 
 
 def _idea(request: Request, sitting: Sitting) -> HttpResponse:

@@ -6,8 +6,10 @@ it, and holds what is stored to what was acknowledged.
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import time
+from contextlib import closing
 from pathlib import Path
 
 import psycopg
@@ -22,7 +24,7 @@ from games.models import Event, Play, Puzzle
 from lexicons.throttle import Rest
 from tests.doors import begun
 from tests.fixtures import ENGLISH, make_lexicon
-from wordgames_site import caches, readiness
+from wordgames_site import caches, locks, readiness
 
 HTMX = {"HX-Request": "true"}
 SENTENCE = "This guess was not stored; it is still in the row."
@@ -140,6 +142,18 @@ def read_only_meanwhile() -> None:
     assert state(client)["database"] == "does not answer"
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA query_only = 0")
+    goes_on(client, play)
+
+
+def locked() -> None:
+    """Let something else keep SQLite's lock for longer than a page waits."""
+    client, play = made()
+    locks.PAGE = locks.AGAIN = 0.1
+    with closing(sqlite3.connect(settings.DATABASES["default"]["NAME"])) as other:
+        other.execute("BEGIN IMMEDIATE")
+        kept_in_the_row(client, play)
+        assert state(client)["database"] == "does not answer"
+        other.rollback()
     goes_on(client, play)
 
 

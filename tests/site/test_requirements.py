@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import runpy
 from pathlib import Path
@@ -115,5 +116,53 @@ def test_an_audit_says_what_it_found_or_that_it_could_not_look(
     (tmp_path / "printed").write_text(printed)
     stand_in.write_text(f"#!/bin/sh\ncat {tmp_path / 'printed'}\n")
     stand_in.chmod(0o755)
-    assert audit["main"]() == code
+    assert audit["main"]([]) == code
     assert said in "".join(capfd.readouterr())
+
+
+def test_the_bill_of_materials_has_every_package_with_its_hashes(
+    audit: dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert audit["main"](["--sbom"]) == 0
+    bill = json.loads(capsys.readouterr().out)
+    assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.6")
+    assert re.fullmatch(r"urn:uuid:[0-9a-f-]{36}", bill["serialNumber"])
+    found = {
+        (part["name"], part["version"], file["content"])
+        for part in bill["components"]
+        for reference in part["externalReferences"]
+        for file in reference["hashes"]
+    }
+    locked = set()
+    for name in ("requirements.txt", "requirements-postgres.txt", "requirements-redis.txt"):
+        for entry in re.split(r"\n(?=[a-z])", (ROOT / name).read_text()):
+            package, version = re.match(r"([\w.-]+)==(\S+)", entry).groups()  # type: ignore[union-attr]
+            locked |= {(package, version, each) for each in re.findall("sha256:(\\w+)", entry)}
+    assert found == locked
+    assert len(locked) > 300
+
+
+def test_the_bill_of_materials_says_who_needs_what(
+    audit: dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    audit["main"](["--sbom"])
+    bill = json.loads(capsys.readouterr().out)
+    refs = [part["bom-ref"] for part in bill["components"]]
+    needs = {each["ref"]: each["dependsOn"] for each in bill["dependencies"]}
+    assert len(refs) == len(set(refs))
+    assert set(needs) == {"wordgames", *refs}
+    names = {ref: ref.split("/")[1].split("@")[0] for ref in refs}
+    asked = {names[ref] for ref in needs["wordgames"]}
+    parts = [
+        re.sub("[-_.]+", "-", name).lower()
+        for part in ("site", "postgres", "redis")
+        for name in pins((ROOT / "requirements" / f"{part}.in").read_text())
+    ]
+    assert asked == set(parts)
+    (numba,) = (ref for ref in refs if names[ref] == "numba")
+    assert {names[ref] for ref in needs[numba]} == {"llvmlite", "numpy"}
+    reached, todo = set(), {"wordgames"}
+    while todo:
+        reached |= todo
+        todo = {ref for each in todo for ref in needs[each]} - reached
+    assert reached == {"wordgames", *refs}, "Each is there for something."

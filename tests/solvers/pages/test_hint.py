@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 import pytest
 from django.test import Client
 
+from games import services
+from games.line import Busy
 from games.models import Event, Play
+from games.sittings import sitting_of
 from lexicons.models import Lexicon
+from solvers.pages.analysis import Analysis, analysis_class
+from solvers.pages.once import one_hint_at_a_time
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
 
@@ -94,3 +102,80 @@ def test_help_is_limited(client: Client, small_english: Lexicon, one_minute: Non
     codes = [client.get("/assist/wordle/?length=5").status_code for _ in range(61)]
     assert codes[-1] == 429
     assert set(codes[:60]) == {200}
+
+
+@pytest.fixture
+def computed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How often a hint was worked out, by how many events the game had."""
+    times: list[int] = []
+    own = analysis_class("wordle")
+    hint = own.hint
+
+    def counted(self: Analysis, state: Any, kind: str) -> str:
+        times.append(Event.objects.count())
+        return hint(self, state, kind)
+
+    monkeypatch.setattr(own, "hint", counted)
+    return times
+
+
+def test_a_hint_that_is_there_is_not_worked_out_again(
+    client: Client, small_english: Lexicon, computed: list[int]
+) -> None:
+    ask(client, ask(client, begin(client)))
+    assert computed == [0]
+
+
+def test_two_presses_at_once_are_one_hint_that_both_show(
+    client: Client, small_english: Lexicon, computed: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second waits for the first, which is worked out in another process."""
+    play = begin(client)
+    first = one_hint_at_a_time(play.pk, 0)
+    first.__enter__()
+
+    def meanwhile(_seconds: float) -> None:
+        services.hint(sitting_of(play.pk, "wordle", play.player_id), 0, "slate")
+        first.__exit__(None, None, None)
+
+    monkeypatch.setattr("solvers.pages.once.time.sleep", meanwhile)
+    play = ask(client, play)
+    assert (play.hints, computed) == (1, [])
+    assert "SLATE" in client.get(f"/wordle/play/{play.pk}/").content.decode()
+
+
+def test_where_the_first_press_came_to_nothing_the_second_works_the_hint_out(
+    client: Client, small_english: Lexicon, computed: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = begin(client)
+    first = one_hint_at_a_time(play.pk, 0)
+    first.__enter__()
+    end = partial(first.__exit__, None, None, None)
+    monkeypatch.setattr("solvers.pages.once.time.sleep", lambda _: end())
+    assert ask(client, play).hints == 1
+    assert computed == [0]
+
+
+def test_who_waits_for_another_press_in_vain_is_told(
+    client: Client, small_english: Lexicon, computed: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = begin(client)
+    monkeypatch.setattr("solvers.pages.once.PATIENCE", -1)
+    with one_hint_at_a_time(play.pk, 0):
+        refused = client.post(f"/hint/{play.pk}/", {"sequence": 0})
+    assert (refused.status_code, computed) == (503, [])
+    assert "Your hint is being worked out" in refused.content.decode()
+    assert ask(client, play).hints == 1
+
+
+def test_a_refused_hint_does_not_stand_in_the_way_of_the_next(
+    client: Client, small_english: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(*_: object) -> str:
+        raise Busy
+
+    play = begin(client)
+    with monkeypatch.context() as patch:
+        patch.setattr(analysis_class("wordle"), "hint", busy)
+        assert ask(client, play).hints == 0
+    assert ask(client, play).hints == 1

@@ -1,0 +1,152 @@
+"""SQLite takes one write at a time: a page waits for it seconds, and only once."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import OperationalError, connection
+from django.http import HttpRequest, HttpResponse
+
+from tests.site.services import Site, commands
+from wordgames_site import locks
+from wordgames_site.locks import AGAIN, LockMiddleware, Patience, is_locked
+
+READY = commands(
+    ("migrate", "--verbosity", "0"), ("createcachetable",), ("collectstatic", "--noinput", "-v0")
+)
+WRITERS = "from tests.site.writers import prepare, write"
+
+
+def sleeps() -> float:
+    """Return how many seconds SQLite itself would wait in this connection."""
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA busy_timeout")
+        return float(cursor.fetchone()[0]) / 1000
+
+
+class Taken:
+    """A statement that finds the lock taken so many times, or another fault."""
+
+    def __init__(self, times: float, code: int = sqlite3.SQLITE_BUSY) -> None:
+        self.times, self.code, self.asked = times, code, 0
+
+    def __call__(self, *_: object) -> str:
+        self.asked += 1
+        if self.asked > self.times:
+            return "done"
+        cause = sqlite3.OperationalError("no")
+        cause.sqlite_errorcode = self.code
+        raise OperationalError("no") from cause
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """What SQLite's lock is waited for, by a clock that only sleep moves."""
+    now = [0.0]
+
+    def sleep(seconds: float) -> None:
+        now[0] += seconds
+
+    monkeypatch.setattr(locks, "time", SimpleNamespace(monotonic=lambda: now[0], sleep=sleep))
+    return now
+
+
+def attempt(patience: Patience, execute: Callable[..., Any], sql: str = "BEGIN IMMEDIATE") -> Any:
+    """Execute a statement outside a transaction."""
+    own = SimpleNamespace(connection=connection.connection, in_atomic_block=False)
+    return patience(execute, sql, (), False, {"connection": own})
+
+
+@pytest.mark.django_db
+def test_a_page_never_sleeps_inside_sqlite_and_what_follows_it_does() -> None:
+    seen: list[float] = []
+
+    def view(_request: HttpRequest) -> HttpResponse:
+        seen.append(sleeps())
+        return HttpResponse()
+
+    LockMiddleware(view)(HttpRequest())
+    assert seen == [0]
+    assert sleeps() == settings.SQLITE_SECONDS >= 4 * locks.PAGE
+
+
+@pytest.mark.django_db
+def test_a_page_waits_until_the_lock_is_free(clock: list[float]) -> None:
+    assert attempt(Patience(), Taken(100)) == "done"
+    assert 2 < clock[0] < 3
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("sql", ["BEGIN IMMEDIATE", "INSERT INTO x", "SELECT 1"])
+def test_after_five_seconds_it_gives_up_and_then_hardly_waits(clock: list[float], sql: str) -> None:
+    patience = Patience()
+    with pytest.raises(OperationalError) as error:
+        attempt(patience, Taken(float("inf")), sql)
+    assert is_locked(error.value)
+    assert clock[0] == pytest.approx(5, abs=0.1)
+    with pytest.raises(OperationalError):
+        attempt(patience, Taken(float("inf")), sql)
+    assert clock[0] == pytest.approx(5 + AGAIN, abs=0.1)
+    assert not locks._first.locked()
+    assert attempt(Patience(), Taken(150), sql) == "done", "The next page waits again."
+
+
+@pytest.mark.django_db
+def test_another_fault_is_not_waited_for(clock: list[float]) -> None:
+    full = Taken(1, sqlite3.SQLITE_FULL)
+    with pytest.raises(OperationalError):
+        attempt(Patience(), full)
+    assert (full.asked, clock[0]) == (1, 0)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("sql", ["BEGIN IMMEDIATE", "\nINSERT INTO x", "UPDATE x", "delete from x"])
+def test_of_a_process_one_thread_at_a_time_asks_for_the_lock(sql: str) -> None:
+    seen: list[bool] = []
+    for each in (sql, "SELECT 1"):
+        attempt(Patience(), lambda *_: seen.append(locks._first.locked()), each)
+    assert seen == [True, False]
+    assert not locks._first.locked()
+
+
+@pytest.mark.django_db
+def test_who_waits_behind_another_thread_has_waited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locks, "PAGE", 0.01)
+    taken = Taken(float("inf"))
+    with locks._first, pytest.raises(OperationalError):
+        attempt(Patience(), taken)
+    assert taken.asked <= 9
+
+
+def test_while_something_else_writes_a_guess_stays_in_the_row(tmp_path: Path) -> None:
+    Site(tmp_path).python("from tests.site import faulty; faulty.locked()")
+
+
+def written(site: Site, threads: int, games: int) -> list[str]:
+    """Let two processes write at the same time; return what each printed."""
+    site.python(READY, WRITERS, "prepare()")
+
+    def run(number: int) -> str:
+        return site.python(WRITERS, f"write({number}, {threads}, {games})")
+
+    with ThreadPoolExecutor(2) as pool:
+        return list(pool.map(run, range(2)))
+
+
+def test_two_processes_that_write_without_a_pause_are_refused_nothing(tmp_path: Path) -> None:
+    for told in written(Site(tmp_path), threads=6, games=1):
+        assert told.startswith("{302: 114} "), told
+
+
+@pytest.mark.slow
+def test_as_many_writers_as_a_site_has_threads_are_refused_nothing(tmp_path: Path) -> None:
+    for told in written(Site(tmp_path), threads=50, games=5):
+        print(told)
+        assert told.startswith("{302: 4750} "), told
