@@ -22,7 +22,7 @@ from wordgames_site import previews
 DRAWINGS = 6
 """New pictures that an address may ask for in a minute."""
 LEFT, TOP, WIDTH, HEIGHT, EDGE = 80, 340, 1040, 700, 50
-LARGEST, GAP = 130, 0.16
+LARGEST, GAP = 160, 0.16
 FILLS = {"correct": "#1e7b45", "earlier": "#2457c5", "later": "#b34a08", "missed": "#a81d3a"}
 SUNK = "#d8cfc0"
 
