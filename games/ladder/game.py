@@ -48,7 +48,7 @@ class LadderGame(Game):
     slug = "ladder"
     name = "Word Ladder"
     emoji = "🪜"
-    praises = ("As short as can be!", "Superb!", "Lovely!", "Good going!", "There at last!")
+    praises = ("The shortest way!", "Superb!", "Lovely!", "Good going!", "There at last!")
     tagline = "Turn one word into another, one letter at a time."
     sample = (("W", "correct"), ("O", ""), ("R", "correct"), ("D", ""))
     form_class = OptionsForm

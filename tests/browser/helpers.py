@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, Request, Route, expect
+from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from games.models import Puzzle
 from lexicons.models import Lexicon
@@ -54,6 +54,17 @@ def give_up(page: Page) -> None:
     page.get_by_text("Give up", exact=True).click()
     page.get_by_role("button", name="Yes, give up").click()
     expect(page.locator("#end")).to_be_visible()
+
+
+def take_hint(page: Page, name: str = "What would the bot play?") -> Locator:
+    """Open the sheet of help, unless it stands in the page, and take a hint; return it as shown."""
+    button = page.get_by_role("button", name=name)
+    if not button.is_visible():
+        page.get_by_role("link", name="Hint", exact=True).click()
+    button.click()
+    shown = page.locator("#progress .hinted")
+    expect(shown).to_be_visible()
+    return shown
 
 
 def close_ending(page: Page) -> None:

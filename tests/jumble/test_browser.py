@@ -18,6 +18,7 @@ from tests.browser.helpers import (
     assert_not_wider_than_the_window,
     begin,
     give_up,
+    take_hint,
 )
 
 NewPage = Callable[..., Page]
@@ -97,10 +98,8 @@ def test_shuffling_keeps_what_is_typed_and_costs_nothing(page: Page, english_lis
 
 def test_hints_show_places_and_stay(page: Page, english_list: Lexicon) -> None:
     jumble(page, english_list, "house")
-    page.get_by_role("button", name="Hint: first letter").click()
-    expect(page.locator("#panel")).to_contain_text("Hint: place 1 is H")
-    page.get_by_role("button", name="Hint: one place").click()
-    expect(page.locator("#panel")).to_contain_text("Hint: place 1 is H, place 5 is E")
+    expect(take_hint(page, "The first letter")).to_have_text("place 1 is H")
+    expect(take_hint(page, "Another letter")).to_have_text("place 1 is H, place 5 is E")
     assert page.locator(".places [data-state=correct]").all_text_contents() == ["H", "E"]
     page.locator("#guess").fill("house")
     page.keyboard.press("Enter")

@@ -16,6 +16,7 @@ from tests.browser.helpers import (
     assert_not_wider_than_the_window,
     light_first,
     row,
+    take_hint,
     until_still,
 )
 
@@ -78,8 +79,7 @@ def test_a_game_is_played_without_javascript_and_with_a_hint(
     page.get_by_role("radio", name="5", exact=True).check()
     page.get_by_role("button", name="Start a random game").click()
     secret = Play.objects.get().puzzle.setup["secrets"][0]
-    page.get_by_role("button", name="Hint", exact=True).click()
-    expect(page.locator("#hint strong")).to_be_visible()
+    take_hint(page)
     for symbol in secret:
         page.locator(f'[data-key="{symbol}"]').click()
     page.get_by_role("button", name="Guess", exact=True).click()
