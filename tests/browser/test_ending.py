@@ -31,7 +31,7 @@ def test_the_heading_has_the_focus_and_enter_does_nothing(
 
 def test_share_copies_the_result_and_moves_no_button(page: Page, english_list: Lexicon) -> None:
     won(page, english_list)
-    page.evaluate("navigator.clipboard.writeText = async (text) => { window.sent = text; }")
+    page.evaluate("() => { navigator.clipboard.writeText = async (it) => { window.sent = it; }; }")
     button = page.locator("[data-share]")
     before = button.bounding_box()
     button.click()
@@ -45,7 +45,7 @@ def test_share_copies_the_result_and_moves_no_button(page: Page, english_list: L
 
 def test_what_cannot_be_copied_is_selected(page: Page, english_list: Lexicon) -> None:
     won(page, english_list)
-    page.evaluate("navigator.clipboard.writeText = async () => { throw new Error('no'); }")
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(); }")
     page.locator("[data-share]").click()
     expect(page.locator("#share-squares")).to_be_focused()
 
