@@ -11,7 +11,8 @@ from games.models import Play, Puzzle
 from games.outcome import Verdict
 from games.people import others_of
 from games.sittings import Sitting
-from games.titles import dictionary_of, link_of, name_of
+from games.titles import dictionary_of, link_of, name_of, short_link_of
+from games.today import daily_streaks
 from lexicons.decency import printable
 from lexicons.glosses import Meaning, meaning
 from lexicons.languages import upper
@@ -41,6 +42,7 @@ def ending_of(sitting: Sitting) -> dict[str, Any]:
     setup, state, columns = puzzle.setup, sitting.state, sitting.columns
     epilogue = game.with_times(game.epilogue(setup, state, columns), sitting.seconds)
     won = counts_as_won(play.status, game.scored)
+    daily = puzzle.kind == Puzzle.Kind.DAILY
     lost = Verdict(ENDINGS[Play.Status(play.status)], "")
     verdict = game.verdict(setup, state, columns) if won else lost
     answer = upper(sitting.answer, sitting.lexicon.language)
@@ -55,7 +57,9 @@ def ending_of(sitting: Sitting) -> dict[str, Any]:
         "name": name_of(sitting),
         "notes": notes_of(sitting),
         "link": link_of(puzzle, sitting.lexicon.slug),
+        "short_link": short_link_of(puzzle, sitting.lexicon.slug),
         "figures": figures_of(sitting),
+        "days": daily_streaks(play.player_id, game.slug) if daily else None,
         "others": others_of(sitting) if shared(puzzle) else None,
         "explained": list(explained(sitting)),
         "guessed": guessed(sitting),

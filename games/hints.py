@@ -60,14 +60,14 @@ def letter_of(
 
 
 def letter_text(hint: str, language: str) -> str:
-    """Return a stored letter in words: "there is an A in it"; "" for another kind of hint."""
+    """Return a stored letter in words: "It has an A"; "" for another kind of hint."""
     if not hint.startswith(MARK) or len(hint) <= len(MARK):
         return ""
     letter, rest = upper(hint[1], language), hint[2:]
     place, _, board = rest.partition(BOARD)
-    where = f"board {board}" if board else "it"
+    where = f"Board {board}" if board else "It"
     if place:
-        return f"place {place} {f'of {where} ' if board else ''}is {letter}"
+        return f"Place {place} {f'of board {board} ' if board else ''}is {letter}"
     return f"{where} has {article(letter)} {letter}"
 
 

@@ -9,7 +9,7 @@ from django.urls.converters import StringConverter
 
 from games import views
 from games.catalogue import room_of
-from games.views import challenges, dailies, new_games, plays
+from games.views import challenges, dailies, new_games, plays, short
 from games.views.meanings import word_meaning
 
 
@@ -19,6 +19,12 @@ class OpaqueId(StringConverter):
     regex = "[A-Za-z0-9_-]{16}"
 
 
+class ShortId(StringConverter):
+    """The first letters of a puzzle's id, in its short address."""
+
+    regex = "[A-Za-z0-9_-]{8}"
+
+
 class IsoDate(StringConverter):
     """A date as 2026-11-21; whether there is such a day is the view's to say."""
 
@@ -26,6 +32,7 @@ class IsoDate(StringConverter):
 
 
 register_converter(OpaqueId, "opaque")
+register_converter(ShortId, "short")
 register_converter(IsoDate, "date")
 
 
@@ -53,6 +60,9 @@ def game_urls(slug: str) -> list[URLPattern]:
         path("daily/<slug:lexicon>/<date:day>/<slug:variant>/", dailies.daily, game, name="daily"),
         path("challenge/", challenges.challenge, game, name="challenge"),
         path("challenge/<opaque:puzzle_id>/", challenges.accept, game, name="accept"),
+        path("<int:number>/", short.numbered, game, name="numbered"),
+        path("<slug:lexicon>/<int:number>/", short.numbered, game, name="numbered"),
+        path("<slug:lexicon>/<int:number>/<slug:variant>/", short.numbered, game, name="numbered"),
     ]
 
 
@@ -61,5 +71,6 @@ urlpatterns = [
     path("calendar/", dailies.calendar, name="calendar"),
     path("calendar/<date:day>/", dailies.one_day, name="day"),
     path("preferences/", views.preferences, name="preferences"),
+    path("p/<short:code>/", short.puzzle, name="short"),
     path("meaning/<slug:slug>/<str:word>/", word_meaning, name="meaning"),
 ]

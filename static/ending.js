@@ -29,16 +29,12 @@ document.addEventListener("click", (event) => {
   if (button) share(document.getElementById(button.dataset.share));
 });
 
-// Draw the picture of the result as a PNG and hand it over; the link's own picture is an SVG.
+// Hand the picture of the result over on phones; elsewhere the link shows it.
 async function sharePicture(address) {
-  const picture = new Image();
-  picture.src = address;
-  await picture.decode();
-  const canvas = Object.assign(document.createElement("canvas"), { width: 1200, height: 1200 });
-  canvas.getContext("2d").drawImage(picture, 0, 0, 1200, 1200);
-  const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
-  const files = [new File([blob], "result.png", { type: "image/png" })];
-  if (!navigator.canShare?.({ files })) throw new Error("This browser shares no files.");
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(String(answer.status));
+  const files = [new File([await answer.blob()], "result.png", { type: "image/png" })];
+  if (!navigator.canShare({ files })) throw new Error("This browser shares no files.");
   await navigator.share({ files });
 }
 

@@ -100,8 +100,10 @@ function write(slot, letter) {
   if (piece.textContent === letter) return;
   piece.textContent = letter;
   slot.toggleAttribute("data-typed", Boolean(letter));
-  const empty = slot.querySelector(".visually-hidden, i");
-  if (empty) empty.hidden = Boolean(letter);
+  const words = slot.querySelector(".visually-hidden, i"); // what an empty place is called
+  if (!words) return;
+  words.dataset.empty ??= words.textContent;
+  words.textContent = letter ? "" : words.dataset.empty;
 }
 
 // Between letters the caret is shown on the one that the next key writes over.

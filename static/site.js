@@ -75,8 +75,9 @@ document.addEventListener("htmx:beforeRequest", () => document.getElementById("r
 // browser's own button, it can be asked for again.
 const thinking = new Map();
 function think(element) {
-  thinking.set(element, element.textContent);
-  element.textContent = element.dataset.thinking;
+  const place = element.querySelector("[data-thought]") ?? element;
+  thinking.set(element, place.innerHTML);
+  place.textContent = element.dataset.thinking;
   element.setAttribute("aria-busy", "true");
   element.setAttribute("aria-live", "polite");
 }
@@ -89,8 +90,8 @@ document.addEventListener("click", (event) => {
 });
 addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return;
-  for (const [element, text] of thinking) {
-    element.textContent = text;
+  for (const [element, markup] of thinking) {
+    (element.querySelector("[data-thought]") ?? element).innerHTML = markup;
     element.removeAttribute("aria-busy");
   }
   thinking.clear();

@@ -112,9 +112,12 @@ def emblem_of(slug: str, colours: dict[str, str]) -> SafeString:
     return SafeString(shapes)
 
 
-def file_of(svg: str) -> Path:
-    """Return the file that keeps a picture, whether it was drawn yet or not."""
-    return Path(FOLDER) / f"{hashlib.sha256(svg.encode()).hexdigest()[:20]}.png"
+def file_of(svg: str, kind: str = "") -> Path:
+    """Return the file that keeps a picture, whether it was drawn yet or not.
+
+    Pictures of another kind lie in a folder of their own, so that none drives out the others.
+    """
+    return Path(FOLDER) / kind / f"{hashlib.sha256(svg.encode()).hexdigest()[:20]}.png"
 
 
 def drawn(svg: str, file: Path) -> bool:

@@ -8,7 +8,7 @@ from games.accounts.urls import CLASS
 from games.catalogue import GAMES
 from games.limits import limited
 from games.urls import urls_of
-from wordgames_site import installable, policy_reports, previews
+from wordgames_site import installable, policy_reports, previews, results
 from wordgames_site.health import favicon
 
 admin.site.login_form = AdminLogInForm
@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("worker.js", installable.worker, name="worker"),
     path("offline/", installable.offline, name="offline"),
     path("preview/<slug:slug>.png", previews.preview, name="preview"),
+    path("result/<slug:slug>/<opaque:play_id>.png", results.result, name="result"),
     path("preview/<slug:slug>/<int:number>.png", previews.preview, name="preview"),
     path(policy_reports.PATH[1:], policy_reports.take, name="policy-reports"),
     path("admin/login/", limited("log-in", per_minute=CLASS)(admin.site.login)),

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from django.contrib.humanize.templatetags.humanize import ordinal
 
 from games import mask_board
 from games.badges import in_moves, played_with
@@ -146,6 +147,7 @@ class CitiesGame(Game):
             return {}
         return {
             "country": country_name(city.group),
+            "rank": rank(columns, city),
             "population": city.population,
             "where": where(city),
             "map": world(columns, city.latitude, city.longitude),
@@ -168,6 +170,17 @@ class CitiesGame(Game):
         notes = [] if observation.options.mode == "simple" else [observation.options.mode]
         won = observation.status is Status.WON
         return mask_board.share(observation, found if won else "not found", notes)
+
+
+def rank(columns: Columns, city: Entry) -> str:
+    """Return how large a city is among its country's in the list: "the largest", "the 3rd"."""
+    if city.group not in columns.group_names or not city.population:
+        return ""
+    same = columns.groups == columns.group_names.index(city.group)
+    larger = int((columns.populations[same] > city.population).sum())
+    if int(same.sum()) < 2:
+        return ""
+    return "the largest" if not larger else f"the {ordinal(larger + 1)} largest"
 
 
 def pools(favour: str, columns: Columns) -> tuple[Rows, Rows]:

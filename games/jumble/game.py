@@ -29,6 +29,7 @@ from games.outcome import Scale, up_to
 from games.rules import InvalidOptions
 from games.share import Share
 from lexicons.columns import Columns
+from lexicons.decency import printable
 from lexicons.models import Revision
 
 VERSION = 1
@@ -141,9 +142,14 @@ class JumbleGame(Game):
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Tell of each word: what its letters make, and what was played."""
         observation: JumbleObservation = state.observe()
+        played = set(observation.moves)
         words = [
             {
-                "words": [_display(word, columns) for word in puzzle.solutions],
+                "words": [
+                    _display(word, columns)
+                    for word in puzzle.solutions
+                    if word in played or printable(word, columns.language)
+                ],
                 "turn": observation.turns[number] if number < len(observation.turns) else None,
             }
             for number, puzzle in enumerate(state.puzzles)

@@ -23,6 +23,7 @@ from games.rules import InvalidOptions, Status
 from games.share import Share, Sign
 from games.tile_rows import empty_cells
 from lexicons.columns import Columns
+from lexicons.decency import printable
 from lexicons.languages import upper
 from lexicons.models import Revision
 
@@ -47,7 +48,7 @@ class LadderGame(Game):
     slug = "ladder"
     name = "Word Ladder"
     emoji = "🪜"
-    praises = ("As short as can be!", "Superb!", "Lovely!", "Good going!", "There at last!")
+    praises = ("The shortest way!", "Superb!", "Lovely!", "Good going!", "There at last!")
     tagline = "Turn one word into another, one letter at a time."
     sample = (("W", "correct"), ("O", ""), ("R", "correct"), ("D", ""))
     form_class = OptionsForm
@@ -148,13 +149,13 @@ class LadderGame(Game):
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         graph = graph_in(columns, setup["options"]["length"])
-        return ARROW.join(_displayed(_shortest(graph, setup), graph))
+        return ARROW.join(_displayed(_shortest(graph, setup, columns.language), graph))
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Return the player's ladder beside a shortest one, and the picture of both."""
         observation: LadderObservation = state.observe()
         graph = graph_in(columns, observation.options.length)
-        best = _shortest(graph, setup)
+        best = _shortest(graph, setup, columns.language)
         path = [row_of(graph, word) for word in observation.words]
         return {
             "arrived": observation.status is Status.WON,
@@ -205,8 +206,17 @@ def _known(observation: LadderObservation, columns: Columns) -> JSON:
     return {"steps": steps, "ladders": graph.count(start, target)}
 
 
-def _shortest(graph: Graph, setup: JSON) -> list[int]:
-    return graph.shortest(row_of(graph, setup["start"]), row_of(graph, setup["target"]))
+def _shortest(graph: Graph, setup: JSON, language: str) -> list[int]:
+    """Return a shortest ladder, of words that may be shown where there is a choice."""
+    start, target = row_of(graph, setup["start"]), row_of(graph, setup["target"])
+    if graph.distances(target)[start] < 0:
+        return []
+    path = [start]
+    while path[-1] != target:
+        nearer = [int(node) for node in graph.nearer(path[-1], target)]
+        shown = [node for node in nearer if printable(graph.words[node], language)] or nearer
+        path.append(max(shown, key=lambda node: float(graph.words.weights[node])))
+    return path
 
 
 def _displayed(rows: Sequence[int], graph: Graph) -> list[str]:

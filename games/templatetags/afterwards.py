@@ -84,7 +84,7 @@ def _statuses(todays: list[Daily], player: str | None) -> dict[str | None, str]:
 def sent(context: Context) -> Message:
     """Return the result of an ending's context as text to send, with the address of the puzzle."""
     page: dict[str, Any] = dict(context.flatten().items())  # type: ignore[arg-type]
-    address = page["request"].build_absolute_uri(page["link"])
+    address = page["request"].build_absolute_uri(page["short_link"])
     return message(page["game"].emoji, page["name"], page["share"], page["notes"], address)
 
 

@@ -53,7 +53,7 @@ def test_posting_the_options_starts_a_game_without_a_secret(
     assert play.puzzle.setup == {"version": 1, "options": OPTIONS, "secrets": []}
     page = client.get(url(play)).content.decode()
     assert "no limit of guesses" in page
-    assert "Guess <strong>1</strong>." in page
+    assert 'value="0" id="sequence"' in page
 
 
 def test_a_limit_may_be_set(client: Client, english: Lexicon) -> None:
@@ -128,7 +128,7 @@ def test_a_guess_sends_only_the_moving_parts(client: Client, begin: Begin) -> No
     page = response.content.decode()
     assert "<html" not in page
     assert page.startswith('<table class="board cols-5 rows-6"')
-    assert "Guess <strong>2</strong>." in page
+    assert 'value="1" id="sequence"' in page
     assert "guesses left" not in page
 
 
@@ -153,7 +153,7 @@ def test_a_challenge_gives_the_first_word_and_the_host_answers_it(
     page = client.get(url(play)).content.decode()
     assert "First word, given" in page
     assert "from slate" in page
-    assert "Guess <strong>1</strong>. The first word was given." in page
+    assert "The first word was given" in page
     client.post(f"{url(play)}again/")
     again = Play.objects.exclude(pk=play.pk).get()
     assert again.puzzle.setup["secrets"] == []

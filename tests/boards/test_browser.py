@@ -86,8 +86,8 @@ def test_four_boards_are_won_by_keyboard_alone(page: Page, english_list: Lexicon
     expect(page.locator("#board-1 [data-state=correct]")).to_have_count(3)
     expect(page.locator("#board-2 [data-state=correct]")).to_have_count(1)
     guess(page, "house")
-    expect(page.locator("details#board-2 summary")).to_contain_text("HOUSE")
-    expect(page.locator("#open table")).to_have_count(3)
+    expect(page.locator("#board-2 .lid")).to_contain_text("HOUSE")
+    expect(page.locator("#open [data-current]")).to_have_count(3)
     expect(page.locator("#status")).to_contain_text("Board 2 solved")
     page.keyboard.press("PageDown")
     expect(page.locator("#board-3")).to_have_class(re.compile("here"))
@@ -95,7 +95,7 @@ def test_four_boards_are_won_by_keyboard_alone(page: Page, english_list: Lexicon
     expect(page.locator("#board-1")).to_have_class(re.compile("here"))
     page.locator("#jumps a").nth(1).focus()
     page.keyboard.press("Enter")  # a number opens the board that is folded
-    expect(page.locator("details#board-2 table")).to_be_visible()
+    expect(page.locator("#board-2 table")).to_be_visible()
     page.locator("#jumps a").nth(2).click()
     page.keyboard.type("ab")  # a number that was clicked swallows no letters
     expect(page.locator("#guess")).to_have_value("AB")
@@ -175,7 +175,7 @@ def test_a_refused_guess_stays_and_costs_nothing(page: Page, english_list: Lexic
     expect(page.locator("#guess")).to_have_value("ZZZZZ")
     page.fill("#guess", "stone")
     page.keyboard.press("Enter")
-    expect(page.locator("#status")).not_to_contain_text("Not in word list.")
+    expect(page.locator("#sequence")).to_have_value("2")
     assert Play.objects.get().turns == 2  # STONE follows the clues of one board
 
 
@@ -185,9 +185,9 @@ def test_sixteen_boards_fit_a_phone(new_page: NewPage, english_list: Lexicon) ->
     for letter in "trace":
         key(page, letter).tap()
     page.get_by_role("button", name="Enter").tap()
-    expect(page.locator("#open [data-state]")).to_have_count(75)
+    expect(page.locator("#open [data-state]")).to_have_count(80)
     found = sizes(page)
-    assert found["input"]["bottom"] < found["keyboard"]["bottom"] <= PHONE["height"]
+    assert found["keyboard"]["bottom"] <= PHONE["height"]
     columns = {page.locator(f"#board-{n}").bounding_box()["x"] for n in range(1, 8)}  # type: ignore[index]
     assert len(columns) == 2
     page.locator("#jumps a").nth(11).tap()
@@ -199,7 +199,7 @@ def test_sixteen_boards_fit_a_phone(new_page: NewPage, english_list: Lexicon) ->
         expect(page.locator("#jumps .count")).to_contain_text(f"{number} of")
     key(page, "a").tap()
     assert_current_board_in_view(page)
-    tile = page.locator("#board-12 .tile").first.bounding_box()
+    tile = page.locator("#board-12 .slot").first.bounding_box()
     assert tile is not None
     assert tile["width"] >= 24
     assert tile["height"] >= 20
@@ -221,11 +221,9 @@ def test_sixteen_boards_are_played_without_javascript(
     for letter in "trace":
         key(page, letter).click()
     page.get_by_role("button", name="Guess", exact=True).click()
-    expect(page.locator("details#board-8 summary")).to_contain_text("TRACE")
+    expect(page.locator("#board-8 .lid")).to_contain_text("TRACE")
     expect(page.locator("#board-7")).to_have_class(re.compile("here"))  # it is still the current
     expect(page.locator("#board-7")).to_be_in_viewport()
-    page.locator("details#board-8 summary").click()
-    expect(page.locator("details#board-8 table")).to_be_visible()
     give_up(page)
     expect(page.locator(".ending")).to_contain_text("1 of 16 boards found. These were not:")
     expect(page.locator(".missed li")).to_have_count(15)

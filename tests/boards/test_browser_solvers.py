@@ -129,7 +129,7 @@ def test_an_agent_is_watched_step_by_step(
     assert_not_wider_than_the_window(page)
     page.locator(".jump a").last.click()
     expect(page.locator("#step-line")).to_contain_text("Solved.")
-    expect(page.locator("#solved details")).to_have_count(boards)
+    expect(page.locator("#board .lid")).to_have_count(boards)
 
 
 def test_one_s_own_game_is_hinted_and_reviewed(new_page: NewPage, words: Lexicon) -> None:
@@ -142,7 +142,7 @@ def test_one_s_own_game_is_hinted_and_reviewed(new_page: NewPage, words: Lexicon
     for number, guess in enumerate(("light", "mouse"), 1):
         page.keyboard.type(guess)
         page.keyboard.press("Enter")
-        expect(page.locator("#solved details")).to_have_count(number)
+        expect(page.locator("#board .lid")).to_have_count(number)
     page.locator('a[href^="/review/"]').first.click()
     expect(page.get_by_text("It solved board 2.")).to_be_visible()
     assert_accessible(page)

@@ -35,7 +35,7 @@ def test_escape_clears_the_row_and_arrows_edit_it(page: Page, english_list: Lexi
     page.keyboard.type("crane")
     for _ in range(3):
         page.keyboard.press("ArrowLeft")
-    expect(page.locator("#board [data-cursor]")).to_have_text("Aempty")
+    expect(page.locator("#board [data-cursor]")).to_have_text("A")
     page.keyboard.type("u")  # over the A
     assert typed(page) == "CRUNE"
     page.keyboard.press("Backspace")

@@ -12,13 +12,14 @@ from django.utils import timezone
 
 from games import people, services
 from games.catalogue import game
-from games.daily import daily_puzzle
+from games.daily import daily_puzzle, number_of
 from games.figures import figures_of, streaks
 from games.models import Play, Player, Puzzle
 from games.outcome import Scale, praise, up_to
 from games.people import LEAST, forget_others, others_of
 from games.share import Share, Sign, message
 from games.sittings import Sitting
+from games.titles import link_of, short_link_of
 from lexicons.models import Lexicon
 
 Begin = Callable[..., Play]
@@ -304,3 +305,39 @@ def test_only_todays_puzzle_counts_down(client: Client, english: Lexicon) -> Non
     assert puzzle is not None
     play = played(puzzle, player, 2)
     assert "data-countdown" not in client.get(f"/wordle/play/{play.pk}/").content.decode()
+
+
+def test_a_short_address_leads_to_the_puzzle(client: Client, english: Lexicon) -> None:
+    puzzle = wordle(english)
+    assert puzzle.date is not None
+    number = number_of(puzzle.date)
+    assert short_link_of(puzzle, "en") == f"/wordle/{number}/"
+    assert client.get(f"/wordle/{number}/")["Location"] == link_of(puzzle, "en")
+    assert client.get(f"/wordle/fr/{number}/")["Location"].startswith("/wordle/daily/fr/")
+    assert client.get("/wordle/0/").status_code == 404
+    assert client.get(f"/wordle/{10**9}/").status_code == 404
+
+
+def test_a_short_address_names_the_variant(client: Client, english: Lexicon) -> None:
+    day = timezone.now().date()
+    boards = daily_puzzle(game("boards"), english, day, "2")
+    assert boards is not None
+    short = short_link_of(boards, "en")
+    assert short == f"/boards/en/{number_of(day)}/2/"
+    assert client.get(short)["Location"] == link_of(boards, "en")
+
+
+def test_the_short_address_of_a_free_game_is_the_beginning_of_its_id(
+    client: Client, begin: Begin
+) -> None:
+    puzzle = begin("crane").puzzle
+    short = short_link_of(puzzle, "en")
+    assert short == f"/p/{puzzle.pk[:8]}/"
+    assert client.get(short)["Location"] == f"/wordle/challenge/{puzzle.pk}/"
+    swapped = f"/p/{puzzle.pk[:8].swapcase()}/"
+    if swapped != short:
+        assert client.get(swapped).status_code == 404  # upper and lower case differ
+    twin = Puzzle.objects.get(pk=puzzle.pk)
+    twin.pk = f"{puzzle.pk[:8]}another1"
+    twin.save(force_insert=True)
+    assert client.get(short).status_code == 404  # of two puzzles it is none's

@@ -66,12 +66,12 @@ def test_hints_alone_tell_the_whole_word_and_never_the_same_twice(
 @pytest.mark.parametrize(
     ("hint", "language", "text"),
     [
-        ("@a", "en", "it has an A"),
-        ("@i", "tr", "it has a İ"),
-        ("@c3", "en", "place 3 is C"),
-        ("@e#2", "en", "board 2 has an E"),
-        ("@e4#2", "en", "place 4 of board 2 is E"),
-        ("@+", "en", "it has a +"),
+        ("@a", "en", "It has an A"),
+        ("@i", "tr", "It has a İ"),
+        ("@c3", "en", "Place 3 is C"),
+        ("@e#2", "en", "Board 2 has an E"),
+        ("@e4#2", "en", "Place 4 of board 2 is E"),
+        ("@+", "en", "It has a +"),
         ("crane", "en", ""),
     ],
 )
@@ -136,7 +136,7 @@ def test_a_letter_hint_is_a_letter_of_the_answer_and_stands_in_the_page(client: 
     ask(client, play, "letter")
     event = Event.objects.get(play=play)
     assert event.move[1] in play.puzzle.setup["secrets"][0]
-    assert "it has a" in client.get(f"/wordle/play/{play.pk}/").content.decode()
+    assert "It has a" in client.get(f"/wordle/play/{play.pk}/").content.decode()
 
 
 @pytest.mark.django_db

@@ -34,8 +34,8 @@ def hangman(page: Page, lexicon: Lexicon, secret: str, **options: Any) -> None:
 
 
 def mask(page: Page) -> str:
-    cells = page.locator("#board .mask .tile").all()
-    return "".join((cell.text_content() or "").replace("blank", "_") for cell in cells)
+    pieces = page.locator("#board .shown .slot .piece").all()
+    return "".join(piece.text_content() or "_" for piece in pieces)
 
 
 def test_a_game_is_won_by_mouse_a_letter_a_click(page: Page, english_list: Lexicon) -> None:
@@ -70,19 +70,17 @@ def test_letters_clicked_while_one_is_answered_are_guessed_after_it(
 
 def test_a_game_is_won_by_keyboard_alone(page: Page, english_list: Lexicon) -> None:
     hangman(page, english_list, "house")
-    page.locator("body").press("o")  # typing anywhere types into the guess
-    page.keyboard.press("Enter")
+    page.locator("body").press("o")  # a letter guesses at once
     expect(page.locator("#board .tried b")).to_have_count(1)
+    page.keyboard.press("Enter")  # now a word
     page.keyboard.type("mouse")
     page.keyboard.press("Enter")
     expect(page.locator("#board")).to_contain_text("5 of 6 lives left")
-    page.locator("#guess").focus()
-    for _ in range(2):  # past the button to the first key
-        page.keyboard.press("Tab")
-    expect(page.locator('[data-key="e"]')).to_be_focused()
+    page.locator('[data-key="e"]').focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#board .mask .shown")).to_have_count(2)
+    expect(page.locator("#board .shown [data-state]")).to_have_count(2)
     page.locator("#guess").focus()
+    page.keyboard.press("Enter")
     page.keyboard.type("house")
     page.keyboard.press("Enter")
     expect(page.locator("#end .answer")).to_contain_text("HOUSE")
@@ -91,6 +89,7 @@ def test_a_game_is_won_by_keyboard_alone(page: Page, english_list: Lexicon) -> N
 
 def test_keys_type_on_where_a_word_was_begun(page: Page, english_list: Lexicon) -> None:
     hangman(page, english_list, "house")
+    page.get_by_role("button", name="Solve").click()
     page.keyboard.type("hous")
     page.locator('[data-key="e"]').click()
     expect(page.locator("#guess")).to_have_value("HOUSE")
@@ -139,7 +138,7 @@ def test_a_long_word_wraps_and_is_not_wider_than_the_window(
     page = new_page(viewport={"width": width, "height": 640})
     secret = "abcdegh" * 8
     hangman(page, english_list, secret, shortest=56, longest=56)
-    expect(page.locator("#board .mask .tile")).to_have_count(56)
+    expect(page.locator("#board .shown .slot")).to_have_count(56)
     assert_not_wider_than_the_window(page)
 
 
@@ -151,8 +150,8 @@ def test_the_adversarial_host_says_so_and_names_its_word_at_the_end(
     page.get_by_label("Longest word, in letters").fill("5")
     page.get_by_role("radio", name="Adversarial").check()
     page.get_by_role("button", name="Start a random game").click()
-    panel = page.locator("#panel")
-    expect(panel).to_contain_text(f"This host is {ADVERSARIAL}: it has no word yet.")
+    panel = page.locator("#progress")
+    expect(panel).to_contain_text(f"The host is {ADVERSARIAL}: it has no word yet.")
     assert Play.objects.get().puzzle.setup["secrets"] == []
     page.locator('[data-key="a"]').click()
     expect(page.locator("#board .tried b")).to_have_count(1)
@@ -169,7 +168,7 @@ def test_revealing_one_place_a_letter_is_tapped_again(page: Page, english_list: 
     hangman(page, english_list, "abbey", reveal="one")
     for number in (1, 2):
         page.locator('[data-key="b"]').click()
-        expect(page.locator("#board .mask .shown")).to_have_count(number)
+        expect(page.locator("#board .shown [data-state]")).to_have_count(number)
     expect(page.locator('[data-key="b"]')).to_have_attribute("data-state", "present")
     page.locator('[data-key="b"]').click()
     expect(page.locator('[data-key="b"]')).to_have_attribute("data-state", "correct")

@@ -34,7 +34,7 @@ def url(play: Play) -> str:
 
 
 def tiles(page: str) -> list[str]:
-    return re.findall(r'class="tile" form="guess-form" name="key" value="(.)"', page)
+    return re.findall(r'name="key" value="(.)"', page)
 
 
 def play_words(client: Client, play: Play, *moves: str) -> str:
@@ -231,6 +231,6 @@ def test_shuffling_shows_too_few_orders_to_tell_the_word_by_its_absence(
     shown = set()
     for order in range(60):
         page = client.get(f"/jumble/play/{play.pk}/?order={order}").content.decode()
-        shown.add("".join(re.findall(r'class="tile"[^>]* data-key="(\w)"', page)))
+        shown.add("".join(re.findall(r'data-key="(\w)"', page)))
     assert all(sorted(order) == sorted(word) for order in shown)
     assert 1 < len(shown) <= most

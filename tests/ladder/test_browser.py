@@ -37,10 +37,10 @@ def type_step(page: Page, word: str, number: int) -> None:
     """Type a whole word and wait until it stands in its row; the start is the first row."""
     page.keyboard.type(word)
     page.keyboard.press("Enter")
-    expect(page.locator(f"#board tr:nth-child({number + 1}) .tile").first).to_contain_text(
+    expect(page.locator(f"#board tr:nth-child({number + 1}) .slot").first).to_contain_text(
         word[0].upper()
     )
-    expect(page.locator("#guess")).to_have_value("")
+    expect(page.locator("#sequence")).to_have_value(str(number))
 
 
 def test_a_ladder_is_climbed_by_keyboard_with_a_refusal_a_hint_and_undo(

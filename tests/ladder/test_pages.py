@@ -144,8 +144,8 @@ def test_a_ladder_is_climbed_and_shown_beside_a_shortest_one(client: Client, beg
     page = step(client, play, "cord", "word", "ward", "warm")
     play.refresh_from_db()
     assert (play.status, play.turns) == ("won", 4)
-    assert "Solved. A shortest ladder:" in page
-    assert "Your ladder takes 4 steps, as few as can be." in page
+    assert "4 steps, none to spare. A shortest ladder:" in page
+    assert "Your ladder takes 4 steps, as few as possible." in page
     assert "<svg" in page
     assert "🪜 Word Ladder challenge · 4 steps\n" in page
     assert "🟩" in page

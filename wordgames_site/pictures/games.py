@@ -25,11 +25,11 @@ class Played(TypedDict):
     moves: list[str]
 
 
-def todays() -> list[Played]:
-    """Return a daily puzzle of every game that has one."""
+def todays(begin: str = "") -> list[Played]:
+    """Return a daily puzzle of every game that has one and whose slug begins so."""
     day = timezone.now().date()
     found: list[Played] = []
-    for game in games():
+    for game in (game for game in games() if game.slug.startswith(begin)):
         dailies = [it for lexicon in lexicons_for(game) for it in dailies_of(game, lexicon, day)]
         puzzle = (
             daily_puzzle(game, dailies[0].lexicon, day, dailies[0].variant) if dailies else None

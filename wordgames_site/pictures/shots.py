@@ -74,7 +74,7 @@ def take(
         tall, wide = page.evaluate(
             "() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
         )
-        clip = {"x": 0, "y": 0, "width": width, "height": min(tall, TALLEST)}
+        clip: Any = {"x": 0, "y": 0, "width": width, "height": min(tall, TALLEST)}
         page.screenshot(path=to / f"{visit.name}.png", full_page=True, clip=clip)
         if wide > width:
             wrong.append(f"{visit.path} is {wide} px wide in a window of {width} px.")

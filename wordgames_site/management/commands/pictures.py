@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import signal
 import sys
 import tempfile
@@ -16,9 +15,9 @@ from django.core.management.base import BaseCommand, CommandError
 from wordgames_site.bench.server import Server
 from wordgames_site.pictures import shots, visits
 
-TODAYS = (
-    "import json; from wordgames_site.pictures.games import todays; print(json.dumps(todays()))"
-)
+TODAYS = """
+import json; from wordgames_site.pictures.games import todays; print(json.dumps(todays({!r})))
+"""
 
 
 class Command(BaseCommand):
@@ -55,7 +54,7 @@ class Command(BaseCommand):
         server = Server(var, behind_proxy=False)
         self.stdout.write("Making a site ready ...")
         server.manage("setup_site")
-        rounds = [it for it in server.call(TODAYS) if it["slug"].startswith(_slug(options["only"]))]
+        rounds = server.call(TODAYS.strip().format(_game_of(options["only"])))
         widths, looks = options["widths"] or list(shots.WIDTHS), options["looks"] or shots.LOOKS
         sizes = list(product(widths, looks))
         with server, sync_playwright() as playwright:
@@ -82,10 +81,11 @@ class Command(BaseCommand):
         for played in rounds:
             self.stdout.write(f"Playing {played['slug']} ...")
             wanted += visits.play(page, played)
-        state = json.loads(json.dumps(context.storage_state()))
+        state = context.storage_state()
         context.close()
         return {"base_url": url, "storage_state": state}, wanted
 
 
-def _slug(only: str) -> str:
-    return only.partition("-")[0] if "-" in only else only
+def _game_of(only: str) -> str:
+    """Return how the slugs of the games begin that are wanted: "wordle-2" is one of Wordle."""
+    return only.partition("-")[0]
