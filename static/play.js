@@ -17,18 +17,18 @@ let breathing;
 // --- Whole words, in games whose keys guess a letter at once ---
 const board = () => document.getElementById("board");
 const atOnce = () => document.querySelector(".keyboard[data-at-once]");
-const solving = () => board()?.dataset.solving !== undefined;
+let solving = false; // is a whole word being typed?
 
 function solve(yes) {
-  board().toggleAttribute("data-solving", yes);
+  solving = yes;
   showSolving();
   if (yes) toast(atOnce().dataset.atOnce);
   else row.fill("");
 }
 
-// The wide keys say what they do now; a board that was answered is no longer one to solve.
+// The wide keys say what they do now, and the board shows the word that is typed in the place of its mask.
 function showSolving() {
-  document.querySelectorAll(".keyboard .wide").forEach((key) => key.toggleAttribute("data-solving", solving()));
+  for (const part of [board(), ...document.querySelectorAll(".keyboard .wide")]) part.toggleAttribute("data-solving", solving);
 }
 
 // --- Keys ---
@@ -37,14 +37,14 @@ function press(key) {
   hush();
   pressed();
   if (key === "enter") return enter();
-  if (atOnce() && !solving()) return key === "delete" ? undefined : tap(key);
+  if (atOnce() && !solving) return key === "delete" ? undefined : tap(key);
   row.edit(key);
   if (atOnce() && key === "delete" && !input().value) solve(false);
   row.keep();
 }
 
 function enter() {
-  if (atOnce() && !solving() && !state.waiting) return solve(true);
+  if (atOnce() && !solving) return solve(true);
   form().requestSubmit();
 }
 
@@ -106,7 +106,7 @@ function type(event) {
   const [letter] = labels(event.key);
   const key = [...document.querySelectorAll(".keyboard [data-key]")].find((each) => each.firstChild.textContent === letter);
   if (key) down(key.dataset.key);
-  if (key && atOnce() && !solving()) {
+  if (key && atOnce() && !solving) {
     event.preventDefault();
     return press(key.dataset.key);
   }
@@ -127,7 +127,7 @@ function down(name) {
 document.addEventListener("input", (event) => {
   if (event.target !== input() || event.isComposing) return;
   hush();
-  if (atOnce() && !solving() && labels(input().value).length > 1) solve(true);
+  if (atOnce() && !solving && labels(input().value).length > 1) solve(true);
   row.clean(Boolean(event.data));
   row.keep();
 });
@@ -173,6 +173,7 @@ function breatheOut() {
 }
 
 onRequest("afterRequest", FORM, ({ successful, xhr }) => {
+  const letter = state.byKey;
   const guess = state.answer();
   row.hold(false);
   breatheOut();
@@ -184,7 +185,8 @@ onRequest("afterRequest", FORM, ({ successful, xhr }) => {
   }
   row.drop();
   follow();
-  showSolving();
+  solving &&= letter; // a word was answered; after a letter the word that was begun meanwhile goes on
+  if (atOnce()) showSolving();
   if (document.querySelector("#after .message")) {
     putBack(guess); // the page was behind
     toast(document.querySelector("#after .message").textContent);

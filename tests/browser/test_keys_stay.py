@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.whole_games import WholeGame, answered, every_end, move, words_of
+from tests.browser.whole_games import GAMES, WholeGame, answered, every_end, move, words_of
 
 NewPage = Callable[..., Page]
 WINDOWS = ((320, 568), (360, 640), (390, 844), (430, 932), (740, 360), (1280, 800))
@@ -61,8 +61,7 @@ def test_keys_are_a_tenth_of_the_width_and_high_enough(
     new_page: NewPage, request: pytest.FixtureRequest
 ) -> None:
     page = new_page(viewport={"width": 360, "height": 640})
-    whole = next(each for each in every_end.args[1] if each[0].slug == "wordle")[0]
-    whole.start(page, words_of(whole, request))
+    GAMES[0].start(page, words_of(GAMES[0], request))
     box = page.locator('[data-key="q"]').bounding_box()
     assert box is not None
     assert box["width"] >= 0.08 * 360
