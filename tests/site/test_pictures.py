@@ -13,7 +13,6 @@ from playwright.sync_api import Browser
 from lexicons.models import Lexicon
 from tests.browser.fixtures import NewPage
 from wordgames_site.pictures import shots, visits
-from wordgames_site.pictures.games import Played
 
 
 @pytest.mark.parametrize("name", visits.PAGES)
@@ -28,10 +27,10 @@ def test_a_picture_is_as_wide_as_its_window_and_the_sheet_shows_it(
     browser: Browser, live_server: Any, transactional_db: None, tmp_path: Path
 ) -> None:
     wanted = [visits.Visit("settings", "/preferences/")]
-    context = {"base_url": live_server.url}
+    windows = {"done": {"base_url": live_server.url}}
     size = (360, "dark")
     to = tmp_path / "dark" / "360"
-    assert shots.take(browser, context, wanted, size, to) == []
+    assert shots.take(browser, windows, wanted, size, to) == []
     head = (to / "settings.png").read_bytes()[:24]
     assert struct.unpack(">I", head[16:20]) == (360,)
     sheet = shots.write_sheet(tmp_path, ["settings"], [size]).read_text()
@@ -39,15 +38,19 @@ def test_a_picture_is_as_wide_as_its_window_and_the_sheet_shows_it(
 
 
 @pytest.mark.browser
-def test_a_round_is_looked_at_before_while_and_after_it_is_played(
+def test_a_game_is_played_without_script_and_looked_at_by_who_has_it_so(
     new_page: NewPage, english_list: Lexicon
 ) -> None:
     page = new_page(java_script_enabled=False)
-    played = Played(slug="wordle", url="", moves=["slate", "crane", "abbey", "house", "mouse"])
-    seen = list(visits.play(page, played))
-    names = [visit.name for visit in seen]
-    assert names[0] == "wordle-1-start"
-    assert names[-2:] == ["wordle-3-end", "wordle-4-review"]
-    assert "/wordle/" in seen[-2].path
-    play = seen[-2].path.split("/")[3]
-    assert seen[-1].path == f"/review/{play}/"
+    path = visits.play(page, "wordle", ["slate"])
+    assert path.startswith("/wordle/")
+    letters = page.locator("#board tr").first.locator(".piece").all_inner_texts()
+    assert "".join(letters).upper() == "SLATE"
+    seen = visits.rounds({"wordle": path}, {"wordle": "/wordle/play/AAAAAAAAAAAAAAAA/"})
+    assert [visit.who for visit in seen] == ["new", "halfway", "done", "done"]
+    assert seen[-1].path == "/review/AAAAAAAAAAAAAAAA/"
+
+
+def test_half_of_a_game_is_not_the_whole() -> None:
+    assert visits.halfway(["a", "b", "c"]) == ["a"]
+    assert visits.halfway(["a", "b", "c", "d"]) == ["a", "b"]

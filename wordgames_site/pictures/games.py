@@ -18,10 +18,9 @@ from solvers.pages.analysis import analyse
 
 
 class Played(TypedDict):
-    """A daily puzzle's address, and moves that end it."""
+    """A game, and the moves that end its daily puzzle."""
 
     slug: str
-    url: str
     moves: list[str]
 
 
@@ -36,7 +35,7 @@ def todays(begin: str = "") -> list[Played]:
         )
         if puzzle is not None:
             moves = _moves(puzzle) if game.slug in solved() else []
-            found.append({"slug": game.slug, "url": dailies[0].url, "moves": moves})
+            found.append({"slug": game.slug, "moves": moves})
     return found
 
 

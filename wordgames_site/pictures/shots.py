@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.template.loader import render_to_string
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Playwright
+    from playwright.sync_api import Browser, Page, Playwright
 
     from wordgames_site.pictures.visits import Visit
 
@@ -46,18 +46,30 @@ def chromium(playwright: Playwright) -> Browser:
 
 def take(
     browser: Browser,
-    context: dict[str, Any],
+    windows: dict[str, dict[str, Any]],
     visits: Iterable[Visit],
     size: tuple[int, str],
     to: Path,
 ) -> list[str]:
     """Take a picture of each page at a width and in a look; return what is wrong with any.
 
-    `context` is what the browser's window begins with: the site's address and a visitor's cookies.
+    `windows` has for each visitor what a window begins with: the site's address and cookies.
     """
-    width, look = size
+    to.mkdir(parents=True, exist_ok=True)
+    wanted = list(visits)
+    wrong = []
+    for who, begin in windows.items():
+        page = _window(browser, begin, *size)
+        for visit in wanted:
+            if visit.who == who:
+                wrong += _look(page, visit, size[0], to)
+        page.context.close()
+    return wrong
+
+
+def _window(browser: Browser, begin: dict[str, Any], width: int, look: str) -> Page:
     window = browser.new_context(
-        **context,
+        **begin,
         **LOOKS[look],
         viewport={"width": width, "height": WIDTHS[width]},
         reduced_motion="reduce",
@@ -66,20 +78,18 @@ def take(
     )
     page = window.new_page()
     page.set_default_timeout(PATIENCE)
-    to.mkdir(parents=True, exist_ok=True)
-    wrong = []
-    for visit in visits:
-        page.goto(visit.path)
-        page.evaluate("() => document.fonts.ready")
-        tall, wide = page.evaluate(
-            "() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
-        )
-        clip: Any = {"x": 0, "y": 0, "width": width, "height": min(tall, TALLEST)}
-        page.screenshot(path=to / f"{visit.name}.png", full_page=True, clip=clip)
-        if wide > width:
-            wrong.append(f"{visit.path} is {wide} px wide in a window of {width} px.")
-    window.close()
-    return wrong
+    return page
+
+
+def _look(page: Page, visit: Visit, width: int, to: Path) -> list[str]:
+    page.goto(visit.path)
+    page.evaluate("() => document.fonts.ready")
+    tall, wide = page.evaluate(
+        "() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
+    )
+    clip: Any = {"x": 0, "y": 0, "width": width, "height": min(tall, TALLEST)}
+    page.screenshot(path=to / f"{visit.name}.png", full_page=True, clip=clip)
+    return [f"{visit.path} is {wide} px wide in a window of {width} px."] if wide > width else []
 
 
 def write_sheet(folder: Path, names: list[str], sizes: Iterable[tuple[int, str]]) -> Path:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
-
-    from wordgames_site.pictures.games import Played
 
 PAGES = {
     "home": "/",
@@ -49,35 +47,48 @@ PAGES = {
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A picture's name and the address that it shows."""
+    """A picture's name, the address that it shows, and who looks at it.
+
+    That is somebody "new", somebody "halfway" through every game, or one who is "done" with all.
+    """
 
     name: str
     path: str
+    who: str = "done"
 
 
 def plain() -> list[Visit]:
-    """Return the pages that need no game."""
-    return [Visit(name, path) for name, path in PAGES.items()]
+    """Return the pages that need no game: the first as somebody new sees it too."""
+    return [Visit("home-new", "/", "new"), *(Visit(name, path) for name, path in PAGES.items())]
 
 
-def play(page: Page, played: Played) -> Iterator[Visit]:
-    """Play a game on a page without script; yield it untouched, half-way and at its end."""
-    slug, moves = played["slug"], played["moves"]
+def rounds(half: dict[str, str], done: dict[str, str]) -> list[Visit]:
+    """Return the pages of games, of which these are the addresses half-way and at the end."""
+    return [
+        visit
+        for slug in done
+        for visit in (
+            Visit(f"{slug}-1-start", f"/{slug}/", "new"),
+            Visit(f"{slug}-2-middle", half[slug], "halfway"),
+            Visit(f"{slug}-3-end", done[slug]),
+            Visit(f"{slug}-4-review", f"/review/{done[slug].split('/')[-2]}/"),
+        )
+    ]
+
+
+def play(page: Page, slug: str, moves: Sequence[str]) -> str:
+    """Make moves in today's puzzle, on a page without script; return the address of the play."""
     page.goto(f"/{slug}/")
-    yield Visit(f"{slug}-1-start", f"/{slug}/")
-    for number, move in enumerate(moves, 1):
+    for move in moves:
         field = page.locator("#guess")
         if not field.count():
             break
         field.fill(move)
         field.press("Enter")
         page.wait_for_load_state()
-        if number == max(1, len(moves) // 2):
-            yield Visit(f"{slug}-2-middle", path_of(page))
-    yield Visit(f"{slug}-3-end", path_of(page))
-    yield Visit(f"{slug}-4-review", f"/review/{path_of(page).split('/')[-2]}/")
-
-
-def path_of(page: Page) -> str:
-    """Return the address of a page without its host."""
     return "/" + page.url.split("/", 3)[3]
+
+
+def halfway(moves: Sequence[str]) -> Sequence[str]:
+    """Return as many of the moves as leave the game open: half of them, at least one."""
+    return moves[: max(1, len(moves) // 2)]

@@ -59,12 +59,12 @@ class Command(BaseCommand):
         sizes = list(product(widths, looks))
         with server, sync_playwright() as playwright:
             browser = shots.chromium(playwright)
-            context, wanted = self._play(browser, server.url, rounds)
+            windows, wanted = self._play(browser, server.url, rounds)
             wanted = [it for it in wanted if it.name.startswith(options["only"])]
             for width, look in sizes:
                 self.stdout.write(f"{len(wanted)} pages, {look}, {width} px ...")
                 to = options["folder"] / look / str(width)
-                for wrong in shots.take(browser, context, wanted, (width, look), to):
+                for wrong in shots.take(browser, windows, wanted, (width, look), to):
                     self.stderr.write(wrong)
             browser.close()
         file = shots.write_sheet(options["folder"], [it.name for it in wanted], sizes)
@@ -72,18 +72,22 @@ class Command(BaseCommand):
 
     def _play(
         self, browser: Any, url: str, rounds: list[Any]
-    ) -> tuple[dict[str, Any], list[visits.Visit]]:
-        """Play a round of every game; return the visitor's window and what is to be looked at."""
-        context = browser.new_context(base_url=url, java_script_enabled=False)
-        page = context.new_page()
-        page.set_default_timeout(shots.PATIENCE)
-        wanted = visits.plain()
-        for played in rounds:
-            self.stdout.write(f"Playing {played['slug']} ...")
-            wanted += visits.play(page, played)
-        state = context.storage_state()
-        context.close()
-        return {"base_url": url, "storage_state": state}, wanted
+    ) -> tuple[dict[str, dict[str, Any]], list[visits.Visit]]:
+        """Play as two visitors; return everybody's window, and what is to be looked at."""
+        windows: dict[str, dict[str, Any]] = {"new": {"base_url": url}}
+        where: dict[str, dict[str, str]] = {}
+        for who in ("halfway", "done"):
+            context = browser.new_context(base_url=url, java_script_enabled=False)
+            page = context.new_page()
+            page.set_default_timeout(shots.PATIENCE)
+            where[who] = {}
+            for played in rounds:
+                self.stdout.write(f"Playing {played['slug']}: {who} ...")
+                moves = visits.halfway(played["moves"]) if who == "halfway" else played["moves"]
+                where[who][played["slug"]] = visits.play(page, played["slug"], moves)
+            windows[who] = {"base_url": url, "storage_state": context.storage_state()}
+            context.close()
+        return windows, visits.plain() + visits.rounds(where["halfway"], where["done"])
 
 
 def _game_of(only: str) -> str:
