@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from threading import Barrier, Thread
-from unittest.mock import patch
-
 import pytest
 from django.test import Client
 from hypothesis import given
@@ -157,26 +154,3 @@ def test_the_bot_s_word_is_the_commonest_of_the_nearly_best() -> None:
     ]
     assert commonest(Suggestions(tuple(moves)), words) == "later"
     assert commonest(Suggestions(tuple(moves[2:])), words) == "alert"
-
-
-@pytest.mark.django_db(transaction=True)
-def test_a_second_press_takes_no_second_place_in_line(client: Client) -> None:
-    play = begin_any("wordle", client)
-    asked, both = [], Barrier(2, timeout=30)
-
-    def slow(sitting: object, kind: str) -> str:
-        asked.append(kind)
-        both.wait()
-        return "crane"
-
-    with patch("solvers.pages.hint_views._suggested", side_effect=slow):
-        first = Thread(target=ask, args=(client, play, "bot"))
-        first.start()
-        while not asked:
-            first.join(0.01)
-        ask(client, play, "bot")  # answered at once, while the first is being worked out
-        assert asked == ["bot"]
-        both.wait()
-        first.join(30)
-    play.refresh_from_db()
-    assert play.hints == 1
