@@ -24,6 +24,7 @@ def test_home_to_the_first_letter_is_one_click(page: Page, english_list: Lexicon
     page.goto("/")
     page.get_by_role("link", name="Play today’s Wordle").click()
     expect(page.locator("#board")).to_be_visible()
+    page.wait_for_load_state()  # and with it the deferred scripts
     page.keyboard.type("s")
     expect(page.locator("#guess")).to_have_value(re.compile("s", re.IGNORECASE))
     assert not Play.objects.exists()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from lexicons.models import Lexicon
-from tests.browser.helpers import challenge
+from tests.browser.helpers import POSTED, challenge
 
 pytestmark = pytest.mark.usefixtures("search_loaded")
 
@@ -43,7 +43,7 @@ def test_a_guess_that_is_refused_for_now_says_why_and_stays(
     challenge(page, english_list, "crane")
     sentence = "That was a lot – wait a little."
     headers = {"X-Refusal": quote(sentence)}
-    page.route("**/play/**", lambda route: route.fulfill(status=429, headers=headers))
+    page.route(POSTED, lambda route: route.fulfill(status=429, headers=headers))
     page.get_by_label("Your guess").fill("slate")
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text(sentence)
