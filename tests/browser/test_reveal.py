@@ -34,6 +34,11 @@ WATCH = """() => {
         slot.remove();
         return look;
     };
+    const figures = () => {
+        const copy = document.getElementById("progress").cloneNode(true);
+        copy.querySelectorAll(".clock").forEach((each) => each.remove()); // it goes on by itself
+        return copy.textContent.trim();
+    };
     const look = blank();
     window.frames_ = [];
     const frame = () => {
@@ -49,7 +54,7 @@ WATCH = """() => {
             status: document.getElementById("status").textContent.trim(),
             keys: [...document.querySelectorAll(".keyboard [data-key]")]
                 .map((key) => `${key.dataset.key}${key.dataset.state ?? ""}`).join(" "),
-            figures: document.getElementById("progress").textContent.trim(),
+            figures: figures(),
             leaping: board().getAnimations({subtree: true})
                 .filter((each) => each.animationName === "leap").length,
             praised: Boolean(document.querySelector(".toast.praise")),
