@@ -17,6 +17,7 @@ WINDOWS = ((320, 568), (360, 640), (390, 844), (430, 932), (740, 360), (1280, 80
 
 def places(page: Page, *, letters: bool) -> dict[str, Any]:
     """Return where every key stands, in each window; without the letters of a tray."""
+    expect(page.locator(".keyboard [data-down]")).to_have_count(0)  # a pressed key goes down
     found = {}
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
@@ -62,7 +63,10 @@ def test_keys_are_a_tenth_of_the_width_and_high_enough(
 ) -> None:
     page = new_page(viewport={"width": 360, "height": 640})
     GAMES[0].start(page, words_of(GAMES[0], request))
-    box = page.locator('[data-key="q"]').bounding_box()
-    assert box is not None
-    assert box["width"] >= 0.08 * 360
-    assert box["height"] >= 44
+    keys = page.locator(".keyboard [data-key]").all()
+    assert len(keys) > 2
+    for key in keys:  # those of the letters that the list has
+        box = key.bounding_box()
+        assert box is not None
+        assert box["width"] >= 0.08 * 360
+        assert box["height"] >= 44
