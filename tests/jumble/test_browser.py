@@ -208,5 +208,5 @@ def test_play_and_end_are_accessible_in_the_dark_with_high_contrast(
     expect(page.locator(".ending")).to_contain_text("not reached")
     assert_accessible(page)
     page.get_by_role("link", name="Review").click()
-    expect(page.get_by_role("heading", name="Review")).to_be_visible()
+    expect(page.get_by_role("heading", name="Review of your game")).to_be_visible()
     assert_accessible(page)
