@@ -194,6 +194,7 @@ onRequest("afterRequest", FORM, ({ successful, xhr }) => {
   reveal();
   row.begin();
   row.keep();
+  letTabIntoScrollers();
   const next = state.next();
   if (next) setTimeout(press, 0, next); // htmx is free for it then
 });
@@ -207,8 +208,20 @@ function follow() {
 
 onRequest("afterRequest", "shuffle", row.show);
 
+// --- What scrolls ---
+// Boards that have more rows than fit scroll, by the keyboard too: not every browser lets Tab into them by itself.
+function letTabIntoScrollers() {
+  for (const each of document.querySelectorAll(".board-frame, #board .open, #board .tried")) {
+    if (each.scrollHeight > each.clientHeight + 1) each.tabIndex = 0;
+    else each.removeAttribute("tabindex");
+  }
+}
+window.addEventListener("resize", letTabIntoScrollers);
+document.addEventListener("keydown", ({ key }) => { if (key === "Tab") letTabIntoScrollers(); }, true);
+
 // --- The page begins ---
 row.bringBack();
 row.begin();
+letTabIntoScrollers();
 if (over()) openEnding();
 else if (row.finePointer.matches) input()?.focus({ preventScroll: true });

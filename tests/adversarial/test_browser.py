@@ -167,7 +167,7 @@ def test_axe_finds_no_violation(
     until_still(page)
     assert_accessible(page)
     page.get_by_role("link", name="Review", exact=True).click()
-    expect(page.locator(".reviewed").first).to_be_visible()
+    expect(page.locator(".step").first).to_be_visible()
     assert_accessible(page)
     assert_not_wider_than_the_window(page)
     for path in ("/watch/adversarial/", "/assist/adversarial/?length=5&g=crane"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -65,6 +66,19 @@ def take_hint(page: Page, name: str = "What would the bot play?") -> Locator:
     shown = page.locator("#progress .hinted")
     expect(shown).to_be_visible()
     return shown
+
+
+def prefer_dark_and_high_contrast(page: Page) -> None:
+    """Choose both on the page of settings, and come back."""
+    page.goto(f"/preferences/?next={urlsplit(page.url).path}")
+    page.get_by_role("radio", name="Dark").check()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_role("switch", name="Colour-blind colours").check()
+    expect(page.locator("html")).to_have_attribute("data-contrast", "high")
+    page.get_by_role("link", name="Done").click()
+    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html")).to_have_attribute("data-contrast", "high")
 
 
 def close_ending(page: Page) -> None:

@@ -23,7 +23,7 @@ def test_a_game_resumes_after_the_server_restarts(browser: Browser, tmp_path: Pa
         page.goto("/wordle/challenge/")
         page.get_by_label("Your secret word").fill("crane")
         page.get_by_role("button", name="Make the puzzle").click()
-        page.get_by_role("button", name="Play it yourself").click()
+        page.get_by_role("link", name="Play it yourself").click()
         page.fill("#guess", "slate")
         page.press("#guess", "Enter")
         expect(page.locator("#board [data-state]")).to_have_count(5)

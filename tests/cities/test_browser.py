@@ -16,6 +16,7 @@ from tests.browser.helpers import (
     assert_not_wider_than_the_window,
     begin,
     give_up,
+    prefer_dark_and_high_contrast,
 )
 
 NewPage = Callable[..., Page]
@@ -102,8 +103,7 @@ def test_pages_are_accessible(new_page: NewPage, world_list: Lexicon) -> None:
     page.locator('[data-key="a"]').click()
     expect(page.locator("#board .shown [data-state]")).to_have_count(1)
     assert_accessible(page)
-    page.get_by_role("button", name="Dark", exact=True).click()
-    page.get_by_role("button", name="High", exact=True).click()
+    prefer_dark_and_high_contrast(page)
     give_up(page)
     expect(page.get_by_role("img", name="Map of the world")).to_be_visible()
     assert_accessible(page)

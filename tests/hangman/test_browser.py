@@ -20,6 +20,7 @@ from tests.browser.helpers import (
     assert_not_wider_than_the_window,
     begin,
     give_up,
+    prefer_dark_and_high_contrast,
 )
 
 NewPage = Callable[..., Page]
@@ -191,8 +192,8 @@ def test_the_flower_and_the_end_are_accessible_in_the_dark_with_high_contrast(
 ) -> None:
     page = new_page(color_scheme="dark", reduced_motion="reduce")
     hangman(page, english_list, "house")
-    page.get_by_role("button", name="High", exact=True).click()
-    page.get_by_role("button", name="Flower").click()
+    prefer_dark_and_high_contrast(page)
+    page.get_by_role("button", name="Draw a flower instead").click()
     expect(page.get_by_role("img", name=re.compile("^Flower"))).to_be_visible()
     guess_two(page)
     assert_accessible(page)

@@ -18,6 +18,7 @@ from tests.browser.helpers import (
     assert_not_wider_than_the_window,
     begin,
     give_up,
+    prefer_dark_and_high_contrast,
     take_hint,
 )
 
@@ -184,8 +185,8 @@ def test_starting_and_playing_are_accessible(new_page: NewPage, english_list: Le
     page.goto("/jumble/challenge/")
     assert_accessible(page)
     jumble(page, english_list, "house mouse")
-    page.get_by_role("button", name="Hint: first letter").click()
-    expect(page.locator(".places")).to_be_visible()
+    take_hint(page, "The first letter")
+    expect(page.locator("#board [data-given]")).to_have_count(1)
     tap(page, "ho")
     assert_accessible(page)
 
@@ -195,7 +196,7 @@ def test_play_and_end_are_accessible_in_the_dark_with_high_contrast(
 ) -> None:
     page = new_page(color_scheme="dark", reduced_motion="reduce")
     jumble(page, english_list, "house mouse crane")
-    page.get_by_role("button", name="High", exact=True).click()
+    prefer_dark_and_high_contrast(page)
     page.locator("#guess").fill("house")
     page.keyboard.press("Enter")
     expect(page.locator("#board .solved")).to_have_count(1)
@@ -207,5 +208,5 @@ def test_play_and_end_are_accessible_in_the_dark_with_high_contrast(
     expect(page.locator(".ending")).to_contain_text("not reached")
     assert_accessible(page)
     page.get_by_role("link", name="Review").click()
-    expect(page.get_by_role("heading", name="Review")).to_be_visible()
+    expect(page.get_by_role("heading", name="Review of your game")).to_be_visible()
     assert_accessible(page)

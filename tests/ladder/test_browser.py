@@ -130,7 +130,7 @@ def test_playing_and_the_end_are_accessible(new_page: NewPage, words: Lexicon, t
     type_step(page, "cord", 1)
     assert_accessible(page)
     give_up(page)
-    expect(page.locator("#end .answer")).to_be_visible()
+    expect(page.locator("#end .ladders")).to_be_visible()
     assert_accessible(page)
 
 
