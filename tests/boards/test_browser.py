@@ -237,7 +237,7 @@ def test_a_lost_game_leaves_its_boards_and_names_the_words(
     page.keyboard.type("crane")
     page.keyboard.press("Enter")
     expect(page.locator(".ending")).to_contain_text("1 of 2 boards found. These were not:")
-    expect(page.locator(".missed")).to_contain_text("house")
+    expect(page.locator("ol.missed")).to_contain_text("house")
     expect(page.locator("#board [data-current]")).to_have_count(0)
     expect(page.locator("#board-2 [data-state]")).to_have_count(10)
 
