@@ -60,7 +60,7 @@ def test_a_game_is_won_by_keyboard_alone_and_shared(page: Page, english_list: Le
     expect(page.locator("#end")).to_contain_text("The host had no other word left.")
     page.get_by_text("The result as text").click()
     result = page.get_by_label("Result as signs").input_value()
-    assert result.startswith("Adversarial Wordle English 3 (words left shown)\n")
+    assert result.startswith("😈 Adversarial Wordle · cornered in 3\nWords left shown\n\n")
     assert result.count("🟩") == 1 + 4 + 5
     assert "mouse" not in result.lower()
     assert Play.objects.get().status == "won"
