@@ -44,7 +44,7 @@ function press(key) {
 }
 
 function enter() {
-  if (atOnce() && !solving) return solve(true);
+  if (atOnce() && !solving) return state.enter() ? solve(true) : undefined;
   form().requestSubmit();
 }
 
@@ -148,8 +148,10 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("htmx:configRequest", ({ detail, target }) => {
   if (target !== form()) return;
   detail.path = form().getAttribute("action"); // a game that was only now begun has an address of its own
-  // A key's letter is what the field says; htmx would send the key that was clicked last beside it.
-  if (state.byKey) detail.parameters.guess = input().value;
+  if (detail.triggeringEvent?.submitter?.name) return; // a button that says by itself what is sent
+  // What the field says is sent, and no more: htmx would send the key that was clicked last beside it.
+  delete detail.parameters.key;
+  detail.parameters.guess = input().value;
 });
 
 // What is sent stays in its row until it is answered; the field is free, so that a quick player can type on.
@@ -195,9 +197,18 @@ onRequest("afterRequest", FORM, ({ successful, xhr }) => {
   row.begin();
   row.keep();
   letTabIntoScrollers();
-  const next = state.next();
-  if (next) setTimeout(press, 0, next); // htmx is free for it then
+  goOn();
 });
+
+// Press what waited its turn, until something is sent again; htmx is free for it a moment later.
+function goOn() {
+  const next = state.next();
+  if (!next) return;
+  setTimeout(() => {
+    press(next);
+    if (!state.waiting) goOn();
+  });
+}
 
 // Every form of the page goes on from the move that was answered; a game just begun has its own address.
 function follow() {

@@ -41,9 +41,11 @@ function take() {
 }
 
 function tell(told) {
+  const refusal = document.querySelector("#status .message"); // of what was sent while the tiles turned
   for (const news of told.querySelectorAll("[data-to]")) {
     document.getElementById(news.dataset.to)?.replaceChildren(...news.childNodes);
   }
+  if (refusal) document.getElementById("status")?.append(refusal);
   document.dispatchEvent(new Event("play:told")); // a game may have more to do then
 }
 

@@ -59,8 +59,8 @@ def test_a_game_is_won_by_keyboard_alone_and_shared(page: Page, english_list: Le
     expect(page.locator("#end .answer")).to_contain_text("MOUSE")
     expect(page.locator("#end")).to_contain_text("The host had no other word left.")
     page.get_by_text("The result as text").click()
-    result = page.get_by_label("Result as coloured squares").input_value()
-    assert result.startswith("Adversarial Wordle English 3 (words left shown)\n")
+    result = page.get_by_label("Result as signs").input_value()
+    assert result.startswith("😈 Adversarial Wordle · cornered in 3\nWords left shown\n\n")
     assert result.count("🟩") == 1 + 4 + 5
     assert "mouse" not in result.lower()
     assert Play.objects.get().status == "won"
@@ -101,7 +101,7 @@ def test_a_game_needs_no_javascript_and_is_resumed(
     assert page.url == address
     expect(page.locator("#board [data-state]")).to_have_count(5)
     give_up(page)
-    expect(page.locator("#end .answer")).to_contain_text("Given up")
+    expect(page.locator("#ending-title")).to_contain_text("Given up")
     expect(page.locator("#end")).to_contain_text("1 other word fitted all its answers too")
 
 
@@ -130,6 +130,7 @@ def test_the_search_is_watched_and_raced(page: Page, english_list: Lexicon) -> N
     page.get_by_role("link", name="3", exact=True).click()
     expect(page.locator("#step-line")).to_contain_text("Solved. The answer is")
     page.get_by_role("link", name="Review this play").click()
+    page.locator(".figures-of summary").first.click()
     expect(page.get_by_text("As good as any guess found.").first).to_be_visible()
     page.go_back()
     page.get_by_role("link", name="Put another agent beside it").click()

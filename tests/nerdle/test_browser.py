@@ -85,7 +85,8 @@ def test_a_game_is_played_without_javascript_and_with_a_hint(
     page.get_by_role("button", name="Guess", exact=True).click()
     expect(page.locator("#end .answer")).to_contain_text(secret)
     page.get_by_role("link", name="Review", exact=True).click()
-    expect(page.get_by_role("heading", name="1. ")).to_be_visible()
+    expect(page.get_by_role("region", name="In all")).to_be_visible()
+    expect(page.locator(".coach .step")).to_have_count(1)
 
 
 def test_an_agent_is_watched(page: Page, equations: Lexicon) -> None:

@@ -88,8 +88,9 @@ def test_a_game_is_played_without_javascript_by_hints_and_reviewed(
     for letter in Play.objects.get().puzzle.setup["secrets"][0]:
         page.locator(f'[data-key="{letter}"]').click()
     page.get_by_role("button", name="Guess", exact=True).click()
-    expect(page.locator("#end .answer")).to_contain_text("Solved")
+    expect(page.locator("#ending-title")).to_contain_text("Solved in 1")
     page.get_by_role("link", name="Review", exact=True).click()
+    expect(page.get_by_role("region", name="In all")).to_be_visible()
     expect(page.locator(".coach .step")).to_have_count(1)
 
 

@@ -13,6 +13,7 @@ from games.models import Play
 from lexicons.models import Lexicon
 from tests.browser.fixtures import PHONE
 from tests.browser.helpers import (
+    POSTED,
     HeldGuesses,
     assert_not_wider_than_the_window,
     challenge,
@@ -35,10 +36,14 @@ def test_a_game_is_won_by_physical_keyboard(page: Page, english_list: Lexicon) -
     page.keyboard.type("crane")
     page.keyboard.press("Enter")
     expect(page.locator("#end .answer")).to_contain_text("CRANE")
-    again = page.get_by_role("button", name="New game, same settings")
-    expect(again).to_be_focused()
-    page.keyboard.press("Enter")  # the same settings in one key
-    expect(page.locator("#guess")).to_be_visible()
+    expect(page.locator("#ending-title")).to_be_focused()
+    page.keyboard.press("Enter")  # one time too many: it begins nothing
+    again = page.get_by_role("button", name="Random game", exact=True)
+    expect(again).to_be_visible()
+    assert Play.objects.count() == 1
+    again.press("Enter")
+    expect(page.locator("#board [data-state]")).to_have_count(0)
+    expect(page.locator("#guess")).to_be_focused()
     assert Play.objects.count() == 2
 
 
@@ -168,7 +173,8 @@ def test_shortcuts_and_tab_are_left_to_the_browser(page: Page, english_list: Lex
     expect(page.locator("#guess")).to_have_value("")
     page.locator("#guess").focus()
     page.keyboard.press("Tab")
-    expect(page.locator('[data-key="q"]')).to_be_focused()  # the field's own button is hidden
+    first = page.locator(".keyboard [data-key]").first  # the field's own button is hidden
+    expect(first).to_be_focused()
 
 
 def test_typing_asks_nothing_of_the_server(page: Page, english_list: Lexicon) -> None:
@@ -237,7 +243,7 @@ def test_a_typed_guess_survives_a_server_that_does_not_answer(
 ) -> None:
     page = browser.new_page(base_url=live_server.url)  # the browser logs the failure as an error
     challenge(page, english_list, "crane")
-    page.route("**/play/*/", lambda route: route.abort())
+    page.route(POSTED, lambda route: route.abort())
     page.fill("#guess", "slate")
     page.press("#guess", "Enter")
     expect(page.locator("#status")).to_contain_text("Your guess is still here")
