@@ -50,6 +50,14 @@ def rows_of(page: str, board: int) -> list[str]:
     return [" ".join(letter + state for state, letter in row) for row in cells if row]
 
 
+def test_a_challenge_says_that_words_outside_its_dictionary_can_be_tried_for_free(
+    client: Client, english: Lexicon
+) -> None:
+    """F13: boards have a text of their own for it."""
+    page = " ".join(client.get("/boards/challenge/").content.decode().split())
+    assert "words outside it can then be tried without losing a guess" in page
+
+
 def test_posting_the_options_starts_a_game_with_a_secret_a_board(
     client: Client, english: Lexicon
 ) -> None:

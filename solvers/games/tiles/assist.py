@@ -143,6 +143,10 @@ class TileAssist(Assist):
             for mark, (state, phrase) in enumerate(pairs)
         ]
 
+    def _contradicted(self, rows: Sequence[Contradiction], language: str) -> list[JSON]:
+        """Return what the page shows of rows that leave no word."""
+        return [_contradiction(row, language, self.look) for row in rows]
+
     def _next(self, revision: Revision, length: int, slug: str, rows: list[Row]) -> JSON:
         """Return the words left and the next guesses, or why there are none."""
         longest = self.stored(revision, length, MOST_ROWS)  # so that it goes on
@@ -168,10 +172,9 @@ class TileAssist(Assist):
             answer = replace(answer, ranked=reasoned, figure=_in_answers(answer.figure))
         if not len(candidates):
             wrong = contradictions(words, observation.turns, analysis.rule)
-            shown = [_contradiction(row, language, self.look) for row in wrong]
-            return {"contradictions": shown, "none": True}
-        uncertain = rarer or outweighed(situation)
+            return {"contradictions": self._contradicted(wrong, language), "none": True}
         base = _address(revision.lexicon.slug, length, slug, rows)
+        certain = not (rarer or outweighed(situation))
         return _suggestions(answer, language, base) | {
             "left_column": WORTH_LEFT if not rarer and len(others) else "",
             "left": len(candidates),
@@ -182,7 +185,7 @@ class TileAssist(Assist):
             "others_more": max(0, len(others) - LISTED),
             "others_listed": words_left(words, others, language),
             "caveat": self._caveat(words),
-            "expected": None if uncertain else self.still_needed(words, observation, candidates),
+            "expected": self.still_needed(words, observation, candidates) if certain else None,
         }
 
 
