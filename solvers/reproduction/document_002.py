@@ -11,7 +11,7 @@ from solvers.evaluation.figures import Figures
 from solvers.games.tiles.agents.situation import situate
 from solvers.registry import build_agent
 from solvers.reproduction.claims import Claim, claims_table
-from solvers.reproduction.measure import LANGUAGES, all_secrets, measure
+from solvers.reproduction.measure import LANGUAGES, all_secrets, measure, one_by_one
 from solvers.shell.lexicon import lexicon_words
 from solvers.shell.tables import markdown
 
@@ -68,19 +68,17 @@ def thresholds(words: Words, say: Callable[[str], None]) -> Iterator[str]:
         "--length 5 --secrets all --param NAME=VALUE`.\n"
     )
     rows = []
-    for name, values in EXPLORING.items():
-        say(f"002: {name}")
-        for value in values:
-            figures = measure("letter-frequency", words, params={name: value}).figures
-            rows.append(
-                [
-                    f"`{name}`",
-                    str(value),
-                    f"{figures.win_rate:.2%}",
-                    f"{figures.average_guesses:.4f}",
-                    f"{figures.average_penalised:.4f}",
-                ]
-            )
+    for name, value, result in one_by_one("letter-frequency", words, EXPLORING, say):
+        figures = result.figures
+        rows.append(
+            [
+                f"`{name}`",
+                str(value),
+                f"{figures.win_rate:.2%}",
+                f"{figures.average_guesses:.4f}",
+                f"{figures.average_penalised:.4f}",
+            ]
+        )
     yield markdown(("threshold", "value", "won", "average", "losses doubled"), rows) + "\n"
 
 

@@ -16,7 +16,7 @@ from solvers.games.wordle.agents.letter_odds import LetterOdds, place_odds
 from solvers.games.wordle.agents.tree_search import covering_words
 from solvers.registry import build_agent
 from solvers.reproduction.claims import LISTS, Claim, claims_table, evaluate
-from solvers.reproduction.measure import Measured, drawn, measure, original_words
+from solvers.reproduction.measure import Measured, drawn, measure, one_by_one, original_words
 from solvers.reproduction.wordle_rows import HEAD, NOT_HERE, fallbacks, measured_row
 from solvers.shell.tables import markdown
 
@@ -123,12 +123,10 @@ def _tuned(words: Words, say: Callable[[str], None]) -> Iterator[str]:
         "alone, the others as they are (base 0.1, increase 0.8, scale 5), "
         "`--agent astar --param NAME=VALUE`:\n"
     )
-    rows = []
-    for name, values in TUNED.items():
-        say(f"004: A* with another {name}")
-        for value in values:
-            result = measure("astar", words, params={name: value})
-            rows.append([name, f"{value:g}", *_short(result)])
+    rows = [
+        [name, f"{value:g}", *_short(result)]
+        for name, value, result in one_by_one("astar", words, TUNED, say)
+    ]
     yield markdown(("constant", "value", *SHORT), rows) + "\n"
 
 

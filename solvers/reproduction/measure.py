@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -120,6 +120,16 @@ def measure(
         _margin(records),
         suite.sampling(population) if population else None,
     )
+
+
+def one_by_one(
+    name: str, words: Words, settings: Mapping[str, Sequence[float]], say: Callable[[str], None]
+) -> Iterator[tuple[str, float, Measured]]:
+    """Play an agent with each value of each parameter, the others as they are."""
+    for parameter, values in settings.items():
+        say(f"{name}, another {parameter}")
+        for value in values:
+            yield parameter, value, measure(name, words, params={parameter: value})
 
 
 def _margin(records: list[Record]) -> float | None:
