@@ -1,4 +1,4 @@
-"""What every template knows: how the visitor wants pages to look."""
+"""What every template knows: how the visitor wants pages to look and sound."""
 
 from __future__ import annotations
 
@@ -7,15 +7,21 @@ from django.http import HttpRequest
 THEMES = ("system", "light", "dark")
 CONTRASTS = ("normal", "high")
 DRAWINGS = ("gallows", "flower")
+SWITCHES = ("off", "on")
+CHOICES = {
+    "theme": THEMES,
+    "contrast": CONTRASTS,
+    "drawing": DRAWINGS,
+    "sound": SWITCHES,
+    "haptics": SWITCHES,
+}
+"""What a visitor may choose, by the name of its cookie; the first value of each is the default."""
 
 
 def look(request: HttpRequest) -> dict[str, str]:
-    """Return theme and contrast from the visitor's cookies, or the defaults."""
-    theme = request.COOKIES.get("theme", "")
-    drawing = request.COOKIES.get("drawing", "")
-    contrast = request.COOKIES.get("contrast", "")
+    """Return every choice from the visitor's cookies, or its default."""
+    cookies = request.COOKIES
     return {
-        "theme": theme if theme in THEMES else "system",
-        "drawing": drawing if drawing in DRAWINGS else DRAWINGS[0],
-        "contrast": contrast if contrast in CONTRASTS else "normal",
+        name: cookies[name] if cookies.get(name) in values else values[0]
+        for name, values in CHOICES.items()
     }

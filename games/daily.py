@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import hmac
+import json
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import lru_cache
 from itertools import islice
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
-from games.game import Game
+from games.game import JSON, Game
 from games.models import Puzzle
-from lexicons.models import Lexicon
+from games.rules import InvalidOptions
+from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of
 
 FIRST_DAY = date(2026, 1, 1)
+REMEMBERED = 60.0
+"""Seconds for which what a day's puzzle would be is remembered."""
 
 
 def number_of(day: date) -> int:
@@ -80,39 +86,85 @@ def variant_of(key: str) -> str:
     return "".join(key.split("/")[3:])
 
 
-def find_daily(daily: Daily) -> Puzzle | None:
-    """Return the day's puzzle if somebody has opened it before."""
-    return Puzzle.objects.filter(daily_key=daily.key).first()
+def find_daily(key: str) -> Puzzle | None:
+    """Return the puzzle of a daily's key if somebody has played it before."""
+    try:
+        return _stored_daily(key)
+    except Puzzle.DoesNotExist:
+        return None
 
 
-def daily_puzzle(game: Game, lexicon: Lexicon, day: date, variant: str = "") -> Puzzle | None:
-    """Return the day's puzzle; the first request makes it, with the revision that is current.
+@lru_cache(maxsize=2048)
+def _stored_daily(key: str) -> Puzzle:
+    """Return a stored puzzle, remembered by the process: once made, it never changes."""
+    return Puzzle.objects.get(daily_key=key)
 
-    Returns None where the lexicon has no daily puzzle of this game.
+
+def planned(daily: Daily) -> Puzzle | None:
+    """Return the day's puzzle without storing it: the one stored, or what it would be.
+
+    None where the lexicon has no daily puzzle of this game. Looking at a board writes nothing, so
+    a day's puzzle is made for each look until somebody plays it; what that takes is remembered
+    for a minute.
     """
-    daily = Daily(game, lexicon, day, variant)
-    puzzle = find_daily(daily)
-    if puzzle is not None:
+    if puzzle := find_daily(daily.key):
         return puzzle
-    revision = lexicon.current
-    options = game.daily_variant(revision, variant) if revision else None
+    revision = daily.lexicon.current
+    options = daily.game.daily_variant(revision, daily.variant) if revision else None
     if revision is None or options is None:
         return None
+    try:
+        setup = _setup_of(daily, revision, int(time.monotonic() // REMEMBERED))
+    except InvalidOptions:  # its words make no puzzle of this kind
+        return None
+    return Puzzle(
+        game=daily.game.slug,
+        kind=Puzzle.Kind.DAILY,
+        setup=setup,
+        revision=revision,
+        date=daily.day,
+        daily_key=daily.key,
+    )
+
+
+@lru_cache(maxsize=256)
+def _setup_of(daily: Daily, revision: Revision, minute: int) -> JSON:
+    game = daily.game
+    options = game.daily_variant(revision, daily.variant)
+    if options is None:
+        raise ValueError(f"There is no puzzle {daily.key}.")
     columns = columns_of(revision)
     pool = game.draw_pool(options, columns)
     draw = " ".join(_secrets_of_the_day(daily, pool, game.draw_count(options)))
+    made = game.setup_from_draw(options, draw, columns)
+    stored_form: JSON = json.loads(json.dumps(made))  # lists for tuples, as it comes back stored
+    return stored_form
+
+
+def forget_dailies() -> None:
+    """Forget the puzzles that are remembered, as between tests."""
+    _stored_daily.cache_clear()
+    _setup_of.cache_clear()
+
+
+def stored(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle as it is stored; the first who plays a day's puzzle stores it for all."""
+    if not puzzle._state.adding:
+        return puzzle
+    if puzzle.daily_key and (known := find_daily(puzzle.daily_key)):
+        return known
     try:
         with transaction.atomic():
-            return Puzzle.objects.create(
-                game=game.slug,
-                kind=Puzzle.Kind.DAILY,
-                setup=game.setup_from_draw(options, draw, columns),
-                revision=revision,
-                date=day,
-                daily_key=daily.key,
-            )
-    except IntegrityError:  # another first request was quicker
-        return find_daily(daily)
+            puzzle.save(force_insert=True)
+    except IntegrityError:  # another first move was quicker
+        return Puzzle.objects.get(daily_key=puzzle.daily_key)
+    return puzzle
+
+
+def daily_puzzle(game: Game, lexicon: Lexicon, day: date, variant: str = "") -> Puzzle | None:
+    """Return the day's puzzle, stored with the revision that is current; None as `planned`."""
+    puzzle = planned(Daily(game, lexicon, day, variant))
+    return stored(puzzle) if puzzle else None
 
 
 def _secrets_of_the_day(daily: Daily, secrets: Sequence[str], count: int) -> list[str]:

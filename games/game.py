@@ -10,6 +10,9 @@ from typing import Any, ClassVar
 
 from django import forms
 
+from games.badges import Badge
+from games.hints import THE_BOT, Hint, letter_text
+from games.outcome import Scale, Verdict, praise, up_to
 from games.rules import State
 from games.share import Share
 from lexicons.columns import Columns
@@ -58,13 +61,14 @@ class Texts:
 
     free_note        said of a puzzle that is neither a daily nor somebody's challenge
     challenge_lede   what the page that makes a challenge begins with
-    challenge_offer  how the start page invites the player to make one
+    challenge_offer  how the settings invite the player to make one
     challenged       said of a puzzle that is a challenge
     noun             what is guessed
     units            what it is made of
     moves            what the moves are called, many of them
     answer_label     what the answer is introduced with, once the game is over
     symbol_names     how a screen reader says keys that are no letters: "*" is "times"
+    also_typed       what else may be typed for a key, with spaces between: "*" is "× ·" too
     """
 
     free_note: str = "A word drawn for you alone."
@@ -80,6 +84,7 @@ class Texts:
     moves: str = "guesses"
     answer_label: str = "The answer is"
     symbol_names: Mapping[str, str] = field(default_factory=dict)
+    also_typed: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +96,7 @@ class Templates:
     hint      what a hint is asked for with
     epilogue  what there is to know of the answer when a play is over; needed by an `epilogue`
     moved     what a move changes of the board, where sending the whole board would be too much
+    later     what else changes once the newest tiles have turned
     """
 
     controls: str = "games/controls.html"
@@ -98,6 +104,7 @@ class Templates:
     hint: str = "games/hint.html"
     epilogue: str = ""
     moved: str = ""
+    later: str = ""
 
 
 class Game(ABC):
@@ -111,19 +118,36 @@ class Game(ABC):
     slug: ClassVar[str]
     name: ClassVar[str]
     tagline: ClassVar[str]
+    emoji: ClassVar[str] = "🎲"
+    """What a result that is sent begins with."""
     sample: ClassVar[Sequence[tuple[str, str]]]
     """Letters and their states for the card on the home page."""
     form_class: ClassVar[type[SetupForm]]
-    """The form of the start page."""
+    """The form of a new game."""
     challenge_class: ClassVar[type[SecretForm]]
     """The form that makes a puzzle for somebody."""
     lexicon_kind: ClassVar[str] = Lexicon.Kind.WORDS
+    praises: ClassVar[Sequence[str]] = (
+        "In one!",
+        "Brilliant!",
+        "Superb!",
+        "Lovely!",
+        "Good going!",
+        "Just in time!",
+    )
+    """What is said of a game that was won: for the best bar of its scale, ..., for the worst."""
+    scored: ClassVar[bool] = False
+    """Whether a game that is played to its end has points and is never lost."""
     texts: ClassVar[Texts] = Texts()
     templates: ClassVar[Templates] = Templates()
     stylesheets: ClassVar[Sequence[str]] = ()
     """What the board needs beside play.css."""
     scripts: ClassVar[Sequence[str]] = ()
     """What the play page needs beside play.js."""
+    badges: ClassVar[Sequence[Badge]] = ()
+    """What its players can be proud of."""
+    hints: ClassVar[Sequence[Hint]] = (THE_BOT,)
+    """What help a player can choose from."""
     daily_variants: ClassVar[Mapping[str, str]] = {}
     """The daily puzzles that it has side by side: the end of their addresses, and their names."""
 
@@ -183,9 +207,24 @@ class Game(ABC):
         """Return what the board shows differently because the address asks for it."""
         return {}
 
+    def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
+        """Return what the board shows only once its play is over, such as a word not found."""
+        return {}
+
     def hint_text(self, hint: str, language: str) -> str:
         """Return a stored hint in words."""
-        return upper(hint, language)
+        return letter_text(hint, language) or upper(hint, language)
+
+    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+        """Return a letter of the secret that is not known yet, as stored; "" where none is told.
+
+        `told` are the hints taken before.
+        """
+        return ""
+
+    def doubt(self, state: Any, idea: str, language: str) -> str:
+        """Return why a word cannot be the secret by what was seen, as a sentence; "" if it can."""
+        return ""
 
     @abstractmethod
     def announce(self, state: Any, language: str) -> str:
@@ -207,6 +246,30 @@ class Game(ABC):
         """Return the epilogue with what is worth knowing of the seconds that each move took."""
         return epilogue
 
+    def scale(self, setup: JSON) -> Scale:
+        """Return the bars in which games with these settings are counted."""
+        guesses = setup["options"].get("guesses")
+        return Scale(up_to(guesses)) if guesses else Scale(up_to(10), endless=True)
+
+    def score(self, state: Any, columns: Columns) -> int:
+        """Return where on its scale a game stands that was played to its end."""
+        return len(state.observe().moves)
+
+    def verdict(self, setup: JSON, state: Any, columns: Columns) -> Verdict:
+        """Return what is said of a game that was won."""
+        rank = self.scale(setup).rank(self.score(state, columns))
+        return Verdict(praise(self.praises, rank), self.in_words(setup, state, columns))
+
+    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+        """Return how a game was won: "Solved in 3 of 6"."""
+        moves, guesses = len(state.observe().moves), setup["options"].get("guesses")
+        return f"Solved in {moves} of {guesses}" if guesses else f"Solved in {moves}"
+
+    def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
+        """Return the words, as they are played, whose meaning the ending tells."""
+        words: Sequence[str] = setup.get("secrets", ())
+        return words
+
     @abstractmethod
-    def share(self, state: Any, title: str) -> Share:
-        """Return the result as text to send, without giving the secret away."""
+    def share(self, state: Any) -> Share:
+        """Return the result to send, without giving the secret away."""

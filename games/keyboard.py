@@ -37,13 +37,17 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """One key: the letter it types, its label, what is known of the letter, and how it is said."""
+    """One key: the letter it types, its label, what is known of the letter, and how it is said.
+
+    `also` is what else may be typed for it, with spaces between.
+    """
 
     letter: str
     label: str
     state: str = ""
     name: str = ""
     split: Split | None = None
+    also: str = ""
 
 
 @lru_cache(maxsize=64)
@@ -72,13 +76,14 @@ def keyboard(
     names: Mapping[str, str] | None = None,
     *,
     splits: Mapping[str, Split] | None = None,
+    also: Mapping[str, str] | None = None,
 ) -> list[list[Key]]:
     """Return the keys, row by row, each with its state ("correct", "present", "absent" or "").
 
     `names` are said for keys whose label is no word to a screen reader; `splits` are what is known
-    of letters where a guess counts in several grids.
+    of letters where a guess counts in several grids; `also` is what else may be typed for a key.
     """
-    spoken, split = names or {}, splits or {}
+    spoken, split, other = names or {}, splits or {}, also or {}
     return [
         [
             Key(
@@ -87,6 +92,7 @@ def keyboard(
                 states.get(letter, ""),
                 spoken.get(letter, ""),
                 split.get(letter),
+                other.get(letter, ""),
             )
             for letter in row
         ]

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from games.game import JSON
 from games.masks import BLANK, MaskObservation, Turn, is_miss
-from games.share import Share
+from games.share import Share, Sign, in_lines
 from lexicons.languages import upper
 
 Observation = MaskObservation[Any]
 SQUARES_A_LINE = 10
-HIT, MISS = "🟩", "⬛"
+MOST_ACROSS = 15
+"""Places of a mask beside each other."""
+HIT, MISS = Sign("🟩", "correct"), Sign("⬛", "absent")
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One place of the mask: its letter, if it is shown, and whether the last guess showed it."""
+    """One place of the mask: its letter, if it is shown, and whether the last guess showed it.
+
+    `state` is "correct", or "missed" for a letter that is filled in when the game is lost.
+    """
 
     letter: str
     new: bool
+    state: str = "correct"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +54,25 @@ def board(observation: Observation, language: str) -> JSON:
         "letters": letters,
         "known": " ".join(f"{letter}:{state}" for letter, state in letters.items()),
         "longest": len(observation.mask),
-    }
+    } | shape(len(observation.mask))
+
+
+def shape(places: int) -> JSON:
+    """Return how a mask is laid out: a long one in lines of about the same length."""
+    lines = max(1, -(-places // MOST_ACROSS))
+    return {"lines": lines, "across": -(-places // lines)}
+
+
+def filled(cells: Sequence[Cell], answer: str, language: str) -> list[Cell]:
+    """Return the cells of a lost game with the answer filled in, where its letters were not found.
+
+    A mask that hides the length of its answer is cut to it.
+    """
+    letters = [upper(letter, language) for letter in answer]
+    return [
+        cell if cell.letter else Cell(letter, new=True, state="missed")
+        for cell, letter in zip(cells, letters, strict=False)
+    ]
 
 
 def _cells(observation: Observation, language: str) -> Iterator[Cell]:
@@ -108,13 +132,9 @@ def listed(numbers: list[int]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def share(observation: Observation, heading: str) -> Share:
+def share(observation: Observation, result: str, notes: Sequence[str] = ()) -> Share:
     """Return the result as squares and in words: a guess each, no letter."""
     hits = [not is_miss(before, turn) for before, turn in observation.steps()]
-    squares = [HIT if hit else MISS for hit in hits]
-    lines = [
-        "".join(squares[start : start + SQUARES_A_LINE])
-        for start in range(0, len(squares), SQUARES_A_LINE)
-    ]
-    words = [f"Guess {number}: {'hit' if hit else 'miss'}." for number, hit in enumerate(hits, 1)]
-    return Share("\n".join([heading, "", *lines]), "\n".join([heading, *words]))
+    signs = (HIT if hit else MISS for hit in hits)
+    words = (f"Guess {number}: {'hit' if hit else 'miss'}." for number, hit in enumerate(hits, 1))
+    return Share(result, in_lines(signs, SQUARES_A_LINE), tuple(words), tuple(notes))

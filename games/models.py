@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from lexicons.models import Revision, opaque_id
 
@@ -64,12 +65,20 @@ class Play(models.Model):
     agent: models.JSONField[Any, Any] = models.JSONField(
         null=True, blank=True, help_text="Slug and parameters, when an agent plays."
     )
-    started_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(default=timezone.now, editable=False)
     status = models.CharField(max_length=10, choices=Status, default=Status.PLAYING)
     turns = models.PositiveSmallIntegerField(default=0)
     hints = models.PositiveSmallIntegerField(default=0)
     moved_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+    score = models.PositiveSmallIntegerField(
+        null=True,
+        blank=True,
+        help_text="How well it went, as the game counts it; for plays that came to an end.",
+    )
+    dropped_at = models.DateTimeField(
+        null=True, blank=True, help_text="When the player took it off the list of games to go on."
+    )
 
     class Meta:
         indexes: ClassVar[list[models.Index]] = [

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
+from django.utils import timezone
 
-from games.daily import number_of, variant_of
+from games.ending import ending_of
 from games.keyboard import Key, keyboard
-from games.models import Event, Play, Puzzle
+from games.models import Event
 from games.sittings import Sitting
+from games.titles import link_of, title_of
 from lexicons.languages import upper
 
-ENDINGS = {
-    Play.Status.WON: "Solved",
-    Play.Status.LOST: "Not this time",
-    Play.Status.GIVEN_UP: "Given up",
-}
+MODULES = (
+    "htmx_events.js",
+    "sheets.js",
+    "toasts.js",
+    *(f"play_{part}.js" for part in ("feel", "letters", "reveal", "row", "say", "state")),
+)
+"""What play.js imports: the page asks for all of it at once."""
 
 
 def page_of(
@@ -37,6 +41,8 @@ def page_of(
     language = lexicon.language
     board = game.present(sitting.state, sitting.columns, language)
     board |= game.arrangement(sitting.state, query or {}, language)
+    if sitting.play.over:
+        board |= game.uncovered(board, setup, sitting.state, sitting.columns)
     page = {
         "game": game,
         "play": sitting.play,
@@ -46,6 +52,8 @@ def page_of(
         "setup": game.describe(setup),
         "board": board,
         "board_template": f"{game.slug}/board.html",
+        "how_to_play": f"{game.slug}/how_to_play.html",
+        "modules": MODULES,
         "keys": [] if moving else _keys(sitting, board),
         "sequence": sitting.sequence,
         "announcement": game.announce(sitting.state, language),
@@ -54,8 +62,34 @@ def page_of(
         "moving": moving,
         "over": sitting.play.over,
         "hint": _hint(sitting),
+        "elapsed": _elapsed(sitting),
+    } | door_of(sitting)
+    return page | ending_of(sitting) if sitting.play.over else page
+
+
+def _elapsed(sitting: Sitting) -> int:
+    """Return the seconds since the last move, or since the start, by the server's clock."""
+    moves = [event.at for event in sitting.events if event.kind == Event.Kind.MOVE]
+    since = moves[-1] if moves else sitting.play.started_at
+    return int((timezone.now() - since).total_seconds())
+
+
+def door_of(sitting: Sitting) -> dict[str, Any]:
+    """Return where the forms of a board go, and what they say of a play that is not begun.
+
+    address   where a move is posted: to the play, or to the puzzle's own address before it is begun
+    begin     the puzzle's address, for the forms of a play that is not begun
+    opened    when its board was opened, in seconds since 1970
+    """
+    slug = sitting.game.slug
+    if sitting.begun:
+        return {"address": reverse(f"{slug}:play", args=(sitting.play.pk,))}
+    address = link_of(sitting.puzzle, sitting.lexicon.slug)
+    return {
+        "address": address,
+        "begin": address.removeprefix(get_script_prefix()),
+        "opened": int(sitting.play.started_at.timestamp()),
     }
-    return page | _ending(sitting) if sitting.play.over else page
 
 
 def _hint(sitting: Sitting) -> str:
@@ -70,43 +104,5 @@ def _keys(sitting: Sitting, board: dict[str, Any]) -> list[list[Key]]:
     game, language = sitting.game, sitting.lexicon.language
     layout, letters = game.keys(sitting.puzzle.setup, sitting.revision)
     states, splits = board["letters"], board.get("splits")
-    return keyboard(layout, letters, language, states, game.texts.symbol_names, splits=splits)
-
-
-def _ending(sitting: Sitting) -> dict[str, Any]:
-    """Return what is shown when a play is over, the answer first."""
-    game, puzzle = sitting.game, sitting.puzzle
-    return {
-        "ending": ENDINGS[Play.Status(sitting.play.status)],
-        "answer": upper(sitting.answer, sitting.lexicon.language),
-        "epilogue": game.with_times(
-            game.epilogue(puzzle.setup, sitting.state, sitting.columns), sitting.seconds
-        ),
-        "share": game.share(sitting.state, title_of(sitting) + _helped(sitting.play)),
-        "link": link_of(puzzle, sitting.lexicon.slug),
-    }
-
-
-def _helped(play: Play) -> str:
-    """Return what a result says of the hints taken."""
-    if not play.hints:
-        return ""
-    return " with a hint" if play.hints == 1 else f" with {play.hints} hints"
-
-
-def title_of(sitting: Sitting) -> str:
-    """Return the heading of a play: game, dictionary, and which daily puzzle it is."""
-    title = f"{sitting.game.name} {sitting.lexicon.name}"
-    puzzle = sitting.puzzle
-    if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
-        return f"{title} daily {number_of(puzzle.date)}"
-    return f"{title} challenge" if puzzle.kind == Puzzle.Kind.CHALLENGE else title
-
-
-def link_of(puzzle: Puzzle, lexicon: str) -> str:
-    """Return the path where others can play the same puzzle; it tells nothing of the secret."""
-    if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
-        variant = variant_of(puzzle.daily_key or "")
-        where = (lexicon, puzzle.date.isoformat(), *([variant] if variant else []))
-        return reverse(f"{puzzle.game}:daily", args=where)
-    return reverse(f"{puzzle.game}:accept", args=(puzzle.pk,))
+    names, also = game.texts.symbol_names, game.texts.also_typed
+    return keyboard(layout, letters, language, states, names, splits=splits, also=also)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
+import hmac
+from base64 import urlsafe_b64encode
+from datetime import date, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from django.conf import settings
 from django.contrib.auth import SESSION_KEY as ACCOUNT_KEY
 from django.http import HttpRequest
 from django.utils import timezone
@@ -12,6 +15,8 @@ from django.utils import timezone
 from games.models import Player
 
 SESSION_KEY = "player"
+AT_ONCE = timedelta(seconds=20)
+"""Posts of a new browser within this time are one visitor's."""
 
 
 def player_id(request: HttpRequest) -> str | None:
@@ -53,15 +58,39 @@ def _known(request: HttpRequest) -> Player | None:
 
 def _made(request: HttpRequest) -> Player:
     if not request.user.is_authenticated:
-        return Player.objects.create()
+        return _made_guest(request)
     player, _ = Player.objects.get_or_create(user=request.user)
     return player
 
 
+def _made_guest(request: HttpRequest) -> Player:
+    """Return a new guest; two first posts of one browser at the same time make one.
+
+    Neither of them has a session yet. What they have in common is the secret that guards the
+    browser's forms: a guest's id is made of it, and for a moment it stands for the guest.
+    """
+    secret = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
+    if not secret:
+        return Player.objects.create()
+    player, made = Player.objects.get_or_create(pk=_id_from(secret))
+    just_made = player.created_at > timezone.now() - AT_ONCE
+    return player if made or (player.user_id is None and just_made) else Player.objects.create()
+
+
+def _id_from(secret: str) -> str:
+    """Return an id of the form that players have, from what a browser keeps secret."""
+    digest = hmac.digest(settings.SECRET_KEY.encode(), f"guest/{secret}".encode(), "sha256")
+    return urlsafe_b64encode(digest)[:16].decode()
+
+
 def today_for(request: HttpRequest) -> date:
     """Return the visitor's date: in the time zone that the browser sent, or in UTC."""
+    return timezone.now().astimezone(zone_for(request)).date()
+
+
+def zone_for(request: HttpRequest) -> ZoneInfo:
+    """Return the time zone that the browser sent, or UTC."""
     try:
-        zone = ZoneInfo(request.COOKIES.get("tz", "UTC"))
+        return ZoneInfo(request.COOKIES.get("tz", "UTC"))
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        zone = ZoneInfo("UTC")
-    return timezone.now().astimezone(zone).date()
+        return ZoneInfo("UTC")

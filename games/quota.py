@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 
-from games.limits import View, refused, unless
+from games.limits import MINUTE, STARTS, View, refused, too_many, unless
 from lexicons.throttle import address, allowed
 
 A_DAY = 2000
@@ -29,6 +29,13 @@ def sign_ups(view: View) -> View:
 def daily_quota(view: View) -> View:
     """Let an address post at most A_DAY times a day to all the views that begin something."""
     return unless(lambda request: _refusal(request, "begun", A_DAY, TOO_MANY))(view)
+
+
+def beginning_refused(request: HttpRequest) -> HttpResponse | None:
+    """Return why a post to a board may begin no play now, or None if it may."""
+    if not allowed("start", address(request), STARTS, MINUTE):
+        return too_many(request)
+    return _refusal(request, "begun", A_DAY, TOO_MANY)
 
 
 def _refusal(request: HttpRequest, name: str, most: int, sentence: str) -> HttpResponse | None:

@@ -15,9 +15,11 @@ from django.db import transaction
 from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from games.friends.models import Circle, Member
 from games.models import Event, Play, Player, Puzzle
 
 Row = TypeVar("Row", bound=Model)
+Rows = QuerySet[Play] | QuerySet[Puzzle] | QuerySet[Player] | QuerySet[Circle]
 UNTOUCHED = timedelta(days=2)
 """A game begun and left without a guess."""
 UNFINISHED = timedelta(days=30)
@@ -34,7 +36,7 @@ def prune(now: datetime | None = None) -> int:
     return sum(_in_batches(rows) for rows in _expired(now or timezone.now()))
 
 
-def _expired(now: datetime) -> Iterator[QuerySet[Play] | QuerySet[Puzzle] | QuerySet[Player]]:
+def _expired(now: datetime) -> Iterator[Rows]:
     """Yield what goes, plays first: puzzles and players are kept while there are plays of them."""
     guests = Play.objects.filter(player__isnull=False, player__user=None)
     open_plays = guests.filter(status=Play.Status.PLAYING)
@@ -49,6 +51,7 @@ def _expired(now: datetime) -> Iterator[QuerySet[Play] | QuerySet[Puzzle] | Quer
     yield Puzzle.objects.filter(
         unplayed, by_guest, kind=Puzzle.Kind.CHALLENGE, created_at__lt=now - AGENTS
     )
+    yield Circle.objects.filter(~Exists(Member.objects.filter(circle=OuterRef("pk"))))
     idle = ~Exists(Play.objects.filter(player=OuterRef("pk")))
     yield Player.objects.filter(idle, pk__in=_gone(now))
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from random import Random, SystemRandom
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from games.daily import stored
+from games.figures import counts_as_won
 from games.game import JSON, Game
 from games.models import Event, Play, Player, Puzzle
 from games.rules import IllegalMove, Status
@@ -64,9 +67,14 @@ def make_challenge(
     )
 
 
-def begin(puzzle: Puzzle, player: Player) -> Play:
-    """Return the player's play of a puzzle: the one begun before, or a new one."""
-    play, _ = Play.objects.get_or_create(puzzle=puzzle, player=player)
+def begin(puzzle: Puzzle, player: Player, opened: datetime | None = None) -> Play:
+    """Return the player's play of a puzzle: the one begun before, or a new one.
+
+    The puzzle of a day that nobody has played is stored first. The play starts when its board was
+    `opened`, or now.
+    """
+    start = {"started_at": opened or timezone.now()}
+    play, _ = Play.objects.get_or_create(start, puzzle=stored(puzzle), player=player)
     return play
 
 
@@ -123,12 +131,16 @@ def _record(sitting: Sitting, event: Event, status: str) -> Sitting:
     posts one writes and the others find the play over, or its next sequence number taken. The
     summary is made of the events, never of the row, which may have been read before them.
     """
+    sitting = _begun(sitting)
     play, now = sitting.play, timezone.now()
     event.play, event.sequence = play, sitting.sequence
     after = Sitting(play, (*sitting.events, event))
-    summary = {"status": status, "moved_at": now, "turns": after.turns, "hints": after.hints}
+    summary: JSON = {"status": status, "moved_at": now, "turns": after.turns, "hints": after.hints}
+    summary["dropped_at"] = None
     if status != Play.Status.PLAYING:
         summary["ended_at"] = now
+    if counts_as_won(status, sitting.game.scored):
+        summary["score"] = sitting.game.score(after.state, sitting.columns)
     still_open = Play.objects.filter(pk=play.pk, status=Play.Status.PLAYING)
     try:
         with transaction.atomic():
@@ -140,3 +152,20 @@ def _record(sitting: Sitting, event: Event, status: str) -> Sitting:
     for name, value in summary.items():
         setattr(play, name, value)
     return after
+
+
+def _begun(sitting: Sitting) -> Sitting:
+    """Return the sitting with its play stored, if this is its first event.
+
+    Raises Stale if the player has begun it in another tab, or if somebody's first move has just
+    stored another puzzle for the day than the one that was marked here.
+    """
+    if sitting.beginner is None:
+        return sitting
+    puzzle = stored(sitting.puzzle)
+    if puzzle.setup != sitting.puzzle.setup:
+        raise Stale
+    play = begin(puzzle, sitting.beginner(), sitting.play.started_at)
+    if play.over or play.events.exists():
+        raise Stale
+    return Sitting(play, ())

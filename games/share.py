@@ -1,13 +1,63 @@
-"""A result as text to send: as coloured squares, and in plain words."""
+"""A result to send: its signs as a small picture and as text; no letter of the answer in it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
-    """The two forms of a result; neither holds a letter of the secret."""
+class Sign:
+    """One sign of a result: the character that is sent, and how the small picture draws it.
 
-    squares: str
+    pip     "correct", "present", "absent", "earlier", "later" or "missed", as boards say it
+    number  what stands in it, for signs that are numbers
+    """
+
+    text: str
+    pip: str = "absent"
+    number: str = ""
+
+
+Rows = tuple[tuple[Sign, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a finished play came to: "3/6", its signs row by row, and each row in words.
+
+    notes  what else a reader should know: "hard", "words left shown"
+    """
+
+    result: str
+    rows: Rows = ()
+    words: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def squares(self) -> str:
+        """The signs as lines of text."""
+        return "\n".join("".join(sign.text for sign in row) for row in self.rows)
+
+
+def in_lines(signs: Iterable[Sign], across: int) -> Rows:
+    """Break a long row of signs into lines."""
+    row = tuple(signs)
+    return tuple(row[start : start + across] for start in range(0, len(row), across))
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A result as text, ready to send: as signs for those who see them, and in plain words."""
+
+    signs: str
     words: str
+
+
+def message(emoji: str, title: str, share: Share, notes: Sequence[str], address: str) -> Message:
+    """Return "🟩 Wordle 326 · 3/6", a line for what is unusual, the signs, and the address."""
+    unusual = ", ".join([*notes, *share.notes])
+    head = [f"{title} · {share.result}", *([unusual[0].upper() + unusual[1:]] if unusual else [])]
+    signs = [f"{emoji} {head[0]}", *head[1:], "", share.squares, "", address]
+    words = [f"{title}: {share.result}.", *(f"{line}." for line in head[1:]), *share.words, address]
+    return Message("\n".join(signs), "\n".join(words))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
@@ -11,7 +11,7 @@ from django.http import Http404
 
 from games.catalogue import game
 from games.game import Game
-from games.models import Event, Play, Puzzle
+from games.models import Event, Play, Player, Puzzle
 from games.rules import Hinted, State
 from lexicons.columns import Columns
 from lexicons.models import Lexicon, Revision
@@ -53,14 +53,24 @@ def puzzle_of(pk: str) -> Puzzle:
 
 @dataclass(frozen=True)
 class Sitting:
-    """Everything a page about one play needs: two queries, and what never changes from memory."""
+    """Everything a page about one play needs: two queries, and what never changes from memory.
+
+    A play that nobody has begun has no row yet, and perhaps no puzzle either: `beginner` says who
+    begins it once there is a first event, and makes a player of a new visitor.
+    """
 
     play: Play
     events: tuple[Event, ...]
+    beginner: Callable[[], Player] | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Is there a row of this play?"""
+        return self.beginner is None
 
     @cached_property
     def puzzle(self) -> Puzzle:
-        return puzzle_of(self.play.puzzle_id)
+        return puzzle_of(self.play.puzzle_id) if self.begun else self.play.puzzle
 
     @cached_property
     def revision(self) -> Revision:
@@ -111,11 +121,14 @@ class Sitting:
 
 
 def sitting_of(play_id: str, slug: str, player_id: str | None) -> Sitting:
-    """Return a player's own play; anybody else's, like one that is not there, is a 404."""
+    """Return a player's own play; anybody else's, like one that is not there, is a 404.
+
+    So is a play of another game than `slug`, if it names one.
+    """
     if not player_id:
         raise Http404("No such game.")
     for play in Play.objects.raw(PLAY, [play_id, player_id]):
         sitting = Sitting(play, tuple(Event.objects.raw(EVENTS, [play.pk])))
-        if sitting.puzzle.game == slug:
+        if slug in ("", sitting.puzzle.game):
             return sitting
     raise Http404("No such game.")

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 
 from games.feedback import ABSENT, CORRECT, PRESENT, Turn, to_code
 from games.kernels.codes import consistent
-from games.share import Share
+from games.share import Share, Sign
 from lexicons.arrays import Words
 from lexicons.languages import upper
 
@@ -28,7 +28,7 @@ class Look:
 WORDLE = Look(
     states=("absent", "present", "correct"),
     words=("not in the word", "in the word, wrong place", "correct"),
-    squares=("⬛", "🟨", "🟩"),
+    squares=("⬛", "🟡", "🟩"),
 )
 STATES = dict(zip((ABSENT, PRESENT, CORRECT), WORDLE.states, strict=True))
 
@@ -54,8 +54,8 @@ def words_left(turns: Sequence[Turn], words: Words) -> int:
 
 @lru_cache(maxsize=16)
 def empty_cells(length: int) -> SafeString:
-    """Return the cells of an empty row."""
-    cell = '<td class="tile"><span class="visually-hidden">{}</span></td>'
+    """Return the cells of an empty row: hollows, each with the piece that will stand in it."""
+    cell = '<td class="slot"><b class="piece"></b><span class="visually-hidden">{}</span></td>'
     return format_html_join("", cell, (("empty",) for _ in range(length)))
 
 
@@ -64,7 +64,8 @@ def cells(turn: Turn, language: str, look: Look = WORDLE) -> SafeString:
     """Return the cells of a row as HTML; a row never changes, and a board shows many of them."""
     return format_html_join(
         "",
-        '<td class="tile" data-state="{}">{}<span class="visually-hidden">, {}</span></td>',
+        '<td class="slot" data-state="{}"><b class="piece">{}</b>'
+        '<span class="visually-hidden">, {}</span></td>',
         (
             (look.states[mark], upper(letter, language), look.words[mark])
             for letter, mark in zip(turn.guess, turn.marks, strict=True)
@@ -80,11 +81,15 @@ def spoken(turn: Turn, language: str, look: Look = WORDLE) -> str:
     )
 
 
-def share_of(heading: str, turns: Sequence[Turn], look: Look = WORDLE) -> Share:
-    """Return a result to send, as squares and in words, without a symbol of the guesses."""
-    squares = ["".join(look.squares[mark] for mark in turn.marks) for turn in turns]
-    words = [
+def share_of(
+    result: str, turns: Sequence[Turn], look: Look = WORDLE, notes: Sequence[str] = ()
+) -> Share:
+    """Return a result to send, as signs and in words, without a symbol of the guesses."""
+    rows = (
+        tuple(Sign(look.squares[mark], look.states[mark]) for mark in turn.marks) for turn in turns
+    )
+    words = (
         f"Guess {number}: {', '.join(look.states[mark] for mark in turn.marks)}."
         for number, turn in enumerate(turns, 1)
-    ]
-    return Share("\n".join([heading, "", *squares]), "\n".join([heading, *words]))
+    )
+    return Share(result, tuple(rows), tuple(words), tuple(notes))

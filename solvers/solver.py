@@ -17,7 +17,7 @@ class Solver:
     agents        slug -> class, in the order of the agents' page
     analysis      the class that pages ask: words, agents, explanations
     runs          the game's options, and the suites that they come to: what stored runs ask
-    watch_form    the form that chooses what is watched, where it is not the start page's
+    watch_form    the form that chooses what is watched, where it is not that of a new game
     review        the class that looks back at a finished play, if any does
     assist        the class that helps in games played elsewhere, if any does
     tree          the class whose agents' trees are explored, if they have any

@@ -6,7 +6,9 @@ from django.urls import include, path
 
 from solvers.me.views import my_stats
 from solvers.pages import views
+from solvers.pages.hint_views import hint
 from solvers.pages.pair_views import beside, race
+from solvers.pages.review_views import bot, picture, review
 from solvers.pages.search_views import progress, search
 from solvers.pages.tree_views import explore
 
@@ -20,8 +22,10 @@ urlpatterns = [
     path("watch/<slug:slug>/", views.watch_start, name="watch"),
     path("watch/<opaque:play_id>/beside/<opaque:other_id>/", beside, name="beside"),
     path("race/<opaque:play_id>/", race, name="race"),
-    path("hint/<opaque:play_id>/", views.hint, name="hint"),
-    path("review/<opaque:play_id>/", views.review, name="review"),
+    path("hint/<opaque:play_id>/", hint, name="hint"),
+    path("review/<opaque:play_id>/", review, name="review"),
+    path("review/<opaque:play_id>/bot/", bot, name="bot"),
+    path("review/<opaque:play_id>/picture.png", picture, name="review-picture"),
     path("search/", search, name="search"),
     path("search/<opaque:run_id>/", progress, name="search-progress"),
     path("stats/me/", my_stats, name="my_stats"),

@@ -12,6 +12,12 @@ export class Guessing {
     return !this.waiting;
   }
 
+  // Enter was pressed where keys guess at once: may a whole word begin now? If not, it waits its turn.
+  enter() {
+    if (this.waiting) this.#queue.push("enter");
+    return !this.waiting;
+  }
+
   // Enter was pressed: may the guess be sent now? If not, it waits its turn; an empty field is no guess.
   submit(empty) {
     if (this.waiting && !empty) this.#queue.push("enter");

@@ -1,5 +1,7 @@
 // The site's own script: looks, copying, and the visitor's time zone. Every page works without it.
 import { refusal } from "./htmx_events.js";
+import "./sheets.js";
+import { toast } from "./toasts.js";
 
 const root = document.documentElement;
 root.classList.add("js");
@@ -23,34 +25,38 @@ function tellZone(name) {
   if (day && told() && day !== new Intl.DateTimeFormat("sv-SE").format()) location.reload();
 }
 
-// Theme and contrast change at once; without script the same buttons post the form.
-document.getElementById("look")?.addEventListener("click", (event) => {
-  const button = event.target.closest("button");
-  if (!button) return;
-  event.preventDefault();
-  keep(button.name, button.value);
-  const plain = button.value === "system" || button.value === "normal";
-  if (plain) delete root.dataset[button.name];
-  else root.dataset[button.name] = button.value;
-  for (const other of button.parentElement.querySelectorAll("button")) {
-    other.setAttribute("aria-pressed", String(other === button));
+// The frame of an installed window, or of a phone's browser, has the colour of the page: that of a
+// game's room too.
+function colourFrame() {
+  const ground = getComputedStyle(document.body).backgroundColor;
+  for (const frame of document.querySelectorAll("meta[name=theme-color]")) {
+    if (!frame.media || matchMedia(frame.media).matches) frame.content = ground;
   }
+}
+colourFrame();
+
+// A choice of look or sound counts at once; without script the same form is posted.
+document.addEventListener("change", ({ target }) => {
+  if (target.dataset?.preference === undefined) return;
+  const value = target.type === "checkbox" && !target.checked ? target.dataset.preference : target.value;
+  keep(target.name, value);
+  if (["system", "normal", "off"].includes(value)) delete root.dataset[target.name];
+  else root.dataset[target.name] = value;
+  colourFrame();
 });
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
   if (!button) return;
   const field = document.getElementById(button.dataset.copy);
-  const label = button.textContent;
   try {
     await navigator.clipboard.writeText(field.value);
-    button.textContent = "Copied";
+    toast("Copied");
   } catch {
     field.focus();
     field.select();
-    button.textContent = "Selected: copy it";
+    toast("Selected: copy it");
   }
-  setTimeout(() => { button.textContent = label; }, 2000);
 });
 
 // What the site cannot do just now is said where it was asked for, until something else is shown
@@ -69,8 +75,9 @@ document.addEventListener("htmx:beforeRequest", () => document.getElementById("r
 // browser's own button, it can be asked for again.
 const thinking = new Map();
 function think(element) {
-  thinking.set(element, element.textContent);
-  element.textContent = element.dataset.thinking;
+  const place = element.querySelector("[data-thought]") ?? element;
+  thinking.set(element, place.innerHTML);
+  place.textContent = element.dataset.thinking;
   element.setAttribute("aria-busy", "true");
   element.setAttribute("aria-live", "polite");
 }
@@ -83,9 +90,12 @@ document.addEventListener("click", (event) => {
 });
 addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return;
-  for (const [element, text] of thinking) {
-    element.textContent = text;
+  for (const [element, markup] of thinking) {
+    (element.querySelector("[data-thought]") ?? element).innerHTML = markup;
     element.removeAttribute("aria-busy");
   }
   thinking.clear();
 });
+
+// Keeps the site's files for the next visit, and says so where there is no connection.
+addEventListener("load", () => navigator.serviceWorker?.register("/worker.js").catch(() => {}));

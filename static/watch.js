@@ -33,6 +33,9 @@ document.addEventListener("click", (event) => {
   else document.getElementById("next").click();
 });
 
+// A race begins by itself.
+if (document.querySelector("#watch[data-go]")) go();
+
 document.addEventListener("htmx:afterSettle", () => {
   if (timer) go();
 });

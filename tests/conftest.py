@@ -88,6 +88,7 @@ def _clean_cache(settings: Any) -> None:
     """Start each test without rate limits counted, or revisions remembered, by another."""
     from django.core.cache import cache
 
+    from games.daily import forget_dailies
     from games.limits import _nearby as limits_nearby
     from lexicons.services import forget_revisions
     from lexicons.throttle import Rest
@@ -98,6 +99,7 @@ def _clean_cache(settings: Any) -> None:
     _nearby.clear()
     Rest.until = float("-inf")
     forget_revisions()
+    forget_dailies()
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from lexicons.columns import Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.artifacts import ArtifactStore, MemoryStore, use_store
+from tests.doors import begun
 
 ENGLISH = {
     "crane": True,
@@ -73,7 +74,7 @@ def world(db: None) -> Lexicon:
 
 @pytest.fixture
 def begin(english: Lexicon, client: Client) -> Callable[..., Play]:
-    """Begin a game with a given secret as a visitor, by the door of challenges."""
+    """Begin a game with a given secret as a visitor; its first move is still to come."""
 
     def start(secret: str = "crane", visitor: Client = client, **options: object) -> Play:
         chosen = {"length": len(secret), "guesses": 6, "mode": "normal", "show_left": False}
@@ -86,23 +87,20 @@ def begin(english: Lexicon, client: Client) -> Callable[..., Play]:
             setup=game("wordle").setup_from(chosen | options, secret),
             revision=lexicon.current,
         )
-        response = visitor.post(f"/wordle/challenge/{puzzle.pk}/")
-        assert response.status_code == 302
-        return Play.objects.get(puzzle=puzzle, player=visitor.session["player"])
+        return begun(visitor, puzzle)
 
     return start
 
 
 @pytest.fixture
 def begin_puzzle(client: Client) -> Callable[..., Play]:
-    """Begin a puzzle of any game from its setup as a visitor, by the door of challenges."""
+    """Begin a puzzle of any game from its setup as a visitor; its first move is still to come."""
 
     def start(slug: str, lexicon: Lexicon, setup: dict[str, Any], visitor: Client = client) -> Play:
         puzzle = Puzzle.objects.create(
             game=slug, kind=Puzzle.Kind.CHALLENGE, setup=setup, revision=lexicon.current
         )
-        assert visitor.post(f"/{slug}/challenge/{puzzle.pk}/").status_code == 302
-        return Play.objects.get(puzzle=puzzle, player=visitor.session["player"])
+        return begun(visitor, puzzle)
 
     return start
 

@@ -186,6 +186,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "games.context_processors.look",
+                "wordgames_site.navigation.navigation",
             ],
         },
     }

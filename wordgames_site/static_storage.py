@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-IMPORT = r"""(?P<matched>import(?P<names> \{[^}]*\}) from "(?P<url>\./[^"]+)";)"""
+IMPORT = r"""(?P<matched>import(?P<names>(?: [^"';]+ from)?) "(?P<url>\./[^"]+)";)"""
 
 
 class ModuleStorage(CompressedManifestStaticFilesStorage):
@@ -16,5 +16,5 @@ class ModuleStorage(CompressedManifestStaticFilesStorage):
 
     patterns = (
         *CompressedManifestStaticFilesStorage.patterns,
-        ("*.js", ((IMPORT, 'import%(names)s from "%(url)s";'),)),
+        ("*.js", ((IMPORT, 'import%(names)s "%(url)s";'),)),
     )

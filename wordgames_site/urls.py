@@ -8,18 +8,26 @@ from games.accounts.urls import CLASS
 from games.catalogue import GAMES
 from games.limits import limited
 from games.urls import urls_of
-from wordgames_site import policy_reports
+from wordgames_site import installable, policy_reports, previews, results
 from wordgames_site.health import favicon
 
 admin.site.login_form = AdminLogInForm
 urlpatterns: list[URLPattern | URLResolver] = [
     path("favicon.ico", favicon, name="favicon"),
+    path("robots.txt", installable.robots, name="robots"),
+    path("manifest.webmanifest", installable.manifest, name="manifest"),
+    path("worker.js", installable.worker, name="worker"),
+    path("offline/", installable.offline, name="offline"),
+    path("preview/<slug:slug>.png", previews.preview, name="preview"),
+    path("result/<slug:slug>/<opaque:play_id>.png", results.result, name="result"),
+    path("preview/<slug:slug>/<int:number>.png", previews.preview, name="preview"),
     path(policy_reports.PATH[1:], policy_reports.take, name="policy-reports"),
     path("admin/login/", limited("log-in", per_minute=CLASS)(admin.site.login)),
     path("admin/", admin.site.urls),
     path("lexicons/", include("lexicons.urls")),
     path("account/", include("games.accounts.urls")),
     path("", include("games.urls")),
+    path("", include("games.friends.urls")),
     path("", include("solvers.urls")),
     *(path(f"{slug}/", include(urls_of(slug))) for slug in GAMES),
 ]

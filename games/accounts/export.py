@@ -67,6 +67,7 @@ def _play(play: Play) -> JSON:
         "status": play.status,
         "turns": play.turns,
         "hints": play.hints,
+        "score": play.score,
         "started_at": play.started_at,
         "ended_at": play.ended_at,
         "events": [_event(event) for event in play.events.all()],

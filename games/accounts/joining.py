@@ -13,6 +13,7 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.template.defaultfilters import pluralize
 
+from games.friends.circles import keep_one_name
 from games.models import Play, Player
 from games.players import SESSION_KEY
 from lexicons.reports import account_name, hand_over
@@ -59,6 +60,7 @@ def join(guest_id: str | None, user: User) -> tuple[Player | None, Joined]:
     member, _ = Player.objects.get_or_create(user=user)
     Player.objects.select_for_update().get(pk=member.pk)  # two log-ins at once wait for each other
     twice = _keep_the_earlier(member, guest)
+    keep_one_name(member, guest)
     plays = Play.objects.filter(player=guest).update(player=member)
     _hand_over_the_rest(member, guest)
     guest.delete()

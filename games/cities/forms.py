@@ -14,9 +14,9 @@ MODES = (
     ("simple", "Simple: a blank a letter, all its places shown"),
     ("advanced", "Advanced: the length is hidden, one place shown at a time"),
 )
-NOBODY = ("", "None: all cities alike")
+NOBODY = ("", "Anywhere")
 FAVOURED = "TZ"
-"""The country that the published servers of this game favour."""
+"""The country that the published servers of this game favour: what runs begin with."""
 PERCENT = 100
 
 
@@ -24,16 +24,16 @@ class OptionsForm(LexiconForm):
     """List, mode, favoured country and its weight, cap; the countries are those of the list."""
 
     mode = forms.ChoiceField(choices=MODES, initial="simple", label="Game")
-    favour = forms.ChoiceField(choices=(NOBODY,), required=False, label="Favoured country")
+    favour = forms.ChoiceField(choices=(NOBODY,), required=False, label="Cities of")
     weight = forms.IntegerField(
         min_value=0,
         max_value=PERCENT,
         initial=50,
-        label="Its weight, %",
-        help_text="How often the secret is a city of that country.",
+        label="How many of them, in %",
+        help_text="The others may be of any country.",
     )
     cap = forms.IntegerField(
-        min_value=CAPS.start, max_value=CAPS.stop - 1, initial=100, label="Most guesses"
+        min_value=CAPS.start, max_value=CAPS.stop - 1, initial=100, label="Guesses at most"
     )
 
     def fit_fields(self) -> None:
@@ -46,7 +46,6 @@ class OptionsForm(LexiconForm):
         field = self.fields["favour"]
         if isinstance(field, forms.ChoiceField):
             field.choices = [NOBODY, *((code, name) for name, code in names)]
-            field.initial = FAVOURED if FAVOURED in codes else ""
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
@@ -60,7 +59,7 @@ class ChallengeForm(LexiconForm, SecretForm):
     word = forms.CharField(max_length=60, label="Your secret city")
     mode = forms.ChoiceField(choices=MODES, initial="simple", label="Game")
     cap = forms.IntegerField(
-        min_value=CAPS.start, max_value=CAPS.stop - 1, initial=100, label="Most guesses"
+        min_value=CAPS.start, max_value=CAPS.stop - 1, initial=100, label="Guesses at most"
     )
     field_order = ("word", "lexicon", "mode", "cap")
 

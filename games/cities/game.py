@@ -9,12 +9,16 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from django.contrib.humanize.templatetags.humanize import ordinal
 
 from games import mask_board
+from games.badges import in_moves, played_with
 from games.cities.forms import ChallengeForm, OptionsForm
 from games.cities.map import world
 from games.cities.rules import LENGTHS, Cities, CitiesObservation, CitiesOptions
 from games.game import JSON, Game, Templates, Texts
+from games.hints import A_LETTER, AN_IDEA, THE_BOT, mask_doubt, mask_letter
+from games.outcome import Scale
 from games.rules import InvalidOptions, Status
 from games.share import Share
 from lexicons.columns import Columns, Entry
@@ -23,6 +27,8 @@ from lexicons.models import Lexicon, Revision
 
 VERSION = 1
 SEED_BITS = 31
+BARS = (1, 4, 6, 8, 10, 12, 15)
+"""The lowest number of guesses of each bar of the distribution."""
 Rows = npt.NDArray[np.int64]
 
 
@@ -31,6 +37,8 @@ class CitiesGame(Game):
 
     slug = "cities"
     name = "Cities"
+    emoji = "🌍"
+    praises = ("Straight there!", "Brilliant!", "Superb!", "Lovely!", "Good going!", "At last!")
     tagline = "Find the city in as few guesses as you can."
     sample = (("", ""), ("B", "correct"), ("E", "correct"), ("", ""), ("", ""))
     form_class = OptionsForm
@@ -48,6 +56,11 @@ class CitiesGame(Game):
         epilogue="cities/epilogue.html",
     )
     stylesheets = ("masks.css",)
+    hints = (A_LETTER, AN_IDEA, THE_BOT)
+    badges = (
+        in_moves("quick", "Well travelled", "Find a city in four guesses.", 4),
+        played_with("advanced", "In the dark", "Win the advanced game.", mode="advanced"),
+    )
 
     def daily_options(self, revision: Revision) -> JSON | None:
         if not any(int(length) in LENGTHS for length in revision.counts):
@@ -100,16 +113,29 @@ class CitiesGame(Game):
         size = "its length is hidden" if hidden else f"{len(observation.mask)} letters"
         return board | {
             "mask_label": f"The city: {size}, {board['shown']} shown",
+            "row_label": "City",
             "prompt": "Your guess: a letter or the whole name",
             "hint": "letter or name",
+            "solve": "Type the whole name",
             "score": observation.score,
             "guesses_left": observation.guesses_left,
             "favoured": country_name(observation.options.favour),
             "percent": round(100 * observation.options.weight) if observation.options.favour else 0,
         }
 
+    def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
+        """Fill in what was not found of the name."""
+        cells = mask_board.filled(board["cells"], setup["secrets"][0], columns.language)
+        return {"cells": cells} | mask_board.shape(len(cells))
+
     def announce(self, state: Any, language: str) -> str:
         return mask_board.spoken(state.observe(), language)
+
+    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+        return mask_letter(state.secret, state.observe().mask, told)
+
+    def doubt(self, state: Any, idea: str, language: str) -> str:
+        return mask_doubt(state.observe(), idea, language)
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         secret = str(setup["secrets"][0])
@@ -121,15 +147,40 @@ class CitiesGame(Game):
             return {}
         return {
             "country": country_name(city.group),
+            "rank": rank(columns, city),
             "population": city.population,
             "where": where(city),
             "map": world(columns, city.latitude, city.longitude),
         }
 
-    def share(self, state: Any, title: str) -> Share:
+    def scale(self, setup: JSON) -> Scale:
+        return Scale(BARS, endless=True)
+
+    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+        score = state.observe().score
+        return f"Found in {score} {'guess' if score == 1 else 'guesses'}"
+
+    def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
+        """Return nothing: the epilogue tells of the city."""
+        return ()
+
+    def share(self, state: Any) -> Share:
         observation: CitiesObservation = state.observe()
-        taken = f"in {observation.score}" if observation.status is Status.WON else "X"
-        return mask_board.share(observation, f"{title} {observation.options.mode} {taken}")
+        found = f"found in {observation.score}"
+        notes = [] if observation.options.mode == "simple" else [observation.options.mode]
+        won = observation.status is Status.WON
+        return mask_board.share(observation, found if won else "not found", notes)
+
+
+def rank(columns: Columns, city: Entry) -> str:
+    """Return how large a city is among its country's in the list: "the largest", "the 3rd"."""
+    if city.group not in columns.group_names or not city.population:
+        return ""
+    same = columns.groups == columns.group_names.index(city.group)
+    larger = int((columns.populations[same] > city.population).sum())
+    if int(same.sum()) < 2:
+        return ""
+    return "the largest" if not larger else f"the {ordinal(larger + 1)} largest"
 
 
 def pools(favour: str, columns: Columns) -> tuple[Rows, Rows]:

@@ -8,12 +8,15 @@ from secrets import randbits
 from typing import Any
 
 from games import mask_board
+from games.badges import played_with
 from games.game import JSON, Game, Templates, Texts
 from games.hangman.drawing import gallows, petals
 from games.hangman.forms import ChallengeForm, OptionsForm
 from games.hangman.hosts import AdversarialMaskHost, HonestHost
 from games.hangman.rules import ADVERSARIAL, HONEST, Hangman, HangmanObservation, HangmanOptions
+from games.hints import A_LETTER, AN_IDEA, THE_BOT, mask_doubt, mask_letter
 from games.masks import Host
+from games.outcome import Scale, up_to
 from games.rules import InvalidOptions, Status
 from games.share import Share
 from lexicons.columns import Columns
@@ -28,6 +31,8 @@ class HangmanGame(Game):
 
     slug = "hangman"
     name = "Hangman"
+    emoji = "🌼"
+    praises = ("Spotless!", "Brilliant!", "Superb!", "Lovely!", "Good going!", "By a thread!")
     tagline = "Find the word letter by letter before your lives are gone."
     sample = (("H", "correct"), ("A", "correct"), ("", ""), ("G", "correct"), ("", ""))
     form_class = OptionsForm
@@ -39,6 +44,8 @@ class HangmanGame(Game):
         epilogue="hangman/epilogue.html",
     )
     stylesheets = ("masks.css",)
+    hints = (A_LETTER, AN_IDEA, THE_BOT)
+    badges = (played_with("one-life", "One life", "Win with a single life.", lives=1),)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         lengths = OptionsForm.lengths_of(revision)
@@ -95,8 +102,10 @@ class HangmanGame(Game):
         board = mask_board.board(observation, language)
         return board | {
             "mask_label": f"The word: {len(observation.mask)} letters, {board['shown']} shown",
+            "row_label": "Word",
             "prompt": "Your guess: a letter or the whole word",
             "hint": "letter or word",
+            "solve": "Type the whole word",
             "host": "" if observation.options.host == HONEST else observation.options.host,
             "lives_left": observation.lives_left,
             "lost": observation.status is Status.LOST,
@@ -104,11 +113,26 @@ class HangmanGame(Game):
             "petals": petals(observation.options.lives, observation.lives_left),
         }
 
+    def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
+        """Fill in what was not found of the word."""
+        host: Host = state.host
+        if isinstance(host, AdversarialMaskHost):
+            word = host.survivor(state.turns)
+        else:
+            word = setup["secrets"][0]
+        return {"cells": mask_board.filled(board["cells"], word, columns.language)}
+
     def announce(self, state: Any, language: str) -> str:
         observation: HangmanObservation = state.observe()
         sentence = mask_board.spoken(observation, language)
         playing = sentence and observation.status is Status.PLAYING
         return f"{sentence}. {_lives(observation.lives_left)} left" if playing else sentence
+
+    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+        return mask_letter(getattr(state.host, "secret", ""), state.observe().mask, told)
+
+    def doubt(self, state: Any, idea: str, language: str) -> str:
+        return mask_doubt(state.observe(), idea, language)
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return _display(setup["secrets"][0], columns) if setup["secrets"] else ""
@@ -125,13 +149,29 @@ class HangmanGame(Game):
             return {}
         return {"others": len(host.left(state.turns)) - 1}
 
-    def share(self, state: Any, title: str) -> Share:
+    def scale(self, setup: JSON) -> Scale:
+        return Scale(up_to(setup["options"]["lives"] - 1, 0), "wrong guesses", own=True)
+
+    def score(self, state: Any, columns: Columns) -> int:
+        """Return the wrong guesses."""
+        return len(state.observe().missed)
+
+    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+        observation: HangmanObservation = state.observe()
+        return f"Found with {observation.lives_left} of {_lives(observation.options.lives)} left"
+
+    def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
+        host: Host = state.host
+        if isinstance(host, AdversarialMaskHost):
+            return [host.survivor(state.turns)]
+        return super().explained(setup, state, columns)
+
+    def share(self, state: Any) -> Share:
         observation: HangmanObservation = state.observe()
         solved = observation.status is Status.WON
-        heading = f"{title} {f'{_lives(observation.lives_left)} left' if solved else 'X'}"
-        if observation.options.host == ADVERSARIAL:
-            heading += f" ({ADVERSARIAL} host)"
-        return mask_board.share(observation, heading)
+        lives = f"{observation.lives_left} of {_lives(observation.options.lives)} left"
+        notes = [f"{ADVERSARIAL} host"] if observation.options.host == ADVERSARIAL else []
+        return mask_board.share(observation, lives if solved else "not found", notes)
 
 
 def _host(setup: JSON, columns: Columns) -> Host:

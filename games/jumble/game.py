@@ -8,20 +8,34 @@ from random import Random
 from secrets import randbits
 from typing import Any, overload
 
+from games.badges import played_with
 from games.game import JSON, Game, Templates, Texts
+from games.hints import Hint
 from games.jumble.anagrams import index_of
 from games.jumble.difficulty import Pool, pool_of
 from games.jumble.forms import ChallengeForm, OptionsForm
-from games.jumble.rules import ROUND, Jumble, JumbleObservation, JumbleOptions, Scrambled
+from games.jumble.rules import (
+    FIRST,
+    PLACE,
+    ROUND,
+    Jumble,
+    JumbleObservation,
+    JumbleOptions,
+    Scrambled,
+)
 from games.jumble.scramble import orders, scrambled
 from games.jumble.show import board, places, result, spoken, with_times
+from games.outcome import Scale, up_to
 from games.rules import InvalidOptions
 from games.share import Share
 from lexicons.columns import Columns
+from lexicons.decency import printable
 from lexicons.models import Revision
 
 VERSION = 1
 SEED_BITS = 31
+FEW = 6
+"""A round of so many words has a bar for every result."""
 ARRANGEMENTS = 12
 """Shuffles of the same letters before they repeat, or half of all orders where that is fewer: none
 shows a solution, so that somebody who saw nearly all orders would know it by its absence."""
@@ -32,6 +46,9 @@ class JumbleGame(Game):
 
     slug = "jumble"
     name = "Jumble"
+    emoji = "🔀"
+    praises = ("Every one!", "So close!", "Superb!", "Lovely!", "Good going!", "That was hard!")
+    scored = True
     tagline = "Put the letters of ten words in order."
     sample = (("E", "present"), ("S", "present"), ("U", "present"), ("H", "present"), ("O", ""))
     form_class = OptionsForm
@@ -46,10 +63,16 @@ class JumbleGame(Game):
     templates = Templates(
         controls="jumble/controls.html",
         progress="jumble/progress.html",
-        hint="jumble/hint.html",
         epilogue="jumble/epilogue.html",
+        later="jumble/later.html",
     )
     stylesheets = ("jumble.css",)
+    badges = (played_with("round", "Full round", "Solve all ten words of a round.", words=ROUND),)
+    hints = (
+        Hint(FIRST, "The first letter", "Costs two points."),
+        Hint(PLACE, "Another letter", "The next place, for two points."),
+    )
+    scripts = ("jumble.js",)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         lengths = OptionsForm.lengths_of(revision)
@@ -119,9 +142,14 @@ class JumbleGame(Game):
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Tell of each word: what its letters make, and what was played."""
         observation: JumbleObservation = state.observe()
+        played = set(observation.moves)
         words = [
             {
-                "words": [_display(word, columns) for word in puzzle.solutions],
+                "words": [
+                    _display(word, columns)
+                    for word in puzzle.solutions
+                    if word in played or printable(word, columns.language)
+                ],
                 "turn": observation.turns[number] if number < len(observation.turns) else None,
             }
             for number, puzzle in enumerate(state.puzzles)
@@ -133,8 +161,22 @@ class JumbleGame(Game):
     def with_times(self, epilogue: JSON, seconds: Sequence[float]) -> JSON:
         return with_times(epilogue, seconds)
 
-    def share(self, state: Any, title: str) -> Share:
-        return result(state.observe(), title)
+    def scale(self, setup: JSON) -> Scale:
+        """Return a bar for each of the best results; those below half a long round share one."""
+        words = len(setup["secrets"])
+        half = (words + 1) // 2
+        starts = up_to(words, 0) if words <= FEW else (0, *up_to(words, half))
+        return Scale(starts, "words solved", own=True, more=True)
+
+    def score(self, state: Any, columns: Columns) -> int:
+        """Return the words solved."""
+        return sum(turn.solved for turn in state.observe().turns)
+
+    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+        return f"Solved {self.share(state).result}"
+
+    def share(self, state: Any) -> Share:
+        return result(state.observe())
 
 
 def _pool(options: JSON, columns: Columns) -> Pool:

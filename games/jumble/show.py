@@ -7,16 +7,20 @@ from collections.abc import Sequence
 from games.game import JSON
 from games.jumble.rules import HIDDEN, JumbleObservation, Turn
 from games.rules import Status
-from games.share import Share
+from games.share import Share, Sign, in_lines
 from lexicons.languages import upper
 
-FULL, HELPED, SKIPPED = "🟩", "🟨", "⬛"
+KEYS_ACROSS, PLACES_ACROSS = 8, 10
+FULL, HELPED, SKIPPED = Sign("🟩", "correct"), Sign("🟡", "present"), Sign("⬛", "absent")
+ACROSS = 10
+"""Words that a line of the result shows."""
 
 
 def board(
     observation: JumbleObservation, language: str, letters: str = "", arrangement: int = 0
 ) -> JSON:
     """Return what the board's template shows, its letters in another order where one is given."""
+    last = observation.turns[-1] if observation.turns else None
     shown = ["" if letter == HIDDEN else upper(letter, language) for letter in observation.shown]
     return {
         "options": observation.options,
@@ -24,7 +28,8 @@ def board(
         "letters": {},
         "tiles": [(letter, upper(letter, language)) for letter in letters or observation.letters],
         "arrangement": arrangement,
-        "shown": shown if any(shown) else [],
+        "places": shown,
+        "fresh": upper(last.move, language) if last and last.solved else "",
         "length": len(observation.letters),
         "number": len(observation.turns) + 1,
         "words": observation.words,
@@ -32,6 +37,23 @@ def board(
         "done": [_done(turn, language) for turn in observation.turns],
         "first": observation.shown[:1] == HIDDEN,
         "more": HIDDEN in observation.shown,
+    } | _shape(observation)
+
+
+def _shape(observation: JumbleObservation) -> JSON:
+    """Return how letters are laid out: the keys as if every word were the longest of the round.
+
+    So no key moves from word to word. Above, the word itself takes two lines if it is long.
+    """
+    longest = max(observation.options.longest, len(observation.letters))
+    tall = -(-longest // KEYS_ACROSS)
+    length = max(len(observation.letters), 1)
+    lines = -(-length // PLACES_ACROSS)
+    return {
+        "widest": -(-longest // tall),
+        "tall": tall,
+        "across": -(-length // lines),
+        "lines": lines,
     }
 
 
@@ -79,19 +101,20 @@ def clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def result(observation: JumbleObservation, title: str) -> Share:
-    """Return the result as squares and in words: a square a word, no letter."""
+def result(observation: JumbleObservation) -> Share:
+    """Return the result as signs and in words: a sign a word, no letter."""
     solved = sum(turn.solved for turn in observation.turns)
-    heading = f"{title} {solved}/{observation.words}, {observation.points} points"
-    squares = [_square(turn) for turn in observation.turns]
-    squares += [SKIPPED] * (observation.words - len(squares))
-    words = [
+    of = f"{solved} of {observation.words} {'word' if observation.words == 1 else 'words'}"
+    points = f"{observation.points} {'point' if observation.points == 1 else 'points'}"
+    signs = [_sign(turn) for turn in observation.turns]
+    signs += [SKIPPED] * (observation.words - len(signs))
+    words = (
         f"Word {number}: {_outcome(turn)}." for number, turn in enumerate(observation.turns, 1)
-    ]
-    return Share("\n".join([heading, "", "".join(squares)]), "\n".join([heading, *words]))
+    )
+    return Share(f"{of}, {points}", in_lines(signs, ACROSS), tuple(words))
 
 
-def _square(turn: Turn) -> str:
+def _sign(turn: Turn) -> Sign:
     return (HELPED if turn.hints else FULL) if turn.solved else SKIPPED
 
 

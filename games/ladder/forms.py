@@ -16,9 +16,9 @@ from lexicons.models import Revision
 from lexicons.services import columns_of, words_of
 
 LEVELS = (
-    ("easy", "Easy: below 13 bits"),
-    ("medium", "Medium: 13 to 20 bits"),
-    ("hard", "Hard: 20 bits or more"),
+    ("easy", "Easy"),
+    ("medium", "Medium"),
+    ("hard", "Hard"),
     ("any", "Any"),
 )
 USUAL = 4
@@ -86,7 +86,7 @@ class OptionsForm(WordsForm):
         choices=LEVELS,
         initial="medium",
         label="Difficulty",
-        help_text="How unlikely blind steps are to make a shortest ladder; each bit halves it.",
+        help_text="Harder ladders are longer, or have more ways to go astray.",
     )
     start = forms.CharField(
         max_length=LONGEST_TYPED,

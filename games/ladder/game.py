@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
+from games.badges import played_with
 from games.feedback import CORRECT
 from games.game import JSON, Game, Templates, Texts
 from games.ladder.forms import ChallengeForm, OptionsForm, lengths_of, usual_length
@@ -17,16 +18,24 @@ from games.ladder.graph import Graph
 from games.ladder.pairs import draw, graph_in, row_of, start_to, target_from, targets
 from games.ladder.picture import picture
 from games.ladder.rules import Ladder, LadderObservation, LadderOptions, agreement
+from games.outcome import Scale, up_to
 from games.rules import InvalidOptions, Status
-from games.share import Share
+from games.share import Share, Sign
 from games.tile_rows import empty_cells
 from lexicons.columns import Columns
+from lexicons.decency import printable
 from lexicons.languages import upper
 from lexicons.models import Revision
 
 VERSION = 1
 ARROW = " → "
-SQUARES = {True: "🟩", False: "⬜"}
+USUAL_RUNGS = 6
+"""Rungs that a ladder is drawn with whose length the player is not told."""
+MOST_ROWS = 20
+"""Rows that a board is made smaller for; of more, some are scrolled to."""
+MOST_EXTRA = 5
+"""Steps beyond the shortest that have a bar of their own in the distribution."""
+SIGNS = {True: Sign("🟩", "correct"), False: Sign("⬜", "absent")}
 
 
 class LadderGame(Game):
@@ -38,7 +47,9 @@ class LadderGame(Game):
 
     slug = "ladder"
     name = "Word Ladder"
-    tagline = "Turn one word into another, one letter a step; every step is a word."
+    emoji = "🪜"
+    praises = ("The shortest way!", "Superb!", "Lovely!", "Good going!", "There at last!")
+    tagline = "Turn one word into another, one letter at a time."
     sample = (("W", "correct"), ("O", ""), ("R", "correct"), ("D", ""))
     form_class = OptionsForm
     challenge_class = ChallengeForm
@@ -54,6 +65,7 @@ class LadderGame(Game):
     )
     templates = Templates(progress="ladder/progress.html", epilogue="ladder/epilogue.html")
     stylesheets = ("ladder.css",)
+    badges = (played_with("hard", "High ladder", "Climb a hard ladder.", difficulty="hard"),)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         length = usual_length(lengths_of(revision))
@@ -112,9 +124,11 @@ class LadderGame(Game):
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         observation: LadderObservation = state.observe()
+        known = _known(observation, columns) if observation.options.shown else None
         return {
-            "rows": [_cells(word, observation.target, language) for word in observation.words],
-            "target": _cells(observation.target, observation.target, language),
+            "rows": _rungs(observation, language),
+            "target": _cells(observation.target, "", observation.target, language),
+            "base": upper(observation.here, language),
             "empty_cells": empty_cells(observation.options.length),
             "arrived": observation.status is Status.WON,
             "options": observation.options,
@@ -122,8 +136,8 @@ class LadderGame(Game):
             "number": len(observation.words),
             "letters": {},
             "known": "",
-            "known_shortest": _known(observation, columns) if observation.options.shown else None,
-        }
+            "known_shortest": known,
+        } | _size(observation, known)
 
     def announce(self, state: Any, language: str) -> str:
         observation: LadderObservation = state.observe()
@@ -135,13 +149,13 @@ class LadderGame(Game):
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         graph = graph_in(columns, setup["options"]["length"])
-        return ARROW.join(_displayed(_shortest(graph, setup), graph))
+        return ARROW.join(_displayed(_shortest(graph, setup, columns.language), graph))
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Return the player's ladder beside a shortest one, and the picture of both."""
         observation: LadderObservation = state.observe()
         graph = graph_in(columns, observation.options.length)
-        best = _shortest(graph, setup)
+        best = _shortest(graph, setup, columns.language)
         path = [row_of(graph, word) for word in observation.words]
         return {
             "arrived": observation.status is Status.WON,
@@ -153,17 +167,35 @@ class LadderGame(Game):
             "picture": picture(graph, path, best, columns.language),
         }
 
-    def share(self, state: Any, title: str) -> Share:
+    def scale(self, setup: JSON) -> Scale:
+        return Scale(up_to(MOST_EXTRA, 0), "steps more than needed", endless=True, own=True)
+
+    def score(self, state: Any, columns: Columns) -> int:
+        """Return the steps beyond a shortest ladder."""
         observation: LadderObservation = state.observe()
-        taken = f"{observation.steps} steps" if observation.status is Status.WON else "X"
+        return observation.steps - int(_known(observation, columns)["steps"])
+
+    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+        steps = state.observe().steps
+        extra = self.score(state, columns)
+        if not extra:
+            return f"{steps} {'step' if steps == 1 else 'steps'}, none to spare"
+        return f"{steps} steps; {steps - extra} would do"
+
+    def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
+        return [setup["start"], setup["target"]]
+
+    def share(self, state: Any) -> Share:
+        observation: LadderObservation = state.observe()
+        steps = f"{observation.steps} step{'' if observation.steps == 1 else 's'}"
         marks = [agreement(word, observation.target) for word in observation.words[1:]]
-        squares = ["".join(SQUARES[mark == CORRECT] for mark in row) for row in marks]
-        words = [
+        rows = (tuple(SIGNS[mark == CORRECT] for mark in row) for row in marks)
+        words = (
             f"Step {number}: {row.count(CORRECT)} of {len(row)} letters as in the target."
             for number, row in enumerate(marks, 1)
-        ]
-        heading = f"{title} {taken}"
-        return Share("\n".join([heading, "", *squares]), "\n".join([heading, *words]))
+        )
+        arrived = observation.status is Status.WON
+        return Share(steps if arrived else "not there", tuple(rows), tuple(words))
 
 
 def _known(observation: LadderObservation, columns: Columns) -> JSON:
@@ -174,8 +206,17 @@ def _known(observation: LadderObservation, columns: Columns) -> JSON:
     return {"steps": steps, "ladders": graph.count(start, target)}
 
 
-def _shortest(graph: Graph, setup: JSON) -> list[int]:
-    return graph.shortest(row_of(graph, setup["start"]), row_of(graph, setup["target"]))
+def _shortest(graph: Graph, setup: JSON, language: str) -> list[int]:
+    """Return a shortest ladder, of words that may be shown where there is a choice."""
+    start, target = row_of(graph, setup["start"]), row_of(graph, setup["target"])
+    if graph.distances(target)[start] < 0:
+        return []
+    path = [start]
+    while path[-1] != target:
+        nearer = [int(node) for node in graph.nearer(path[-1], target)]
+        shown = [node for node in nearer if printable(graph.words[node], language)] or nearer
+        path.append(max(shown, key=lambda node: float(graph.words.weights[node])))
+    return path
 
 
 def _displayed(rows: Sequence[int], graph: Graph) -> list[str]:
@@ -186,17 +227,44 @@ def _shown(rows: Sequence[int], graph: Graph, language: str) -> list[str]:
     return [upper(word, language) for word in _displayed(rows, graph)]
 
 
+def _size(observation: LadderObservation, known: JSON | None) -> JSON:
+    """Return how many rungs the ladder is drawn with, and those still empty before the target.
+
+    It is as long as a shortest ladder from the start, if the player is told how long that is, and
+    grows with every step beyond.
+    """
+    made = len(observation.words)
+    needed = made if observation.status is Status.WON else made + 2  # the next step, the target
+    size = max(needed, known["steps"] + 1 if known else USUAL_RUNGS)
+    return {"size": min(size, MOST_ROWS), "ahead": range(made + 1, made + 1 + size - needed)}
+
+
+def _rungs(observation: LadderObservation, language: str) -> list[SafeString]:
+    """Return the cells of every word so far."""
+    words, target = observation.words, observation.target
+    before = ("", *words)
+    return [_cells(word, old, target, language) for word, old in zip(words, before, strict=False)]
+
+
 @lru_cache(maxsize=4096)
-def _cells(word: str, target: str, language: str) -> SafeString:
-    """Return the cells of a row as HTML: letters that stand in the target there are marked."""
-    marks = zip(word, agreement(word, target), strict=True)
+def _cells(word: str, before: str, target: str, language: str) -> SafeString:
+    """Return the cells of a rung as HTML: letters that stand in the target there are marked.
+
+    So is the letter that was changed from the word before.
+    """
+    changed = [bool(before) and new != old for new, old in zip(word, before or word, strict=True)]
+    marks = zip(word, agreement(word, target), changed, strict=True)
     return format_html_join(
         "",
-        '<td class="tile"{}>{}{}</td>',
-        ((_STATE[mark], upper(letter, language), _SPOKEN[mark]) for letter, mark in marks),
+        '<td class="slot"{}{}><b class="piece">{}</b>{}</td>',
+        (
+            (_STATE[mark], _STEP[step], upper(letter, language), _SPOKEN[mark])
+            for letter, mark, step in marks
+        ),
     )
 
 
+_STEP = {True: SafeString(" data-step"), False: SafeString("")}
 _STATE = {CORRECT: SafeString(' data-state="correct"'), 0: SafeString("")}
 _SPOKEN = {
     CORRECT: SafeString('<span class="visually-hidden">, as in the target</span>'),

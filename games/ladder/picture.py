@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from games.ladder.graph import Graph
+from lexicons.decency import printable
 from lexicons.languages import upper
 
 ROW, LETTER, PAD, HEIGHT = 46, 9.5, 14, 26
@@ -66,7 +67,7 @@ def picture(
     if not best or len(path) > MOST_WORDS:
         return None
     away = graph.distances(best[-1])
-    rows = _rows(graph, path, best)
+    rows = _rows(graph, path, best, language)
     box = graph.words.length * LETTER + PAD
     width = max(len(row) for row in rows.values()) * (box + PAD) + 2 * PAD
     places: dict[int, tuple[float, float]] = {}
@@ -84,18 +85,22 @@ def picture(
     return Picture(width + PAD, len(rows) * ROW, box, nodes, lines, steps)
 
 
-def _rows(graph: Graph, path: Sequence[int], best: Sequence[int]) -> dict[int, list[int]]:
+def _rows(
+    graph: Graph, path: Sequence[int], best: Sequence[int], language: str
+) -> dict[int, list[int]]:
     """Return distance to the target -> words: those of both ladders first, neighbours for the rest.
 
-    Neighbours that are on a shortest ladder come before others, and common words before rare ones.
+    Neighbours that are on a shortest ladder come before others, and common words before rare ones;
+    words that nobody wants to be shown are left out.
     """
     away, weights = graph.distances(best[-1]), graph.words.weights
     rows: dict[int, list[int]] = {}
     for node in dict.fromkeys([*best, *path]):
         rows.setdefault(int(away[node]), []).append(node)
     around = {int(other) for node in [*path, *best] for other in graph.next_to(node)}
+    shown = (node for node in around - {*path, *best} if printable(graph.words[node], language))
     ranked = sorted(
-        around - {*path, *best},
+        shown,
         key=lambda node: (not _on_the_way(graph, node, best), -float(weights[node]), node),
     )
     most = max(3, ACROSS // graph.words.length)

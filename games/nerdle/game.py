@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -10,26 +11,32 @@ from typing import Any
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from games.feedback import ABSENT, CORRECT, PRESENT, Turn
-from games.game import JSON, Game, Texts
+from games.badges import in_moves
+from games.feedback import ABSENT, CORRECT, PRESENT, Turn, marks
+from games.game import JSON, Game, Templates, Texts
+from games.hints import A_LETTER, AN_IDEA, THE_BOT, broken_clue, letter_of
 from games.nerdle.drawing import draw
 from games.nerdle.equation import symbols
 from games.nerdle.forms import ChallengeForm, NerdleForm, default_size, sizes_of, usual_switches
 from games.nerdle.lists import rules_of
 from games.nerdle.reading import as_kept
 from games.nerdle.rules import NAMES, Nerdle, NerdleObservation, NerdleOptions
+from games.nerdle.working import working
 from games.rules import InvalidOptions
 from games.share import Share
-from games.tile_rows import STATES, empty_cells, letter_states, share_of, words_left
+from games.tile_rows import STATES, WORDLE, empty_cells, letter_states, share_of, words_left
 from lexicons.columns import Columns
 from lexicons.models import Lexicon, Revision
 
 VERSION = 1
+A_SYMBOL = replace(A_LETTER, name="A digit or a sign")
 SPOKEN = {
     ABSENT: "not in the equation",
     PRESENT: "in the equation, wrong place",
     CORRECT: "correct",
 }
+LOOK = replace(WORDLE, squares=("⬛", "🟣", "🟩"))
+"""The game sends the circles of its own colour."""
 MICRO = 5
 """The size that document 001 plays."""
 
@@ -39,7 +46,8 @@ class NerdleGame(Game):
 
     slug = "nerdle"
     name = "Nerdle"
-    tagline = "Guess the equation; every guess tells how near you are."
+    emoji = "🧮"
+    tagline = "Find the equation. Every guess shows how close you are."
     sample = (
         ("3", "correct"),
         ("*", "absent"),
@@ -50,6 +58,8 @@ class NerdleGame(Game):
     form_class = NerdleForm
     challenge_class = ChallengeForm
     lexicon_kind = Lexicon.Kind.EQUATIONS
+    hints = (A_SYMBOL, AN_IDEA, THE_BOT)
+    badges = (in_moves("three", "Quick sums", "Find the equation in three guesses.", 3),)
     texts = Texts(
         free_note="An equation drawn for you alone.",
         challenge_lede=(
@@ -61,7 +71,9 @@ class NerdleGame(Game):
         noun="equation",
         units="places",
         symbol_names=NAMES,
+        also_typed={"*": "× ·", "/": "÷ :", "-": "− –", "²": "^2", "³": "^3"},
     )
+    templates = Templates(epilogue="nerdle/epilogue.html")
 
     def daily_options(self, revision: Revision) -> JSON | None:
         rules = rules_of(revision.lexicon)
@@ -141,17 +153,31 @@ class NerdleGame(Game):
             for symbol, mark in zip(turns[-1].guess, turns[-1].marks, strict=True)
         )
 
+    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+        return letter_of(state.secret, told, state.turns)
+
+    def doubt(self, state: Any, idea: str, language: str) -> str:
+        observation: NerdleObservation = state.observe()
+        if len(idea) != observation.options.size:
+            return f"Fill all {observation.options.size} places first."
+        row = broken_clue(observation.turns, lambda turn: marks(turn.guess, idea) == turn.marks)
+        return f"Row {row} rules it out: its colours would be others." if row else ""
+
     def answer(self, setup: JSON, columns: Columns) -> str:
         return str(setup["secrets"][0])
 
-    def share(self, state: Any, title: str) -> Share:
+    def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
+        """Calculate the left side a step at a time."""
+        return {"working": working(str(setup["secrets"][0]).partition("=")[0])}
+
+    def share(self, state: Any) -> Share:
         observation: NerdleObservation = state.observe()
-        taken = str(len(observation.turns)) if observation.solved else "X"
-        strict = "*" if observation.options.strict else ""
-        heading = f"{title} {taken}/{observation.options.guesses}{strict}"
-        if observation.options.show_left:
-            heading += " (equations left shown)"
-        return share_of(heading, observation.turns)
+        options = observation.options
+        taken = len(observation.turns) if observation.solved else "X"
+        notes = ["strict"] if options.strict else []
+        notes += ["equations left shown"] if options.show_left else []
+        result = f"{taken}/{options.guesses}{'*' if options.strict else ''}"
+        return share_of(result, observation.turns, LOOK, notes)
 
 
 @lru_cache(maxsize=4096)
@@ -159,7 +185,7 @@ def _cells(turn: Turn) -> SafeString:
     """Return the cells of a row: the symbol to see, its name and its mark to hear."""
     return format_html_join(
         "",
-        '<td class="tile" data-state="{}"><span aria-hidden="true">{}</span>'
+        '<td class="slot" data-state="{}"><b class="piece" aria-hidden="true">{}</b>'
         '<span class="visually-hidden">{}, {}</span></td>',
         (
             (STATES[mark], symbol, NAMES.get(symbol, symbol), SPOKEN[mark])

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games import services
-from games.limits import STARTS, limited
-from games.models import Play, Puzzle
-from games.page import link_of
+from games.doors import challenge_behind, sitting_at
+from games.friends.dares import dare
+from games.friends.forms import DareForm
+from games.limits import limited, moving
+from games.models import Puzzle
 from games.players import player_for_writing, player_id
 from games.quota import daily_quota
-from games.views.common import game_or_404, lexicons_for
+from games.titles import link_of
+from games.views.boards import board
+from games.views.common import Request, game_or_404, lexicons_for
 from lexicons.services import revision_of
 
 REFUSED = 422
@@ -25,8 +30,8 @@ def challenge(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a puzzle with a secret that the visitor chooses."""
     game = game_or_404(slug)
     posted = request.POST if request.method == "POST" else None
-    form = game.challenge_class(posted, lexicons_for(game))
-    if request.method == "POST" and form.is_valid():
+    form, signature = game.challenge_class(posted, lexicons_for(game)), DareForm(posted)
+    if request.method == "POST" and form.is_valid() and signature.is_valid():
         puzzle = services.make_challenge(
             game,
             form.options(),
@@ -34,21 +39,35 @@ def challenge(request: HttpRequest, slug: str) -> HttpResponse:
             form.secret(),
             player_for_writing(request),
         )
+        if name := signature.cleaned_data["name"]:
+            return redirect("friends:dare", dare(puzzle, player_for_writing(request), name).pk)
         return redirect(f"{slug}:accept", puzzle.pk)
     status = REFUSED if request.method == "POST" else 200
-    return render(request, "games/challenge.html", {"game": game, "form": form}, status=status)
+    context = {"game": game, "form": form, "signature": signature}
+    return render(request, "games/challenge.html", context, status=status)
 
 
+@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited("start", per_minute=STARTS)
-@daily_quota
-def accept(request: HttpRequest, slug: str, puzzle_id: str) -> HttpResponse:
-    """Show a puzzle that was sent, and begin it on POST; its author sees the link to send."""
-    puzzle = get_object_or_404(Puzzle, pk=puzzle_id, game=slug)
-    if request.method == "POST":
-        return redirect(f"{slug}:play", services.begin(puzzle, player_for_writing(request)).pk)
+@moving
+def accept(request: Request, slug: str, puzzle_id: str) -> HttpResponse:
+    """Show the board of a puzzle that was sent; its author sees the link to send first."""
+    puzzle = challenge_behind(slug, puzzle_id)
+    looks = request.method != "POST" and "play" not in request.GET
+    if looks and puzzle.kind == Puzzle.Kind.CHALLENGE and _own(request, puzzle):
+        return _ready(request, puzzle)
+    return board(request, lambda: sitting_at(request, puzzle))
+
+
+def _own(request: HttpRequest, puzzle: Puzzle) -> bool:
+    """Is the visitor who made the puzzle? It may have come to an account since."""
     player = player_id(request)
-    game = game_or_404(slug)
+    return player is not None and Puzzle.objects.filter(pk=puzzle.pk, author=player).exists()
+
+
+def _ready(request: HttpRequest, puzzle: Puzzle) -> HttpResponse:
+    """Show the author of a puzzle the link to send."""
+    game = game_or_404(puzzle.game)
     lexicon = revision_of(puzzle.revision_id).lexicon
     context = {
         "game": game,
@@ -56,7 +75,5 @@ def accept(request: HttpRequest, slug: str, puzzle_id: str) -> HttpResponse:
         "lexicon": lexicon,
         "setup": game.describe(puzzle.setup),
         "link": link_of(puzzle, lexicon.slug),
-        "author": player is not None and puzzle.author_id == player,
-        "begun": Play.objects.filter(puzzle=puzzle, player=player).first() if player else None,
     }
     return render(request, "games/accept.html", context)

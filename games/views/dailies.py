@@ -1,64 +1,63 @@
-"""The daily puzzles: today's, and those of past days."""
+"""The daily puzzles: today's, those of past days, and the calendars of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games import services
-from games.daily import FIRST_DAY, Daily, dailies_of, daily_puzzle
-from games.limits import STARTS, limited
-from games.models import Play
-from games.players import player_for_writing, player_id, today_for
-from games.quota import daily_quota
-from games.views.common import game_or_404, lexicon_or_404, lexicons_for
-
-DAYS_A_PAGE = 28
-
-
-@dataclass(frozen=True, slots=True)
-class Day:
-    """One day in the list, with how the visitor's play of it stands."""
-
-    daily: Daily
-    status: str
-    turns: int
+from games.calendar import month_named, month_of
+from games.catalogue import GAMES, games
+from games.daily import FIRST_DAY, Daily, dailies_of
+from games.doors import daily_sitting, day_or_none
+from games.habits import remember_daily, usual_daily
+from games.limits import moving
+from games.players import player_id, today_for
+from games.today import boxes_of, daily_streaks
+from games.views.boards import board
+from games.views.common import Request, game_or_404, lexicon_or_404, lexicons_for
 
 
 @never_cache
 @require_safe
 def dailies(request: HttpRequest, slug: str) -> HttpResponse:
-    """List the daily puzzles of one lexicon and variant, newest first, four weeks a page."""
-    game = game_or_404(slug)
-    day = today_for(request)
-    series = {it.slug: dailies_of(game, it, day) for it in lexicons_for(game)}
-    firsts = {lexicon: dailies[0] for lexicon, dailies in series.items() if dailies}
-    if not firsts:
+    """Show a month of a game's daily puzzles, of one lexicon and variant."""
+    game, day = game_or_404(slug), today_for(request)
+    lexicons = lexicons_for(game)
+    current = usual_daily(request, game, lexicons, day)
+    if current is None:
         raise Http404("No dictionary has a daily puzzle.")
-    first = firsts.get(request.GET.get("lexicon", ""), next(iter(firsts.values())))
-    variants = series[first.lexicon.slug]
-    variant = request.GET.get("variant", "")
-    current = next((it for it in variants if it.variant == variant), first)
-    last = max(FIRST_DAY, min(_day_or_none(request.GET.get("until", "")) or day, day))
-    days = list(_days(current, last, player_id(request)))
-    older = days[-1].daily.day - timedelta(days=1)
-    context = {
+    series = current.key.replace(day.isoformat(), "{day}")
+    context: dict[str, Any] = {
         "game": game,
         "current": current,
-        "lexicons": [it.lexicon for it in firsts.values()],
-        "variants": variants if current.variant else [],
-        "days": days,
-        "older": older if older >= FIRST_DAY else None,
-        "newer": min(last + timedelta(days=DAYS_A_PAGE), day) if last < day else None,
-        "today": day,
+        "series": [daily for it in lexicons for daily in dailies_of(game, it, day)],
+        "query": f"&lexicon={current.lexicon.slug}"
+        + (f"&variant={current.variant}" if current.variant else ""),
     }
-    return render(request, "games/dailies.html", context)
+    return _calendar(request, [slug], day, context, series)
+
+
+@never_cache
+@require_safe
+def calendar(request: HttpRequest) -> HttpResponse:
+    """Show a month of the daily puzzles of all games."""
+    return _calendar(request, list(GAMES), today_for(request), {})
+
+
+@never_cache
+@require_safe
+def one_day(request: HttpRequest, day: str) -> HttpResponse:
+    """Show every game's puzzle of one day."""
+    when, today = day_or_none(day), today_for(request)
+    if when is None or not FIRST_DAY <= when <= today:
+        raise Http404("There are no puzzles for that day, or not yet.")
+    boxes = boxes_of(request, player_id(request), when)
+    return render(request, "games/day.html", {"day": when, "today": today, "boxes": boxes})
 
 
 @never_cache
@@ -72,62 +71,35 @@ def today(request: HttpRequest, slug: str, lexicon: str, variant: str = "") -> H
     game = game_or_404(slug)
     if variant and variant not in game.daily_variants:
         raise Http404("There is no such daily puzzle.")
-    return redirect(Daily(game, lexicon_or_404(game, lexicon), today_for(request), variant).url)
+    found = lexicon_or_404(game, lexicon)
+    daily = Daily(game, found, today_for(request), variant)
+    return remember_daily(request, redirect(daily.url), daily)
 
 
+@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited("start", per_minute=STARTS)
-@daily_quota
-def daily(
-    request: HttpRequest, slug: str, lexicon: str, day: str, variant: str = ""
+@moving
+def daily(request: Request, slug: str, lexicon: str, day: str, variant: str = "") -> HttpResponse:
+    """Show the board of one day's puzzle, or play the move posted."""
+    return board(request, lambda: daily_sitting(request, slug, lexicon, day, variant))
+
+
+def _calendar(
+    request: HttpRequest,
+    slugs: list[str],
+    day: date,
+    context: dict[str, Any],
+    series: str = "",
 ) -> HttpResponse:
-    """Offer one day's puzzle, or the choice of its variants; a POST begins it, or goes on."""
-    daily = _daily_or_404(request, slug, lexicon, day, variant)
-    variants = dailies_of(daily.game, daily.lexicon, daily.day)
-    context = {"game": daily.game, "daily": daily}
-    if request.method == "POST":
-        return _begin(request, daily)
-    if variants and not variant and daily.game.daily_variants:
-        return render(request, "games/daily.html", context | {"variants": variants})
-    begun = Play.objects.filter(
-        player=player_id(request),
-        player__isnull=False,
-        puzzle__daily_key=daily.key,
-    ).first()
-    if begun is not None:
-        return redirect(f"{slug}:play", begun.pk)
-    return render(request, "games/daily.html", context)
-
-
-def _daily_or_404(request: HttpRequest, slug: str, lexicon: str, day: str, variant: str) -> Daily:
-    game, when = game_or_404(slug), _day_or_none(day)
-    if variant and variant not in game.daily_variants:
-        raise Http404("There is no such daily puzzle.")
-    if when is None or not FIRST_DAY <= when <= today_for(request):
-        raise Http404("There is no puzzle for that day, or not yet.")
-    return Daily(game, lexicon_or_404(game, lexicon), when, variant)
-
-
-def _begin(request: HttpRequest, daily: Daily) -> HttpResponse:
-    puzzle = daily_puzzle(daily.game, daily.lexicon, daily.day, daily.variant)
-    if puzzle is None:
-        raise Http404("This dictionary has no such daily puzzle.")
-    play = services.begin(puzzle, player_for_writing(request))
-    return redirect(f"{daily.game.slug}:play", play.pk)
-
-
-def _days(series: Daily, last: date, player: str | None) -> Iterator[Day]:
-    dates = [last - timedelta(days=back) for back in range(DAYS_A_PAGE)]
-    keys = {it.key: it for day in dates if day >= FIRST_DAY for it in [replace(series, day=day)]}
-    mine = Play.objects.filter(player=player, puzzle__daily_key__in=keys, player__isnull=False)
-    plays = {play.puzzle.daily_key: play for play in mine.select_related("puzzle")}
-    for key, daily in keys.items():
-        play = plays.get(key)
-        yield Day(daily, play.get_status_display() if play else "", play.turns if play else 0)
-
-
-def _day_or_none(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None
+    player = player_id(request)
+    first = month_named(request.GET.get("month", ""), day)
+    month = month_of(first, day, slugs, player, series)
+    tally = month.tally()
+    context |= {
+        "month": month,
+        "games": games(),
+        "today": day,
+        "streaks": daily_streaks(player, slugs[0] if len(slugs) == 1 else ""),
+        "tally": [(game_or_404(slug), count, 100 * count / tally[0][1]) for slug, count in tally],
+    }
+    return render(request, "games/calendar.html", context)

@@ -1,93 +1,105 @@
-"""The home page: the games, today's puzzles, and what was begun."""
+"""The home page: today's puzzles, what was begun, and everything else there is to play."""
 
 from __future__ import annotations
 
+from datetime import date, datetime
 from typing import Any
 
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.timesince import timesince
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import catalogue
 from games.catalogue import games
-from games.daily import Daily, dailies_of
-from games.game import Game
-from games.models import Play
+from games.daily import number_of
+from games.models import Play, Puzzle
 from games.players import player_id, today_for
-from games.views.common import lexicons_for
+from games.today import Box, boxes_of, daily_streaks, set_of
 from lexicons.models import Lexicon
 from lexicons.services import lexicons_by_revision
 
 MOST_CONTINUED = 8
-Days = list[tuple[Daily, str]]
-"""One dictionary's puzzles of a day with their statuses: one, or one for each variant."""
+JUST_NOW = 60
 
 
 @never_cache
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Show the games, today's puzzles, and the visitor's unfinished plays."""
-    player = player_id(request)
-    context: dict[str, Any] = {
+    """Show today's puzzles, the visitor's unfinished plays, and all the games."""
+    player, day = player_id(request), today_for(request)
+    boxes = boxes_of(request, player, day)
+    hero = next((box for box in boxes if not box.over), None)
+    context = {
         "games": games(),
-        "todays": _todays(request, player),
-        "unfinished": _unfinished(player),
+        "day": day,
+        "boxes": boxes,
+        "done": sum(box.over for box in boxes),
+        "hero": hero,
+        "shelf": [box for box in boxes if box is not hero],
+        "streaks": daily_streaks(player),
+        "unfinished": _unfinished(player, day),
     }
-    return render(request, "games/home.html", context)
+    return render(request, "games/home.html", context | _set(request, boxes, day))
 
 
-def _todays(request: HttpRequest, player: str | None) -> list[tuple[Game, list[Days]]]:
-    """Return today's puzzles by game and dictionary, each with how the visitor's play stands."""
-    day = today_for(request)
-    series = {
-        game: [dailies_of(game, lexicon, day) for lexicon in lexicons_for(game)] for game in games()
-    }
-    keys = [daily.key for lists in series.values() for dailies in lists for daily in dailies]
-    statuses = _statuses(keys, player)
-    return [
-        (
-            game,
-            [
-                [(daily, statuses.get(daily.key, "")) for daily in dailies]
-                for dailies in lists
-                if dailies
-            ],
-        )
-        for game, lists in series.items()
-        if any(lists)
-    ]
+def _set(request: HttpRequest, boxes: list[Box], day: date) -> dict[str, Any]:
+    """Return the day's set of three and, once all of it is done, what to share of it."""
+    three = set_of(boxes, number_of(day))
+    done = three and all(box.over for box in three)
+    address = f"{request.scheme}://{request.get_host()}{reverse('home')}"
+    return {"three": three, "share": _set_share(three, day, address) if done else None}
 
 
-def _statuses(keys: list[str], player: str | None) -> dict[str | None, str]:
-    """Return how the visitor's plays of daily puzzles stand, by the puzzles' keys."""
-    if not player:
-        return {}
-    plays = Play.objects.filter(player=player, puzzle__daily_key__in=keys)
-    rows = plays.values_list("puzzle__daily_key", "status")
-    return {key: Play.Status(status).label for key, status in rows}
+def _set_share(three: list[Box], day: date, address: str) -> str:
+    """Return the results of a set as text to send, a line each."""
+    heading = f"Wordgames {number_of(day)}: the day's three"
+    lines = [f"{box.game.emoji} {box.game.name}: {box.state.lower()}" for box in three]
+    return "\n".join([heading, *lines, address])
 
 
-def _unfinished(player: str | None) -> list[dict[str, Any]]:
+def _unfinished(player: str | None, day: date) -> list[dict[str, Any]]:
+    """Return the games to go on with; a game without a move is none, today's are in their boxes."""
     if player is None:
         return []
+    moved = Q(turns__gt=0) | Q(hints__gt=0)
     plays = (
-        Play.objects.filter(player=player, status=Play.Status.PLAYING)
+        Play.objects.filter(moved, player=player, status=Play.Status.PLAYING, dropped_at=None)
+        .exclude(puzzle__kind=Puzzle.Kind.DAILY, puzzle__date=day)
         .select_related("puzzle")
         .order_by("-moved_at")[:MOST_CONTINUED]
     )
-    lexicons = lexicons_by_revision()
+    lexicons = lexicons_by_revision() if plays else {}
     return [_unfinished_row(play, lexicons[play.puzzle.revision_id]) for play in plays]
 
 
 def _unfinished_row(play: Play, lexicon: Lexicon) -> dict[str, Any]:
-    game = catalogue.game(play.puzzle.game)
+    game, puzzle = catalogue.game(play.puzzle.game), play.puzzle
     return {
+        "play": play,
+        "game": game,
         "url": reverse(f"{game.slug}:play", args=(play.pk,)),
-        "title": f"{game.name}, {lexicon.name}",
-        "setup": game.describe(play.puzzle.setup),
-        "kind": play.puzzle.get_kind_display(),
-        "progress": game.progress(play.puzzle.setup, play.turns),
-        "moved_at": play.moved_at,
+        "lexicon": lexicon,
+        "setup": game.describe(puzzle.setup),
+        "kind": f"{puzzle.date:%-d %B}" if puzzle.date else KINDS[Puzzle.Kind(puzzle.kind)],
+        "progress": game.progress(puzzle.setup, play.turns),
+        "ago": ago(play.moved_at, timezone.now()),
     }
+
+
+KINDS = {
+    Puzzle.Kind.FREE: "Random game",
+    Puzzle.Kind.DAILY: "Daily puzzle",
+    Puzzle.Kind.CHALLENGE: "Challenge",
+}
+
+
+def ago(moment: datetime, now: datetime) -> str:
+    """Return how long ago something was, as one says it: "just now", "5 minutes ago"."""
+    if (now - moment).total_seconds() < JUST_NOW:
+        return "just now"
+    return f"{timesince(moment, now, depth=1)} ago"

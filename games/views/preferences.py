@@ -1,23 +1,27 @@
-"""How the visitor wants pages to look, kept in cookies."""
+"""How the visitor wants pages to look and sound, kept in cookies."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods
 
-from games.context_processors import CONTRASTS, DRAWINGS, THEMES
+from games.context_processors import CHOICES
 
-CHOICES = {"theme": THEMES, "contrast": CONTRASTS, "drawing": DRAWINGS}
 YEAR = 365 * 24 * 3600
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def preferences(request: HttpRequest) -> HttpResponse:
-    """Keep the chosen theme or contrast and go back to the page it was chosen on."""
-    back = request.POST.get("next", "/")
-    safe = url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()})
-    response = HttpResponseRedirect(back if safe else "/")
+    """Show the choices, or keep them and go back to the page that they were made on."""
+    asked = request.POST if request.method == "POST" else request.GET
+    back = asked.get("next", "/")
+    if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
+        back = "/"
+    if request.method != "POST":
+        return render(request, "preferences.html", {"back": back})
+    response = HttpResponseRedirect(back)
     for name, choices in CHOICES.items():
         value = request.POST.get(name, "")
         if value in choices:

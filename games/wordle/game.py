@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from games.badges import Badge, in_moves, played_with
+from games.feedback import Turn, marks
 from games.game import JSON, Game, SecretForm, SetupForm
+from games.hints import A_LETTER, AN_IDEA, THE_BOT, Hint, broken_clue, letter_of, said
 from games.rules import InvalidOptions, State
 from games.share import Share
 from games.tile_rows import (
@@ -25,6 +28,8 @@ from lexicons.columns import Columns
 from lexicons.models import Revision
 
 VERSION = 1
+STARS = {"hard": "*", "ultra-hard": "**"}
+"""What a result wears for a mode, as players know it."""
 
 
 class WordleGame(Game):
@@ -36,7 +41,8 @@ class WordleGame(Game):
 
     slug = "wordle"
     name = "Wordle"
-    tagline = "Guess the word; every guess tells how near you are."
+    emoji = "🟩"
+    tagline = "Find the word. Every guess shows how close you are."
     sample: ClassVar[Sequence[tuple[str, str]]] = (
         ("W", "correct"),
         ("O", "absent"),
@@ -46,7 +52,12 @@ class WordleGame(Game):
     )
     form_class: ClassVar[type[SetupForm]] = OptionsForm
     challenge_class: ClassVar[type[SecretForm]] = ChallengeForm
+    hints: ClassVar[Sequence[Hint]] = (A_LETTER, AN_IDEA, THE_BOT)
     usual_guesses: ClassVar[int] = 6
+    badges: ClassVar[Sequence[Badge]] = (
+        in_moves("two", "In two", "Find the word in two guesses.", 2),
+        played_with("ultra-hard", "Ultra-hard", "Win in ultra-hard mode.", mode="ultra-hard"),
+    )
     look: ClassVar[Look] = WORDLE
 
     def daily_options(self, revision: Revision) -> JSON | None:
@@ -122,11 +133,37 @@ class WordleGame(Game):
         secret = str(setup["secrets"][0])
         return columns.words(len(secret)).display(secret)
 
-    def share(self, state: Any, title: str) -> Share:
+    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+        return letter_of(state.secret, told, state.turns)
+
+    def doubt(self, state: Any, idea: str, language: str) -> str:
+        """Return the first row that a word contradicts, and how; as ultra-hard mode reads clues."""
         observation: WordleObservation = state.observe()
-        taken = str(len(observation.turns)) if observation.solved else "X"
-        mode = {"hard": "*", "ultra-hard": "**"}.get(observation.options.mode, "")
-        heading = f"{title} {taken}/{observation.options.guesses}{mode}"
-        if observation.options.show_left:
-            heading += " (words left shown)"
-        return share_of(heading, observation.turns, self.look)
+        if len(idea) != observation.options.length:
+            return f"Type all {observation.options.length} letters first."
+        row = broken_clue(observation.turns, lambda turn: self.fits(observation, turn, idea))
+        return (
+            f"Row {row} rules it out{self.reason(observation, row, idea, language)}." if row else ""
+        )
+
+    def fits(self, observation: WordleObservation, turn: Turn, idea: str) -> bool:
+        """Say whether a word can be the secret behind a row."""
+        return marks(turn.guess, idea) == turn.marks
+
+    def reason(self, observation: WordleObservation, row: int, idea: str, language: str) -> str:
+        """Return the clue of a row that a word does not keep, after a colon."""
+        strict = WordleOptions(length=len(idea), mode="ultra-hard")
+        refusal = WordleObservation(strict, (observation.turns[row - 1],)).refusal(idea)
+        return said(refusal, language)
+
+    def share(self, state: Any) -> Share:
+        observation: WordleObservation = state.observe()
+        taken = len(observation.turns) if observation.solved else "X"
+        result = f"{taken}/{observation.options.guesses}{STARS.get(observation.options.mode, '')}"
+        return share_of(result, observation.turns, self.look, notes_of(observation.options))
+
+
+def notes_of(options: WordleOptions) -> list[str]:
+    """Return what a result says of unusual options."""
+    notes = [] if options.mode == "normal" else [options.mode]
+    return [*notes, "words left shown"] if options.show_left else notes

@@ -37,9 +37,7 @@ def fetch(work: Path) -> Sources:
     """Fetch and unpack every package into `work`; what is there is not fetched again."""
     folders, versions = {}, {name: version(name) for name in PYPI}
     for name in DEBIAN:
-        folders[name] = work / name
-        if not folders[name].exists():
-            _debian(name, folders[name])
+        folders[name] = debian(name, work)
         versions[name] = (folders[name] / "VERSION").read_text("utf-8").strip()
     for name, pin in NPM.items():
         folders[name] = work / name
@@ -50,8 +48,14 @@ def fetch(work: Path) -> Sources:
     return Sources(folders, versions)
 
 
-def _debian(name: str, folder: Path) -> None:
-    """Unpack a Debian package into `folder`, which appears only when it is complete."""
+def debian(name: str, work: Path) -> Path:
+    """Fetch a Debian package and unpack it in `work`, once; return its folder.
+
+    The folder appears only when it is complete; a file VERSION in it says which release it is.
+    """
+    folder = work / name
+    if folder.exists():
+        return folder
     parts = _fresh(folder)
     _run("apt-get", "download", "-q", name, cwd=parts)
     archive = next(parts.glob("*.deb"))
@@ -59,6 +63,7 @@ def _debian(name: str, folder: Path) -> None:
     release = _run("dpkg-deb", "-f", archive.name, "Version", cwd=parts)
     (parts / "VERSION").write_text(release, "utf-8")
     parts.rename(folder)
+    return folder
 
 
 def _npm(name: str, folder: Path) -> None:

@@ -15,6 +15,8 @@ COMMON_PER_MILLION = 1.0
 COMMON_PER_MILLION_WHEN_SHORT = 2.0
 SHORT = 5
 LISTS = Path(__file__).parent / "lists"
+OFFENSIVE = Path(__file__).parent.parent / "bundled" / "offensive"
+"""Read by the site too: it does not print these words by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +44,18 @@ class Choice:
 
 def read_choice(code: str, naughty: Iterable[str]) -> Choice:
     """Join our own lists for a language with the words that others find naughty."""
-    refused = read_list(f"offensive.{code}.txt", code) | read_list(f"unfit.{code}.txt", code)
+    offensive = read_list(OFFENSIVE / f"{code}.txt", code)
+    refused = offensive | read_list(LISTS / f"unfit.{code}.txt", code)
     return Choice(
         never=frozenset(fold(lower(word, code), code) for word in naughty) | refused,
         never_beginning=tuple(word.removesuffix("*") for word in refused if word.endswith("*")),
-        always=frozenset(read_list(f"welcome.{code}.txt", code)),
+        always=frozenset(read_list(LISTS / f"welcome.{code}.txt", code)),
     )
 
 
-def read_list(name: str, code: str) -> set[str]:
+def read_list(path: Path, code: str) -> set[str]:
     """Return the folded words of one of our own lists: words apart by spaces, # opens a comment."""
-    text = re.sub(r"#.*", "", (LISTS / name).read_text("utf-8"))
+    text = re.sub(r"#.*", "", path.read_text("utf-8"))
     return {fold(word, code) for word in text.split()}
 
 

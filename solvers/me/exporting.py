@@ -43,4 +43,6 @@ def _reviews(user: User) -> Iterator[JSON]:
             "searched": review.searched,
             "turns_lost": review.lost,
             "luck_bits": review.luck,
+            "skill": review.skill_score,
+            "luck": review.luck_score,
         }

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
+from games.game import JSON
 from games.models import Play
 from games.rules import InvalidOptions
 from games.sittings import Sitting
-from solvers.me.models import PlayReview
-from solvers.pages.analysis import analysis_of
-from solvers.pages.review import SEARCHED, counted_in_turns, review_of, totals
+from solvers.me.models import SCORED, PlayReview
+from solvers.pages.coaching import coaching_of, figures_of
+from solvers.pages.review import reviewed_games
 
 BUDGET = 1.0
 """Seconds after which a request begins no other play."""
@@ -26,7 +27,8 @@ WINDOW = 10
 
 def waiting(plays: QuerySet[Play]) -> QuerySet[Play]:
     """Return the plays that can be looked back at and have not been, the newest first."""
-    some = plays.filter(puzzle__game__in=counted_in_turns(), turns__gt=0, review=None)
+    fresh = Q(review=None) | Q(review__version__lt=SCORED)
+    some = plays.filter(fresh, puzzle__game__in=reviewed_games(), turns__gt=0)
     return some.order_by("-ended_at", "pk")
 
 
@@ -39,43 +41,35 @@ def look_back(plays: QuerySet[Play], budget: float = BUDGET) -> int:
     for play in waiting(plays)[:AT_ONCE]:
         if done and time.monotonic() >= until:
             break
-        reviewed = [_reviewed(play)]  # in another tab too, perhaps, and quicker
-        PlayReview.objects.bulk_create(reviewed, ignore_conflicts=True)
+        PlayReview.objects.update_or_create(play=play, defaults=_figures(play))
         done += 1
     return done
 
 
-def _reviewed(play: Play) -> PlayReview:
-    sitting = Sitting(play, tuple(play.events.all()))
+def _figures(play: Play) -> JSON:
     try:
-        reviewed = review_of(analysis_of(sitting)).look_back(sitting.state.observe())
+        return figures_of(coaching_of(Sitting(play, tuple(play.events.all()))))
     except InvalidOptions:  # its dictionary has no words for it any more
-        return PlayReview(play=play)
-    lost, luck = totals(reviewed)
-    searched = sum(move.how == SEARCHED for move in reviewed)
-    return PlayReview(play=play, guesses=len(reviewed), searched=searched, lost=lost, luck=luck)
+        return {"version": SCORED}
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One play's skill and luck, and the means of the games up to it."""
+    """One play's skill, 0 to 99, and the mean of the games up to it; luck too where it has any."""
 
     ended_at: datetime
-    lost: float
-    luck: float
-    mean_lost: float
-    mean_luck: float
+    skill: int
+    luck: int | None
+    mean_skill: float
 
 
 def moments(plays: QuerySet[Play]) -> list[Moment]:
-    """Return skill and luck of the newest plays looked back at, the oldest first."""
-    rows = plays.filter(review__guesses__gt=0).order_by("-ended_at", "pk")
-    newest = rows.values_list("ended_at", "review__lost", "review__luck")[:SHOWN]
-    reviews = [(ended, lost, luck) for ended, lost, luck in newest if ended is not None][::-1]
-    lost, luck = [row[1] for row in reviews], [row[2] for row in reviews]
-    return [
-        Moment(*row, _mean(lost, place), _mean(luck, place)) for place, row in enumerate(reviews)
-    ]
+    """Return the scores of the newest plays looked back at, the oldest first."""
+    rows = plays.filter(review__skill_score__isnull=False).order_by("-ended_at", "pk")
+    newest = rows.values_list("ended_at", "review__skill_score", "review__luck_score")[:SHOWN]
+    scores = [(at, skill, luck) for at, skill, luck in newest if at and skill is not None][::-1]
+    skills = [skill for _, skill, _ in scores]
+    return [Moment(*row, _mean(skills, place)) for place, row in enumerate(scores)]
 
 
 def _mean(values: Sequence[float], place: int) -> float:

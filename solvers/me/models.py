@@ -8,12 +8,17 @@ from django.db import models
 
 from games.models import Play
 
+SCORED = 2
+"""The version of reviews with scores."""
+
 
 class PlayReview(models.Model):
     """A finished play's skill and luck, as its review page reckons them.
 
     lost       turns lost by the guesses that were searched; searched: how many those are
     luck       bits received minus bits expected, over the whole play
+    skill_score luck_score  what the coach gave, 0 to 99; None where there was nothing to score
+    version    which coach it was: an older one's plays are looked back at again
     guesses    how many guesses were looked back at; 0 where there was nothing to reckon
     """
 
@@ -24,6 +29,9 @@ class PlayReview(models.Model):
     searched = models.PositiveSmallIntegerField(default=0)
     lost = models.FloatField(default=0.0)
     luck = models.FloatField(default=0.0)
+    skill_score = models.PositiveSmallIntegerField(null=True)
+    luck_score = models.PositiveSmallIntegerField(null=True)
+    version = models.PositiveSmallIntegerField(default=1)
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -15,13 +15,15 @@ from django.utils import timezone
 from games.catalogue import GAMES, game
 from games.daily import variant_of
 from games.models import Event, Play, Puzzle
+from games.streaks import Streaks, end_of, streaks
 from lexicons.languages import upper
 from lexicons.models import Lexicon
 from solvers.catalogue import solved
-from solvers.me.streaks import Streaks, end_of, streaks
 
 OPENERS = 10
 RECENT = 20
+USUAL_TURNS, MOST_COLUMNS = 6, 10
+"""Columns of a distribution: at least and at most, beside the one of what was not solved."""
 OVER = (Play.Status.WON, Play.Status.LOST, Play.Status.GIVEN_UP)
 Lexicons = Mapping[int, Lexicon]
 """Revision id -> lexicon."""
@@ -51,6 +53,7 @@ class GameResults:
     """How one game went: wins by the turns they took, and the rest."""
 
     name: str
+    slug: str = ""
     turns: Counter[int] = field(default_factory=Counter)
     lost: int = 0
     hinted: int = 0
@@ -73,10 +76,22 @@ class GameResults:
         """Return the mean turns of the games won; lost ones are left out."""
         return sum(turns * n for turns, n in self.turns.items()) / self.won if self.won else None
 
+    @property
+    def width(self) -> int:
+        """The width of the picture of its distribution, in its own units."""
+        return WIDE * len(self.distribution())
+
     def distribution(self) -> list[tuple[str, int]]:
-        """Return (turns, games) from 1 to the most it took, then the games not won, as X."""
-        most = max(self.turns, default=0)
-        return [*((str(n), self.turns[n]) for n in range(1, most + 1)), ("X", self.lost)]
+        """Return (turns, games) from 1 to 6 at least, then the games not won, as X.
+
+        What took more than MOST_COLUMNS turns is one column together.
+        """
+        most = max(USUAL_TURNS, *self.turns, 0)
+        columns = [(str(n), self.turns[n]) for n in range(1, min(most, MOST_COLUMNS) + 1)]
+        if most > MOST_COLUMNS:
+            more = sum(games for turns, games in self.turns.items() if turns >= MOST_COLUMNS)
+            columns[-1] = (f"{MOST_COLUMNS}+", more)
+        return [*columns, ("X", self.lost)]
 
 
 def tallies(plays: QuerySet[Play]) -> list[GameResults]:
@@ -86,7 +101,7 @@ def tallies(plays: QuerySet[Play]) -> list[GameResults]:
     rows = groups.annotate(count=Count("pk"), hinted=Count("pk", filter=Q(hints__gt=0)))
     columns = ("puzzle__game", "status", "turns", "count", "hinted")
     for slug, status, turns, count, hinted in rows.values_list(*columns):
-        tally = by_game.setdefault(slug, GameResults(game(slug).name))
+        tally = by_game.setdefault(slug, GameResults(game(slug).name, slug))
         if status == Play.Status.WON:
             tally.turns[turns] += count
             tally.hinted += hinted
@@ -112,6 +127,34 @@ class DailySeries:
     title: str
     played: int
     streaks: Streaks
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a distribution, placed in its picture: widths and heights in its own units."""
+
+    label: str
+    games: int
+    x: int
+    height: int
+
+    @property
+    def y(self) -> int:
+        return HIGH - self.height
+
+
+WIDE, HIGH, LEAST_HIGH = 44, 120, 4
+"""The width of a column with its gap, the height of the highest, and of one without a game."""
+
+
+def columns_of(tally: GameResults) -> list[Column]:
+    """Return the distribution as columns; the highest is HIGH units high."""
+    rows = tally.distribution()
+    most = max(1, *(games for _, games in rows))
+    return [
+        Column(label, games, place * WIDE, max(LEAST_HIGH, round(HIGH * games / most)))
+        for place, (label, games) in enumerate(rows)
+    ]
 
 
 def series(
@@ -165,6 +208,7 @@ def openers(plays: QuerySet[Play], lexicons: Lexicons) -> list[dict[str, Any]]:
 def _opener(row: Mapping[str, Any], language: str) -> dict[str, Any]:
     return {
         "game": game(row["play__puzzle__game"]).name,
+        "slug": row["play__puzzle__game"],
         "language": language,
         "move": upper(row["move"], language),
         "games": row["games"],
@@ -184,6 +228,7 @@ def _recent(play: Play, lexicon: Lexicon) -> dict[str, Any]:
     review = getattr(play, "review", None)
     return {
         "play": play,
+        "slug": puzzle.game,
         "title": f"{game(puzzle.game).name}, {lexicon.name}",
         "kind": puzzle.get_kind_display() if puzzle.kind != Puzzle.Kind.FREE else "",
         "url": reverse(f"{puzzle.game}:play", args=(play.pk,)),

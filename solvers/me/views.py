@@ -12,14 +12,26 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import retarget
 
+from games.catalogue import GAMES
 from games.limits import limited
 from games.models import Play
 from games.players import player_id
 from games.views.common import Request
 from lexicons.services import lexicons_by_revision
-from solvers.me.drawing import curves, distribution
+from solvers.me.badges import badges_of
+from solvers.me.drawing import curve
 from solvers.me.looking_back import look_back, moments, waiting
-from solvers.me.results import Lexicons, choice, facets, openers, recent, series, tallies, whole
+from solvers.me.results import (
+    Lexicons,
+    choice,
+    columns_of,
+    facets,
+    openers,
+    recent,
+    series,
+    tallies,
+    whole,
+)
 from solvers.pages.budget import Busy
 
 TEMPLATE = "solvers/me.html"
@@ -67,7 +79,10 @@ def _looking_back(request: Request, plays: QuerySet[Play], lexicons: Lexicons) -
 def _results(plays: QuerySet[Play], lexicons: Lexicons) -> dict[str, Any]:
     parts, dailies = tallies(plays), series(plays, lexicons)
     return {
-        "tallies": [(part, distribution(part)) for part in parts],
+        "tallies": [(part, columns_of(part)) for part in parts],
+        "tried": len(parts),
+        "all_games": len(GAMES),
+        "badges": badges_of(plays),
         "total": whole(parts),
         "series": dailies,
         "current": max((entry.streaks.current for entry in dailies), default=0),
@@ -91,4 +106,9 @@ def _progress(plays: QuerySet[Play]) -> dict[str, Any]:
 def _looked_back(plays: QuerySet[Play], lexicons: Lexicons) -> dict[str, Any]:
     """Return skill and luck, and the last games."""
     points = moments(plays)
-    return {"moments": points, "charts": curves(points), "recent": recent(plays, lexicons)}
+    return {
+        "moments": points,
+        "chart": curve(points),
+        "skill": round(points[-1].mean_skill) if points else None,
+        "recent": recent(plays, lexicons),
+    }

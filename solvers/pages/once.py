@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from games.line import Busy
-from games.models import Play
 from games.places import PATIENCE
 from lexicons.throttle import allowed, forget
 
@@ -18,14 +17,14 @@ SECOND_PRESS = "Your hint is being worked out. Try again in a few seconds; nothi
 
 
 @contextmanager
-def one_hint_at_a_time(play: Play, sequence: int) -> Iterator[None]:
+def one_hint_at_a_time(play_id: str, sequence: int) -> Iterator[None]:
     """Keep others out who ask for the same hint, in all processes; raises Busy after long.
 
     Who comes second waits without a place in the line, and had better look whether the hint is
     there by then. It is counted like a limit of one, which lets everybody through where nothing
     can be counted: then it is worked out twice, and stored once.
     """
-    who, until = f"{play.pk}/{sequence}", time.monotonic() + PATIENCE
+    who, until = f"{play_id}/{sequence}", time.monotonic() + PATIENCE
     while not allowed("hint-of", who, 1, CLAIM):
         if time.monotonic() > until:
             raise Busy(SECOND_PRESS)

@@ -7,16 +7,18 @@ import re
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from games.game import JSON
 from games.limits import limited, reading
 from games.models import Play
-from games.page import title_of
 from games.players import player_id
 from games.sittings import Sitting, replay
+from games.titles import title_of
 from games.views.common import Request
 from lexicons.languages import upper
 from solvers.agents.parameters import ParameterError
@@ -34,9 +36,10 @@ IDS = re.compile(r'((?:\bid="|\bhref="#)[^"]+)"')
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("watch", per_minute=20)
 def race(request: Request, play_id: str) -> HttpResponse:
-    """Choose an agent that plays the same puzzle, and go to both plays beside each other.
+    """Let an agent play the same puzzle, the adviser at once, and go to both plays side by side.
 
-    Only for a play that is over, one's own or an agent's that may be seen: before that, nothing.
+    With `?choose` another may be chosen. Only for a play that is over, one's own or an agent's that
+    may be seen: before that, nothing.
     """
     sitting = shown_sitting(play_id, player_id(request))
     game_or_404(sitting.puzzle.game)
@@ -47,7 +50,8 @@ def race(request: Request, play_id: str) -> HttpResponse:
         if slug in {agent.slug for agent in agents}:
             try:
                 play = watch_same(sitting, {"slug": slug})
-                return redirect("solvers:beside", sitting.play.pk, play.pk)
+                address = reverse("solvers:beside", args=(sitting.play.pk, play.pk))
+                return _to(request, address)
             except (ParameterError, LookupError) as error:
                 refusal = str(error)
         else:
@@ -62,8 +66,14 @@ def race(request: Request, play_id: str) -> HttpResponse:
         "agents": agents,
         "wanted": slug or analysis.adviser,
         "refusal": refusal,
+        "at_once": request.method == "GET" and "choose" not in request.GET,
     }
     return render(request, "solvers/race.html", context, status=REFUSED if refusal else 200)
+
+
+def _to(request: Request, address: str) -> HttpResponse:
+    """Lead to a race, which begins by itself where script runs."""
+    return HttpResponseClientRedirect(f"{address}?go") if request.htmx else redirect(address)
 
 
 @never_cache
@@ -92,10 +102,23 @@ def beside(request: Request, play_id: str, other_id: str) -> HttpResponse:
         "steps": steps,
         "numbers": range(steps + 1),
         "over": step == steps,
+        "go": "go" in request.GET and step == 0,
+        "verdict": _verdict(sides, game.texts.moves) if step == steps else "",
         "answer": upper(answer, first.lexicon.language),
     }
     template = "solvers/beside.html#step" if request.htmx else "solvers/beside.html"
     return render(request, template, context)
+
+
+def _verdict(sides: list[JSON], moves: str) -> str:
+    """Say which of two plays did better: who solved it, and in fewer moves."""
+    ranks = [(side["won"], -side["turns"]) for side in sides]
+    told = [f"{side['turns']} {moves}" if side["won"] else "not solved" for side in sides]
+    if ranks[0] == ranks[1]:
+        return f"A draw: {told[0]} each." if sides[0]["won"] else "A draw: neither solved it."
+    best = int(ranks[1] > ranks[0])
+    wins = "win" if sides[best]["name"] == "You" else "wins"
+    return f"{sides[best]['name']} {wins}: {told[best]} against {told[1 - best]}."
 
 
 def _side(analysis: AnyAnalysis, sitting: Sitting, step: int, number: int) -> JSON:

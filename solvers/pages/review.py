@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic
 
 import numpy as np
 
+from games.tile_rows import WORDLE
 from solvers.catalogue import solved, solver
 from solvers.pages.analysis import AnalysisT, AnyAnalysis
 
@@ -51,17 +52,19 @@ class Reviewed:
 class Review(ABC, Generic[AnalysisT]):
     """How a game looks back at finished plays, and by which templates it shows it.
 
-    template      the page
+    facts         the figures of a move, and without one those of the whole play
     how_scored    how skill and luck are computed
-    skill         a move's skill, and the sum of a game's
-    counts_turns  is skill counted in turns? Only then is it drawn over time
+    skill         a move's skill in its own figures, and the sum of a game's
+    half          turns lost that halve a move's score
+    luck          does chance have a part in the game?
     searched      up to so many words left, what a guess costs is searched
     """
 
-    template: ClassVar[str] = "solvers/review.html"
+    facts: ClassVar[str] = "solvers/facts.html"
     how_scored: ClassVar[str] = "solvers/how_scored.html"
     skill: ClassVar[str] = "solvers/skill.html"
-    counts_turns: ClassVar[bool] = True
+    half: ClassVar[float] = 0.5
+    luck: ClassVar[bool] = True
     searched: ClassVar[int] = 0
 
     analysis: AnalysisT
@@ -69,6 +72,34 @@ class Review(ABC, Generic[AnalysisT]):
     @abstractmethod
     def look_back(self, observation: Any) -> Sequence[Reviewed]:
         """Return every move of a finished play, looked back at; raises Busy."""
+
+    def kept(self, move: Reviewed) -> float | None:
+        """Return the share that a move kept of the best one's worth, 0 to 1; None for unknown.
+
+        Turns lost halve it every `half`; where nothing was searched, it is what is left of the
+        share of the best move's bits that this one misses.
+        """
+        if not move.best:
+            return None
+        return self.halved(move.lost) if move.how == SEARCHED else 1 - move.lost
+
+    def halved(self, lost: float) -> float:
+        """Return what turns lost leave of a move's worth."""
+        return float(2 ** (-max(0.0, lost) / self.half))
+
+    @property
+    def left(self) -> str:
+        """What there are fewer of after a move."""
+        return f"{self.analysis.game.texts.noun}s"
+
+    def pieces(self, observation: Any) -> list[list[tuple[str, str]]]:
+        """Return what was played in each move, letter by letter, with the clue it got."""
+        states = getattr(self.analysis.game, "look", WORDLE).states
+        own = observation.turns[len(observation.turns) - len(observation.moves) :]
+        return [
+            [(it, states[mark]) for it, mark in zip(turn.guess, turn.marks, strict=True)]
+            for turn in own
+        ]
 
 
 def review_class(slug: str) -> type[Review[Any]]:
@@ -82,9 +113,9 @@ def review_of(analysis: AnyAnalysis) -> Review[Any]:
     return review_class(analysis.slug)(analysis)
 
 
-def counted_in_turns() -> list[str]:
-    """Return the games whose skill is counted in turns."""
-    return [slug for slug in solved() if has_review(slug) and review_class(slug).counts_turns]
+def reviewed_games() -> list[str]:
+    """Return the games whose plays can be looked back at."""
+    return [slug for slug in solved() if has_review(slug)]
 
 
 def has_review(slug: str) -> bool:

@@ -1,34 +1,25 @@
-"""Agents, watch, hint, review, assist."""
+"""Agents, watch, assist."""
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
-from games import services
 from games.catalogue import game as game_by
 from games.limits import limited, reading
-from games.models import Play
-from games.page import ENDINGS, title_of
 from games.players import player_id
-from games.rules import InvalidOptions
-from games.sittings import Sitting, puzzle_of
-from games.views.common import Request, lexicons_for, sequence_in
-from lexicons.languages import upper
+from games.sittings import Sitting
+from games.views.common import Request, lexicons_for
 from solvers.agents.parameters import ParameterError
 from solvers.cards import agents_for, agents_of, card
 from solvers.catalogue import solved
-from solvers.pages.agent_plays import agent_sitting, shown_sitting, watch, watch_same
-from solvers.pages.analysis import analysis_class, analysis_of
+from solvers.pages.agent_plays import agent_sitting, watch, watch_same
+from solvers.pages.analysis import analysis_class
 from solvers.pages.assist import assist_for, has_assist
 from solvers.pages.common import REFUSED, game_or_404, step_in, tabs
-from solvers.pages.once import one_hint_at_a_time
 from solvers.pages.params import player_of
-from solvers.pages.review import has_review, review_of, totals
-from solvers.pages.search_offer import SearchTarget, begin
 from solvers.pages.step import step_of
 from solvers.pages.tree import has_tree
 from solvers.pages.watch_form import WatchForm, watch_form
@@ -125,74 +116,6 @@ def watched(request: Request, play_id: str) -> HttpResponse:
     step = step_of(sitting, number, request.get_full_path())
     template = "solvers/watch.html#step" if request.htmx else "solvers/watch.html"
     return render(request, template, {**step.board, "step": step})
-
-
-@require_POST
-@limited("hint", per_minute=120)
-def hint(request: Request, play_id: str) -> HttpResponse:
-    """Suggest a move in one's own game, and note that it was asked for."""
-    play = Play.objects.filter(pk=play_id, player=player_id(request) or "").first()
-    if play is None:
-        raise Http404("No such game.")
-    slug = puzzle_of(play.puzzle_id).game
-    game_or_404(slug)
-    expected = sequence_in(request.POST)
-    if not play.over and play.events.count() == expected:
-        with one_hint_at_a_time(play, expected):
-            _hint(request, play.pk, expected)
-    return redirect(f"{slug}:play", play.pk)
-
-
-def _hint(request: HttpRequest, play_id: str, expected: int) -> None:
-    """Work a hint out and store it, unless it is there or the game has gone on."""
-    play = Play.objects.get(pk=play_id)
-    sitting = Sitting(play, tuple(play.events.all()))
-    if play.over or sitting.sequence != expected:
-        return
-    analysis = analysis_of(sitting)
-    try:
-        suggested = analysis.hint(sitting.state, request.POST.get("kind", ""))
-        begin(SearchTarget.at(sitting, analysis.adviser))
-        if suggested:
-            services.hint(sitting, expected, suggested)
-    except (InvalidOptions, services.Full) as refusal:
-        messages.info(request, str(refusal))
-    except services.Stale:
-        pass
-
-
-@never_cache
-@require_safe
-@reading("review", per_minute=60)
-def review(request: Request, play_id: str) -> HttpResponse:
-    """Look back at a finished play, one's own or an agent's, guess by guess."""
-    sitting = shown_sitting(play_id, player_id(request))
-    game = game_or_404(sitting.puzzle.game)
-    if not has_review(game.slug):
-        messages.info(request, f"Games of {game.name} are not reviewed.")
-        return redirect(f"{game.slug}:start")
-    reviewing = review_of(analysis_of(sitting))
-    try:
-        reviewed = reviewing.look_back(sitting.state.observe())
-    except InvalidOptions as refusal:
-        messages.info(request, str(refusal))
-        return redirect(f"{sitting.puzzle.game}:start")
-    lost, luck = totals(reviewed)
-    context = {
-        "game": sitting.game,
-        "lexicon": sitting.lexicon,
-        "title": title_of(sitting),
-        "setup": sitting.game.describe(sitting.puzzle.setup),
-        "ending": ENDINGS[Play.Status(sitting.play.status)],
-        "answer": upper(sitting.answer, sitting.lexicon.language),
-        "reviewed": reviewed,
-        "lost": lost,
-        "luck": luck,
-        "most": reviewing.searched,
-        "how_scored": reviewing.how_scored,
-        "skill": reviewing.skill,
-    }
-    return render(request, reviewing.template, context)
 
 
 @never_cache

@@ -93,7 +93,7 @@ class DrawnWatchForm(WatchForm):
 
 @cache
 def _drawn_form(slug: str) -> WatchForms:
-    """Return the form of a game that has none of its own: made of that of its start page."""
+    """Return the form of a game that has none of its own: made of the form of a new game."""
     game = game_by(slug)
     attributes = {
         "game": game,

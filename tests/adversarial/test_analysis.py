@@ -18,6 +18,7 @@ from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import league_of, run_form, runnable
 from solvers.runs.services import ask
+from tests.doors import begun
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS
 
@@ -50,7 +51,7 @@ def begin(client: Client, lexicon: Lexicon, opener: str = "", *guesses: str) -> 
         setup=game("adversarial").setup_from(SETUP, opener),
         revision=lexicon.current,
     )
-    client.post(f"/adversarial/challenge/{puzzle.pk}/")
+    begun(client, puzzle)
     play = Play.objects.get(puzzle=puzzle, player=client.session["player"])
     for number, guess in enumerate(guesses):
         client.post(f"/adversarial/play/{play.pk}/", {"guess": guess, "sequence": number})

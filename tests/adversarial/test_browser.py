@@ -16,6 +16,7 @@ from tests.browser.helpers import (
     assert_accessible,
     assert_not_wider_than_the_window,
     begin,
+    give_up,
     light_first,
     row,
     until_still,
@@ -40,14 +41,14 @@ def start(page: Page, lexicon: Lexicon, opener: str = "") -> None:
 
 
 def test_a_game_is_won_by_keyboard_alone_and_shared(page: Page, english_list: Lexicon) -> None:
-    page.goto("/adversarial/")
+    page.goto("/adversarial/settings/")
     page.get_by_label("Show how many words are left").press("Space")
-    page.get_by_role("button", name="Play", exact=True).press("Enter")
+    page.get_by_role("button", name="Start a random game").press("Enter")
     expect(page.locator("#progress")).to_contain_text("9 possible answers left")
     page.wait_for_load_state("load")  # and with it the modules that take the keys
     page.keyboard.type("crane")
     page.keyboard.press("Enter")
-    expect(page.locator("#progress")).to_contain_text("Guess 2. 2 possible answers left")
+    expect(page.locator("#progress")).to_contain_text("2 possible answers left")
     assert row(page, 1)[4] == ("E", "correct")
     expect(page.locator("#status")).to_contain_text("E correct")
     page.keyboard.type("house")  # the host has MOUSE instead
@@ -55,11 +56,11 @@ def test_a_game_is_won_by_keyboard_alone_and_shared(page: Page, english_list: Le
     expect(page.locator("#progress")).to_contain_text("1 possible answer left")
     page.keyboard.type("mouse")
     page.keyboard.press("Enter")
-    expect(page.locator(".answer")).to_contain_text("Solved. The answer is MOUSE")
-    expect(page.locator("#controls")).to_contain_text("The host had no other word left.")
+    expect(page.locator("#end .answer")).to_contain_text("MOUSE")
+    expect(page.locator("#end")).to_contain_text("The host had no other word left.")
     page.get_by_text("The result as text").click()
-    result = page.get_by_label("Result as coloured squares").input_value()
-    assert result.startswith("Adversarial Wordle English 3 (words left shown)\n")
+    result = page.get_by_label("Result as signs").input_value()
+    assert result.startswith("😈 Adversarial Wordle · cornered in 3\nWords left shown\n\n")
     assert result.count("🟩") == 1 + 4 + 5
     assert "mouse" not in result.lower()
     assert Play.objects.get().status == "won"
@@ -86,8 +87,8 @@ def test_a_game_needs_no_javascript_and_is_resumed(
     new_page: NewPage, english_list: Lexicon
 ) -> None:
     page = new_page(java_script_enabled=False)
-    page.goto("/adversarial/")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.goto("/adversarial/settings/")
+    page.get_by_role("button", name="Start a random game").click()
     page.get_by_label(re.compile("Your guess")).fill("zzzzz")
     page.get_by_role("button", name="Guess", exact=True).click()
     expect(page.locator("#status")).to_contain_text("Not in word list.")
@@ -99,10 +100,9 @@ def test_a_game_needs_no_javascript_and_is_resumed(
     page.get_by_role("link", name="Adversarial Wordle, English").first.click()
     assert page.url == address
     expect(page.locator("#board [data-state]")).to_have_count(5)
-    page.get_by_text("Give up", exact=True).click()
-    page.get_by_role("button", name="Yes, give up").click()
-    expect(page.locator(".answer")).to_contain_text("Given up")
-    expect(page.locator("#controls")).to_contain_text("1 other word fitted all its answers too")
+    give_up(page)
+    expect(page.locator("#ending-title")).to_contain_text("Given up")
+    expect(page.locator("#end")).to_contain_text("1 other word fitted all its answers too")
 
 
 def test_a_friend_goes_on_from_the_first_word(new_page: NewPage, english_list: Lexicon) -> None:
@@ -112,14 +112,13 @@ def test_a_friend_goes_on_from_the_first_word(new_page: NewPage, english_list: L
     author.get_by_role("button", name="Make the puzzle").click()
     friend = new_page(viewport=PHONE)
     friend.goto(author.get_by_label("Send this link").input_value())
-    friend.get_by_role("button", name="Play", exact=True).click()
     assert "".join(letter for letter, _ in row(friend, 1)) == "SLATE"
     friend.locator("#guess").fill("mouse")
     friend.keyboard.press("Enter")
-    expect(friend.locator("#progress")).to_contain_text("Guess 2. The first word was given.")
+    expect(friend.locator("#sequence")).to_have_value("1")
     friend.locator("#guess").fill("house")
     friend.keyboard.press("Enter")
-    expect(friend.locator(".answer")).to_contain_text("HOUSE")
+    expect(friend.locator("#end .answer")).to_contain_text("HOUSE")
 
 
 @pytest.mark.usefixtures("search_loaded")
@@ -131,6 +130,7 @@ def test_the_search_is_watched_and_raced(page: Page, english_list: Lexicon) -> N
     page.get_by_role("link", name="3", exact=True).click()
     expect(page.locator("#step-line")).to_contain_text("Solved. The answer is")
     page.get_by_role("link", name="Review this play").click()
+    page.locator(".figures-of summary").first.click()
     expect(page.get_by_text("As good as any guess found.").first).to_be_visible()
     page.go_back()
     page.get_by_role("link", name="Put another agent beside it").click()
@@ -164,11 +164,11 @@ def test_axe_finds_no_violation(
     assert_accessible(page)
     page.locator("#guess").fill("mouse")
     page.keyboard.press("Enter")
-    expect(page.locator(".answer")).to_be_visible()
+    expect(page.locator("#end .answer")).to_be_visible()
     until_still(page)
     assert_accessible(page)
     page.get_by_role("link", name="Review", exact=True).click()
-    expect(page.locator(".reviewed").first).to_be_visible()
+    expect(page.locator(".step").first).to_be_visible()
     assert_accessible(page)
     assert_not_wider_than_the_window(page)
     for path in ("/watch/adversarial/", "/assist/adversarial/?length=5&g=crane"):

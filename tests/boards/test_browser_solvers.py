@@ -19,6 +19,7 @@ from tests.browser.helpers import (
     assert_not_wider_than_the_window,
     begin,
     light_first,
+    take_hint,
 )
 from tests.wordle.lists import ANSWERS, OTHERS
 
@@ -129,7 +130,7 @@ def test_an_agent_is_watched_step_by_step(
     assert_not_wider_than_the_window(page)
     page.locator(".jump a").last.click()
     expect(page.locator("#step-line")).to_contain_text("Solved.")
-    expect(page.locator("#solved details")).to_have_count(boards)
+    expect(page.locator("#board .lid")).to_have_count(boards)
 
 
 def test_one_s_own_game_is_hinted_and_reviewed(new_page: NewPage, words: Lexicon) -> None:
@@ -137,13 +138,13 @@ def test_one_s_own_game_is_hinted_and_reviewed(new_page: NewPage, words: Lexicon
     options = {"length": 5, "boards": 2, "guesses": usual_guesses(5, 2), "mode": "normal"}
     setup = {"version": 1, "options": options, "secrets": ["light", "mouse"]}
     begin(page, "boards", words, setup)
-    page.get_by_role("button", name="Hint").click()
-    expect(page.locator("#hint strong")).to_have_text("SLATE")
+    take_hint(page)
     for number, guess in enumerate(("light", "mouse"), 1):
         page.keyboard.type(guess)
         page.keyboard.press("Enter")
-        expect(page.locator("#solved details")).to_have_count(number)
+        expect(page.locator("#board .lid")).to_have_count(number)
     page.locator('a[href^="/review/"]').first.click()
+    page.locator(".figures-of summary").last.click()
     expect(page.get_by_text("It solved board 2.")).to_be_visible()
     assert_accessible(page)
     assert_not_wider_than_the_window(page)

@@ -12,17 +12,18 @@ from django.test import Client
 from games.catalogue import game
 from games.daily import FIRST_DAY, Daily, dailies_of, daily_puzzle, variant_of
 from games.models import Play, Puzzle
+from games.streaks import Streaks
 from lexicons.building import columns_from
 from lexicons.columns import Entry
 from lexicons.models import Lexicon
 from lexicons.services import lexicons_by_revision, publish
 from solvers.me.results import Choice, series
-from solvers.me.streaks import Streaks
 from tests.fixtures import make_lexicon
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
 TODAY = NOW.date()
+FIRST_MOVE = {"guess": "aaaaa", "sequence": 0}
 WORDS = ["".join(letters) for letters in islice(product("abcde", repeat=5), 0, None, 91)]
 
 
@@ -56,20 +57,20 @@ def test_each_has_its_own_puzzle_with_its_usual_limit(
     client: Client, words: Lexicon, variant: str, guesses: int
 ) -> None:
     for visitor in (client, Client()):
-        assert visitor.post(url(variant)).status_code == 302
+        assert visitor.post(url(variant), FIRST_MOVE).status_code == 302
     puzzle = Puzzle.objects.get()
     assert puzzle.daily_key == f"boards/en/2026-03-10/{variant}"
     assert puzzle.setup["options"]["guesses"] == guesses
     assert len(set(puzzle.setup["secrets"])) == int(variant)
     play = Play.objects.get(player=client.session["player"])
-    assert client.get(url(variant))["Location"] == f"/boards/play/{play.pk}/"
+    assert f'action="/boards/play/{play.pk}/' in client.get(url(variant)).content.decode()
 
 
-def test_the_address_without_a_variant_offers_them_all(client: Client, words: Lexicon) -> None:
+def test_the_address_without_a_variant_is_the_board_of_the_first(
+    client: Client, words: Lexicon
+) -> None:
     page = client.get("/boards/daily/en/2026-03-10/").content.decode()
-    for variant in ("2", "4", "8", "16"):
-        assert f'href="{url(variant)}"' in page
-    assert client.post("/boards/daily/en/2026-03-10/").status_code == 404
+    assert f'action="{url("2")}' in page
 
 
 @pytest.mark.parametrize("variant", ["3", "17", "x", "04"])
@@ -121,26 +122,26 @@ def test_a_small_dictionary_has_the_dailies_that_it_has_words_for(
 
 
 def test_the_pages_link_every_variant(client: Client, words: Lexicon) -> None:
-    client.post(url("8"))
-    assert 'href="/boards/daily/en/today/16/"' in client.get("/boards/").content.decode()
-    home = client.get("/").content.decode()
-    assert 'href="/boards/daily/en/today/2/"' in home
+    client.post(url("8"), FIRST_MOVE)
+    settings = client.get("/boards/settings/").content.decode()
+    for variant in ("2", "4", "8", "16"):
+        assert f'href="/boards/daily/en/today/{variant}/"' in settings
     assert client.get("/boards/daily/en/today/2/")["Location"] == url("2")
     past = client.get("/boards/daily/?variant=8").content.decode()
     assert f'href="{url("8")}"' in past
-    assert "Playing" in past
-    assert "Playing" not in client.get("/boards/daily/?variant=4").content.decode()
+    assert "10 March: begun" in past
+    assert "10 March: begun" not in client.get("/boards/daily/?variant=4").content.decode()
 
 
 def test_the_link_of_a_daily_leads_to_its_variant(client: Client, words: Lexicon) -> None:
-    location = client.post(url("2"))["Location"]
-    client.post(f"{location}give-up/", {"sequence": 0})
+    location = client.post(url("2"), FIRST_MOVE)["Location"]
+    client.post(f"{location}give-up/", {"sequence": 1})
     assert url("2") in client.get(location).content.decode()
 
 
 def test_streaks_do_not_mix_the_variants(client: Client, words: Lexicon) -> None:
     for variant, day in (("4", TODAY), ("4", TODAY - timedelta(days=1)), ("8", TODAY)):
-        client.post(url(variant, day))
+        client.post(url(variant, day), FIRST_MOVE)
     plays = Play.objects.all()
     plays.update(status=Play.Status.WON, ended_at=NOW - timedelta(hours=11))
     player = client.session["player"]

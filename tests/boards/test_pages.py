@@ -46,7 +46,7 @@ def rows_of(page: str, board: int) -> list[str]:
     table = re.search(rf'id="board-{board}".*?</table>', page, re.DOTALL)
     assert table is not None
     rows = re.findall(r"<tr.*?</tr>", table[0])
-    cells = [re.findall(r'data-state="(.)\w+">(\w)<', row) for row in rows]
+    cells = [re.findall(r'data-state="(.)\w+"><b class="piece">(\w)<', row) for row in rows]
     return [" ".join(letter + state for state, letter in row) for row in cells if row]
 
 
@@ -72,7 +72,7 @@ def test_posting_the_options_starts_a_game_with_a_secret_a_board(
     }
     assert len(set(play.puzzle.setup["secrets"])) == 4
     page = client.get(url(play)).content.decode()
-    assert page.count('<table class="one') == 4
+    assert page.count('<section class="one') == 4
     assert "4 boards · 5 letters · 9 guesses" in page
 
 
@@ -100,15 +100,15 @@ def test_one_guess_is_answered_by_every_board(client: Client, begin: Begin) -> N
     page = play_words(client, begin(), "trace")
     assert rows_of(page, 1) == ["Ta Rc Ac Cp Ec"]
     assert rows_of(page, 2) == ["Ta Ra Aa Ca Ec"]
-    assert "Guess <strong>2</strong> of 9. <strong>0</strong> of 4 boards solved." in page
+    assert 'class="lid"' not in page  # no board is solved
 
 
 def test_a_solved_board_folds_into_a_line_with_its_rows_inside(
     client: Client, begin: Begin
 ) -> None:
     page = play_words(client, begin(), "trace", "house", "slate")
-    assert page.count("<details id=") == 2
-    line = re.search(r'<details id="board-2".*?</summary>', page, re.DOTALL)
+    assert page.count('class="lid"') == 2
+    line = re.search(r'id="board-2".*?</section>', page, re.DOTALL)
     assert line is not None
     assert "<b>HOUSE</b>" in line[0]
     assert rows_of(page, 2) == ["Ta Ra Aa Ca Ec", "Hc Oc Uc Sc Ec"]
@@ -119,9 +119,10 @@ def test_a_guess_by_htmx_sends_only_what_it_changes(client: Client, begin: Begin
     play = begin()
     play_words(client, play, "trace")
     body = client.post(url(play), {"guess": "house", "sequence": 1}, headers=HTMX).content.decode()
-    assert body.count("<tr data-new>") == 3  # the newest row of each board that is open
-    assert body.count("Guess 1") == 1  # old rows are those of the board that is now solved
-    assert 'hx-swap-oob="delete:#board-2"' in body
+    assert body.count("<tr data-new>") == 4  # the newest row of each board: the winning one is seen
+    assert body.count("Guess 1<") == 0  # no row that is there already
+    assert body.count('class="lid"') == 1
+    assert 'hx-swap-oob="delete:#now-2"' in body
     assert 'id="board"' not in body
 
 
@@ -152,32 +153,32 @@ def test_the_address_chooses_the_current_board_and_a_move_keeps_it(
 ) -> None:
     play = begin()
     page = client.get(url(play)).content.decode()
-    assert '<table class="one here" id="board-1"' in page
+    assert '<section class="one here" id="board-1"' in page
     page = client.get(url(play) + "?board=3").content.decode()
-    assert '<table class="one here" id="board-3"' in page
+    assert '<section class="one here" id="board-3"' in page
     response = client.post(url(play) + "?board=3", {"guess": "trace", "sequence": 0})
     assert response["Location"] == url(play) + "?board=3"
     for nonsense in ("0", "17", "x", "²", "9" * 50):
         page = client.get(url(play), {"board": nonsense}).content.decode()
-        assert '<table class="one here" id="board-1"' in page
+        assert '<section class="one here" id="board-1"' in page
 
 
 def test_the_current_board_is_an_open_one(client: Client, begin: Begin) -> None:
     play = begin()
     play_words(client, play, "crane")
     page = client.get(url(play) + "?board=1").content.decode()
-    assert '<table class="one here" id="board-2"' in page
+    assert '<section class="one here" id="board-2"' in page
 
 
 def test_the_end_tells_every_answer_and_when_each_board_fell(client: Client, begin: Begin) -> None:
     page = play_words(client, begin(), "trace", *SECRETS.split())
     assert "The answers are CRANE, HOUSE, SLATE, ABBEY" in page
     assert "All 4 boards in 5 guesses of 9." in page
-    heading = "Wordle Boards English challenge 4 boards 5/9"
-    squares = f"{heading}\n\n2\ufe0f\u20e33\ufe0f\u20e3\n4\ufe0f\u20e35\ufe0f\u20e3"
+    heading = "Wordle Boards challenge · 5/9\n4 boards"
+    squares = f"🟦 {heading}\n\n2\ufe0f\u20e33\ufe0f\u20e3\n4\ufe0f\u20e35\ufe0f\u20e3"
     assert squares in page
     words = "Board 1: guess 2.\nBoard 2: guess 3.\nBoard 3: guess 4.\nBoard 4: guess 5."
-    assert f"{heading}\n{words}" in page
+    assert f"Wordle Boards challenge: 5/9.\n4 boards.\n{words}" in page
 
 
 def test_giving_up_tells_every_answer(client: Client, begin: Begin) -> None:

@@ -136,10 +136,15 @@ def new_page(browser: Browser, requests_under_way: Requests, live_server: Any) -
     def note(message: ConsoleMessage) -> None:
         # a form sent back, or too much in a minute, which Chromium calls errors
         refused = re.search(r"(status of|Status Error Code) (422|429)", message.text)
-        if message.type in {"error", "warning"} and not refused:
+        blocked = message.text.startswith("Service Worker registration blocked")
+        if message.type in {"error", "warning"} and not refused and not blocked:
             complaints.append(f"{message.text} {message.location['url']}")
 
     def opened(**settings: Any) -> Page:
+        # a service worker would answer before the tests' own routes do
+        settings.setdefault("service_workers", "block")
+        # what moves is looked at by tests of its own; the others need not wait for it
+        settings.setdefault("reduced_motion", "reduce")
         context = browser.new_context(base_url=live_server.url, **settings)
         contexts.append(context)
         page = context.new_page()

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, Request, Route, expect
+from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from games.models import Puzzle
 from lexicons.models import Lexicon
 
-POSTED = "**/play/*/"
+POSTED = re.compile(r"/(play|challenge)/[\w-]{16}/$")
+"""Where a guess is posted: the first one to the puzzle's address, the others to the play's."""
 LIGHT = pytest.param({"color_scheme": "light"}, id="light")
 light_first = pytest.mark.parametrize(
     "look",
@@ -26,7 +29,7 @@ contrast tests/games/test_contrast.py measures in every look."""
 
 
 def challenge(page: Page, lexicon: Lexicon, secret: str, mode: str = "normal") -> None:
-    """Begin a game of Wordle with a known secret, through a challenge."""
+    """Open a board of Wordle with a known secret, through a challenge."""
     setup = {
         "version": 1,
         "options": {"length": len(secret), "guesses": 6, "mode": mode, "show_left": False},
@@ -36,14 +39,53 @@ def challenge(page: Page, lexicon: Lexicon, secret: str, mode: str = "normal") -
 
 
 def begin(page: Page, slug: str, lexicon: Lexicon, setup: dict[str, Any]) -> None:
-    """Begin a puzzle of any game from its setup, through a challenge."""
+    """Open the board of a puzzle of any game from its setup, through a challenge."""
     puzzle = Puzzle.objects.create(
         game=slug, kind="challenge", setup=setup, revision=lexicon.current
     )
-    page.goto(f"/{slug}/challenge/{puzzle.pk}/")
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_load_state("load")  # and with it the deferred scripts
+    page.goto(f"/{slug}/challenge/{puzzle.pk}/")  # and with it the deferred scripts
     expect(page.locator("#board")).to_be_visible()
+
+
+def give_up(page: Page) -> None:
+    """End the game on show, and look at its ending."""
+    opener = page.get_by_role("link", name="Hint", exact=True)
+    if not page.get_by_text("Give up", exact=True).is_visible():
+        opener.click()
+    page.get_by_text("Give up", exact=True).click()
+    page.get_by_role("button", name="Yes, give up").click()
+    expect(page.locator("#end")).to_be_visible()
+
+
+def take_hint(page: Page, name: str = "What would the bot play?") -> Locator:
+    """Open the sheet of help, unless it stands in the page, and take a hint; return it as shown."""
+    button = page.get_by_role("button", name=name)
+    if not button.is_visible():
+        page.get_by_role("link", name="Hint", exact=True).click()
+    button.click()
+    shown = page.locator("#progress .hinted")
+    expect(shown).to_be_visible()
+    return shown
+
+
+def prefer_dark_and_high_contrast(page: Page) -> None:
+    """Choose both on the page of settings, and come back."""
+    page.goto(f"/preferences/?next={urlsplit(page.url).path}")
+    page.get_by_role("radio", name="Dark").check()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_role("switch", name="Colour-blind colours").check()
+    expect(page.locator("html")).to_have_attribute("data-contrast", "high")
+    page.get_by_role("link", name="Done").click()
+    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html")).to_have_attribute("data-contrast", "high")
+
+
+def close_ending(page: Page) -> None:
+    """Wait for the sheet that ends a game, with the focus on its heading, and close it."""
+    expect(page.locator("#ending-title")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#end")).to_be_hidden()
 
 
 class HeldGuesses:
@@ -68,10 +110,10 @@ class HeldGuesses:
 
 def row(page: Page, number: int) -> list[tuple[str, str]]:
     """Return the letters and states of a row of the board, 1 at the top."""
-    tiles = page.locator(f"#board tr:nth-child({number}) .tile")
+    tiles = page.locator(f"#board tr:nth-child({number}) .slot")
     return [
         (
-            tile.evaluate("tile => tile.firstChild.textContent"),
+            tile.evaluate("tile => tile.firstElementChild.textContent"),
             tile.get_attribute("data-state") or "",
         )
         for tile in tiles.all()

@@ -121,7 +121,7 @@ def test_a_sweep_and_missing_lengths_are_asked_for_without_javascript(
     page = new_page(java_script_enabled=False)
     page.goto("/stats/sweeps/new/")
     page.get_by_label("Parameters").fill("beta_bigram=0,0.3")
-    page.get_by_label("Games").fill("")
+    page.get_by_label("Games", exact=True).fill("")
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.get_by_role("heading", name="0 of 2 cells done")).to_be_visible()
     page.goto("/stats/lengths/?agent=letter-frequency")

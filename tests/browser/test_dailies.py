@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -25,9 +26,11 @@ def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def today(page: Page) -> str:
-    page.locator('a[href="/wordle/daily/en/today/"]').first.press("Enter")
-    page.wait_for_url("**/wordle/daily/en/2026-*/")
-    return page.url
+    """Return the day of the board that home's link to the game leads to."""
+    page.locator('a[href="/wordle/"]').first.press("Enter")
+    form = page.locator("#guess-form")
+    expect(form).to_have_attribute("action", re.compile("/wordle/daily/en/2026-"))
+    return str(form.get_attribute("action"))
 
 
 @pytest.mark.parametrize(
@@ -44,17 +47,16 @@ def test_the_first_visit_leads_to_the_day_of_the_second(
     assert days == [day, day]
 
 
-def test_a_list_of_days_is_made_anew_once_the_zone_is_known(
-    new_page: NewPage, english_list: Lexicon
+@pytest.mark.parametrize("path", ["/", "/wordle/", "/wordle/daily/", "/calendar/"])
+def test_a_page_of_a_day_is_made_anew_once_the_zone_is_known(
+    new_page: NewPage, english_list: Lexicon, path: str
 ) -> None:
     page = new_page(timezone_id=LOS_ANGELES)
     page.clock.set_fixed_time(NOW)
-    page.goto("/wordle/daily/")
-    expect(page.locator("[data-day]")).to_have_attribute("data-day", "2026-11-21")
-    newest = page.locator("tbody tr a").first
-    expect(newest).to_have_text("Sat 21 Nov 2026")
-    newest.click()
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.goto(path)
+    expect(page.locator("[data-day]")).to_have_count(0)
+    shown = page.locator("main")
+    expect(shown).to_contain_text("Today" if path == "/wordle/" else "21")
 
 
 def test_without_script_the_day_is_utc(new_page: NewPage, english_list: Lexicon) -> None:

@@ -34,9 +34,13 @@ def script(page: Page) -> str:
          [None, False, False, False, "crane", "e", "enter", None]),
         ("[state.send('crane'), state.submit(false), state.forget(), state.next() ?? null]",
          [None, False, None, None]),
+        ("[state.enter(), state.send('E'), state.enter(), state.tap('h'), state.answer(),"
+         " state.next(), state.next()]",
+         [True, None, False, False, "E", "enter", "h"]),
     ],
     ids=["an empty field is no guess", "a guess comes back", "a key's letter does not",
-         "what is pressed meanwhile waits in order", "a refusal forgets what was pressed"],
+         "what is pressed meanwhile waits in order", "a refusal forgets what was pressed",
+         "a whole word begins after the letter before it"],
 )  # fmt: skip
 def test_what_a_player_presses_is_sent_or_waits(
     page: Page, script: str, steps: str, result: list[Any]

@@ -14,11 +14,17 @@ NewPage = Callable[..., Page]
 PATHS = (
     "/",
     "/wordle/",
+    "/wordle/settings/",
+    "/wordle/how-to-play/",
     "/wordle/daily/",
+    "/calendar/",
+    "/calendar/2026-01-01/",
     "/wordle/daily/en/2026-01-01/",
     "/wordle/challenge/",
     "/lexicons/",
     "/lexicons/en/report/",
+    "/preferences/",
+    "/offline/",
     "/nothing/",
 )
 
@@ -36,17 +42,17 @@ def test_axe_finds_no_violation_on_any_page(
         assert_accessible(page)
     page = new_page(**look, reduced_motion="reduce")
     challenge(page, english_list, "crane")
-    for guess in ("slate", "trace"):
+    for number, guess in enumerate(("slate", "trace"), 1):
         page.fill("#guess", guess)
         page.keyboard.press("Enter")
-        expect(page.locator("#guess")).to_have_value("")
+        expect(page.locator("#board [data-state]")).to_have_count(5 * number)
     page.fill("#guess", "zzzzz")
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text("Not in word list.")
     assert_accessible(page)
     page.fill("#guess", "crane")
     page.keyboard.press("Enter")
-    expect(page.locator(".answer")).to_be_visible()
+    expect(page.locator("#end .answer")).to_be_visible()
     assert_accessible(page)
 
 
@@ -55,37 +61,55 @@ def test_high_contrast_by_the_site_s_own_switch_is_accessible(
     new_page: NewPage, english_list: Lexicon, look: dict[str, str]
 ) -> None:
     page = new_page(**look)
-    page.goto("/wordle/")
-    page.get_by_role("button", name="High").click()
+    page.goto("/preferences/?next=/wordle/")
+    page.get_by_role("switch", name="Colour-blind colours").check()
+    expect(page.locator("html")).to_have_attribute("data-contrast", "high")
+    assert_accessible(page)
+    page.get_by_role("link", name="Done").click()
+    expect(page.locator("html")).to_have_attribute("data-contrast", "high")
     assert_accessible(page)
 
 
-def test_the_theme_switches_at_once_and_stays(page: Page, english_list: Lexicon) -> None:
-    page.goto("/")
-    page.get_by_role("button", name="Dark").click()
+def test_a_choice_counts_at_once_and_stays(page: Page, english_list: Lexicon) -> None:
+    page.goto("/preferences/")
+    page.get_by_role("radio", name="Dark").check()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    page.goto("/wordle/")
+    page.get_by_role("switch", name="Sounds").check()
+    page.goto("/lexicons/")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.get_by_role("button", name="Light").click()
+    expect(page.locator("html")).to_have_attribute("data-sound", "on")
+    page.goto("/preferences/")
+    page.get_by_role("switch", name="Sounds").uncheck()
+    page.get_by_role("radio", name="Light").check()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != dark
+    page.reload()
+    expect(page.get_by_role("switch", name="Sounds")).not_to_be_checked()
+    expect(page.locator("html")).not_to_have_attribute("data-sound", "on")
 
 
-def test_the_theme_switches_without_javascript(new_page: NewPage, english_list: Lexicon) -> None:
+def test_choices_are_made_without_javascript(new_page: NewPage, english_list: Lexicon) -> None:
     page = new_page(java_script_enabled=False)
-    page.goto("/wordle/")
-    page.get_by_role("button", name="Dark").click()
+    page.goto("/lexicons/")
+    page.get_by_role("link", name="Settings").click()
+    page.get_by_role("radio", name="Dark").check()
+    page.get_by_role("switch", name="Vibration").check()
+    page.get_by_role("button", name="Save").click()
+    assert page.url.endswith("/lexicons/")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    assert page.url.endswith("/wordle/")
+    expect(page.locator("html")).to_have_attribute("data-haptics", "on")
+    page.get_by_role("link", name="Settings").click()
+    page.get_by_role("switch", name="Vibration").uncheck()
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("html")).not_to_have_attribute("data-haptics", "on")
 
 
 def test_lengths_follow_the_dictionary(page: Page, english_list: Lexicon, greek: Lexicon) -> None:
-    page.goto("/wordle/?lexicon=en")
-    lengths = page.get_by_label("Letters").locator("option")
-    expect(lengths).to_have_text(["3", "5"])
-    page.get_by_label("Dictionary").select_option("el")
-    expect(lengths).to_have_text(["5"])
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.goto("/wordle/settings/?lexicon=en")
+    expect(page.get_by_role("group", name="Letters").locator("label")).to_have_text(["3", "5"])
+    page.locator('input[name="lexicon"][value="el"]').check()
+    expect(page.get_by_label("Letters").locator("option")).to_have_text(["5"])
+    page.get_by_role("button", name="Start a random game").click()
     expect(page.locator("#board")).to_have_attribute("lang", "el")
 
 
@@ -108,14 +132,16 @@ def test_a_challenge_is_made_sent_and_played(new_page: NewPage, english_list: Le
     link = page.get_by_label("Send this link").input_value()
     friend = new_page()
     friend.goto(link)
-    friend.get_by_role("button", name="Play", exact=True).click()
     friend.fill("#guess", "stone")
     friend.press("#guess", "Enter")
-    expect(friend.locator(".answer")).to_contain_text("STONE")
+    expect(friend.locator("#end .answer")).to_contain_text("STONE")
 
 
 def test_begun_games_wait_on_the_home_page(page: Page, english_list: Lexicon) -> None:
     challenge(page, english_list, "crane")
+    page.fill("#guess", "slate")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/wordle/play/*/")
     page.goto("/")
     page.get_by_role("link", name="Wordle, English", exact=True).first.click()
     expect(page.locator("#guess")).to_be_visible()
@@ -145,5 +171,4 @@ def test_a_dictionary_is_uploaded_previewed_and_played(
     assert_accessible(beside)
     page.get_by_role("button", name="Publish").click()
     page.goto("/wordle/?lexicon=mine")
-    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#board")).to_be_visible()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from lexicons.models import Lexicon
-from tests.browser.helpers import challenge
+from tests.browser.helpers import POSTED, challenge
 
 pytestmark = pytest.mark.usefixtures("search_loaded")
 
@@ -20,19 +20,21 @@ def test_a_button_says_that_an_agent_thinks(page: Page, english_list: Lexicon) -
     page.expose_function("seen", lambda text: texts.append(text))  # noqa: PLW0108
     page.evaluate(
         """() => {
-            const button = document.querySelector("[data-thinking]");
-            const observer = new MutationObserver(() => seen(button.textContent));
-            observer.observe(button, { childList: true });
+            const button = document.querySelector("#hint [data-thinking]");
+            const said = button.querySelector("[data-thought]");
+            const observer = new MutationObserver(() => seen(said.textContent));
+            observer.observe(said, { childList: true });
         }"""
     )
     page.route("**/hint/**", lambda route: held.append(route))  # noqa: PLW0108
-    page.get_by_role("button", name="Hint").dispatch_event("click")  # no wait for the answer
+    page.get_by_role("link", name="Hint").click()
+    page.get_by_role("button", name="What would the bot play?").dispatch_event("click")
     while not (held and texts):
         page.wait_for_timeout(20)
     assert texts == ["Thinking…"]
     held[0].continue_()
     expect(page.locator("#status")).to_contain_text("Hint:")
-    expect(page.get_by_role("button", name="Hint")).to_be_visible()
+    expect(page.locator("#progress .hinted")).to_be_visible()
 
 
 def test_a_guess_that_is_refused_for_now_says_why_and_stays(
@@ -41,7 +43,7 @@ def test_a_guess_that_is_refused_for_now_says_why_and_stays(
     challenge(page, english_list, "crane")
     sentence = "That was a lot – wait a little."
     headers = {"X-Refusal": quote(sentence)}
-    page.route("**/play/**", lambda route: route.fulfill(status=429, headers=headers))
+    page.route(POSTED, lambda route: route.fulfill(status=429, headers=headers))
     page.get_by_label("Your guess").fill("slate")
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text(sentence)

@@ -17,6 +17,7 @@ from solvers.runs.registry import runnable
 from solvers.runs.services import ask
 from solvers.runs.standing import wanted
 from tests.cities.places import OTHERS, TANZANIA, publish_places
+from tests.doors import begun
 
 pytestmark = pytest.mark.django_db
 
@@ -71,7 +72,7 @@ def test_a_hint_is_given_and_noted(client: Client, world: Lexicon) -> None:
         setup=game("cities").setup_from(options, "moshi"),
         revision=world.current,
     )
-    client.post(f"/cities/challenge/{puzzle.pk}/")
+    begun(client, puzzle)
     play = Play.objects.get(puzzle=puzzle)
     assert client.post(f"/hint/{play.pk}/", {"sequence": 0}).status_code == 302
     assert Event.objects.get(play=play).kind == Event.Kind.HINT

@@ -31,7 +31,7 @@ def guess(client: Client, play: Play, text: str, sequence: int) -> str:
 
 
 def test_a_game_is_started_with_nine_guesses_and_a_seed(client: Client, english: Lexicon) -> None:
-    page = client.get("/fibble/").content.decode()
+    page = client.get("/fibble/settings/").content.decode()
     assert 'value="9"' in page
     assert "Mode" not in page
     client.post("/fibble/", {"lexicon": "en", "length": "5", "guesses": "9"})
@@ -60,7 +60,7 @@ def test_the_lies_are_told_when_the_game_is_over_and_not_before(
     assert "The lies" not in guess(client, play, "slate", 0)
     page = guess(client, play, "crane", 1)
     place, _ = drawn(5, 1, 5)
-    assert "Solved. The answer is" in page
+    assert "Solved in 2 of 9. The answer is" in page
     assert "The lies" in page
     assert f"the {('1st', '2nd', '3rd', '4th', '5th')[place]} tile, {'SLATE'[place]}, said" in page
     assert page.count("was the truth") == 1

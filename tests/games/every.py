@@ -15,6 +15,7 @@ from lexicons.building import columns_from
 from lexicons.columns import CITIES
 from lexicons.models import Lexicon
 from lexicons.services import columns_of, publish
+from tests.doors import begun
 from tests.fixtures import CITIES as PLACES
 from tests.fixtures import make_lexicon
 
@@ -25,7 +26,7 @@ FIVE = (
 
 
 def begin_any(slug: str, client: Client) -> Play:
-    """Begin a game of `slug` by the door of challenges, with the options of its daily puzzle.
+    """Begin a game of `slug` with the options of its daily puzzle; no move is made yet.
 
     A game that is not played with a small list of words has `tests/<slug>/small.py`: `lexicon()`
     makes a dictionary for it, `OPTIONS` (if any) are some that it has puzzles for. `HIDES` is
@@ -40,8 +41,7 @@ def begin_any(slug: str, client: Client) -> Play:
     puzzle = Puzzle.objects.create(
         game=slug, kind=Puzzle.Kind.CHALLENGE, setup=setup, revision=revision
     )
-    assert client.post(f"/{slug}/challenge/{puzzle.pk}/").status_code == 302
-    return Play.objects.get(puzzle=puzzle)
+    return begun(client, puzzle)
 
 
 def small(slug: str) -> ModuleType | None:

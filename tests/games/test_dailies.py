@@ -10,7 +10,7 @@ from django.test import Client
 
 from games.catalogue import game
 from games.daily import FIRST_DAY, daily_puzzle, number_of
-from games.models import Play, Puzzle
+from games.models import Event, Play, Puzzle
 from lexicons.building import columns_from
 from lexicons.columns import Entry
 from lexicons.models import Lexicon
@@ -19,6 +19,9 @@ from lexicons.services import publish
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 10, 23, 30, tzinfo=UTC)
 TODAY = NOW.date()
+
+
+FIRST_MOVE = {"guess": "slate", "sequence": 0}
 
 
 def url(day: date, lexicon: str = "en") -> str:
@@ -33,15 +36,16 @@ def _clock() -> object:
 
 def test_everybody_gets_the_same_puzzle(client: Client, english: Lexicon) -> None:
     for visitor in (client, Client()):
-        visitor.post(url(TODAY))
+        visitor.post(url(TODAY), FIRST_MOVE)
     assert Puzzle.objects.count() == 1
     assert Play.objects.count() == 2
 
 
 def test_beginning_twice_goes_on_with_the_same_play(client: Client, english: Lexicon) -> None:
-    first = client.post(url(TODAY))["Location"]
-    assert client.post(url(TODAY))["Location"] == first
-    assert client.get(url(TODAY))["Location"] == first
+    first = client.post(url(TODAY), FIRST_MOVE)["Location"]
+    assert client.post(url(TODAY), FIRST_MOVE)["Location"] == first
+    assert f'action="{first}"' in client.get(url(TODAY)).content.decode()
+    assert Event.objects.count() == 1
 
 
 def test_looking_makes_nothing(client: Client, english: Lexicon) -> None:
@@ -55,7 +59,7 @@ def test_tomorrow_s_puzzle_is_not_there_yet(client: Client, english: Lexicon) ->
 
 def test_the_day_is_that_of_the_player_s_time_zone(client: Client, english: Lexicon) -> None:
     client.cookies["tz"] = "Pacific/Auckland"  # where it is already the 11th
-    assert client.post(url(TODAY + timedelta(days=1))).status_code == 302
+    assert client.post(url(TODAY + timedelta(days=1)), FIRST_MOVE).status_code == 302
 
 
 @pytest.mark.parametrize("zone", ["Nowhere/Land", "../../etc/passwd", "", "a" * 500, "/etc/passwd"])
@@ -71,19 +75,10 @@ def test_days_without_a_puzzle_are_not_there(client: Client, english: Lexicon, d
 
 
 def test_past_days_can_be_played(client: Client, english: Lexicon) -> None:
-    assert client.post(url(FIRST_DAY)).status_code == 302
-    page = client.get("/wordle/daily/?until=2026-01-03").content.decode()
-    assert "Playing" in page
+    assert client.post(url(FIRST_DAY), FIRST_MOVE).status_code == 302
+    page = client.get("/wordle/daily/?month=2026-01").content.decode()
+    assert 'aria-label="1 January: begun"' in page
     assert number_of(FIRST_DAY) == 1
-
-
-@pytest.mark.parametrize("until", ["0001-01-01", "1999-12-31"])
-def test_the_list_until_before_the_first_day_ends_with_the_first_day(
-    client: Client, english: Lexicon, until: str
-) -> None:
-    response = client.get("/wordle/daily/", {"until": until})
-    assert response.status_code == 200
-    assert [one.daily.day for one in response.context["days"]] == [FIRST_DAY]
 
 
 def test_no_secret_comes_again_before_all_have_come(english: Lexicon) -> None:
@@ -101,7 +96,7 @@ def test_no_secret_comes_again_before_all_have_come(english: Lexicon) -> None:
 def test_a_day_keeps_its_puzzle_and_revision_when_the_words_change(
     client: Client, english: Lexicon
 ) -> None:
-    client.post(url(TODAY))
+    client.post(url(TODAY), FIRST_MOVE)
     before = Puzzle.objects.get()
     publish(english, columns_from([Entry("quilt"), Entry("quick")], language="en"))
     assert daily_puzzle(game("wordle"), english, TODAY) == before
@@ -127,15 +122,14 @@ def test_the_link_to_today_is_resolved_where_the_visitor_is(
     client: Client, english: Lexicon
 ) -> None:
     """A page is made before the zone is known, and followed after: its link names no day (P4)."""
-    for page in ("/", "/wordle/"):
-        text = Client().get(page).content.decode()
-        assert 'href="/wordle/daily/en/today/"' in text
-        assert TODAY.isoformat() not in text
-        assert "midnight UTC" in text
+    text = Client().get("/wordle/settings/").content.decode()
+    assert 'href="/wordle/daily/en/today/"' in text
+    assert TODAY.isoformat() not in text
+    assert "midnight UTC" in text
     assert client.get("/wordle/daily/en/today/")["Location"] == url(TODAY)
     client.cookies["tz"] = "Pacific/Auckland"
     assert client.get("/wordle/daily/en/today/")["Location"] == url(TODAY + timedelta(days=1))
-    assert "midnight UTC" not in client.get("/").content.decode()
+    assert "midnight UTC" not in client.get("/wordle/settings/").content.decode()
 
 
 @pytest.mark.parametrize("path", ["/wordle/daily/xx/today/", "/wordle/daily/en/today/8/"])

@@ -11,6 +11,7 @@ from games.catalogue import game
 from games.models import Event, Play, Puzzle
 from games.sittings import replay, sitting_of
 from games.wordle.rules import Wordle
+from tests.doors import begun
 from tests.fixtures import ENGLISH, make_lexicon
 
 guesses = st.sampled_from([*(word for word in ENGLISH if len(word) == 5), "qqqqq", "cat", ""])
@@ -37,7 +38,7 @@ class EventsTest(TestCase):
             revision=lexicon.current,
         )
         self.client = Client()
-        self.client.post(f"/wordle/challenge/{puzzle.pk}/")
+        begun(self.client, puzzle)
         self.play = Play.objects.get()
 
     @settings(max_examples=25, deadline=None)

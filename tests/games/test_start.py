@@ -1,6 +1,8 @@
-"""The start page, challenges, preferences and error pages."""
+"""The settings of a new game, challenges, preferences and error pages."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from django.test import Client
@@ -48,11 +50,14 @@ def test_bad_options_get_a_sentence_and_start_nothing(
 def test_choosing_a_lexicon_offers_its_lengths(
     client: Client, english: Lexicon, turkish: Lexicon
 ) -> None:
-    response = client.get("/wordle/?lexicon=tr", headers={"HX-Request": "true"})
+    response = client.get(
+        "/wordle/settings/?lexicon=tr", headers={"HX-Request": "true", "HX-Target": "options"}
+    )
     body = response.content.decode()
     assert "<html" not in body
-    assert '<option value="5" selected>' in body
-    assert '<option value="3"' not in body
+    assert "<form" not in body
+    assert re.search(r'name="length"[^>]*value="5"|value="5"[^>]*selected', body)
+    assert 'value="3"' not in body
 
 
 def test_a_site_without_lexicons_says_so(client: Client, db: None) -> None:
@@ -70,9 +75,11 @@ def test_a_challenge_gives_a_link_that_a_friend_can_play(client: Client, english
     link = response["Location"]
     assert "Your puzzle is ready" in client.get(link).content.decode()
     friend = Client()
-    assert "A Wordle puzzle for you" in friend.get(link).content.decode()
-    page = friend.post(link, follow=True).content.decode()
-    assert "Wordle English challenge" in page
+    page = friend.get(link).content.decode()
+    assert "Wordle challenge" in page
+    assert 'id="board"' in page
+    assert 'id="board"' in client.get(f"{link}?play").content.decode()
+    assert not Play.objects.exists()
 
 
 def test_a_challenge_may_hide_a_word_outside_the_dictionary(
@@ -82,8 +89,7 @@ def test_a_challenge_may_hide_a_word_outside_the_dictionary(
         "/wordle/challenge/", {"word": "brrrb", "lexicon": "en", "guesses": 6, "mode": "normal"}
     )
     puzzle = Puzzle.objects.get()
-    url = client.post(f"/wordle/challenge/{puzzle.pk}/")["Location"]
-    client.post(url, {"guess": "brrrb", "sequence": 0})
+    client.post(f"/wordle/challenge/{puzzle.pk}/", {"guess": "brrrb", "sequence": 0})
     assert Play.objects.get().status == "won"
 
 

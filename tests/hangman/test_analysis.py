@@ -21,6 +21,7 @@ from solvers.pages.review import review_of
 from solvers.registry import build_agent
 from solvers.runs.models import Run
 from solvers.runs.services import key_of
+from tests.doors import begun
 from tests.hangman.lists import LIST, dictionary
 
 pytestmark = pytest.mark.django_db
@@ -117,7 +118,7 @@ def test_a_hint_is_given_and_noted(client: Client, english: Lexicon, reveal: str
         setup=game("hangman").setup_from(options, "night"),
         revision=english.current,
     )
-    client.post(f"/hangman/challenge/{puzzle.pk}/")
+    begun(client, puzzle)
     play = Play.objects.get(puzzle=puzzle)
     assert client.post(f"/hint/{play.pk}/", {"sequence": 0}).status_code == 302
     assert Event.objects.get(play=play).kind == Event.Kind.HINT

@@ -19,6 +19,8 @@ from tests.browser.helpers import (
     assert_accessible,
     assert_not_wider_than_the_window,
     begin,
+    give_up,
+    prefer_dark_and_high_contrast,
 )
 
 NewPage = Callable[..., Page]
@@ -33,8 +35,8 @@ def hangman(page: Page, lexicon: Lexicon, secret: str, **options: Any) -> None:
 
 
 def mask(page: Page) -> str:
-    cells = page.locator("#board .mask .tile").all()
-    return "".join((cell.text_content() or "").replace("blank", "_") for cell in cells)
+    pieces = page.locator("#board .shown .slot .piece").all()
+    return "".join(piece.text_content() or "_" for piece in pieces)
 
 
 def test_a_game_is_won_by_mouse_a_letter_a_click(page: Page, english_list: Lexicon) -> None:
@@ -50,7 +52,7 @@ def test_a_game_is_won_by_mouse_a_letter_a_click(page: Page, english_list: Lexic
     expect(page.locator("#guess")).to_have_value("")
     for letter in "hs":
         page.locator(f'[data-key="{letter}"]').click()
-    expect(page.locator(".answer")).to_contain_text("Solved. The answer is HOUSE")
+    expect(page.locator("#end .answer")).to_contain_text("HOUSE")
     assert Play.objects.get().turns == 6
 
 
@@ -69,38 +71,53 @@ def test_letters_clicked_while_one_is_answered_are_guessed_after_it(
 
 def test_a_game_is_won_by_keyboard_alone(page: Page, english_list: Lexicon) -> None:
     hangman(page, english_list, "house")
-    page.locator("body").press("o")  # typing anywhere types into the guess
-    page.keyboard.press("Enter")
+    page.locator("body").press("o")  # a letter guesses at once
     expect(page.locator("#board .tried b")).to_have_count(1)
+    page.keyboard.press("Enter")  # now a word
     page.keyboard.type("mouse")
     page.keyboard.press("Enter")
     expect(page.locator("#board")).to_contain_text("5 of 6 lives left")
-    page.locator("#guess").focus()
-    for _ in range(2):  # past the button to the first key
-        page.keyboard.press("Tab")
-    expect(page.locator('[data-key="e"]')).to_be_focused()
+    page.locator('[data-key="e"]').focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#board .mask .shown")).to_have_count(2)
+    expect(page.locator("#board .shown [data-state]")).to_have_count(2)
     page.locator("#guess").focus()
+    page.keyboard.press("Enter")
     page.keyboard.type("house")
     page.keyboard.press("Enter")
-    expect(page.locator(".answer")).to_contain_text("HOUSE")
-    expect(page.get_by_role("button", name="New game, same settings")).to_be_focused()
+    expect(page.locator("#end .answer")).to_contain_text("HOUSE")
+    expect(page.locator("#ending-title")).to_be_focused()
 
 
 def test_keys_type_on_where_a_word_was_begun(page: Page, english_list: Lexicon) -> None:
     hangman(page, english_list, "house")
+    page.get_by_role("button", name="Solve").click()
     page.keyboard.type("hous")
     page.locator('[data-key="e"]').click()
     expect(page.locator("#guess")).to_have_value("HOUSE")
     page.keyboard.press("Enter")
-    expect(page.locator(".answer")).to_contain_text("HOUSE")
+    expect(page.locator("#end .answer")).to_contain_text("HOUSE")
+
+
+def test_a_word_is_begun_while_a_letter_is_answered(page: Page, english_list: Lexicon) -> None:
+    hangman(page, english_list, "house")
+    guesses = HeldGuesses(page)
+    page.keyboard.press("o")
+    page.keyboard.press("Enter")  # now a word, in its turn
+    page.keyboard.type("mous")
+    guesses.let_go()
+    expect(page.locator("#guess")).to_have_value("MOUS")
+    expect(page.locator("#board .tried b")).to_have_count(1)
+    expect(page.locator("#board .solve")).to_be_visible()
+    page.keyboard.type("e")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board")).to_contain_text("5 of 6 lives left")
+    assert guesses.sent == 2
 
 
 def test_a_game_is_played_without_javascript(new_page: NewPage, english_list: Lexicon) -> None:
     page = new_page(java_script_enabled=False)
-    page.goto("/hangman/")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.goto("/hangman/settings/")
+    page.get_by_role("button", name="Start a random game").click()
     secret = Play.objects.get().puzzle.setup["secrets"][0]
     wrong = next(letter for letter in "abcdeghilmnoprstuy" if letter not in secret)
     page.locator(f'[data-key="{wrong}"]').click()
@@ -112,7 +129,7 @@ def test_a_game_is_played_without_javascript(new_page: NewPage, english_list: Le
     expect(page.get_by_role("img", name="Flower: 5 of 6 petals left.")).to_be_visible()
     for letter in dict.fromkeys(secret):
         page.locator(f'[data-key="{letter}"]').click()
-    expect(page.locator(".answer")).to_contain_text(secret.upper())
+    expect(page.locator("#end .answer")).to_contain_text(secret.upper())
 
 
 def test_all_is_in_sight_and_tapped_on_a_small_phone(
@@ -138,26 +155,25 @@ def test_a_long_word_wraps_and_is_not_wider_than_the_window(
     page = new_page(viewport={"width": width, "height": 640})
     secret = "abcdegh" * 8
     hangman(page, english_list, secret, shortest=56, longest=56)
-    expect(page.locator("#board .mask .tile")).to_have_count(56)
+    expect(page.locator("#board .shown .slot")).to_have_count(56)
     assert_not_wider_than_the_window(page)
 
 
 def test_the_adversarial_host_says_so_and_names_its_word_at_the_end(
     page: Page, english_list: Lexicon
 ) -> None:
-    page.goto("/hangman/")
+    page.goto("/hangman/settings/")
     page.get_by_label("Shortest word, in letters").fill("5")
     page.get_by_label("Longest word, in letters").fill("5")
-    page.get_by_label("Host").select_option(ADVERSARIAL)
-    page.get_by_role("button", name="Play", exact=True).click()
-    panel = page.locator("#panel")
-    expect(panel).to_contain_text(f"This host is {ADVERSARIAL}: it has no word yet.")
+    page.get_by_role("radio", name="Adversarial").check()
+    page.get_by_role("button", name="Start a random game").click()
+    panel = page.locator("#progress")
+    expect(panel).to_contain_text(f"The host is {ADVERSARIAL}: it has no word yet.")
     assert Play.objects.get().puzzle.setup["secrets"] == []
     page.locator('[data-key="a"]').click()
     expect(page.locator("#board .tried b")).to_have_count(1)
-    page.get_by_text("Give up", exact=True).click()
-    page.get_by_role("button", name="Yes, give up").click()
-    answer = page.locator(".answer strong").text_content() or ""
+    give_up(page)
+    answer = page.locator(".answer .visually-hidden").text_content() or ""
     assert re.fullmatch("[A-Z]{5}", answer)
     assert [" " if letter == "A" else "_" for letter in answer] == [
         " " if letter == "A" else "_" for letter in mask(page)
@@ -169,7 +185,7 @@ def test_revealing_one_place_a_letter_is_tapped_again(page: Page, english_list: 
     hangman(page, english_list, "abbey", reveal="one")
     for number in (1, 2):
         page.locator('[data-key="b"]').click()
-        expect(page.locator("#board .mask .shown")).to_have_count(number)
+        expect(page.locator("#board .shown [data-state]")).to_have_count(number)
     expect(page.locator('[data-key="b"]')).to_have_attribute("data-state", "present")
     page.locator('[data-key="b"]').click()
     expect(page.locator('[data-key="b"]')).to_have_attribute("data-state", "correct")
@@ -192,14 +208,13 @@ def test_the_flower_and_the_end_are_accessible_in_the_dark_with_high_contrast(
 ) -> None:
     page = new_page(color_scheme="dark", reduced_motion="reduce")
     hangman(page, english_list, "house")
-    page.get_by_role("button", name="High", exact=True).click()
-    page.get_by_role("button", name="Flower").click()
+    prefer_dark_and_high_contrast(page)
+    page.get_by_role("button", name="Draw a flower instead").click()
     expect(page.get_by_role("img", name=re.compile("^Flower"))).to_be_visible()
     guess_two(page)
     assert_accessible(page)
-    page.get_by_text("Give up", exact=True).click()
-    page.get_by_role("button", name="Yes, give up").click()
-    expect(page.locator(".answer")).to_be_visible()
+    give_up(page)
+    expect(page.locator("#end .answer")).to_be_visible()
     assert_accessible(page)
 
 

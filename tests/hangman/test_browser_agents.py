@@ -45,9 +45,10 @@ def test_an_ended_game_is_raced_and_reviewed(new_page: NewPage, english_list: Le
     begin(page, "hangman", english_list, game("hangman").setup_from(OPTIONS, "house"))
     page.keyboard.type("house")
     page.keyboard.press("Enter")
-    expect(page.locator(".answer")).to_contain_text("HOUSE")
+    expect(page.locator("#end .answer")).to_contain_text("HOUSE")
     ended = page.url
     page.locator('a[href^="/review/"]').first.click()
+    page.locator(".figures-of summary").first.click()
     expect(page.get_by_text("chance to win with it (searched)").first).to_be_visible()
     assert_accessible(page)
     page.goto(ended)

@@ -13,6 +13,7 @@ from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
 from solvers.runs.services import ask
+from tests.doors import begun
 from tests.fixtures import make_lexicon
 from tests.ladder.lists import KNOWN
 
@@ -40,7 +41,7 @@ def begin(client: Client, lexicon: Lexicon, pair: str) -> Play:
         setup=game("ladder").setup_from(options, pair),
         revision=lexicon.current,
     )
-    client.post(f"/ladder/challenge/{puzzle.pk}/")
+    begun(client, puzzle)
     return Play.objects.get(puzzle=puzzle)
 
 

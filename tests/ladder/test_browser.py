@@ -15,7 +15,9 @@ from tests.browser.helpers import (
     assert_accessible,
     assert_not_wider_than_the_window,
     begin,
+    give_up,
     row,
+    take_hint,
 )
 from tests.ladder.lists import KNOWN
 
@@ -36,10 +38,10 @@ def type_step(page: Page, word: str, number: int) -> None:
     """Type a whole word and wait until it stands in its row; the start is the first row."""
     page.keyboard.type(word)
     page.keyboard.press("Enter")
-    expect(page.locator(f"#board tr:nth-child({number + 1}) .tile").first).to_contain_text(
+    expect(page.locator(f"#board tr:nth-child({number + 1}) .slot").first).to_contain_text(
         word[0].upper()
     )
-    expect(page.locator("#guess")).to_have_value("")
+    expect(page.locator("#sequence")).to_have_value(str(number))
 
 
 def test_a_ladder_is_climbed_by_keyboard_with_a_refusal_a_hint_and_undo(
@@ -57,24 +59,24 @@ def test_a_ladder_is_climbed_by_keyboard_with_a_refusal_a_hint_and_undo(
     type_step(page, "core", 2)
     page.get_by_role("button", name="Undo the last step").click()
     expect(page.locator("#progress")).to_contain_text("1 step made")
-    page.get_by_role("button", name="Hint", exact=True).click()
-    expect(page.locator("#hint strong")).to_have_text("CARD")
+    expect(take_hint(page)).to_have_text("CARD")
     for number, word in enumerate(("card", "ward", "warm"), 2):
         page.locator("#guess").focus()
         page.keyboard.type(word)
         page.keyboard.press("Enter")
         if number < 4:
             expect(page.locator("#progress strong").first).to_have_text(str(number))
-    expect(page.locator(".ending")).to_contain_text("Your ladder takes 4 steps, as few as can be.")
+    as_few = "Your ladder takes 4 steps, as few as possible."
+    expect(page.locator(".ending")).to_contain_text(as_few)
     expect(page.get_by_role("img", name="The ladder among its neighbours")).to_be_visible()
 
 
 def test_a_ladder_is_climbed_without_javascript(new_page: NewPage, words: Lexicon) -> None:
     page = new_page(java_script_enabled=False)
-    page.goto("/ladder/")
+    page.goto("/ladder/settings/")
     page.get_by_label("Start word of your own").fill("cold")
     page.get_by_label("Target word of your own").fill("card")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Start a random game").click()
     page.get_by_label("Your guess").fill("ward")
     page.get_by_role("button", name="Guess", exact=True).click()
     expect(page.locator("#status")).to_contain_text("COLD to WARD changes three letters.")
@@ -84,7 +86,10 @@ def test_a_ladder_is_climbed_without_javascript(new_page: NewPage, words: Lexico
     for word in ("cord", "card"):
         page.get_by_label("Your guess").fill(word)
         page.get_by_role("button", name="Guess", exact=True).click()
-    expect(page.locator(".answer")).to_contain_text("COLD → CORD → CARD")
+    expect(page.locator("#ending-title")).to_contain_text("2 steps")
+    own = page.locator(".ladders section").first
+    expect(own.get_by_role("heading", name="Yours")).to_be_visible()
+    expect(own.get_by_role("listitem")).to_have_text(["COLD", "CORD", "CARD"])
 
 
 def test_an_agent_is_watched_with_its_frontiers_and_a_picture(page: Page, words: Lexicon) -> None:
@@ -104,7 +109,7 @@ def test_an_agent_is_watched_with_its_frontiers_and_a_picture(page: Page, words:
 def test_my_two_words_get_a_ladder_or_at_once_that_there_is_none(
     page: Page, words: Lexicon
 ) -> None:
-    page.goto("/ladder/")
+    page.goto("/ladder/how-to-play/")
     page.get_by_role("link", name="Find a ladder between my two words").click()
     page.get_by_label("Start word").fill("cold")
     page.get_by_label("Target word").fill("xyst")
@@ -115,7 +120,7 @@ def test_my_two_words_get_a_ladder_or_at_once_that_there_is_none(
     expect(page.locator("#help h2").first).to_have_text("4 steps")
     assert_accessible(page)
     page.get_by_role("link", name="Play between these words").click()
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Start a random game").click()
     assert [letter for letter, _ in row(page, 1)] == list("COLD")
 
 
@@ -128,9 +133,8 @@ def test_playing_and_the_end_are_accessible(new_page: NewPage, words: Lexicon, t
     ladder(page, words)
     type_step(page, "cord", 1)
     assert_accessible(page)
-    page.get_by_text("Give up", exact=True).click()
-    page.get_by_role("button", name="Yes, give up").click()
-    expect(page.locator(".answer")).to_be_visible()
+    give_up(page)
+    expect(page.locator("#end .ladders")).to_be_visible()
     assert_accessible(page)
 
 
@@ -145,8 +149,7 @@ def test_all_is_in_sight_on_a_small_phone(new_page: NewPage, words: Lexicon) -> 
     page.locator('.keyboard [data-key="enter"]').tap()
     expect(page.locator("#progress")).to_contain_text("1 step made")
     assert_not_wider_than_the_window(page)
-    page.get_by_text("Give up", exact=True).tap()
-    page.get_by_role("button", name="Yes, give up").tap()
+    give_up(page)
     expect(page.locator(".net svg")).to_be_visible()
     assert_not_wider_than_the_window(page)
     page.goto("/assist/ladder/?start=cold&target=warm&lexicon=en")

@@ -144,10 +144,10 @@ def test_a_ladder_is_climbed_and_shown_beside_a_shortest_one(client: Client, beg
     page = step(client, play, "cord", "word", "ward", "warm")
     play.refresh_from_db()
     assert (play.status, play.turns) == ("won", 4)
-    assert "Solved. A shortest ladder:" in page
-    assert "Your ladder takes 4 steps, as few as can be." in page
+    assert "4 steps, none to spare. A shortest ladder:" in page
+    assert "Your ladder takes 4 steps, as few as possible." in page
     assert "<svg" in page
-    assert "Word Ladder Words challenge 4 steps" in page
+    assert "🪜 Word Ladder challenge · 4 steps\n" in page
     assert "🟩" in page
 
 
@@ -247,7 +247,8 @@ def test_dailies_are_the_same_for_everybody_and_differ_from_day_to_day(words: Le
 def test_a_dictionary_without_a_pair_of_words_has_no_daily(client: Client) -> None:
     make_lexicon("one", "One", "en", {"cold": True, "dog": True})
     assert client.get("/ladder/").status_code == 200
-    assert "Today" in client.get("/").content.decode()
+    assert "Start a random game" in client.get("/ladder/").content.decode()
+    assert client.get("/").status_code == 200
 
 
 def test_accents_are_folded_and_shown_at_the_end(client: Client, begin_puzzle: Begin) -> None:

@@ -16,6 +16,7 @@ from tests.browser.helpers import (
     assert_not_wider_than_the_window,
     light_first,
     row,
+    take_hint,
     until_still,
 )
 
@@ -37,8 +38,6 @@ def challenge(page: Page, lexicon: Lexicon, secret: str) -> None:
         revision=lexicon.current,
     )
     page.goto(f"/nerdle/challenge/{puzzle.pk}/")
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_load_state("load")
     expect(page.locator("#board")).to_be_visible()
 
 
@@ -56,7 +55,7 @@ def test_a_game_is_won_by_keyboard_and_a_refusal_costs_nothing(
     assert row(page, 1)[1] == ("+", "correct")
     page.keyboard.type("2+1=3")  # the answer in another order
     page.keyboard.press("Enter")
-    expect(page.locator(".answer")).to_contain_text("Solved. The answer is 1+2=3")
+    expect(page.locator("#end .answer")).to_contain_text("1+2=3")
 
 
 def test_a_game_is_won_by_on_screen_keys_on_a_phone(new_page: NewPage, equations: Lexicon) -> None:
@@ -68,7 +67,7 @@ def test_a_game_is_won_by_on_screen_keys_on_a_phone(new_page: NewPage, equations
     for symbol in "(1+2)²*1=9":
         page.locator(f'[data-key="{symbol}"]').tap()
     page.get_by_role("button", name="Enter").tap()
-    expect(page.locator(".answer")).to_contain_text("(1+2)²*1=9")
+    expect(page.locator("#end .answer")).to_contain_text("(1+2)²*1=9")
     assert_not_wider_than_the_window(page)
 
 
@@ -76,18 +75,18 @@ def test_a_game_is_played_without_javascript_and_with_a_hint(
     new_page: NewPage, equations: Lexicon
 ) -> None:
     page = new_page(java_script_enabled=False)
-    page.goto("/nerdle/")
-    page.get_by_label("Places").select_option("5")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.goto("/nerdle/settings/")
+    page.get_by_role("radio", name="5", exact=True).check()
+    page.get_by_role("button", name="Start a random game").click()
     secret = Play.objects.get().puzzle.setup["secrets"][0]
-    page.get_by_role("button", name="Hint", exact=True).click()
-    expect(page.locator("#hint strong")).to_be_visible()
+    take_hint(page)
     for symbol in secret:
         page.locator(f'[data-key="{symbol}"]').click()
     page.get_by_role("button", name="Guess", exact=True).click()
-    expect(page.locator(".answer")).to_contain_text(secret)
+    expect(page.locator("#end .answer")).to_contain_text(secret)
     page.get_by_role("link", name="Review", exact=True).click()
-    expect(page.get_by_role("heading", name="1. ")).to_be_visible()
+    expect(page.get_by_role("region", name="In all")).to_be_visible()
+    expect(page.locator(".coach .step")).to_have_count(1)
 
 
 def test_an_agent_is_watched(page: Page, equations: Lexicon) -> None:

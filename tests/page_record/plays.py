@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from django.db import connection
 
-from tests.page_record.record import Answer
+from games.models import Puzzle
+from tests.doors import begun
 from tests.page_record.visitor import NoForm, Value, Visitor
 
 LONGEST = 24
@@ -70,7 +71,7 @@ def play(visitor: Visitor, slug: str, played: Played) -> list[str]:
     plays = []
     for way, act in ways.items():
         visitor.begin(f"{slug} {way}")
-        at = visitor.submit(challenge(visitor, slug, played.secret)).location
+        at = _begun(visitor, slug, challenge(visitor, slug, played.secret))
         plays.append(at)
         act(at)
         visitor.get(at)
@@ -146,44 +147,34 @@ def _last_hint(play: str) -> str:
 
 def _free(visitor: Visitor, slug: str, played: Played) -> list[str]:
     """Begin a game with a drawn secret, give it up, and begin another."""
-    visitor.post(f"/{slug}/", {"lexicon": "none"})
-    begun = visitor.submit(f"/{slug}/", played.options)
-    if not begun.location:  # the dictionary has nothing to draw
+    visitor.post(f"/{slug}/settings/", {"lexicon": "none"})
+    started = visitor.submit(f"/{slug}/settings/", played.options)
+    if not started.location:  # the dictionary has nothing to draw
         return []
-    visitor.follow(begun)
-    visitor.submit(begun.location, action="/give-up/")
-    visitor.get(begun.location)
-    again = visitor.post(f"{begun.location}again/", {})
+    visitor.follow(started)
+    visitor.submit(started.location, action="/give-up/")
+    visitor.get(started.location)
+    again = visitor.post(f"{started.location}again/", {})
     visitor.follow(again)
-    return [begun.location, again.location]
+    return [started.location, again.location]
 
 
 def _daily(visitor: Visitor, slug: str, played: Played) -> list[str]:
-    """Begin today's first puzzle and move once."""
-    page = visitor.get(f"/{slug}/daily/")
-    start = page.body.find(f'href="/{slug}/daily/')
-    if start < 0:
-        return []
-    address = page.body[start + 6 :].split('"')[0]
-    shown = visitor.get(address)
-    variant = _variant(shown, address)
+    """Begin today's puzzle by moving once."""
+    visitor.get(f"/{slug}/daily/")
+    move = (played.left or played.won).split()[:1]
     try:
-        begun = visitor.submit(variant)
-    except NoForm:
+        moved = visitor.submit(f"/{slug}/", {"guess": move}, has="guess")
+    except NoForm:  # no dictionary has one
         return []
-    _moves(visitor, begun.location, (played.left or played.won).split()[:1])
-    return [begun.location]
+    return [moved.location] if moved.location else []
 
 
-def _variant(shown: Answer, address: str) -> str:
-    """Return the address of the first of several puzzles of a day, or of the one there is."""
-    start = shown.body.find(f'"{address}')
-    while start >= 0:
-        other = shown.body[start + 1 :].split('"')[0]
-        if other != address:
-            return other
-        start = shown.body.find(f'"{address}', start + 1)
-    return address
+def _begun(visitor: Visitor, slug: str, door: str) -> str:
+    """Look at a challenge's board, and return the address of its play, begun without a move."""
+    visitor.get(f"{door}?play")
+    puzzle = Puzzle.objects.get(pk=_id(door))
+    return f"/{slug}/play/{begun(visitor.client, puzzle).pk}/"
 
 
 def _id(at: str) -> str:

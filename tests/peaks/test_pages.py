@@ -12,6 +12,7 @@ from games.catalogue import game
 from games.daily import daily_puzzle
 from games.models import Play, Puzzle
 from lexicons.models import Lexicon
+from tests.doors import begun
 from tests.fixtures import make_lexicon
 from tests.secrecy import masked
 
@@ -37,7 +38,7 @@ def test_a_game_is_started_and_the_alphabet_is_shown(client: Client, english: Le
     page = answer.content.decode()
     assert Play.objects.get().puzzle.game == "peaks"
     assert "Peaks board, 5 letters, 6 guesses" in page
-    assert f"{english.current.letters.upper()}</span>" in page
+    assert page.count("<span>A–Z</span>") == 5  # every place may be anything yet
 
 
 def test_tiles_say_earlier_and_later_in_words(
@@ -45,9 +46,24 @@ def test_tiles_say_earlier_and_later_in_words(
 ) -> None:
     play = begin_puzzle("peaks", english, setup("mouse"))
     page = guess(client, play, "crane", 0)
-    assert '<td class="tile" data-state="later">C' in page
-    assert 'R<span class="visually-hidden">, earlier in the alphabet</span>' in page
+    assert '<td class="slot" data-state="later"><b class="piece">C' in page
+    assert 'R</b><span class="visually-hidden">, earlier in the alphabet</span>' in page
     assert "C later in the alphabet, R earlier in the alphabet" in page
+
+
+def test_the_range_of_each_place_narrows_and_comes_after_its_tiles(
+    client: Client, english: Lexicon, begin_puzzle: Begin
+) -> None:
+    """P32: a bar for each place, which a move sends beside the board, to be shown later."""
+    play = begin_puzzle("peaks", english, setup("mouse"))
+    address, htmx = f"/peaks/play/{play.pk}/", {"HX-Request": "true"}
+    moved = client.post(address, {"guess": "crane", "sequence": 0}, headers=htmx).content.decode()
+    board, later = moved.split("innerHTML:#after")
+    assert board.count("<span>A–Z</span>") == 5
+    assert later.count("<span>D–Z</span>") == 1
+    assert later.count("<span>A–Q</span>") == 1
+    page = client.get(address).content.decode()
+    assert "<span>D–Z</span>" in page
 
 
 def test_keys_are_struck_out_only_where_no_open_place_takes_them(
@@ -66,8 +82,8 @@ def test_the_spanish_enye_follows_n(client: Client, begin_puzzle: Begin) -> None
     client.post("/peaks/", {"lexicon": "es", "length": "4", "guesses": "6", "mode": "normal"})
     assert Play.objects.get().puzzle.setup["options"]["alphabet"] == "acnñp"
     play = begin_puzzle("peaks", lexicon, setup("caña", alphabet="acnñp"))
-    assert 'data-state="later">N' in guess(client, play, "cana", 0)
-    assert 'data-state="earlier">P' in guess(client, play, "capa", 1)
+    assert 'data-state="later"><b class="piece">N' in guess(client, play, "cana", 0)
+    assert 'data-state="earlier"><b class="piece">P' in guess(client, play, "capa", 1)
 
 
 def test_ultra_hard_mode_is_explained_and_costs_nothing(
@@ -104,7 +120,7 @@ def test_a_challenge_is_made_and_a_new_game_takes_the_letters_of_now(
     )
     puzzle = Puzzle.objects.get()
     assert puzzle.setup["secrets"] == ["mouse"]
-    client.post(f"/peaks/challenge/{puzzle.pk}/")
+    begun(client, puzzle)
     client.post(f"/peaks/play/{Play.objects.get().pk}/again/")
     assert Play.objects.latest("started_at").puzzle.setup["options"]["length"] == 5
 

@@ -13,10 +13,20 @@ from django.urls.converters import get_converters
 
 from wordgames_site.wsgi import application
 
-SAMPLES = {"int": "1", "slug": "en", "date": "2026-11-21", "opaque": "a" * 16, "uuid": "0" * 32}
+SAMPLES = {
+    "int": "1",
+    "slug": "en",
+    "date": "2026-11-21",
+    "opaque": "a" * 16,
+    "short": "a" * 8,
+    "uuid": "0" * 32,
+}
 TOKEN = "a" * 32
 NAMES = (
     "guess",
+    "begin",
+    "opened",
+    "month",
     "sequence",
     "move",
     "text",

@@ -22,6 +22,7 @@ from django.test import Client
 from games.catalogue import game
 from games.models import Event, Play, Puzzle
 from lexicons.throttle import Rest
+from tests.doors import begun
 from tests.fixtures import ENGLISH, make_lexicon
 from wordgames_site import caches, locks, readiness
 
@@ -42,7 +43,7 @@ def made() -> tuple[Client, Play]:
         game="wordle", kind="challenge", setup=setup, revision=lexicon.current
     )
     client = Client(raise_request_exception=False)
-    assert client.post(f"/wordle/challenge/{puzzle.pk}/").status_code == 302
+    begun(client, puzzle)
     play = Play.objects.get()
     assert client.get(url(play)).status_code == 200
     assert state(client) == {"status": "ok", **dict.fromkeys(readiness.CHECKS, "ok")}

@@ -17,6 +17,7 @@ from tests.browser.helpers import (
     begin,
     light_first,
     row,
+    take_hint,
 )
 
 NewPage = Callable[..., Page]
@@ -41,7 +42,7 @@ def test_peaks_is_won_by_keyboard_and_its_keys_tell_the_truth(
     assert page.locator('[data-key="m"]').get_attribute("data-state") is None
     page.keyboard.type("mouse")
     page.keyboard.press("Enter")
-    expect(page.locator(".answer")).to_contain_text("Solved. The answer is MOUSE")
+    expect(page.locator("#end .answer")).to_contain_text("MOUSE")
     assert "➡️🟩🟩🟩🟩" in page.locator("#share-squares").input_value()
 
 
@@ -81,17 +82,16 @@ def test_a_game_is_played_without_javascript_by_hints_and_reviewed(
     new_page: NewPage, english_list: Lexicon, slug: str
 ) -> None:
     page = new_page(java_script_enabled=False)
-    page.goto(f"/{slug}/")
-    page.get_by_label("Letters").select_option("5")
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.get_by_role("button", name="Hint", exact=True).click()
-    expect(page.locator("#hint strong")).to_be_visible()
+    page.goto(f"/{slug}/settings/")
+    page.get_by_role("button", name="Start a random game").click()
+    take_hint(page)
     for letter in Play.objects.get().puzzle.setup["secrets"][0]:
         page.locator(f'[data-key="{letter}"]').click()
     page.get_by_role("button", name="Guess", exact=True).click()
-    expect(page.locator(".answer")).to_contain_text("Solved")
+    expect(page.locator("#ending-title")).to_contain_text("Solved in 1")
     page.get_by_role("link", name="Review", exact=True).click()
-    expect(page.get_by_role("heading", name="1. ")).to_be_visible()
+    expect(page.get_by_role("region", name="In all")).to_be_visible()
+    expect(page.locator(".coach .step")).to_have_count(1)
 
 
 def test_an_agent_is_watched_at_peaks(page: Page, english_list: Lexicon) -> None:
@@ -129,7 +129,7 @@ def test_axe_finds_no_violation(
     assert_accessible(page)
     page.fill("#guess", "mouse")
     page.keyboard.press("Enter")
-    expect(page.locator(".answer")).to_be_visible()
+    expect(page.locator("#end .answer")).to_be_visible()
     assert_accessible(page)
     play = Play.objects.get()
     for path in (f"/{slug}/", f"/assist/{slug}/?length=5&g=crane", f"/review/{play.pk}/"):

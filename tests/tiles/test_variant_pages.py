@@ -12,6 +12,7 @@ from games.catalogue import game
 from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
 from solvers.pages.tree import has_tree
+from tests.doors import begun
 from tests.fixtures import make_lexicon
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +74,7 @@ def test_a_review_says_what_a_guess_of_peaks_left_unused(client: Client, lexicon
     puzzle = Puzzle.objects.create(
         game="peaks", kind="challenge", setup=setup("peaks", "mouse"), revision=lexicon.current
     )
-    client.post(f"/peaks/challenge/{puzzle.pk}/")
+    begun(client, puzzle)
     play = Play.objects.get()
     for number, word in enumerate(("crane", "abbey", "mouse")):
         client.post(f"/peaks/play/{play.pk}/", {"guess": word, "sequence": number})
@@ -87,7 +88,7 @@ def test_a_review_tells_that_the_only_word_left_was_not_guessed(
     puzzle = Puzzle.objects.create(
         game="peaks", kind="challenge", setup=setup("peaks", "mouse"), revision=lexicon.current
     )
-    client.post(f"/peaks/challenge/{puzzle.pk}/")
+    begun(client, puzzle)
     play = Play.objects.get()
     for number, word in enumerate(("crane", "light", "jolly", "mouse")):
         client.post(f"/peaks/play/{play.pk}/", {"guess": word, "sequence": number})

@@ -52,6 +52,7 @@ def forms(world: World, random: Random) -> Visit:
     slug, play = random.choice(world.plays)
     starts = [f"/{name}/" for name in GAMES] + [f"/{slug}/play/{play}/"] * 12
     starts += ["/", "/account/", "/account/sign-up/", "/account/log-in/", "/outside/", "/watch/"]
+    starts += [f"/{slug}/settings/", f"/{slug}/daily/en/2026-01-02/", "/calendar/"]
     starts += [f"/{slug}/challenge/", f"/{slug}/daily/", f"/review/{play}/", f"/race/{play}/"]
     starts += [f"/watch/{slug}/", f"/assist/{slug}/", "/stats/me/", "/agents/", "/lexicons/"]
     starts += ["/admin/", "/preferences/", f"/hint/{play}/"]

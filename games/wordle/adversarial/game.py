@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from games.badges import in_moves
 from games.game import JSON, Templates, Texts
+from games.hints import AN_IDEA, THE_BOT
+from games.outcome import Scale, up_to
 from games.rules import InvalidOptions
 from games.share import Share
 from games.tile_rows import share_of
@@ -18,11 +22,12 @@ from games.wordle.adversarial.rules import (
     AdversarialOptions,
 )
 from games.wordle.forms import default_length, lengths_of
-from games.wordle.game import WordleGame
+from games.wordle.game import STARS, WordleGame, notes_of
 from lexicons.columns import Columns
 from lexicons.models import Revision
 
 VERSION = 1
+MOST_BARS = 10
 ROWS = range(6, 11)
 """How many rows a board is drawn for: as many as it has, within these."""
 
@@ -36,7 +41,9 @@ class AdversarialGame(WordleGame):
 
     slug = "adversarial"
     name = "Adversarial Wordle"
-    tagline = "There is no secret word: the host keeps its choices open. Leave it none."
+    emoji = "😈"
+    praises = ("Cornered at once!", "Ruthless!", "Superb!", "Lovely!", "Good going!", "At last!")
+    tagline = "The word changes to dodge you. Corner it."
     sample = (("D", "absent"), ("O", "absent"), ("D", "absent"), ("G", "absent"), ("E", "present"))
     form_class = OptionsForm
     challenge_class = ChallengeForm
@@ -49,9 +56,15 @@ class AdversarialGame(WordleGame):
         challenge_offer="Choose the first word and send the link.",
         challenged="Somebody chose the first word.",
     )
+    hints = (AN_IDEA, THE_BOT)
+    badges = (in_moves("absurd", "Absurd in four", "Corner the host in four guesses.", 4),)
     templates = Templates(
         progress="adversarial/progress.html", epilogue="adversarial/epilogue.html"
     )
+
+    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+        """Return nothing: the host has no word yet."""
+        return ""
 
     def daily_options(self, revision: Revision) -> JSON | None:
         lengths = [length for length in lengths_of(revision) if enough(revision, length)]
@@ -103,13 +116,22 @@ class AdversarialGame(WordleGame):
         # A board that grows from the start would not stay put.
         short = ROWS.start - len(observation.turns)
         ahead = max(short, int(not observation.solved)) if endless else observation.guesses_left
+        shown = observation.options.show_left
+        kept = state.host.kept(observation.turns) if shown else [None] * len(observation.turns)
         return board | {
+            "counted_rows": list(zip(board["rows"], kept, strict=True)),
             "number": number,
             "guesses_left": None if endless else observation.guesses_left,
             "given": bool(observation.options.opener),
             "empty_rows": range(number, number + ahead),
             "size": min(max(len(observation.turns) + ahead, ROWS.start), ROWS.stop - 1),
         }
+
+    def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
+        """Tell beside each row how many words the host kept: it is no help any more."""
+        kept = state.host.kept(state.turns)
+        late = not state.options.show_left
+        return {"counted_rows": list(zip(board["rows"], kept, strict=True)), "late": late}
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return ""
@@ -123,15 +145,32 @@ class AdversarialGame(WordleGame):
         host: AdversarialHost = state.host
         return {"others": len(host.left(state.turns)) - 1, "solved": state.observe().solved}
 
-    def share(self, state: Any, title: str) -> Share:
+    def scale(self, setup: JSON) -> Scale:
+        guesses = setup["options"]["guesses"]
+        if guesses == ENDLESS:
+            return Scale(up_to(MOST_BARS), endless=True)
+        return Scale(up_to(guesses))
+
+    def score(self, state: Any, columns: Columns) -> int:
+        return len(state.observe().guessed)
+
+    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+        count = len(state.observe().guessed)
+        return f"The host was cornered in {count} {'guess' if count == 1 else 'guesses'}"
+
+    def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
+        host: AdversarialHost = state.host
+        return [host.survivor(state.turns)]
+
+    def share(self, state: Any) -> Share:
         observation: AdversarialObservation = state.observe()
-        taken = f"{len(observation.guessed)}" if observation.solved else "X"
-        limit = f"/{observation.options.guesses}" if observation.options.guesses != ENDLESS else ""
-        mode = {"hard": "*", "ultra-hard": "**"}.get(observation.options.mode, "")
-        heading = f"{title} {taken}{limit}{mode}"
-        if observation.options.show_left:
-            heading += " (words left shown)"
-        return share_of(heading, observation.guessed)
+        options, count = observation.options, len(observation.guessed)
+        taken = f"{count}" if observation.solved else "X"
+        stars = STARS.get(options.mode, "")
+        result = f"{taken}/{options.guesses}{stars}"
+        if options.guesses == ENDLESS:
+            result = f"cornered in {count}{stars}" if observation.solved else "not cornered"
+        return share_of(result, observation.guessed, notes=notes_of(options))
 
 
 def options_of(setup: JSON) -> AdversarialOptions:

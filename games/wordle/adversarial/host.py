@@ -37,6 +37,15 @@ class AdversarialHost:
             rows = rows[consistent(self.words.codes[rows], guess, to_code(turn.marks))]
         return rows
 
+    def kept(self, turns: Sequence[Turn]) -> list[int]:
+        """Return how many words were left after each turn."""
+        rows, counts = self.words.answers, []
+        for turn in turns:
+            codes = self.words.codes[rows]
+            rows = rows[consistent(codes, self._symbols(turn.guess), to_code(turn.marks))]
+            counts.append(len(rows))
+        return counts
+
     def answer(self, turns: tuple[Turn, ...], guess: str) -> Marks:
         """Return the marks of a guess; raises LookupError where no word is left to mark it by."""
         rows = self.left(turns)

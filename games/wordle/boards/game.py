@@ -6,7 +6,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from games.badges import played_with
 from games.game import JSON, Templates, Texts
+from games.hints import BOARD, letter_of
+from games.outcome import Scale, up_to
 from games.rules import InvalidOptions
 from games.share import Share
 from games.wordle.boards.forms import ChallengeForm, OptionsForm
@@ -29,7 +32,9 @@ class BoardsGame(WordleGame):
 
     slug = "boards"
     name = "Wordle Boards"
-    tagline = "Two, four, eight or sixteen words at once; every guess counts on every board."
+    emoji = "🟦"
+    praises = ("Perfect!", "Brilliant!", "Superb!", "Lovely!", "Good going!", "Just in time!")
+    tagline = "2, 4, 8 or 16 words at once. Every guess counts on every board."
     sample = (
         ("B", "correct"),
         ("O", "absent"),
@@ -52,10 +57,11 @@ class BoardsGame(WordleGame):
     )
     daily_variants = {str(boards): f"{boards} boards" for boards in USUAL}
     stylesheets = ("boards.css",)
+    badges = (played_with("sixteen", "Sixteen", "Solve sixteen boards at once.", boards=16),)
     scripts = ("boards.js",)
     templates = Templates(
         moved="boards/moved.html",
-        progress="boards/progress.html",
+        later="boards/later.html",
         epilogue="boards/epilogue.html",
     )
 
@@ -110,15 +116,14 @@ class BoardsGame(WordleGame):
             "played": len(observation.turns),
             "guesses_left": observation.guesses_left,
             "boards": boards,
-            "open": opened,
-            "done": sorted((it for it in boards if it.at), key=lambda it: it.at or 0),
+            "solved": len(boards) - len(opened),
             "here": opened[0].number if opened else 1,
             "letters": {letter: key.state for letter, key in split.items()},
             "splits": split,
             "changed": {letter: split[letter] for letter in sorted(changed_letters(observation))},
             "empty_cells": empty_cells(observation.options.length),
             "ruled": ruled,
-            "gaps": range(number + 1, observation.options.guesses + 1) if ruled else (),
+            "rows_shown": number,
         }
 
     def arrangement(self, state: Any, query: Mapping[str, Any], language: str) -> JSON:
@@ -131,6 +136,26 @@ class BoardsGame(WordleGame):
         if number - 1 not in opened:
             return {}
         return {"here": number, "query": f"?board={number}"}
+
+    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+        """Return a letter of the first open board that still has one to tell."""
+        observation: BoardsObservation = state.observe()
+        for board in observation.open_boards:
+            end = f"{BOARD}{board + 1}"
+            before = [hint.removesuffix(end) for hint in told if hint.endswith(end)]
+            hint = letter_of(state.secrets[board], before, observation.board(board).turns)
+            if hint:
+                return hint + end
+        return ""
+
+    def doubt(self, state: Any, idea: str, language: str) -> str:
+        observation: BoardsObservation = state.observe()
+        if len(idea) != observation.options.length:
+            return f"Type all {observation.options.length} letters first."
+        boards = [observation.board(board) for board in observation.open_boards]
+        if any(all(self.fits(it, turn, idea) for turn in it.turns) for it in boards):
+            return ""
+        return "No open board can have it: each of them has a row that rules it out."
 
     def announce(self, state: Any, language: str) -> str:
         return spoken(state.observe(), language)
@@ -151,8 +176,16 @@ class BoardsGame(WordleGame):
             "missed": missed,
         }
 
-    def share(self, state: Any, title: str) -> Share:
-        return result(state.observe(), title)
+    def scale(self, setup: JSON) -> Scale:
+        return Scale(up_to(setup["options"]["guesses"], setup["options"]["boards"]))
+
+    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+        options = setup["options"]
+        taken = len(state.observe().turns)
+        return f"All {options['boards']} boards in {taken} of {options['guesses']} guesses"
+
+    def share(self, state: Any) -> Share:
+        return result(state.observe())
 
 
 def usual_options(revision: Revision, boards: int) -> JSON | None:

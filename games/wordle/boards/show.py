@@ -28,11 +28,17 @@ class One:
     turns: tuple[BoardsTurn, ...]
     at: int | None
     language: str
+    guesses: int
 
     @property
     def last(self) -> int:
         """The number of its newest row."""
         return self.at or len(self.turns)
+
+    @property
+    def gaps(self) -> range:
+        """The numbers of the rows below: those of guesses to come, or that it did not need."""
+        return range((self.at or len(self.turns) + 1) + 1, self.guesses + 1)
 
     @property
     def fresh(self) -> bool:
@@ -60,8 +66,8 @@ class One:
 
 def boards_of(observation: BoardsObservation, language: str) -> list[One]:
     """Return every board, in their order."""
-    ends = enumerate(observation.solved_at, 1)
-    return [One(number, observation.turns, at, language) for number, at in ends]
+    ends, guesses = enumerate(observation.solved_at, 1), observation.options.guesses
+    return [One(number, observation.turns, at, language, guesses) for number, at in ends]
 
 
 @lru_cache(maxsize=8192)
@@ -69,7 +75,7 @@ def cells(guess: str, marks: Marks, language: str) -> SafeString:
     """Return the cells of a row as HTML; short, because a page of many boards has many of them."""
     return format_html_join(
         "",
-        '<td class="tile" data-state="{}">{}<i>, {}</i></td>',
+        '<td class="slot" data-state="{}"><b class="piece">{}</b><i>, {}</i></td>',
         (
             (STATES[mark], upper(letter, language), STATES[mark])
             for letter, mark in zip(guess, marks, strict=True)
@@ -80,7 +86,8 @@ def cells(guess: str, marks: Marks, language: str) -> SafeString:
 @lru_cache(maxsize=16)
 def empty_cells(length: int) -> SafeString:
     """Return the cells of the row that is typed into."""
-    return format_html_join("", '<td class="tile"><i>{}</i></td>', [("empty",)] * length)
+    cell = '<td class="slot"><b class="piece"></b><i>{}</i></td>'
+    return format_html_join("", cell, [("empty",)] * length)
 
 
 def changed_letters(observation: BoardsObservation) -> set[str]:

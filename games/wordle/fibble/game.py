@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from secrets import randbits
 from typing import Any
 
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from games.badges import in_moves
 from games.feedback import Turn
 from games.game import JSON, Templates
+from games.hints import letter_of
+from games.tile_rows import Look
 from games.wordle.fibble.forms import FibbleChallengeForm, FibbleForm
 from games.wordle.fibble.lies import fitting
-from games.wordle.fibble.rules import GUESSES, Fibble, FibbleOptions
+from games.wordle.fibble.rules import GUESSES, Fibble, FibbleOptions, fits
 from games.wordle.game import WordleGame
 from games.wordle.rules import WordleObservation, ordinal
 from lexicons.arrays import Words
@@ -24,7 +31,8 @@ class FibbleGame(WordleGame):
 
     slug = "fibble"
     name = "Fibble"
-    tagline = "Wordle, but one tile of every row lies."
+    emoji = "🤥"
+    tagline = "Wordle, but one tile in every row lies."
     sample = (
         ("F", "correct"),
         ("I", "present"),
@@ -35,6 +43,7 @@ class FibbleGame(WordleGame):
     )
     form_class = FibbleForm
     challenge_class = FibbleChallengeForm
+    badges = (in_moves("liar", "Lie detector", "See through the lies in four guesses.", 4),)
     usual_guesses = GUESSES
     templates = Templates(epilogue="fibble/epilogue.html")
 
@@ -59,6 +68,21 @@ class FibbleGame(WordleGame):
     def left(self, observation: WordleObservation, words: Words) -> int:
         return len(fitting(words, words.answers, observation.turns))
 
+    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+        """Return a letter whatever the tiles say: any of them may lie."""
+        return letter_of(state.secret, told)
+
+    def fits(self, observation: WordleObservation, turn: Turn, idea: str) -> bool:
+        return fits(turn, idea)
+
+    def reason(self, observation: WordleObservation, row: int, idea: str, language: str) -> str:
+        return ": one of its tiles lies, and with this word that cannot be"
+
+    def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
+        """Point to the tile that lied in each row, and say what it would truly have shown."""
+        pairs = zip(state.turns, state.true_turns(), strict=True)
+        return {"rows": [_unmasked_cells(*pair, columns.language, self.look) for pair in pairs]}
+
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Return the rows that lied as they truly were, and what the lie was."""
         rows = zip(state.turns, state.true_turns(), strict=True)
@@ -78,3 +102,24 @@ class FibbleGame(WordleGame):
                     "told": self.look.words[shown],
                 }
         return {}
+
+
+def _unmasked_cells(turn: Turn, true: Turn, language: str, look: Look) -> SafeString:
+    """Return the cells of a row, the lying one with what it hid."""
+    lies = (shown != mark for shown, mark in zip(turn.marks, true.marks, strict=True))
+    parts = zip(turn.guess, turn.marks, true.marks, lies, strict=True)
+    return format_html_join(
+        "",
+        '<td class="slot" data-state="{}"{}><b class="piece">{}</b>'
+        '<span class="visually-hidden">, {}{}</span></td>',
+        (
+            (
+                look.states[shown],
+                format_html(' data-lie="{}"', look.states[mark]) if lied else "",
+                upper(letter, language),
+                look.words[shown],
+                f": a lie, truly {look.words[mark]}" if lied else "",
+            )
+            for letter, shown, mark, lied in parts
+        ),
+    )

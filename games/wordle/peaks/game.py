@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from games.badges import in_moves
+from games.feedback import Turn
 from games.game import JSON, Templates
+from games.hints import letter_of, said
 from games.tile_rows import Look
 from games.wordle.game import WordleGame
 from games.wordle.peaks.forms import PeaksChallengeForm, PeaksForm
 from games.wordle.peaks.kernel import fitting
-from games.wordle.peaks.rules import Peaks, PeaksObservation, PeaksOptions, letter_states
+from games.wordle.peaks.rules import (
+    LATIN,
+    Bounds,
+    Peaks,
+    PeaksObservation,
+    PeaksOptions,
+    letter_states,
+    peaks,
+)
+from games.wordle.rules import WordleObservation
 from lexicons.arrays import Words
 from lexicons.columns import Columns
 from lexicons.languages import in_order, upper
@@ -22,7 +35,8 @@ class PeaksGame(WordleGame):
 
     slug = "peaks"
     name = "Peaks"
-    tagline = "Every tile says whether the letter is earlier or later in the alphabet."
+    emoji = "⛰️"
+    tagline = "Is the letter earlier or later in the alphabet? Every tile says."
     sample = (
         ("P", "later"),
         ("E", "correct"),
@@ -32,7 +46,8 @@ class PeaksGame(WordleGame):
     )
     form_class = PeaksForm
     challenge_class = PeaksChallengeForm
-    templates = Templates(progress="peaks/progress.html")
+    badges = (in_moves("summit", "Short climb", "Find the word in three guesses.", 3),)
+    templates = Templates(later="peaks/later.html")
     look = Look(
         states=("earlier", "later", "correct"),
         words=("earlier in the alphabet", "later in the alphabet", "correct"),
@@ -62,6 +77,44 @@ class PeaksGame(WordleGame):
     def left(self, observation: PeaksObservation, words: Words) -> int:
         return len(fitting(words, words.answers, observation.turns, observation.options.alphabet))
 
+    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+        return letter_of(state.secret, told, state.turns, elsewhere=False)
+
+    def fits(self, observation: WordleObservation, turn: Turn, idea: str) -> bool:
+        return peaks(turn.guess, idea, self._alphabet(observation)) == turn.marks
+
+    def reason(self, observation: WordleObservation, row: int, idea: str, language: str) -> str:
+        strict = PeaksOptions(len(idea), mode="ultra-hard", alphabet=self._alphabet(observation))
+        refusal = PeaksObservation(strict, (observation.turns[row - 1],)).refusal(idea)
+        return said(refusal, language)
+
+    @staticmethod
+    def _alphabet(observation: WordleObservation) -> str:
+        options = observation.options
+        return options.alphabet if isinstance(options, PeaksOptions) else LATIN
+
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         board = super().present(state, columns, language)
-        return board | {"alphabet": upper(state.options.alphabet, language)}
+        observation: PeaksObservation = state.observe()
+        before = observation.before(max(0, len(observation.turns) - 1))
+        return board | {
+            "alphabet": upper(observation.options.alphabet, language),
+            "ranges": _ranges(observation, language),
+            "ranges_before": _ranges(before, language),
+        }
+
+
+def _ranges(observation: PeaksObservation, language: str) -> list[JSON]:
+    """Return the stretch of the alphabet that each place may still have."""
+    alphabet = observation.options.alphabet
+    labels = [upper(letter, language) for letter in alphabet]
+    return [_range(known, alphabet, labels) for known in observation.bounds()]
+
+
+def _range(known: Bounds, alphabet: str, labels: Sequence[str]) -> JSON:
+    """Return where a stretch begins, how long it is, and its first and last letter as shown."""
+    places = [place for place, letter in enumerate(alphabet) if known.allow(letter, alphabet)]
+    if not places:  # the list has changed since: its letters are others
+        places = list(range(len(alphabet)))
+    start, end = places[0], places[-1]
+    return {"start": start, "size": end - start + 1, "first": labels[start], "last": labels[end]}

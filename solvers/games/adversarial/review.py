@@ -36,8 +36,11 @@ class AdversarialReviewed(Reviewed):
 class AdversarialReview(Review[AdversarialAnalysis]):
     """What each guess cost against the best found."""
 
-    template = "adversarial/review.html"
+    facts = "adversarial/facts.html"
+    how_scored = "adversarial/how_scored.html"
     searched = MOST
+    half = 1.0
+    luck = False
 
     def look_back(self, observation: AdversarialObservation) -> list[AdversarialReviewed]:
         analysis, language = self.analysis, self.analysis.revision.lexicon.language

@@ -60,6 +60,14 @@ class BoardsReview(Review[BoardsAnalysis]):
     how_scored = "boards/how_scored.html"
     skill = "boards/skill.html"
 
+    def kept(self, move: Reviewed) -> float | None:
+        """Return what the guesses lost leave; they are reckoned where nothing is searched too."""
+        return self.halved(move.lost) if move.best else None
+
+    def pieces(self, observation: BoardsObservation) -> list[list[tuple[str, str]]]:
+        """Return the guesses without clues: every board gave another."""
+        return [[(letter, "") for letter in turn.guess] for turn in observation.turns]
+
     def look_back(self, observation: BoardsObservation) -> list[BoardsReviewed]:
         analysis, language = self.analysis, self.analysis.revision.lexicon.language
         adviser = with_options(analysis, mode="normal").agent(analysis.adviser)

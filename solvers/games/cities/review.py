@@ -10,6 +10,7 @@ from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.games.cities.analysis import CitiesAnalysis
 from solvers.pages.analysis import with_options
 from solvers.pages.budget import compute_slot
+from solvers.pages.masks import masked
 from solvers.pages.review import ESTIMATED, SEARCHED, Review, Reviewed
 
 EVERY = 64
@@ -20,6 +21,14 @@ class CitiesReview(Review[CitiesAnalysis]):
     """Guesses that each move cost more than the best, as the adviser sees it."""
 
     how_scored = "cities/how_scored.html"
+    left = "cities"
+
+    def kept(self, move: Reviewed) -> float | None:
+        """Return what the guesses lost leave; one that the agent did not follow loses one."""
+        return self.halved(move.lost) if move.best else None
+
+    def pieces(self, observation: CitiesObservation) -> list[list[tuple[str, str]]]:
+        return masked(observation)
 
     def look_back(self, observation: CitiesObservation) -> list[Reviewed]:
         adviser = with_options(self.analysis, seed=0).agent(self.analysis.adviser)

@@ -17,6 +17,7 @@ from solvers.agents.base import Agent, Rows, Situation
 from solvers.games.hangman.agents.situation import situate
 from solvers.games.hangman.analysis import HangmanAnalysis
 from solvers.pages.budget import compute_slot
+from solvers.pages.masks import masked
 from solvers.pages.review import ESTIMATED, SEARCHED, Review, Reviewed
 
 MOST = 63
@@ -42,7 +43,15 @@ class HangmanReview(Review[HangmanAnalysis]):
 
     how_scored = "hangman/how_scored.html"
     skill = "hangman/skill.html"
-    counts_turns = False
+
+    def kept(self, move: Reviewed) -> float | None:
+        """Return the share of the best guess's chance that this one kept."""
+        if not isinstance(move, HangmanReviewed) or not move.before:
+            return None
+        return move.chance / move.best_chance if move.best_chance else 1.0
+
+    def pieces(self, observation: HangmanObservation) -> list[list[tuple[str, str]]]:
+        return masked(observation)
 
     def look_back(self, observation: HangmanObservation) -> list[HangmanReviewed]:
         adviser, words = self.analysis.agent(self.analysis.adviser), self.analysis.words

@@ -14,12 +14,29 @@ from solvers.pages.review import SEARCHED, Review, Reviewed
 class JumbleReview(Review[JumbleAnalysis]):
     """What the hints of each word cost."""
 
-    template = "jumble/review.html"
+    facts = "jumble/facts.html"
+    how_scored = "jumble/how_scored.html"
+    luck = False
+
+    def kept(self, move: Reviewed) -> float | None:
+        """Return the share of a word's points that was won."""
+        return 1 - move.lost / len(move.best) if move.best else None
+
+    def pieces(self, observation: JumbleObservation) -> list[list[tuple[str, str]]]:
+        """Return the words found; of one that was skipped, its letters as they were shown."""
+        return [
+            [(it, "correct" if turn.solved else "absent") for it in _letters(turn)]
+            for turn in observation.turns
+        ]
 
     def look_back(self, observation: JumbleObservation) -> list[Reviewed]:
         columns, language = self.analysis.words, self.analysis.revision.lexicon.language
         with compute_slot():
             return [_reviewed(played, columns, language) for played in observation.turns]
+
+
+def _letters(turn: Turn) -> str:
+    return turn.move if turn.solved else turn.letters
 
 
 def _reviewed(played: Turn, columns: Columns, language: str) -> Reviewed:

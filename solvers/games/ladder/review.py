@@ -12,8 +12,21 @@ from solvers.pages.review import SEARCHED, Review, Reviewed
 class LadderReview(Review[LadderAnalysis]):
     """What each step lost against the steps that led nearer to the target."""
 
-    template = "ladder/review.html"
+    facts = "ladder/facts.html"
     how_scored = "ladder/how_scored.html"
+    half = 1.0
+    luck = False
+    left = "steps"
+
+    def pieces(self, observation: LadderObservation) -> list[list[tuple[str, str]]]:
+        """Return the steps; letters that stand in the target at the same place are correct."""
+        return [
+            [
+                (it, "correct" if it == goal else "")
+                for it, goal in zip(word, observation.target, strict=True)
+            ]
+            for word in observation.moves
+        ]
 
     def look_back(self, observation: LadderObservation) -> list[Reviewed]:
         with compute_slot():

@@ -11,15 +11,20 @@ from typing import Any, Protocol, TypeVar
 import numpy as np
 
 from games.feedback import Turn
-from games.rules import InvalidOptions
+from games.rules import InvalidOptions, State
 from lexicons.arrays import Words
 from lexicons.services import words_of
 from solvers.agents.base import Situation
-from solvers.agents.suggestions import Suggestion
+from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.games.tiles.agents.situation import ObservationT, situate
 from solvers.games.tiles.rule import Rule
 from solvers.pages.analysis import Analysis, StoredAgent
 from solvers.pages.explanation import Explanation
+
+HINTED = 40
+"""Suggestions that a hint is chosen from."""
+NEARLY = 0.93
+"""The share of the best move's bits that a commoner word has to tell."""
 
 
 class TileOptions(Protocol):
@@ -77,8 +82,30 @@ class TileAnalysis(Analysis[TileOptionsT, ObservationT, Words]):
         fits = len(self.rule.marking.fitting(self.words, rows, turns)) > 0
         return replace(suggestion, chance=None) if fits else suggestion
 
+    def hint(self, state: State, kind: str) -> str:
+        """Return the adviser's move, or a commoner word that tells as much and may be it as well.
+
+        Nobody learns from a word that he does not know.
+        """
+        _, answer = self.ask(self.agent(self.adviser), state.observe(), HINTED)
+        return commonest(answer, self.words) if answer.ranked else ""
+
     def situation(self, observation: ObservationT) -> Situation[ObservationT]:
         return situate(observation, self.words, fitting=self.rule.marking.fitting)
+
+
+def commonest(answer: Suggestions, words: Words) -> str:
+    """Return the commonest word among the moves that are nearly as good as the best."""
+    best = answer.best
+    bits, chance = best.bits or 0.0, best.chance or 0.0
+    near = [
+        move
+        for move in answer
+        if (move.bits or 0.0) >= NEARLY * bits and (move.chance or 0.0) >= chance
+    ]
+    rows = ((move, words.row(move.move)) for move in near)
+    weights = {move.move: float(words.weights[row]) for move, row in rows if row is not None}
+    return max(weights, key=weights.__getitem__, default=best.move)
 
 
 AnyTiles = TileAnalysis[Any, Any]

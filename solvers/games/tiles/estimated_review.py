@@ -28,7 +28,6 @@ class EstimatedReview(Review[AnyTiles]):
 
     how_scored = "tiles/how_scored_estimated.html"
     skill = "solvers/skill_estimated.html"
-    counts_turns = False
 
     def look_back(self, observation: WordleObservation) -> list[Reviewed]:
         analysis, language = self.analysis, self.analysis.revision.lexicon.language

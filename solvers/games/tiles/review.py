@@ -25,10 +25,12 @@ class TileReview(Review[AnyTiles]):
     """Skill by searching what a guess costs where few words are left; elsewhere by its bits."""
 
     searched = MOST
+    judge = "optimal"
+    """Who names the best guess while many words are left: where its stored tree leads, the tree."""
 
     def look_back(self, observation: WordleObservation) -> list[Reviewed]:
         analysis, language = self.analysis, self.analysis.revision.lexicon.language
-        adviser = with_options(analysis, mode="normal", show_left=False).agent("entropy")
+        adviser = with_options(analysis, mode="normal", show_left=False).agent(self.judge)
         with compute_slot():
             return review(observation, analysis.words, adviser, partial(upper, code=language))
 
@@ -99,6 +101,8 @@ def _against_best(
     advised = adviser.suggest(situate(seen, words), 1)
     if not advised.ranked:
         return "", 0.0, ESTIMATED
+    if advised.best.move == guess and advised.standing:  # as the stored tree has it
+        return guess, 0.0, SEARCHED
     bits, most = bits_and_left(guess, words, candidates)[0], advised.best.bits or 0.0
     if bits >= most:
         return guess, 0.0, ESTIMATED

@@ -12,6 +12,7 @@ from django.test import Client
 
 from games.models import Event, Play, Player, Puzzle
 from lexicons.models import WordReport
+from tests.doors import begun
 from tests.games.accounts.conftest import PASSWORD
 
 Begin = Callable[..., Play]
@@ -112,7 +113,7 @@ def test_deleting_removes_mine_and_keeps_what_others_use_without_a_name(
 ) -> None:
     friend = Client()
     challenge = Puzzle.objects.get(author__user=hazel, kind="challenge")
-    friend.post(f"/wordle/challenge/{challenge.pk}/")
+    begun(friend, challenge)
     client.post("/wordle/", {"lexicon": "en", "length": 5, "guesses": 6, "mode": "normal"})
     response = client.post("/account/delete/", {"password": PASSWORD}, follow=True)
     assert "Your account and your games are deleted." in response.content.decode()

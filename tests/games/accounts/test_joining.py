@@ -93,7 +93,7 @@ def test_a_daily_played_as_a_guest_and_by_the_account_counts_once(
     log_in(phone)
     today = timezone.now().date().isoformat()
     for visitor in (phone, client):
-        visitor.post(f"/wordle/daily/en/{today}/")
+        visitor.post(f"/wordle/daily/en/{today}/", {"guess": "slate", "sequence": 0})
     earlier = Play.objects.get(player__user=hazel)
     response = client.post("/account/log-in/", LOGIN, follow=True)
     assert "1 that you had played in both counts once." in response.content.decode()

@@ -62,7 +62,7 @@ def test_you_see_an_agent_s_play_of_your_puzzle_beside_yours(
         assert (you["name"], agent["name"]) == ("You", "Entropy")
         assert (you["step"], agent["step"]) == (min(step, 2), min(step, rival.turns))
         shown = 5 * (you["step"] + agent["step"])
-        assert text.count('class="tile" data-state') == shown
+        assert text.count('class="slot" data-state') == shown
         assert text.count('id="board-1"') == text.count('id="board-2"') == 1
         assert ("The answer is" in text) == (step == steps)
     assert you["explanation"].ranked == ()

@@ -13,7 +13,7 @@ from games.line import Busy
 from games.models import Event, Play
 from games.sittings import sitting_of
 from lexicons.models import Lexicon
-from solvers.pages.analysis import Analysis
+from solvers.pages.analysis import Analysis, analysis_class
 from solvers.pages.once import one_hint_at_a_time
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
@@ -53,8 +53,7 @@ def test_a_game_is_won_by_hints_alone_and_the_result_says_so(
         play.refresh_from_db()
     assert (play.status, play.hints, play.turns) == ("won", sequence // 2, sequence // 2)
     page = client.get(address).content.decode()
-    assert f"With {play.hints} hint" in page
-    assert f" with {play.hints} hints " in page or " with a hint " in page
+    assert f"{play.hints} hint" in page
 
 
 def test_a_hint_costs_no_turn_and_the_next_guess_clears_it(
@@ -63,11 +62,11 @@ def test_a_hint_costs_no_turn_and_the_next_guess_clears_it(
     play = ask(client, begin(client))
     assert (play.hints, play.turns) == (1, 0)
     address = f"/wordle/play/{play.pk}/"
-    assert "Guess <strong>1</strong> of 6" in client.get(address).content.decode()
+    assert "Hint:" in client.get(address).content.decode()
     moved = client.post(
         address, {"guess": "jolly", "sequence": 1}, headers={"HX-Request": "true"}
     ).content.decode()
-    assert '<p id="hint" hx-swap-oob="true"></p>' in moved or "ending" in moved
+    assert "Hint:" not in moved
     assert "Hint:" not in client.get(address).content.decode()
 
 
@@ -93,7 +92,8 @@ def test_nobody_gets_hints_in_another_s_game_nor_after_the_end(
 ) -> None:
     play = begin(client)
     assert Client().post(f"/hint/{play.pk}/", {"sequence": 0}).status_code == 404
-    assert client.get(f"/hint/{play.pk}/").status_code == 405
+    assert Client().get(f"/hint/{play.pk}/").status_code == 404
+    assert client.put(f"/hint/{play.pk}/").status_code == 405
     client.post(f"/wordle/play/{play.pk}/give-up/", {"sequence": 0})
     assert ask(client, play, 1).hints == 0
 
@@ -108,13 +108,14 @@ def test_help_is_limited(client: Client, small_english: Lexicon, one_minute: Non
 def computed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How often a hint was worked out, by how many events the game had."""
     times: list[int] = []
-    hint = Analysis.hint
+    own = analysis_class("wordle")
+    hint = own.hint
 
     def counted(self: Analysis, state: Any, kind: str) -> str:
         times.append(Event.objects.count())
         return hint(self, state, kind)
 
-    monkeypatch.setattr(Analysis, "hint", counted)
+    monkeypatch.setattr(own, "hint", counted)
     return times
 
 
@@ -130,7 +131,7 @@ def test_two_presses_at_once_are_one_hint_that_both_show(
 ) -> None:
     """The second waits for the first, which is worked out in another process."""
     play = begin(client)
-    first = one_hint_at_a_time(play, 0)
+    first = one_hint_at_a_time(play.pk, 0)
     first.__enter__()
 
     def meanwhile(_seconds: float) -> None:
@@ -147,7 +148,7 @@ def test_where_the_first_press_came_to_nothing_the_second_works_the_hint_out(
     client: Client, small_english: Lexicon, computed: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = begin(client)
-    first = one_hint_at_a_time(play, 0)
+    first = one_hint_at_a_time(play.pk, 0)
     first.__enter__()
     end = partial(first.__exit__, None, None, None)
     monkeypatch.setattr("solvers.pages.once.time.sleep", lambda _: end())
@@ -160,7 +161,7 @@ def test_who_waits_for_another_press_in_vain_is_told(
 ) -> None:
     play = begin(client)
     monkeypatch.setattr("solvers.pages.once.PATIENCE", -1)
-    with one_hint_at_a_time(play, 0):
+    with one_hint_at_a_time(play.pk, 0):
         refused = client.post(f"/hint/{play.pk}/", {"sequence": 0})
     assert (refused.status_code, computed) == (503, [])
     assert "Your hint is being worked out" in refused.content.decode()
@@ -175,6 +176,6 @@ def test_a_refused_hint_does_not_stand_in_the_way_of_the_next(
 
     play = begin(client)
     with monkeypatch.context() as patch:
-        patch.setattr(Analysis, "hint", busy)
-        assert client.post(f"/hint/{play.pk}/", {"sequence": 0}).status_code == 503
+        patch.setattr(analysis_class("wordle"), "hint", busy)
+        assert ask(client, play).hints == 0
     assert ask(client, play).hints == 1

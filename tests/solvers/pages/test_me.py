@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from unittest.mock import patch
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from hypothesis import given
-from hypothesis import strategies as st
 
 from games.feedback import marks, to_text
 from games.models import Event, Play, Player, Puzzle
 from games.players import SESSION_KEY
+from games.streaks import Streaks, end_of
 from lexicons.models import Lexicon
 from lexicons.services import lexicons_by_revision
 from solvers.me.looking_back import BUDGET, look_back, moments, waiting
 from solvers.me.models import PlayReview
-from solvers.me.results import Choice, GameResults, openers, series, tallies
-from solvers.me.streaks import Streaks, end_of, streaks
+from solvers.me.results import Choice, GameResults, columns_of, openers, series, tallies
 from solvers.pages.budget import Busy
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
@@ -36,49 +34,25 @@ def days(*numbers: int) -> set[date]:
     return {date(2026, 3, number) for number in numbers}
 
 
-@pytest.mark.parametrize(
-    ("won", "failed", "expected"),
-    [
-        ((), (), Streaks(0, 0)),
-        ((10,), (), Streaks(1, 1)),
-        ((8, 9, 10), (), Streaks(3, 3)),
-        ((8, 9), (), Streaks(2, 2)),  # today's is still open
-        ((7, 8), (), Streaks(0, 2)),  # the 9th went by unplayed
-        ((8, 9), (10,), Streaks(0, 2)),
-        ((1, 2, 3, 4, 6, 9, 10), (5,), Streaks(2, 4)),
-        ((9, 10), (8,), Streaks(2, 2)),
-        ((10, 11), (), Streaks(2, 2)),  # tomorrow has begun somewhere
-    ],
-)
-def test_streaks_by_hand(won: tuple[int, ...], failed: tuple[int, ...], expected: Streaks) -> None:
-    assert streaks(days(*won), days(*failed), NOON) == expected
-
-
-def test_yesterday_s_puzzle_keeps_a_streak_until_its_day_is_over_everywhere() -> None:
-    ends = end_of(date(2026, 3, 9))
-    assert ends == NOON
-    before = streaks(days(7, 8), set(), ends - timedelta(seconds=1))
-    assert (before, streaks(days(7, 8), set(), ends)) == (Streaks(2, 2), Streaks(0, 2))
-
-
-@given(st.sets(st.integers(0, 40)), st.sets(st.integers(0, 40)), st.integers(0, 45))
-def test_the_current_streak_is_never_longer_than_the_best(
-    won: set[int], failed: set[int], today: int
-) -> None:
-    when = datetime.combine(FIRST + timedelta(days=today), datetime.min.time(), UTC)
-    solved = {FIRST + timedelta(days=day) for day in won}
-    found = streaks(solved, {FIRST + timedelta(days=day) for day in failed - won}, when)
-    assert 0 <= found.current <= found.best <= len(won)
-    runs = [n for n in range(len(won) + 1) if any(set(range(d, d + n)) <= won for d in range(41))]
-    assert found.best == max(runs)
-
-
 def test_a_tally_by_hand() -> None:
     tally = GameResults("Wordle", lost=1)
     tally.turns.update({2: 1, 4: 2})
     assert (tally.played, tally.won, tally.rate) == (4, 3, 75.0)
     assert tally.average == pytest.approx(10 / 3)
-    assert tally.distribution() == [("1", 0), ("2", 1), ("3", 0), ("4", 2), ("X", 1)]
+    assert tally.distribution() == [
+        *[("1", 0), ("2", 1), ("3", 0), ("4", 2), ("5", 0), ("6", 0)],
+        ("X", 1),
+    ]
+    assert [it.height for it in columns_of(tally)] == [4, 60, 4, 120, 4, 4, 60]
+
+
+def test_a_long_tail_is_one_column() -> None:
+    tally = GameResults("Cities")
+    tally.turns.update({3: 1, 10: 2, 12: 1, 40: 1})
+    assert tally.distribution()[2:] == [
+        *[("3", 1), ("4", 0), ("5", 0), ("6", 0), ("7", 0), ("8", 0), ("9", 0)],
+        *[("10+", 4), ("X", 0)],
+    ]
 
 
 @pytest.fixture
@@ -154,7 +128,7 @@ def test_wins_by_hint_late_wins_and_others_games_make_no_streak(
     played("crane", day=6, player=Player.objects.create())
     found = series(Choice().plays(mine(client)), lexicons_by_revision(), NOON)
     assert [(one.title, one.played, one.streaks) for one in found] == [
-        ("Wordle, English", 4, Streaks(0, 2))
+        ("Wordle, English", 4, Streaks(2, 2, 0))
     ]
 
 
@@ -181,7 +155,9 @@ def test_the_page_sums_up_what_was_played(client: Client, played: Played) -> Non
     assert (total.played, total.won, dict(total.turns)) == (3, 2, {2: 1, 3: 1})
     text = page.content.decode()
     assert "67 %" in text
-    assert "2.50 turns on average" in text
+    assert "2.5 moves on average" in text
+    assert "The greatest is" not in text  # P42
+    assert 'aria-label="In 1: 0, In 2: 1, In 3: 1, In 4: 0' in text
     assert "1 more is begun" in text
     assert [(one["move"], one["games"], one["rate"]) for one in page.context["openers"]] == [
         ("SLATE", 2, 100.0),
@@ -237,7 +213,9 @@ def test_skill_and_luck_are_those_of_the_review_and_reckoned_once(
     assert (found.guesses, found.lost, found.luck) == pytest.approx(
         (2, page.context["lost"], page.context["luck"])
     )
-    with patch("solvers.me.looking_back._reviewed", side_effect=AssertionError("reckoned twice")):
+    verdict = page.context["verdict"]
+    assert (found.skill_score, found.luck_score) == (verdict.skill, verdict.luck)
+    with patch("solvers.me.looking_back._figures", side_effect=AssertionError("reckoned twice")):
         client.post("/stats/me/", headers=HTMX)
 
 
@@ -267,8 +245,7 @@ def test_when_too_many_ask_the_page_says_so_and_stops_asking(
     client: Client, played: Played
 ) -> None:
     played("slate", "crane")
-    with patch("solvers.me.looking_back.review_of") as at:
-        at.return_value.look_back.side_effect = Busy
+    with patch("solvers.me.looking_back.coaching_of", side_effect=Busy):
         body = client.post("/stats/me/", headers=HTMX).content.decode()
         page = client.post("/stats/me/", follow=True).content.decode()
     assert "must wait a little" in body
@@ -287,11 +264,23 @@ def test_only_one_s_own_games_are_looked_back_at(client: Client, played: Played)
 def test_the_means_of_the_curves_by_hand(client: Client, played: Played) -> None:
     for day in range(1, 13):
         play = played("crane", day=day)
-        PlayReview.objects.create(play=play, guesses=1, searched=1, lost=day, luck=-day)
+        PlayReview.objects.create(play=play, guesses=1, skill_score=day, luck_score=50)
     found = moments(Choice().plays(mine(client)))
-    assert [one.lost for one in found] == list(range(1, 13))
-    assert [one.mean_lost for one in found[:3]] == [1, 1.5, 2]
-    assert (found[-1].mean_lost, found[-1].mean_luck) == (7.5, -7.5)  # of days 3 to 12
+    assert [one.skill for one in found] == list(range(1, 13))
+    assert [one.mean_skill for one in found[:3]] == [1, 1.5, 2]
+    assert found[-1].mean_skill == 7.5  # of days 3 to 12
+
+
+def test_a_review_from_before_there_were_scores_is_looked_at_again(
+    client: Client, played: Played
+) -> None:
+    play = played("slate", "crane")
+    PlayReview.objects.create(play=play, guesses=2, lost=0.5, luck=1.5)
+    plays = Choice().plays(mine(client))
+    assert list(waiting(plays)) == [play]
+    assert look_back(plays) == 1
+    assert not waiting(plays).exists()
+    assert PlayReview.objects.get().skill_score is not None
 
 
 def test_the_number_of_queries_does_not_grow_with_games(
@@ -310,7 +299,7 @@ def test_the_number_of_queries_does_not_grow_with_games(
     few = counted()
     for day in range(4, 28):
         PlayReview.objects.create(play=played("train", "crane", day=day), guesses=2)
-    assert counted() == few <= 12
+    assert counted() == few <= 13
 
 
 def test_games_that_go_on_are_counted_nowhere(client: Client, played: Played) -> None:

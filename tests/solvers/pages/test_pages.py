@@ -65,7 +65,7 @@ def test_every_agent_can_be_watched_step_by_step(
         response = client.get(f"/watch/{play.pk}/?step={step}")
         assert response.status_code == 200
         page = response.content.decode()
-        assert page.count('class="tile" data-state') == 5 * step
+        assert page.count('class="slot" data-state') == 5 * step
         assert ("CRANE" in page.split('id="step-line"')[1][:200]) == (step == play.turns)
 
 

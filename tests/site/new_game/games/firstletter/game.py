@@ -67,6 +67,5 @@ class FirstLetterGame(Game):
     def answer(self, setup: JSON, columns: Columns) -> str:
         return columns.words(LENGTH).display(setup["secrets"][0])
 
-    def share(self, state: Any, title: str) -> Share:
-        heading = f"{title} {len(state.observe().moves)}/{TRIES}"
-        return Share(heading, heading)
+    def share(self, state: Any) -> Share:
+        return Share(f"{len(state.observe().moves)}/{TRIES}")

@@ -1,0 +1,41 @@
+"""What stands above a board: which puzzle it is, its settings, and the way to others."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from games.models import Play, Puzzle
+from games.players import player_id, today_for
+from games.sittings import Sitting
+
+
+def chips_of(request: HttpRequest, sitting: Sitting) -> dict[str, Any]:
+    """Return the context of the chips above a board and of its settings sheet.
+
+    chips         the options in words, one a chip
+    settings_url  the form of a new game, filled in with the options of this one
+    todays        is it today's puzzle?
+    newcomer      has the visitor never played this game?
+    """
+    puzzle, game = sitting.puzzle, sitting.game
+    return {
+        "chips": game.describe(puzzle.setup).split(" · "),
+        "settings_url": settings_address(puzzle, sitting.lexicon.slug),
+        "todays": puzzle.kind == Puzzle.Kind.DAILY and puzzle.date == today_for(request),
+        "newcomer": not sitting.begun and not _has_played(player_id(request), game.slug),
+    }
+
+
+def _has_played(player: str | None, slug: str) -> bool:
+    return player is not None and Play.objects.filter(player=player, puzzle__game=slug).exists()
+
+
+def settings_address(puzzle: Puzzle, lexicon: str) -> str:
+    """Return the address of the form of a new game with the options of this puzzle."""
+    options = {name: value for name, value in puzzle.setup["options"].items() if value is not False}
+    scalars = {name: value for name, value in options.items() if isinstance(value, str | int)}
+    return f"{reverse(f'{puzzle.game}:settings')}?{urlencode({'lexicon': lexicon} | scalars)}"

@@ -1,0 +1,172 @@
+"""Circles, which pages call groups: joining, leaving, and the table of a day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db import IntegrityError, transaction
+
+from games.catalogue import GAMES, game
+from games.daily import variant_of
+from games.friends.models import Circle, Member
+from games.models import Play, Player, Puzzle
+from lexicons.services import lexicons_by_revision
+
+MOST_MEMBERS = 50
+MOST_CIRCLES = 20
+"""Circles that a player is in at most."""
+
+
+class Refused(Exception):
+    """What cannot be done in a circle, with a sentence for the player."""
+
+
+@transaction.atomic
+def make(title: str, player: Player, name: str) -> Circle:
+    """Make a circle with its first member; raises Refused for a player of too many."""
+    _check_number(player)
+    circle = Circle.objects.create(title=title, owner=player)
+    Member.objects.create(circle=circle, player=player, name=name)
+    return circle
+
+
+@transaction.atomic
+def join(circle: Circle, player: Player, name: str) -> Member:
+    """Return the player's membership, made now unless he has one.
+
+    Raises Refused where the circle is full, the name is taken, or the player is in too many.
+    """
+    Circle.objects.select_for_update().get(pk=circle.pk)  # two who join at once wait for each other
+    known = circle.members.filter(player=player).first()
+    if known is not None:
+        return known
+    _check_number(player)
+    if circle.members.count() >= MOST_MEMBERS:
+        raise Refused(f"This group is full: it has {MOST_MEMBERS} members.")
+    _check_name(circle, name)
+    return Member.objects.create(circle=circle, player=player, name=name)
+
+
+def rename(member: Member, name: str) -> None:
+    """Give a member another name; raises Refused where it is taken."""
+    if name == member.name:
+        return
+    _check_name(member.circle, name)
+    member.name = name
+    try:
+        with transaction.atomic():
+            member.save(update_fields=["name"])
+    except IntegrityError as error:  # somebody was quicker
+        raise Refused(TAKEN) from error
+
+
+@transaction.atomic
+def leave(member: Member) -> None:
+    """Take a member out; a circle that nobody is left in goes."""
+    circle = member.circle
+    member.delete()
+    if not circle.members.exists():
+        circle.delete()
+
+
+def keeper_of(circle: Circle) -> str | None:
+    """Return the player who may remove members: who made it, else who has been in it longest."""
+    players = list(circle.members.values_list("player", flat=True))
+    return circle.owner_id if circle.owner_id in players else next(iter(players), None)
+
+
+TAKEN = "Somebody in this group has that name already. Choose another."
+
+
+def _check_number(player: Player) -> None:
+    if player.memberships.count() >= MOST_CIRCLES:
+        raise Refused(f"You are in {MOST_CIRCLES} groups, the most there can be. Leave one first.")
+
+
+def _check_name(circle: Circle, name: str) -> None:
+    if circle.members.filter(name__iexact=name).exists():
+        raise Refused(TAKEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """How one member did in one puzzle; `turns` is what it took, 0 where it was not solved."""
+
+    turns: int
+    hints: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A member's day."""
+
+    member: Member
+    cells: tuple[Cell | None, ...]
+
+    @property
+    def solved(self) -> int:
+        """How many of the puzzles were solved."""
+        return sum(cell is not None and cell.turns > 0 for cell in self.cells)
+
+    @property
+    def turns(self) -> int:
+        """The moves that those took together."""
+        return sum(cell.turns for cell in self.cells if cell is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The table of a day: the names of the puzzles that somebody finished, and a row a member."""
+
+    puzzles: tuple[tuple[str, str], ...]
+    rows: tuple[Row, ...]
+
+
+def table_of(circle: Circle, day: date) -> Table:
+    """Return the table of a day, who solved most first, and of those who needed fewest moves."""
+    members = list(circle.members.all())
+    found = Play.objects.filter(
+        player__in=[member.player_id for member in members],
+        puzzle__kind=Puzzle.Kind.DAILY,
+        puzzle__date=day,
+        puzzle__game__in=GAMES,
+    ).exclude(status=Play.Status.PLAYING)
+    fields = ("player", "puzzle__daily_key", "puzzle__revision", "status", "turns", "hints")
+    cells: dict[tuple[str, str], Cell] = {}
+    revisions: dict[str, int] = {}
+    for player, key, revision, status, turns, hints in found.values_list(*fields):
+        revisions[key] = revision
+        cells[player, key] = Cell(turns if status == Play.Status.WON else 0, hints)
+    keys = sorted(revisions, key=_order)
+    rows = (Row(it, tuple(cells.get((it.player_id, key)) for key in keys)) for it in members)
+    ranked = sorted(rows, key=lambda row: (-row.solved, row.turns, row.member.name.casefold()))
+    return Table(_named(keys, revisions), tuple(ranked))
+
+
+def _order(key: str) -> tuple[int, str]:
+    return list(GAMES).index(key.split("/", maxsplit=1)[0]), key
+
+
+def _named(keys: Sequence[str], revisions: Mapping[str, int]) -> tuple[tuple[str, str], ...]:
+    """Return the slug and the name of each puzzle; a dictionary is named where a game has two."""
+    lexicons = lexicons_by_revision()
+    return tuple(
+        (key.split("/")[0], _name(key, keys, lexicons[revisions[key]].name)) for key in keys
+    )
+
+
+def _name(key: str, keys: Iterable[str], lexicon: str) -> str:
+    slug, variant = key.split("/", maxsplit=1)[0], variant_of(key)
+    kind = game(slug)
+    parts = [kind.name, kind.daily_variants.get(variant, "")]
+    if len({it.split("/")[1] for it in keys if it.startswith(f"{slug}/")}) > 1:
+        parts.append(lexicon)
+    return ", ".join(filter(None, parts))
+
+
+def keep_one_name(player: Player, other: Player) -> None:
+    """Take `other` out of the circles that `player` is in, and drop dares about the same puzzle."""
+    other.memberships.filter(circle__members__player=player).delete()
+    other.dares.filter(puzzle__dares__player=player).delete()

@@ -1,0 +1,112 @@
+"""Dares: asking others to play a puzzle, taking it up, and who did better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from games import services
+from games.friends.models import Dare, Taken
+from games.game import Game
+from games.models import Play, Player, Puzzle
+from games.share import Rows
+from games.sittings import Sitting
+
+MOST_SHOWN = 50
+"""Plays of others that who asks sees beside his own."""
+
+
+def dare(puzzle: Puzzle, player: Player, name: str, play: Play | None = None) -> Dare:
+    """Return the player's dare about a puzzle, its name brought up to date; one a puzzle."""
+    made, _ = Dare.objects.update_or_create(
+        puzzle=puzzle, player=player, defaults={"name": name, "play": play}
+    )
+    return made
+
+
+def take_up(asked: Dare, player: Player) -> Play:
+    """Return the player's play of the puzzle, begun now or before, and note that he was asked."""
+    with transaction.atomic():
+        play = services.begin(asked.puzzle, player)
+        if player.pk != asked.player_id:
+            Taken.objects.get_or_create(dare=asked, play=play)
+    return play
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One play of the puzzle as the other sees it at the end: its signs, and the same in words."""
+
+    name: str
+    won: bool
+    turns: int
+    hints: int
+    rows: Rows
+    words: tuple[str, ...]
+
+    @property
+    def rank(self) -> tuple[bool, int, int]:
+        """What decides who did better, the greatest first: solved, by fewer moves, fewer hints."""
+        return self.won, -self.turns, -self.hints
+
+
+def side_of(play: Play, name: str) -> Side:
+    """Return a play that is over."""
+    sitting = Sitting(play, tuple(play.events.all()))
+    share = sitting.game.share(sitting.state)
+    return Side(
+        name=name,
+        won=play.status == Play.Status.WON,
+        turns=play.turns,
+        hints=play.hints,
+        rows=share.rows,
+        words=share.words,
+    )
+
+
+def verdict(game: Game, mine: Side, theirs: Side) -> str:
+    """Say who did better, as a sentence to the player of `mine`."""
+    name = theirs.name
+    if mine.rank == theirs.rank:
+        return f"A draw: {_how(game, mine)} both." if mine.won else "A draw: neither found it."
+    if mine.rank > theirs.rank:
+        return f"You win: {_how(game, mine)} against {_how(game, theirs)}."
+    return f"{name} wins: {_how(game, theirs)} against {_how(game, mine)}."
+
+
+def _how(game: Game, side: Side) -> str:
+    hints = f" with {side.hints} hint{'s' if side.hints > 1 else ''}" if side.hints else ""
+    return f"{side.turns} {game.texts.moves}{hints}" if side.won else "not found"
+
+
+def sides_for(asked: Dare, player: str) -> tuple[Side | None, Sequence[Side]]:
+    """Return the player's own play and those to compare it with, all of them over.
+
+    Who asks sees everybody who took the dare up; who took it up sees who asked.
+    """
+    own = Play.objects.filter(puzzle=asked.puzzle, player=player).exclude(
+        status=Play.Status.PLAYING
+    )
+    mine = own.prefetch_related("events").first()
+    if mine is None:
+        return None, ()
+    if player == asked.player_id:
+        return side_of(mine, "You"), [
+            side_of(taken.play, f"Friend {number}") for number, taken in enumerate(_taken(asked), 1)
+        ]
+    theirs = asked.play
+    shown = theirs is not None and theirs.over
+    return side_of(mine, "You"), [side_of(theirs, asked.name or "They")] if shown and theirs else ()
+
+
+def _taken(asked: Dare) -> Sequence[Taken]:
+    over = asked.taken.exclude(play__status=Play.Status.PLAYING).exclude(play__player=asked.player)
+    return list(over.select_related("play").order_by("play__ended_at")[:MOST_SHOWN])
+
+
+def dare_of(play: Play) -> Dare | None:
+    """Return the dare that a play took up, if any: what its ending leads back to."""
+    taken = Taken.objects.filter(play=play).select_related("dare").order_by("-pk").first()
+    return None if taken is None else taken.dare

@@ -1,0 +1,82 @@
+"""Dares, who took them up, circles and their members."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+
+from games.models import Play, Player, Puzzle
+from lexicons.models import opaque_id
+
+LONGEST_NAME = 20
+LONGEST_TITLE = 30
+
+
+class Dare(models.Model):
+    """Somebody asks others to play a puzzle; its id is the link, and cannot be guessed.
+
+    play  how it went for who asks; none where the puzzle was made for others
+    name  what who asks is called, "" for somebody
+    """
+
+    id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
+    puzzle = models.ForeignKey(Puzzle, on_delete=models.CASCADE, related_name="dares")
+    player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="dares")
+    play = models.ForeignKey(Play, null=True, on_delete=models.SET_NULL, related_name="dares")
+    name = models.CharField(max_length=LONGEST_NAME, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=("puzzle", "player"), name="one_dare_a_puzzle")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name or 'somebody'} dares {self.puzzle_id}"
+
+
+class Taken(models.Model):
+    """A play that a dare led to."""
+
+    dare = models.ForeignKey(Dare, on_delete=models.CASCADE, related_name="taken")
+    play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="taken")
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=("dare", "play"), name="a_dare_is_taken_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.play_id} took {self.dare_id}"
+
+
+class Circle(models.Model):
+    """People who share a table of the day; its id is the link to it, and cannot be guessed."""
+
+    id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
+    title = models.CharField(max_length=LONGEST_TITLE)
+    owner = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="owned")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Member(models.Model):
+    """A player in a circle, by a name of his own there."""
+
+    circle = models.ForeignKey(Circle, on_delete=models.CASCADE, related_name="members")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="memberships")
+    name = models.CharField(max_length=LONGEST_NAME)
+    joined_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("joined_at", "pk")
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=("circle", "player"), name="in_a_circle_once"),
+            models.UniqueConstraint(fields=("circle", "name"), name="one_name_in_a_circle"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

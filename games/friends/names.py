@@ -1,0 +1,51 @@
+"""Names that others will read: short, made of letters, no link, nothing vulgar."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from lexicons.decency import printable
+from lexicons.languages import fold
+
+LANGUAGES = ("en", "es", "fr")
+JOINS = " '’-"
+NAMES_TOO = frozenset(
+    {"cox", "dick", "dickie", "fanny", "gay", "randy", "roger", "willie", "willy"}
+)
+"""Words of the lists that people are called."""
+LETTERS = "A name has letters, with spaces, hyphens and apostrophes between them; nothing else."
+OTHER = "Choose another name: others will read it."
+
+
+class BadName(ValueError):
+    """A name that cannot be taken, with a sentence for who typed it."""
+
+
+def read_name(text: str, longest: int, *, needed: bool = False) -> str:
+    """Return a name as it is kept; raises BadName. An empty one is none, unless it is `needed`."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not name:
+        if needed:
+            raise BadName("Type a name.")
+        return ""
+    if len(name) > longest:
+        raise BadName(f"A name has at most {longest} letters; this has {len(name)}.")
+    if not all(letter in JOINS or unicodedata.category(letter)[0] in "LM" for letter in name):
+        raise BadName(LETTERS)
+    if unicodedata.category(name[0])[0] != "L":
+        raise BadName(LETTERS)
+    if is_vulgar(name):
+        raise BadName(OTHER)
+    return name
+
+
+def is_vulgar(name: str) -> bool:
+    """Say whether a name, or a word of it, is one that the site prints for nobody."""
+    parts = re.split(f"[{re.escape(JOINS)}]+", name.lower())
+    return any(_refused(part) for part in (*parts, "".join(parts)))
+
+
+def _refused(word: str) -> bool:
+    folded = fold(word, "en")
+    return folded not in NAMES_TOO and not all(printable(folded, code) for code in LANGUAGES)

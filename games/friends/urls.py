@@ -1,0 +1,18 @@
+"""The addresses of dares and groups."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from games.friends import views
+
+app_name = "friends"
+urlpatterns = [
+    path("dare/<opaque:dare_id>/", views.dare, name="dare"),
+    path("dare/play/<opaque:play_id>/", views.ask, name="ask"),
+    path("groups/", views.groups, name="groups"),
+    path("groups/<opaque:circle_id>/", views.group, name="group"),
+    path("groups/<opaque:circle_id>/rename/", views.rename, name="rename"),
+    path("groups/<opaque:circle_id>/leave/", views.leave, name="leave"),
+    path("groups/<opaque:circle_id>/remove/", views.remove, name="remove"),
+]

@@ -1,0 +1,216 @@
+"""Asking others to play a puzzle, and groups with a table of the day."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.catalogue import GAMES
+from games.catalogue import game as game_by
+from games.daily import FIRST_DAY
+from games.friends import circles
+from games.friends.dares import dare as make_dare
+from games.friends.dares import sides_for, take_up, verdict
+from games.friends.forms import CircleForm, DareForm, MemberForm
+from games.friends.models import Circle, Dare, Member
+from games.game import JSON
+from games.limits import STARTS, limited
+from games.models import Play
+from games.players import player_for_writing, player_id, today_for
+from games.quota import daily_quota
+from games.sittings import Sitting
+from games.titles import title_of
+
+REFUSED = 422
+CHANGES = 30
+"""Changes to groups, and dares, of an address in a minute."""
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("dare", per_minute=CHANGES)
+@daily_quota
+def ask(request: HttpRequest, play_id: str) -> HttpResponse:
+    """Ask others to play the puzzle of a finished play of one's own; a name is optional."""
+    play = Play.objects.filter(pk=play_id, player=player_id(request) or "").first()
+    if play is None or not play.over or play.puzzle.game not in GAMES:
+        raise Http404("No such game.")
+    form = DareForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        asked = make_dare(play.puzzle, player_for_writing(request), form.cleaned_data["name"], play)
+        return redirect("friends:dare", asked.pk)
+    page = {"form": form, "game": game_by(play.puzzle.game), "play": play}
+    return render(request, "friends/ask.html", page, status=_status(request))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("start", per_minute=STARTS)
+@daily_quota
+def dare(request: HttpRequest, dare_id: str) -> HttpResponse:
+    """Show who asks, and after the end both plays side by side; the POST begins the play."""
+    asked = get_object_or_404(Dare.objects.select_related("puzzle", "play"), pk=dare_id)
+    slug = asked.puzzle.game
+    if slug not in GAMES:
+        raise Http404("No such game.")
+    if request.method == "POST":
+        return redirect(f"{slug}:play", take_up(asked, player_for_writing(request)).pk)
+    player = player_id(request)
+    return _private(render(request, "friends/dare.html", _dare_page(asked, player)))
+
+
+def _dare_page(asked: Dare, player: str | None) -> JSON:
+    game = game_by(asked.puzzle.game)
+    sitting = Sitting(Play(puzzle=asked.puzzle), ())
+    mine, others = sides_for(asked, player) if player else (None, ())
+    begun = Play.objects.filter(puzzle=asked.puzzle, player=player).first() if player else None
+    won = asked.play is not None and asked.play.status == Play.Status.WON
+    return {
+        "game": game,
+        "dare": asked,
+        "lexicon": sitting.lexicon,
+        "title": title_of(sitting),
+        "setup": game.describe(asked.puzzle.setup),
+        "author": player is not None and player == asked.player_id,
+        "found": asked.play.turns if asked.play is not None and won else 0,
+        "begun": begun,
+        "mine": mine,
+        "others": [(side, verdict(game, mine, side)) for side in others] if mine else [],
+    }
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("group", per_minute=CHANGES)
+@daily_quota
+def groups(request: HttpRequest) -> HttpResponse:
+    """Show the groups that the visitor is in, and make a new one."""
+    form = CircleForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        title, name = form.cleaned_data["title"], form.cleaned_data["name"]
+        try:
+            return redirect(
+                "friends:group", circles.make(title, player_for_writing(request), name).pk
+            )
+        except circles.Refused as refusal:
+            form.add_error(None, str(refusal))
+    player = player_id(request)
+    mine = Member.objects.filter(player=player or "").select_related("circle")
+    page = {"form": form, "mine": mine}
+    return render(request, "friends/groups.html", page, status=_status(request))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("group", per_minute=CHANGES)
+@daily_quota
+def group(request: HttpRequest, circle_id: str) -> HttpResponse:
+    """Show a group's table of the day to its members, the way in to others; the POST joins."""
+    circle = get_object_or_404(Circle, pk=circle_id)
+    me = _membership(circle, request)
+    if me is not None:
+        if request.method == "POST":
+            return redirect("friends:group", circle_id)
+        return _private(render(request, "friends/group.html", _group_page(request, me)))
+    form = MemberForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            circles.join(circle, player_for_writing(request), form.cleaned_data["name"])
+            return redirect("friends:group", circle_id)
+        except circles.Refused as refusal:
+            form.add_error(None, str(refusal))
+    page = {"circle": circle, "form": form, "members": circle.members.count()}
+    return _private(render(request, "friends/join.html", page, status=_status(request)))
+
+
+def _group_page(request: HttpRequest, me: Member) -> dict[str, Any]:
+    today = today_for(request)
+    day = max(FIRST_DAY, min(_day_in(request.GET.get("day", "")) or today, today))
+    return {
+        "circle": me.circle,
+        "me": me,
+        "keeper": circles.keeper_of(me.circle) == me.player_id,
+        "table": circles.table_of(me.circle, day),
+        "day": day,
+        "today": today,
+        "before": day - timedelta(days=1) if day > FIRST_DAY else None,
+        "after": day + timedelta(days=1) if day < today else None,
+        "form": MemberForm(initial={"name": me.name}),
+    }
+
+
+@require_POST
+@limited("group", per_minute=CHANGES)
+def rename(request: HttpRequest, circle_id: str) -> HttpResponse:
+    """Give oneself another name in a group."""
+    me = _membership_or_404(request, circle_id)
+    form = MemberForm(request.POST)
+    try:
+        if form.is_valid():
+            circles.rename(me, form.cleaned_data["name"])
+        else:
+            messages.info(request, " ".join(map(str, form.errors["name"])))
+    except circles.Refused as refusal:
+        messages.info(request, str(refusal))
+    return redirect("friends:group", circle_id)
+
+
+@require_POST
+@limited("group", per_minute=CHANGES)
+def leave(request: HttpRequest, circle_id: str) -> HttpResponse:
+    """Leave a group."""
+    me = _membership_or_404(request, circle_id)
+    circles.leave(me)
+    messages.info(request, f"You have left {me.circle.title}.")
+    return redirect("friends:groups")
+
+
+@require_POST
+@limited("group", per_minute=CHANGES)
+def remove(request: HttpRequest, circle_id: str) -> HttpResponse:
+    """Remove a member, or delete the whole group; only for who keeps it."""
+    me = _membership_or_404(request, circle_id)
+    if circles.keeper_of(me.circle) != me.player_id:
+        raise Http404("Only who made the group can do that.")
+    member = request.POST.get("member", "")
+    if member == "everybody":
+        me.circle.delete()
+        messages.info(request, f"{me.circle.title} is deleted.")
+        return redirect("friends:groups")
+    if member.isascii() and member.isdigit() and len(member) < 19:
+        me.circle.members.filter(pk=int(member)).exclude(pk=me.pk).delete()
+    return redirect("friends:group", circle_id)
+
+
+def _membership(circle: Circle, request: HttpRequest) -> Member | None:
+    return circle.members.filter(player=player_id(request) or "").first()
+
+
+def _membership_or_404(request: HttpRequest, circle_id: str) -> Member:
+    me = _membership(get_object_or_404(Circle, pk=circle_id), request)
+    if me is None:
+        raise Http404("No such group.")
+    return me
+
+
+def _private(response: HttpResponse) -> HttpResponse:
+    """Keep a page that only its link leads to out of search engines."""
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    return response
+
+
+def _status(request: HttpRequest) -> int:
+    return REFUSED if request.method == "POST" else 200
+
+
+def _day_in(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None

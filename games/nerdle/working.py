@@ -1,0 +1,79 @@
+"""The working of an equation: its left side, calculated a step at a time. Standard library only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from operator import add, mul, sub, truediv
+
+from games.nerdle.equation import DIGITS, POWERS
+
+Token = Fraction | str
+Step = Callable[[Fraction, Fraction], Fraction]
+BINARY: Sequence[dict[str, Step]] = ({"*": mul, "/": truediv}, {"+": add, "-": sub})
+"""Operators from the closest to the loosest; of equals the left one comes first."""
+SHOWN = {"*": "×", "/": "÷", "-": "−"}
+FRACTION = "\u2044"
+
+
+def working(left_side: str) -> list[str]:
+    """Return a correct left side as it gets shorter: "3+4*2", "3 + 8", "11", spaced to read."""
+    tokens = _tokens(left_side)
+    steps = [_written(tokens)]
+    while len(tokens) > 1:
+        tokens = _reduced(tokens)
+        steps.append(_written(tokens))
+    return steps
+
+
+def _tokens(text: str) -> list[Token]:
+    tokens: list[Token] = []
+    digits = ""
+    for symbol in f"{text} ":
+        if symbol in DIGITS:
+            digits += symbol
+            continue
+        if digits:
+            tokens.append(Fraction(int(digits)))
+            digits = ""
+        tokens.append(symbol)
+    return tokens[:-1]
+
+
+def _reduced(tokens: Sequence[Token]) -> list[Token]:
+    """Do what comes next: inside the first innermost brackets, if there are any."""
+    if ")" not in tokens:
+        return _calculated(tokens)
+    end = tokens.index(")")
+    start = max(place for place in range(end) if tokens[place] == "(")
+    inside = _calculated(tokens[start + 1 : end])
+    kept = inside if len(inside) == 1 else ["(", *inside, ")"]
+    return [*tokens[:start], *kept, *tokens[end + 1 :]]
+
+
+def _calculated(tokens: Sequence[Token]) -> list[Token]:
+    """Do one power, else one product, else one sum."""
+    for place, token in enumerate(tokens):
+        base = tokens[place - 1]
+        if token in POWERS and isinstance(base, Fraction):
+            return [*tokens[: place - 1], base ** POWERS[str(token)], *tokens[place + 1 :]]
+    for operators in BINARY:
+        for place, token in enumerate(tokens):
+            if token in operators:
+                left, right = tokens[place - 1], tokens[place + 1]
+                if isinstance(left, Fraction) and isinstance(right, Fraction):
+                    value = operators[str(token)](left, right)
+                    return [*tokens[: place - 1], value, *tokens[place + 2 :]]
+    raise ValueError("There is nothing to calculate.")
+
+
+def _written(tokens: Sequence[Token]) -> str:
+    text = ""
+    for part in tokens:
+        if isinstance(part, Fraction):
+            text += str(part).replace("-", "−").replace("/", FRACTION)
+        elif part in "()²³":
+            text += part
+        else:
+            text += f" {SHOWN.get(part, part)} "
+    return text

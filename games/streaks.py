@@ -1,0 +1,72 @@
+"""Streaks of daily puzzles: days in a row, each done before it was over; one day a month may miss.
+
+A freeze spends itself: the first day missed in a month breaks no streak, and adds none. Which days
+were done is read from stored plays, so a streak is nowhere kept and never lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+
+DAY = timedelta(days=1)
+LAST_ZONE = timedelta(hours=12)
+"""A day is over everywhere on Earth so long after its end in UTC."""
+Month = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Streaks:
+    """Days in a row, now and at most, and how many days this month may still be missed."""
+
+    current: int
+    best: int
+    freezes: int = 1
+
+
+def end_of(day: date) -> datetime:
+    """Return when a day is over everywhere: no time zone is asked of a player, none is unfair."""
+    return datetime.combine(day + DAY, time(), UTC) + LAST_ZONE
+
+
+def first_open_day(now: datetime) -> date:
+    """Return the earliest day that is not over everywhere yet."""
+    return (now.astimezone(UTC) - LAST_ZONE).date()
+
+
+def streaks(done: Collection[date], failed: Collection[date], now: datetime) -> Streaks:
+    """Return the streaks of a series of days.
+
+    `done` are the days that count, `failed` those that were played and do not: such a day is missed
+    at once. A day still open that is not played yet breaks nothing.
+    """
+    days, open_day = sorted(set(done)), first_open_day(now)
+    length = best = 0
+    frozen: set[Month] = set()
+    for earlier, day in zip([None, *days], days, strict=False):
+        missed = _between(earlier, day) if earlier else ()
+        length = (length if _bridged(missed, frozen) else 0) + 1
+        best = max(best, length)
+    if days:
+        late = sorted(day for day in set(failed) - set(days) if day >= max(open_day, days[-1]))
+        if not _bridged([*_between(days[-1], open_day), *late], frozen):
+            length = 0
+    return Streaks(length, best, 0 if _month(open_day) in frozen else 1)
+
+
+def _bridged(missed: Iterable[date], frozen: set[Month]) -> bool:
+    """Spend the freezes of the months of missed days; False at the first that has none left."""
+    for day in missed:
+        if _month(day) in frozen:
+            return False
+        frozen.add(_month(day))
+    return True
+
+
+def _between(earlier: date, later: date) -> Iterable[date]:
+    return (earlier + DAY * number for number in range(1, (later - earlier).days))
+
+
+def _month(day: date) -> Month:
+    return day.year, day.month

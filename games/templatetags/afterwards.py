@@ -1,0 +1,110 @@
+"""What comes after a game: other puzzles of today, and how long it is until tomorrow's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from typing import Any
+
+from django import template
+from django.http import HttpRequest
+from django.template import Context
+from django.utils import timezone
+
+from games.catalogue import games
+from games.daily import Daily, dailies_of
+from games.figures import Bar
+from games.game import Game
+from games.models import Play, Puzzle
+from games.players import player_id, today_for, zone_for
+from games.share import Message, message
+from lexicons.models import Lexicon
+from lexicons.services import playable
+
+register = template.Library()
+OFFERED = 3
+STEP, LEAST_HEIGHT = 24, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """A puzzle of today that the visitor has not finished; `begun` tells one that was begun."""
+
+    daily: Daily
+    begun: bool
+
+
+@register.simple_tag
+def next_puzzles(request: HttpRequest, game: Game, lexicon: Lexicon) -> list[Next]:
+    """Return puzzles of today to go on with: those begun first, then the games after this one."""
+    todays = list(_todays(request, game, lexicon.language))
+    statuses = _statuses(todays, player_id(request))
+    left = [
+        Next(daily, statuses.get(daily.key) == Play.Status.PLAYING)
+        for daily in todays
+        if statuses.get(daily.key, Play.Status.PLAYING) == Play.Status.PLAYING
+    ]
+    return sorted(left, key=lambda it: not it.begun)[:OFFERED]
+
+
+@register.simple_tag
+def next_day(request: HttpRequest, puzzle: Puzzle) -> dict[str, object]:
+    """Return when the next day's puzzle comes, if this is today's; else nothing."""
+    if puzzle.kind != Puzzle.Kind.DAILY or puzzle.date != today_for(request):
+        return {}
+    zone = zone_for(request)
+    midnight = datetime.combine(puzzle.date + timedelta(days=1), time(), zone)
+    hours, minutes = divmod(int((midnight - timezone.now()).total_seconds()) // 60, 60)
+    return {"at": int(midnight.timestamp()), "hours": hours, "minutes": minutes}
+
+
+def _todays(request: HttpRequest, game: Game, language: str) -> Iterator[Daily]:
+    """Yield today's first puzzle of every other game, in this language where there is a choice."""
+    day, every = today_for(request), games()
+    place = every.index(game)
+    lexicons = {kind: list(playable(kind)) for kind in {it.lexicon_kind for it in every}}
+    for other in [*every[place + 1 :], *every[:place]]:
+        known = lexicons[other.lexicon_kind]
+        spoken = [it for it in known if it.language == language] or known
+        found = (dailies_of(other, lexicon, day) for lexicon in spoken)
+        if dailies := next(filter(None, found), None):
+            yield dailies[0]
+
+
+def _statuses(todays: list[Daily], player: str | None) -> dict[str | None, str]:
+    if player is None:
+        return {}
+    keys = [daily.key for daily in todays]
+    plays = Play.objects.filter(player=player, puzzle__daily_key__in=keys)
+    return dict(plays.values_list("puzzle__daily_key", "status"))
+
+
+@register.simple_tag(takes_context=True)
+def sent(context: Context) -> Message:
+    """Return the result of an ending's context as text to send, with the address of the puzzle."""
+    page: dict[str, Any] = dict(context.flatten().items())  # type: ignore[arg-type]
+    address = page["request"].build_absolute_uri(page["short_link"])
+    return message(page["game"].emoji, page["name"], page["share"], page["notes"], address)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A bar drawn upright: its left edge, top and height, and where its label stands."""
+
+    x: int
+    y: float
+    height: float
+    middle: int
+    bar: Bar
+
+
+@register.simple_tag
+def columns(bars: Sequence[Bar]) -> dict[str, object]:
+    """Return bars as upright columns of a picture 66 high; even an empty one is seen."""
+    drawn = [
+        Column(STEP * place + 2, 50 - height, height, STEP * place + STEP // 2, bar)
+        for place, bar in enumerate(bars)
+        for height in [round(LEAST_HEIGHT + bar.share * (48 - LEAST_HEIGHT) / 100, 1)]
+    ]
+    return {"width": STEP * len(bars), "columns": drawn}

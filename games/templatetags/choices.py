@@ -1,0 +1,49 @@
+"""Fields of a form as a row of choices: `{% load choices %}{% with row=field|segments %}`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django import forms, template
+from django.forms.boundfield import BoundField
+from django.forms.utils import flatatt
+from django.utils.safestring import SafeString
+
+register = template.Library()
+MOST = 16
+LONGEST = 14
+"""Choices, and letters of each, that still fit in a row or two on a phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """One choice: what it is called, what it does, and whether it is chosen."""
+
+    value: str
+    label: str
+    note: str
+    checked: bool
+    attributes: SafeString
+
+
+@register.filter
+def segments(field: BoundField) -> list[Segment]:
+    """Return the choices of a field if they fit in a row; none for a field without or with many.
+
+    A choice called "Hard: use every clue" is called "Hard", and the rest is its note.
+    """
+    if not isinstance(field.field, forms.ChoiceField | forms.ModelChoiceField):
+        return []
+    chosen = str(field.value())
+    attributes = flatatt({**field.field.widget.attrs, "required": field.field.required})
+    found = []
+    choices: Any = field.field.choices
+    for value, text in choices:
+        label, _, note = str(text).partition(": ")
+        found.append(Segment(str(value), label, note, str(value) == chosen, attributes))
+    if not 1 < len(found) <= MOST or any(len(each.label) > LONGEST for each in found):
+        return []
+    if not any(each.checked for each in found):  # as a browser does in a list
+        found[0] = replace(found[0], checked=True)
+    return found

@@ -1,0 +1,53 @@
+"""Icons and emblems in templates: `{% load face %}{% icon "help" %}{% emblem game.slug %}`."""
+
+from __future__ import annotations
+
+from django import template
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from games.daily import number_of
+from games.game import Game
+from games.models import Puzzle
+
+register = template.Library()
+SPRITE = "icons/sprite.svg"
+"""All pictures in one file, which a browser fetches once; a symbol each, named in the file."""
+
+
+def _use(symbol: str, kind: str) -> SafeString:
+    """Return a picture that screen readers pass over: the words stand beside it, or in a label."""
+    return format_html(
+        '<svg class="{}" aria-hidden="true" focusable="false"><use href="{}#{}"/></svg>',
+        kind,
+        static(SPRITE),
+        symbol,
+    )
+
+
+@register.simple_tag
+def icon(name: str, kind: str = "icon") -> SafeString:
+    """Return an icon by its name without the `i-`; `kind` is its classes, such as "icon small"."""
+    return _use(f"i-{name}", kind)
+
+
+@register.simple_tag
+def emblem(slug: str, kind: str = "emblem") -> SafeString:
+    """Return a game's emblem in its colours: print it inside an element of class `g-<slug>`."""
+    return _use(f"e-{slug}", kind)
+
+
+@register.simple_tag
+def logo() -> SafeString:
+    """Return the square and the circle that begin the site's name."""
+    return _use("logo", "logo")
+
+
+@register.simple_tag
+def preview(game: Game, puzzle: Puzzle | str = "") -> str:
+    """Return where the picture is that shows beside a link: of a daily puzzle, or of its game."""
+    if isinstance(puzzle, Puzzle) and puzzle.date:
+        return reverse("preview", args=(game.slug, number_of(puzzle.date)))
+    return reverse("preview", args=(game.slug,))

@@ -1,0 +1,61 @@
+"""What a puzzle is called, and where others find it."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+
+from games.daily import number_of, variant_of
+from games.game import Game
+from games.models import Puzzle
+from games.sittings import Sitting
+from lexicons.models import Lexicon
+from lexicons.services import revision_of
+
+PAGE_LANGUAGE = "en"
+CODE = 8
+"""Letters of a puzzle's id in its short address: one in 280 trillion."""
+
+
+def title_of(sitting: Sitting) -> str:
+    """Return the heading of a play: the puzzle's name, and its dictionary if unusual."""
+    return ", ".join(filter(None, [name_of(sitting), dictionary_of(sitting.lexicon)]))
+
+
+def name_of(sitting: Sitting) -> str:
+    """Return a puzzle's name, for headings and results: "Wordle 326", "Hangman challenge"."""
+    puzzle = sitting.puzzle
+    name = sitting.game.name
+    if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
+        return f"{name} {number_of(puzzle.date)}"
+    return f"{name} challenge" if puzzle.kind == Puzzle.Kind.CHALLENGE else name
+
+
+def dictionary_of(lexicon: Lexicon) -> str:
+    """Return the name of a dictionary, or "" for the one that goes without saying."""
+    return "" if lexicon.slug in (PAGE_LANGUAGE, lexicon.kind) else lexicon.name
+
+
+def usual_dictionary(game: Game) -> str:
+    """Return the slug of the dictionary that goes without saying in a game."""
+    return PAGE_LANGUAGE if game.lexicon_kind == Lexicon.Kind.WORDS else game.lexicon_kind
+
+
+def link_of(puzzle: Puzzle, lexicon: str) -> str:
+    """Return the path where others can play the same puzzle; it tells nothing of the secret."""
+    if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
+        variant = variant_of(puzzle.daily_key or "")
+        where = (lexicon, puzzle.date.isoformat(), *([variant] if variant else []))
+        return reverse(f"{puzzle.game}:daily", args=where)
+    return reverse(f"{puzzle.game}:accept", args=(puzzle.pk,))
+
+
+def short_link_of(puzzle: Puzzle, lexicon: str) -> str:
+    """Return a short path to the same puzzle: "/wordle/326/", "/p/Ab3dE_f8/"."""
+    if puzzle.kind != Puzzle.Kind.DAILY or not puzzle.date:
+        return reverse("short", args=(puzzle.pk[:CODE],))
+    variant, number = variant_of(puzzle.daily_key or ""), number_of(puzzle.date)
+    usual = lexicon in (PAGE_LANGUAGE, revision_of(puzzle.revision_id).lexicon.kind)
+    where = (
+        [number] if usual and not variant else [lexicon, number, *([variant] if variant else [])]
+    )
+    return reverse(f"{puzzle.game}:numbered", args=where)

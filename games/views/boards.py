@@ -1,0 +1,97 @@
+"""A board: shown, and moved on, whether its play is begun or waits for its first move."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.db import DatabaseError
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django_htmx.http import replace_url, reswap, trigger_client_event
+
+from games import services
+from games.chips import chips_of
+from games.faults import NOT_STORED, closed, passing
+from games.habits import remember
+from games.page import page_of
+from games.quota import beginning_refused
+from games.rules import IllegalMove
+from games.sittings import Sitting
+from games.views.common import Request, sequence_in
+from lexicons.languages import upper
+
+log = logging.getLogger(__name__)
+REFUSED = 422
+LONGEST_TYPED = 64
+BEHIND = "This page was behind; here is the game as it stands."
+Sit = Callable[[], Sitting]
+"""Reads the visitor's sitting, as it is now."""
+
+
+def board(request: Request, sit: Sit) -> HttpResponse:
+    """Show a board, or play the move posted: the board comes back either way."""
+    sitting = sit()
+    if request.method != "POST":
+        return whole(request, sitting, query=request.GET)
+    typed = request.POST.get("guess", "")[:LONGEST_TYPED]
+    query = request.GET.dict() | request.POST.dict()
+    if key := request.POST.get("key"):
+        return whole(request, sitting, typed=_press(typed, key), query=query)
+    if not sitting.begun and (refusal := beginning_refused(request)):
+        return refusal
+    try:
+        moved = services.move(sitting, sequence_in(request.POST), typed)
+    except services.Stale:
+        return _shown(request, page_of(sit(), BEHIND))
+    except IllegalMove as illegal:
+        language = sitting.lexicon.language
+        sentence = illegal.sentence(lambda letters: upper(letters, language))
+        return _refused(request, sitting, sentence, typed, query)
+    except DatabaseError as fault:
+        if request.htmx or not passing(fault):
+            raise
+        log.exception("A guess could not be stored.")
+        return closed(whole(request, sitting, message=NOT_STORED, typed=typed, query=query))
+    shown = _shown(request, page_of(moved, moving=True))
+    return shown if sitting.begun else remember(request, shown, moved)
+
+
+def whole(
+    request: Request, sitting: Sitting, status: int = 200, today: str = "", **shown: Any
+) -> HttpResponse:
+    """Answer with the whole page of a board; `today` is its day where the address names none."""
+    page = page_of(sitting, **shown) | chips_of(request, sitting) | {"today": today}
+    return render(request, "games/play.html", page, status=status)
+
+
+def _press(typed: str, key: str) -> str:
+    """Return what is typed after an on-screen key, for browsers without JavaScript."""
+    return typed[:-1] if key == "delete" else (typed + key)[:LONGEST_TYPED]
+
+
+def _shown(request: Request, page: dict[str, Any]) -> HttpResponse:
+    """Answer a move: the moving parts for HTMX, else the page by its own address.
+
+    A first move is posted to the puzzle's address; from then on the play has one of its own.
+    """
+    address = page["address"]
+    if request.htmx:
+        response = render(request, "games/play.html#moved", page)
+        return response if request.path == address else replace_url(response, address)
+    if page["message"]:
+        messages.info(request, page["message"])
+    return redirect(f"{address}?{request.GET.urlencode()}" if request.GET else address)
+
+
+def _refused(
+    request: Request, sitting: Sitting, sentence: str, typed: str, query: dict[str, Any]
+) -> HttpResponse:
+    """Answer a refused move: the sentence, and what was typed; nothing is lost."""
+    if not request.htmx:
+        return whole(request, sitting, status=REFUSED, message=sentence, typed=typed, query=query)
+    page = page_of(sitting, sentence, typed, query=query)
+    response = render(request, "games/play.html#refused", page)
+    return trigger_client_event(reswap(response, "none"), "refused", after="settle")

@@ -1,0 +1,50 @@
+"""Short addresses, for results that are sent: they lead to a puzzle and tell nothing of it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import connection
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from games.catalogue import GAMES
+from games.daily import FIRST_DAY
+from games.limits import reading
+from games.models import Puzzle
+from games.titles import link_of, usual_dictionary
+from games.views.common import game_or_404
+from lexicons.services import revision_of
+
+LOOKED_UP = 300
+"""Short addresses that an address may follow in a minute."""
+LAST = 365 * 1000
+
+
+@require_safe
+@cache_control(max_age=3600)
+def numbered(
+    request: HttpRequest, slug: str, number: int, lexicon: str = "", variant: str = ""
+) -> HttpResponse:
+    """Lead to a day's puzzle by its number; without a dictionary, that of the usual one."""
+    game = game_or_404(slug)
+    if not 1 <= number <= LAST:
+        raise Http404("There is no such puzzle.")
+    day = FIRST_DAY + timedelta(days=number - 1)
+    where = (lexicon or usual_dictionary(game), day.isoformat(), *([variant] if variant else []))
+    return redirect(f"{slug}:daily", *where)
+
+
+@reading("short", LOOKED_UP)
+@require_safe
+def puzzle(request: HttpRequest, code: str) -> HttpResponse:
+    """Lead to a puzzle by the first letters of its id; a 404 where they are not those of one."""
+    found = Puzzle.objects.filter(pk__startswith=code, game__in=GAMES)
+    if connection.vendor == "sqlite":  # it finds no beginnings by its index, but what lies between
+        found = found.filter(pk__gte=code, pk__lt=f"{code[:-1]}{chr(ord(code[-1]) + 1)}")
+    puzzles = list(found[:2])
+    if len(puzzles) != 1:
+        raise Http404("There is no such puzzle.")
+    return redirect(link_of(puzzles[0], revision_of(puzzles[0].revision_id).lexicon.slug))

@@ -1,0 +1,57 @@
+"""Glosses to files: a zip of small tables, so that a word is read without unpacking the rest."""
+
+from __future__ import annotations
+
+import zipfile
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+LONGEST = 180
+BLOCK = 2
+"""Letters that the words of one table share."""
+EARLY = (1980, 1, 1, 0, 0, 0)
+"""The date of every table: the same glosses give the same bytes."""
+Key = str
+"""A word as it is typed: lower case, accents folded."""
+
+
+class Gloss(NamedTuple):
+    """One sense: the word as it is written, "n", "v", "a", "r" or "", the gloss, an example."""
+
+    form: str
+    kind: str
+    text: str
+    example: str = ""
+
+
+def short(text: str) -> str:
+    """Cut a long definition at its last semicolon, or word, that still fits."""
+    if len(text) <= LONGEST:
+        return text
+    head = text[: LONGEST + 1]
+    cut = head.rfind(";")
+    return head[:cut].rstrip() if cut > LONGEST // 3 else f"{head.rpartition(' ')[0].rstrip(',;')}…"
+
+
+def write(
+    path: Path,
+    senses: Mapping[Key, Sequence[Gloss]],
+    inflections: Iterable[tuple[str, str, str]] = (),
+) -> int:
+    """Write senses, and lines "form = kind lemma" for odd inflections; return the words told of."""
+    lines: dict[str, list[str]] = defaultdict(list)
+    for key in senses:
+        for gloss in senses[key]:
+            lines[key[:BLOCK]].append("\t".join([key, *gloss]))
+    for form, kind, lemma in sorted(set(inflections)):
+        if lemma in senses:
+            lines[form[:BLOCK]].append("\t".join([form, "=", kind, lemma, ""]))
+    with zipfile.ZipFile(path, "w") as archive:
+        for block in sorted(lines):
+            # A stable sort: the senses of a word stay in their order.
+            table = "\n".join(sorted(lines[block], key=lambda line: line.partition("\t")[0]))
+            member = zipfile.ZipInfo(f"{block}.tsv", EARLY)
+            archive.writestr(member, table + "\n", zipfile.ZIP_LZMA)
+    return len(senses)

@@ -1,0 +1,44 @@
+// What a player hears and feels: small wooden clicks, a tick of the phone. Both are off until they are asked for.
+const wants = (name) => document.documentElement.dataset[name] === "on";
+const WIN = [523, 659, 784, 1047];
+let sounds;
+
+// A tone that falls, `pitch` in Hz, `length` in seconds.
+function tone(pitch, length, level) {
+  sounds ??= new AudioContext();
+  const now = sounds.currentTime;
+  const voice = sounds.createOscillator();
+  const loudness = sounds.createGain();
+  voice.type = "triangle";
+  voice.frequency.setValueAtTime(pitch, now);
+  voice.frequency.exponentialRampToValueAtTime(pitch * 0.6, now + length);
+  loudness.gain.setValueAtTime(level, now);
+  loudness.gain.exponentialRampToValueAtTime(0.001, now + length);
+  voice.connect(loudness).connect(sounds.destination);
+  voice.start(now);
+  voice.stop(now + length);
+}
+
+function play(pitch, length = 0.045, level = 0.12) {
+  if (wants("sound")) tone(pitch, length, level);
+}
+
+export function pressed() {
+  if (wants("haptics")) navigator.vibrate?.(8);
+  play(300);
+}
+
+export function refused() {
+  if (wants("haptics")) navigator.vibrate?.([20, 40, 20]);
+  play(140, 0.09);
+}
+
+// A piece at its half turn: the better the clue, the higher.
+export function turnedUp(state, place) {
+  if (state === "correct") play(520 + place * 40);
+  else play(state === "absent" ? 240 : 400);
+}
+
+export function won() {
+  WIN.forEach((pitch, number) => setTimeout(play, number * 90, pitch, 0.16, 0.1));
+}

@@ -1,0 +1,55 @@
+// The letters of a game: those of its keys. Whatever is typed is brought into them, or left out.
+const ALIKE = { œ: "oe", æ: "ae", ø: "o", ł: "l", đ: "d" };
+
+const language = () => document.getElementById("guess")?.lang || undefined;
+const lower = (text) => text.toLocaleLowerCase(language());
+const upper = (text) => text.toLocaleUpperCase(language());
+
+// The keys that type a letter: not Enter, not Delete.
+export const letterKeys = () => [...document.querySelectorAll(".keyboard [data-key]:not(.wide)")];
+
+// Each letter with its label, as the keys show it.
+const labelled = () => new Map(letterKeys().map((key) => [key.dataset.key, key.firstChild.textContent]));
+
+export const label = (letter) => labelled().get(letter) ?? upper(letter);
+
+// Text as the labels of the letters that it comes to: accents fold where the game has none.
+export function labels(text) {
+  const known = labelled();
+  const signs = [...aliased(text.normalize("NFC"))];
+  if (!known.size) return signs.filter((sign) => /[\p{L}\p{N}]/u.test(sign)).map(upper); // too many letters for keys
+  return within(signs.flatMap((sign) => read(sign, known))).map((letter) => known.get(letter));
+}
+
+// The letters of the game that one sign comes to: itself, its small form, or its base letter.
+function read(sign, known) {
+  const small = [sign, lower(sign), lower(upper(sign))].find((each) => known.has(each));
+  if (small) return [small];
+  return [...(ALIKE[lower(sign)] ?? lower(sign).normalize("NFD"))].filter((part) => known.has(part));
+}
+
+// Text with what keys stand for beside their own sign, such as ^2 for ².
+function aliased(text) {
+  for (const key of document.querySelectorAll(".keyboard [data-also]")) {
+    for (const other of key.dataset.also.split(" ")) text = text.replaceAll(other, key.dataset.key);
+  }
+  return text;
+}
+
+// The beginning of such a sign at the end of a text: it waits for the rest.
+export function begun(text) {
+  const others = [...document.querySelectorAll(".keyboard [data-also]")].flatMap((key) => key.dataset.also.split(" "));
+  const last = text.slice(-1);
+  return last && others.some((other) => other.length > 1 && other.startsWith(last) && !labels(last).length) ? last : "";
+}
+
+// Where each letter is there as often as it has tiles, no more of it than that.
+function within(letters) {
+  if (!document.querySelector(".keyboard.tray")) return letters;
+  const left = letterKeys().map((key) => key.dataset.key);
+  return letters.filter((letter) => {
+    const place = left.indexOf(letter);
+    if (place >= 0) left.splice(place, 1);
+    return place >= 0;
+  });
+}

@@ -1,0 +1,28 @@
+// Short notes that leave by themselves: the page's #toasts, or one made for the purpose, shows them.
+// They are for the eye; what a screen reader is to say stands in a role=status of the page.
+function place() {
+  const found = document.getElementById("toasts");
+  if (found) return found;
+  const made = Object.assign(document.createElement("div"), { id: "toasts", className: "toasts over-page" });
+  made.setAttribute("role", "status");
+  document.body.append(made);
+  return made;
+}
+
+const time = (name) => parseFloat(getComputedStyle(document.documentElement).getPropertyValue(name)) || 0;
+
+// Show a sentence; `kind` may be "praise", `stay` is in milliseconds. Returns the note, to add to it.
+export function toast(text, kind = "", stay = time("--toast")) {
+  const note = Object.assign(document.createElement("p"), { className: `toast ${kind}`.trim(), textContent: text });
+  place().replaceChildren(note);
+  setTimeout(() => {
+    note.dataset.leaving = "";
+    setTimeout(() => note.remove(), 220);
+  }, stay);
+  return note;
+}
+
+// The next key takes the note away.
+export function clearToasts() {
+  document.getElementById("toasts")?.replaceChildren();
+}

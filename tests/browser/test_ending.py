@@ -1,0 +1,62 @@
+"""The ending in a real browser: focus, sharing, what words mean (P6, P14, PW4, PW5)."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from games.models import Play
+from lexicons.models import Lexicon
+from tests.browser.helpers import challenge
+
+
+def won(page: Page, english_list: Lexicon) -> None:
+    challenge(page, english_list, "crane")
+    for word in ("slate", "crane"):
+        page.locator("body").press(word[0])
+        page.keyboard.type(word[1:])
+        page.keyboard.press("Enter")
+        expect(page.locator("#board [data-state=correct]").first).to_be_attached()
+    expect(page.locator("#ending-title")).to_be_focused()
+
+
+def test_the_heading_has_the_focus_and_enter_does_nothing(
+    page: Page, english_list: Lexicon
+) -> None:
+    won(page, english_list)
+    page.keyboard.press("Enter")
+    expect(page.locator("#end")).to_be_visible()
+    expect(page.locator("#ending-title")).to_contain_text("Solved in 2 of 6")
+    assert Play.objects.count() == 1
+
+
+def test_share_copies_the_result_and_moves_no_button(page: Page, english_list: Lexicon) -> None:
+    won(page, english_list)
+    page.evaluate("() => { navigator.clipboard.writeText = async (it) => { window.sent = it; }; }")
+    button = page.locator("[data-share]")
+    before = button.bounding_box()
+    button.click()
+    expect(page.locator(".toast")).to_have_text("Copied")
+    assert button.bounding_box() == before
+    sent = str(page.evaluate("window.sent"))
+    assert sent.startswith("🟩 Wordle challenge · 2/6\n")
+    assert "⬛⬛🟩⬛🟩\n🟩🟩🟩🟩🟩" in sent
+    assert "/p/" in sent.splitlines()[-1]
+
+
+def test_what_cannot_be_copied_is_selected(page: Page, english_list: Lexicon) -> None:
+    won(page, english_list)
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(); }")
+    page.locator("[data-share]").click()
+    expect(page.locator("#share-squares")).to_be_focused()
+
+
+def test_a_tap_says_what_a_word_means(page: Page, english_list: Lexicon) -> None:
+    won(page, english_list)
+    page.get_by_text("What your words mean").click()
+    page.get_by_role("link", name="SLATE").click()
+    expect(page.locator("#meaning .senses")).to_contain_text("rock")
+    page.keyboard.press("Escape")
+    expect(page.locator("#meaning")).to_be_hidden()
+    page.keyboard.press("Escape")
+    page.locator("#board tr").first.click()
+    expect(page.locator("#meaning h2")).to_have_text("SLATE")

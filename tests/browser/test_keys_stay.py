@@ -1,0 +1,72 @@
+"""No key moves from the first guess of a game to the last, on phones and on the desk (P3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.whole_games import GAMES, WholeGame, answered, every_end, move, words_of
+
+NewPage = Callable[..., Page]
+WINDOWS = ((320, 568), (360, 640), (390, 844), (430, 932), (740, 360), (1280, 800))
+"""Phones upright and lying, and a desk."""
+
+
+def places(page: Page, *, letters: bool) -> dict[str, Any]:
+    """Return where every key stands, in each window; without the letters of a tray."""
+    expect(page.locator(".keyboard [data-down]")).to_have_count(0)  # a pressed key goes down
+    found = {}
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        found[f"{width}x{height}"] = page.evaluate(
+            """(letters) => Object.fromEntries(
+                 [...document.querySelectorAll(`.keyboard, .keyboard .wide${
+                     letters ? ", .keyboard [data-key]" : ""}`)]
+                   .map((key, number) => [`${number} ${key.dataset.key ?? key.className}`, key])
+                   .map(([name, key]) => {
+                     const box = key.getBoundingClientRect();
+                     return [name, [box.x, box.y, box.width, box.height]
+                       .map((each) => Math.round(each * 100) / 100)];
+                   }))""",
+            letters,
+        )
+    return found
+
+
+@every_end
+def test_no_key_moves_in_a_whole_game(
+    new_page: NewPage, request: pytest.FixtureRequest, whole: WholeGame, lost: bool
+) -> None:
+    page = new_page(reduced_motion="reduce")
+    whole.start(page, words_of(whole, request), lost=lost)
+    letters = whole.slug != "jumble"  # every word of a round has its own
+    before = places(page, letters=letters)
+    assert all(len(keys) > 2 for keys in before.values())
+    for window, keys in before.items():
+        width, height = map(int, window.split("x"))
+        bottom = max(y + high for _, y, _, high in keys.values())
+        assert bottom <= height, f"keys below the fold at {window}"
+        assert max(x + wide for x, _, wide, _ in keys.values()) <= width
+    for number, each in enumerate(whole.moves(lost=lost), 1):
+        move(page, each)
+        answered(page, number)
+        assert places(page, letters=letters) == before, f"a key moved after {each}"
+    expect(page.locator("#end")).to_be_visible()
+    assert places(page, letters=letters) == before
+
+
+def test_keys_are_a_tenth_of_the_width_and_high_enough(
+    new_page: NewPage, request: pytest.FixtureRequest
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 640})
+    GAMES[0].start(page, words_of(GAMES[0], request))
+    keys = page.locator(".keyboard [data-key]").all()
+    assert len(keys) > 2
+    for key in keys:  # those of the letters that the list has
+        box = key.bounding_box()
+        assert box is not None
+        assert box["width"] >= 0.08 * 360
+        assert box["height"] >= 44

@@ -1,0 +1,124 @@
+"""The reveal is sacred: nothing tells what a tile shows before it has turned (P1, P2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.whole_games import WholeGame, answered, every_end, every_game, move, words_of
+
+NewPage = Callable[..., Page]
+SLOW = """() => {
+    const root = document.documentElement.style;
+    root.setProperty("--flip", "900ms");
+    root.setProperty("--stagger", "150ms");
+    root.setProperty("--wave", "700ms");
+}"""
+"""Slow enough for a busy machine to draw many frames of a turn."""
+WATCH = """() => {
+    const board = () => document.getElementById("board");
+    const turning = () => board().getAnimations({subtree: true})
+        .filter((each) => each.animationName === "turn" && each.playState === "running");
+    const blank = () => {
+        const piece = document.createElement("b");
+        piece.className = "piece";
+        piece.textContent = "x";
+        const slot = document.createElement("td");
+        slot.className = "slot";
+        slot.append(piece);
+        document.querySelector("#board tr").append(slot);
+        const look = getComputedStyle(piece).backgroundColor;
+        slot.remove();
+        return look;
+    };
+    const figures = () => {
+        const copy = document.getElementById("progress").cloneNode(true);
+        copy.querySelectorAll(".clock").forEach((each) => each.remove()); // it goes on by itself
+        return copy.textContent.trim();
+    };
+    const look = blank();
+    window.frames_ = [];
+    const frame = () => {
+        const turns = turning();
+        const early = turns.filter((each) => {
+            const {delay, duration} = each.effect.getComputedTiming();
+            return each.currentTime < delay + duration / 2 - 1;
+        });
+        frames_.push({
+            turning: turns.length,
+            told: early.filter((each) =>
+                getComputedStyle(each.effect.target).backgroundColor !== look).length,
+            status: document.getElementById("status").textContent.trim(),
+            keys: [...document.querySelectorAll(".keyboard [data-key]")]
+                .map((key) => `${key.dataset.key}${key.dataset.state ?? ""}`).join(" "),
+            figures: figures(),
+            leaping: board().getAnimations({subtree: true})
+                .filter((each) => each.animationName === "leap").length,
+            praised: Boolean(document.querySelector(".toast.praise")),
+            finale: !document.getElementById("finale").hidden,
+            ending: document.getElementById("end").open,
+        });
+        if (!document.getElementById("end").open) requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+}"""
+
+
+@every_end
+def test_no_frame_tells_before_the_last_tile_has_turned(
+    new_page: NewPage, request: pytest.FixtureRequest, whole: WholeGame, lost: bool
+) -> None:
+    page = new_page(reduced_motion="no-preference")
+    whole.start(page, words_of(whole, request), lost=lost)
+    page.evaluate(SLOW)
+    *first, last = whole.moves(lost=lost)
+    for number, each in enumerate(first, 1):
+        move(page, each)
+        answered(page, number)
+        expect(page.locator("#board [data-new]")).to_have_count(0)
+    page.evaluate(WATCH)
+    move(page, last)
+    expect(page.locator("#end")).to_be_visible()
+    frames: list[dict[str, Any]] = page.evaluate("() => frames_")
+    start, turning = frames[0], [frame for frame in frames if frame["turning"]]
+    if whole.slug != "jumble" or not lost:  # a word that is skipped turns nothing
+        assert (whole.slug in ("hangman", "cities") and lost) or turning
+    for frame in turning:
+        assert frame["told"] == 0
+        assert [frame[part] for part in ("status", "keys", "figures")] == [
+            start[part] for part in ("status", "keys", "figures")
+        ]
+        assert not (frame["finale"])
+        assert not (frame["ending"])
+        assert not (frame["praised"])
+    end = frames[-1]
+    assert end["status"] != start["status"]
+    assert end["finale"]
+    assert end["ending"]
+    if not lost:
+        leaps = [frame for frame in frames if frame["leaping"]]
+        assert leaps or whole.slug == "jumble"
+        assert not any(frame["ending"] for frame in leaps)
+    expect(page.locator("#ending-title")).to_be_focused()
+
+
+@every_game
+def test_without_motion_everything_is_told_at_once(
+    new_page: NewPage, request: pytest.FixtureRequest, whole: WholeGame
+) -> None:
+    page = new_page(reduced_motion="reduce")
+    whole.start(page, words_of(whole, request))
+    for number, each in enumerate(whole.winning, 1):
+        move(page, each)
+        answered(page, number)
+    expect(page.locator("#ending-title")).to_be_focused()
+    assert page.evaluate("() => document.getAnimations().length") == 0
+    page.keyboard.press("Enter")  # on the heading it does nothing
+    page.keyboard.press("Escape")
+    expect(page.locator("#end")).to_be_hidden()
+    page.keyboard.press("Enter")  # and neither does it after the end
+    answered(page, len(whole.winning))
+    assert page.url.count("/play/") == 1

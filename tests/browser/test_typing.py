@@ -1,0 +1,160 @@
+"""The board is the only thing that is typed into, by keys of the page and of the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from lexicons.models import Lexicon
+from tests.browser.fixtures import PHONE
+from tests.browser.helpers import challenge, row
+from tests.browser.whole_games import GAMES, SOLVE, WholeGame, words_of
+
+NewPage = Callable[..., Page]
+
+
+def typed(page: Page, number: int = 1) -> str:
+    return "".join(letter for letter, _ in row(page, number))
+
+
+def whole_game(slug: str) -> WholeGame:
+    return next(each for each in GAMES if each.slug == slug)
+
+
+def test_only_letters_of_the_game_fill_tiles(page: Page, english_list: Lexicon) -> None:
+    challenge(page, english_list, "crane")
+    page.keyboard.type("a1 -é_")
+    assert typed(page) == "AE"
+    expect(page.locator("#guess")).to_have_value("AE")
+
+
+def test_escape_clears_the_row_and_arrows_edit_it(page: Page, english_list: Lexicon) -> None:
+    challenge(page, english_list, "crane")
+    page.keyboard.type("crane")
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
+    expect(page.locator("#board [data-cursor]")).to_have_text("A")
+    page.keyboard.type("u")  # over the A
+    assert typed(page) == "CRUNE"
+    page.keyboard.press("Backspace")
+    assert typed(page) == "CRNE"
+    page.locator("#board [data-current] .slot").nth(1).click()  # the R
+    page.locator('[data-key="o"]').click()
+    assert typed(page) == "CONE"
+    page.keyboard.press("Escape")
+    assert typed(page) == ""
+
+
+def test_a_reload_keeps_what_was_typed_until_it_is_guessed(
+    page: Page, english_list: Lexicon
+) -> None:
+    challenge(page, english_list, "crane")
+    page.keyboard.type("sla")
+    page.reload()
+    assert typed(page) == "SLA"
+    page.keyboard.type("te")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board tr:nth-child(1) [data-state]")).to_have_count(5)
+    page.reload()
+    assert typed(page, 2) == ""
+
+
+def test_a_refusal_goes_by_itself_and_with_the_next_key(page: Page, english_list: Lexicon) -> None:
+    challenge(page, english_list, "crane")
+    page.evaluate('() => document.documentElement.style.setProperty("--toast", "6000ms")')
+    page.keyboard.type("stane")  # of letters that the list has keys for
+    page.keyboard.press("Enter")
+    expect(page.locator(".toast")).to_have_text("Not in word list.")
+    expect(page.locator("#status")).to_contain_text("Not in word list.")
+    expect(page.locator(".toast")).to_have_count(0)  # by itself
+    assert typed(page) == "STANE"
+    page.keyboard.press("Enter")
+    expect(page.locator(".toast")).to_be_visible()
+    page.keyboard.press("Backspace")
+    assert page.locator(".toast").count() == 0
+    assert "Not in word list" not in (page.locator("#status").text_content() or "")
+
+
+def test_the_field_is_there_for_screen_readers_and_seen_by_nobody(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
+    page = new_page(viewport=PHONE)
+    challenge(page, english_list, "crane")
+    field = page.get_by_label("Your guess, 5 letters")
+    expect(field).to_have_attribute("inputmode", "none")
+    box = page.locator(".typing").bounding_box()
+    assert box is not None
+    assert (box["width"], box["height"]) == (1, 1)
+    expect(page.get_by_role("button", name="Guess", exact=True)).to_have_count(0)
+    field.fill("slate")
+    field.press("Enter")
+    expect(page.locator("#board tr:nth-child(1) [data-state]")).to_have_count(5)
+
+
+def test_without_script_the_field_and_its_button_are_shown(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
+    page = new_page(java_script_enabled=False, viewport=PHONE)
+    challenge(page, english_list, "crane")
+    expect(page.get_by_role("button", name="Guess", exact=True)).to_be_visible()
+    page.get_by_label("Your guess, 5 letters").fill("crane")
+    page.get_by_role("button", name="Guess", exact=True).click()
+    expect(page.locator("#board [data-state=correct]")).to_have_count(5)
+    expect(page.locator("#ending-title")).to_be_visible()  # below the board
+    assert page.locator("#end").evaluate("end => end.getBoundingClientRect().y") > 0
+
+
+@pytest.mark.parametrize("slug", ["hangman", "cities"])
+def test_letters_of_a_real_keyboard_guess_at_once_and_words_are_solved(
+    page: Page, request: pytest.FixtureRequest, slug: str
+) -> None:
+    whole = whole_game(slug)
+    whole.start(page, words_of(whole, request))
+    page.keyboard.type(whole.winning[0])
+    expect(page.locator("#sequence")).to_have_value("1")
+    page.keyboard.type(whole.winning[0])  # again: refused, and nothing stays behind (P10)
+    expect(page.locator(".toast")).to_be_visible()
+    expect(page.locator("#guess")).to_have_value("")
+    page.get_by_role("button", name="Solve").click()
+    word = whole.winning[-1].removeprefix(SOLVE)
+    page.keyboard.type(word[:2])
+    expect(page.locator("#sequence")).to_have_value("1")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")  # the same key of the desk
+    page.keyboard.type(word)
+    page.get_by_role("button", name="Enter").click()
+    expect(page.locator("#ending-title")).to_be_focused()
+
+
+def test_a_rung_begins_with_the_word_above(page: Page, request: pytest.FixtureRequest) -> None:
+    whole = whole_game("ladder")
+    whole.start(page, words_of(whole, request))
+    assert typed(page, 2) == "CRANE"
+    page.keyboard.press("Enter")  # nothing is changed, so nothing is sent
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.type("z")
+    assert typed(page, 2) == "CRAZE"
+    page.keyboard.press("Backspace")
+    assert typed(page, 2) == "CRANE"
+    page.keyboard.type("z")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sequence")).to_have_value("1")
+    assert typed(page, 3) == "CRAZE"
+    page.keyboard.type("crate")  # the whole word may be typed too
+    page.keyboard.press("Enter")
+    expect(page.locator("#ending-title")).to_be_focused()
+
+
+def test_signs_of_an_equation_are_typed_as_they_are_known(
+    page: Page, request: pytest.FixtureRequest
+) -> None:
+    whole = whole_game("nerdle")
+    whole.start(page, words_of(whole, request))
+    page.keyboard.type("6x÷:2")
+    assert typed(page) == "6//2"
+    page.keyboard.press("Escape")
+    page.locator("#guess").fill("4×2=8")
+    assert typed(page) == "4*2=8"

@@ -1,0 +1,169 @@
+"""Groups by link: joining, leaving, names, the table of the day, and who may remove whom."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from games.accounts.joining import join as join_account
+from games.friends import circles
+from games.friends.circles import MOST_CIRCLES, MOST_MEMBERS, Refused, table_of
+from games.friends.models import Circle, Member
+from games.models import Play, Player, Puzzle
+from games.retention import prune
+from lexicons.models import Lexicon
+
+TODAY = timezone.now().date()
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def circle() -> Circle:
+    return circles.make("Night owls", Player.objects.create(), "Ana")
+
+
+def member(circle: Circle, name: str) -> Member:
+    return circles.join(circle, Player.objects.create(), name)
+
+
+def daily(lexicon: Lexicon, slug: str = "wordle", day: date = TODAY, end: str = "") -> Puzzle:
+    key = f"{slug}/{lexicon.slug}/{day.isoformat()}{end}"
+    return Puzzle.objects.create(
+        game=slug, kind="daily", date=day, daily_key=key, setup={}, revision=lexicon.current
+    )
+
+
+def finish(puzzle: Puzzle, who: Member, turns: int, status: str = "won", hints: int = 0) -> None:
+    Play.objects.create(puzzle=puzzle, player=who.player, status=status, turns=turns, hints=hints)
+
+
+def test_a_group_is_made_joined_renamed_and_left_without_an_account(client: Client) -> None:
+    made = client.post("/groups/", {"title": "Night owls", "name": "Ana"})
+    circle = Circle.objects.get()
+    address = f"/groups/{circle.pk}/"
+    assert made["Location"] == address
+    friend = Client()
+    assert "1 person shares" in friend.get(address).content.decode()
+    assert friend.post(address, {"name": "ana"}).status_code == 422  # taken
+    assert friend.post(address, {"name": "Bob"})["Location"] == address
+    assert friend.post(address, {"name": "Again"}).status_code == 302
+    assert [it.name for it in circle.members.all()] == ["Ana", "Bob"]
+    friend.post(f"{address}rename/", {"name": "Bobby"})
+    assert "Bobby" in client.get(address).content.decode()
+    friend.post(f"{address}leave/")
+    assert [it.name for it in circle.members.all()] == ["Ana"]
+    client.post(f"{address}leave/")
+    assert not Circle.objects.exists()
+
+
+def test_looking_writes_nothing_and_strangers_see_no_names(client: Client, circle: Circle) -> None:
+    page = client.get(f"/groups/{circle.pk}/")
+    assert "Ana" not in page.content.decode()
+    assert "noindex" in page["X-Robots-Tag"]
+    assert client.get("/groups/").status_code == 200
+    assert client.get("/groups/AAAAAAAAAAAAAAAA/").status_code == 404
+    assert (Member.objects.count(), Player.objects.count()) == (1, 1)
+    assert len(circle.pk) == 16  # 96 random bits: nobody guesses a link
+
+
+def test_the_table_of_a_day_by_hand(circle: Circle, english: Lexicon) -> None:
+    ana, bob = circle.members.get(), member(circle, "Bob")
+    cid, stranger = member(circle, "Cid"), Member(player=Player.objects.create())
+    word, four = daily(english), daily(english, "boards", end="/4")
+    finish(word, ana, 4)
+    finish(word, bob, 3)
+    finish(word, cid, 6, status="lost")
+    finish(four, ana, 7, hints=1)
+    finish(four, stranger, 5)
+    finish(daily(english, day=TODAY - timedelta(days=1)), cid, 2)
+    table = table_of(circle, TODAY)
+    assert [name for _, name in table.puzzles] == ["Wordle", "Wordle Boards, 4 boards"]
+    rows = [
+        (row.member.name, [(it.turns, it.hints) if it else None for it in row.cells])
+        for row in table.rows
+    ]
+    assert rows == [
+        ("Ana", [(4, 0), (7, 1)]),
+        ("Bob", [(3, 0), None]),
+        ("Cid", [(0, 0), None]),
+    ]
+    assert [row.solved for row in table_of(circle, TODAY - timedelta(days=1)).rows] == [1, 0, 0]
+
+
+def test_an_unfinished_game_and_agents_stand_in_no_table(circle: Circle, english: Lexicon) -> None:
+    word = daily(english)
+    finish(word, circle.members.get(), 2, status="playing")
+    Play.objects.create(puzzle=word, agent={"slug": "entropy"}, status="won", turns=3)
+    assert table_of(circle, TODAY).puzzles == ()
+
+
+def test_a_group_has_fifty_members_at_most_and_a_player_so_many_groups(circle: Circle) -> None:
+    players = Player.objects.bulk_create(Player() for _ in range(MOST_MEMBERS - 1))
+    names = [f"Bob {'abcdefghij'[n % 10]}{'klmnopqrst'[n // 10]}" for n in range(MOST_MEMBERS)]
+    Member.objects.bulk_create(
+        Member(circle=circle, player=player, name=name)
+        for player, name in zip(players, names, strict=False)
+    )
+    with pytest.raises(Refused, match="full"):
+        member(circle, "Late")
+    busy = Player.objects.create()
+    for number in range(MOST_CIRCLES):
+        circles.make(f"Group {number}", busy, "Busy")
+    with pytest.raises(Refused, match="Leave one first"):
+        circles.make("One more", busy, "Busy")
+
+
+def test_only_who_made_the_group_removes(client: Client) -> None:
+    client.post("/groups/", {"title": "Night owls", "name": "Ana"})
+    circle, friend = Circle.objects.get(), Client()
+    address = f"/groups/{circle.pk}/"
+    friend.post(address, {"name": "Bob"})
+    ana, bob = circle.members.all()
+    assert friend.post(f"{address}remove/", {"member": ana.pk}).status_code == 404
+    assert Client().post(f"{address}remove/", {"member": ana.pk}).status_code == 404
+    for odd in ("", "x", "9" * 40, str(ana.pk)):
+        client.post(f"{address}remove/", {"member": odd})
+    assert circle.members.count() == 2
+    client.post(f"{address}remove/", {"member": bob.pk})
+    assert [it.name for it in circle.members.all()] == ["Ana"]
+    client.post(f"{address}remove/", {"member": "everybody"})
+    assert not Circle.objects.exists()
+
+
+def test_when_its_maker_goes_who_was_in_it_longest_keeps_it(circle: Circle) -> None:
+    bob = member(circle, "Bob")
+    circles.leave(circle.members.first() or bob)
+    assert circles.keeper_of(circle) == bob.player_id
+
+
+def test_a_browser_s_groups_become_the_account_s_once(circle: Circle) -> None:
+    user = User.objects.create_user("hazel")
+    account = Player.objects.create(user=user)
+    guest = member(circle, "Guest").player
+    circles.join(circle, account, "Hazel")
+    other = circles.make("Other", guest, "Guest")
+    join_account(guest.pk, user)
+    assert [it.name for it in circle.members.all()] == ["Ana", "Hazel"]
+    assert other.members.get().player == account
+    assert circles.keeper_of(other) == account.pk
+
+
+def test_a_group_that_nobody_is_in_any_more_is_thrown_away(circle: Circle) -> None:
+    member(circle, "Bob")
+    prune()
+    assert Circle.objects.exists()
+    Player.objects.all().delete()
+    prune()
+    assert not Circle.objects.exists()
+
+
+def test_groups_and_dares_are_in_the_file_of_an_account(client: Client, circle: Circle) -> None:
+    user = User.objects.create_user("hazel", password="correct horse battery")
+    circles.join(circle, Player.objects.create(user=user), "Hazel")
+    client.force_login(user)
+    text = b"".join(client.get("/account/export/")).decode()  # type: ignore[arg-type]
+    assert '"title": "Night owls", "name": "Hazel"' in text

@@ -1,0 +1,95 @@
+"""Challenges that name who asks: the link, the play, both grids at the end, and nothing before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from games.friends.models import Dare, Taken
+from games.models import Play
+
+Begin = Callable[..., Play]
+
+
+def solve(client: Client, play: Play, *guesses: str) -> Play:
+    for number, guess in enumerate(guesses):
+        client.post(f"/wordle/play/{play.pk}/", {"guess": guess, "sequence": number})
+    play.refresh_from_db()
+    return play
+
+
+@pytest.fixture
+def asked(client: Client, begin: Begin) -> Dare:
+    """A challenge by somebody who found the word in two."""
+    play = solve(client, begin(), "slate", "crane")
+    answer = client.post(f"/dare/play/{play.pk}/", {"name": "Ana"})
+    made = Dare.objects.get()
+    assert answer["Location"] == f"/dare/{made.pk}/"
+    return made
+
+
+def test_the_link_says_who_asks_and_what_it_took(asked: Dare) -> None:
+    page = Client().get(f"/dare/{asked.pk}/")
+    text = page.content.decode()
+    assert "Ana found it in 2. Can you?" in text
+    assert "noindex" in page["X-Robots-Tag"]
+    assert "crane" not in text.lower()
+    assert 'class="pips"' not in text
+    assert not Taken.objects.exists()
+
+
+def test_both_grids_are_seen_at_the_end_by_both_and_by_nobody_before(
+    client: Client, asked: Dare
+) -> None:
+    friend = Client()
+    assert friend.post(f"/dare/{asked.pk}/").status_code == 302
+    play = Play.objects.exclude(pk=asked.play_id).get()
+    for visitor in (friend, client):
+        assert visitor.get(f"/dare/{asked.pk}/").context["others"] == []
+    solve(friend, play, "slate", "trace", "crane")
+    (side, sentence), *rest = friend.get(f"/dare/{asked.pk}/").context["others"]
+    assert not rest
+    assert (side.name, sentence) == ("Ana", "Ana wins: 2 guesses against 3 guesses.")
+    (side, sentence), *rest = client.get(f"/dare/{asked.pk}/").context["others"]
+    assert not rest
+    assert (side.turns, sentence) == (3, "You win: 2 guesses against 3 guesses.")
+    text = friend.get(f"/dare/{asked.pk}/").content.decode()
+    assert text.count('<i class="correct"></i>' * 5) == 2
+    assert Client().get(f"/dare/{asked.pk}/").context["others"] == []
+
+
+def test_a_name_is_optional_and_a_bad_one_is_refused(client: Client, begin: Begin) -> None:
+    play = solve(client, begin(), "crane")
+    refused = client.post(f"/dare/play/{play.pk}/", {"name": "http://spam"})
+    assert refused.status_code == 422
+    assert "A name has letters" in refused.content.decode()
+    assert not Dare.objects.exists()
+    client.post(f"/dare/play/{play.pk}/", {"name": ""})
+    asked = Dare.objects.get()
+    assert "A friend found it in 1. Can you?" in Client().get(f"/dare/{asked.pk}/").content.decode()
+    client.post(f"/dare/play/{play.pk}/", {"name": "Bob"})
+    asked.refresh_from_db()
+    assert (Dare.objects.count(), asked.name) == (1, "Bob")
+
+
+def test_only_one_s_own_finished_play_can_be_asked_about(client: Client, begin: Begin) -> None:
+    play = begin()
+    assert client.get(f"/dare/play/{play.pk}/").status_code == 404
+    solve(client, play, "crane")
+    assert Client().get(f"/dare/play/{play.pk}/").status_code == 404
+    assert client.get(f"/dare/play/{play.pk}/").status_code == 200
+    assert client.get("/dare/AAAAAAAAAAAAAAAA/").status_code == 404
+
+
+def test_the_puzzle_made_for_somebody_can_be_signed(client: Client, english: object) -> None:
+    form = {"lexicon": "en", "guesses": "6", "mode": "normal", "word": "crane", "name": "Ana"}
+    answer = client.post("/wordle/challenge/", form)
+    asked = Dare.objects.get()
+    assert answer["Location"] == f"/dare/{asked.pk}/"
+    assert "Ana chose this for you. Can you find it?" in (
+        Client().get(f"/dare/{asked.pk}/").content.decode()
+    )
+    refused = client.post("/wordle/challenge/", form | {"name": "www.x.y"})
+    assert (refused.status_code, Dare.objects.count()) == (422, 1)

@@ -1,0 +1,66 @@
+"""Names that others read: which are taken, which are refused and why."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.friends.models import LONGEST_NAME
+from games.friends.names import BadName, is_vulgar, read_name
+
+PEOPLE = (
+    "Ana Bob Chloé Dick Fanny Gay Hazel Iñigo Jürgen Kofi Lucía Mohammed Ngozi O’Brien Pascale "
+    "Randy Seán Titus Ulla Violet Willy Xóchitl Yuki Zoë Anna-Maria Ólafur Łukasz Αθηνά Юлия 小明 "
+    "محمد Roger Cassandra Assunta Sussex Scunthorpe Penelope Analiese Cumberland"
+)
+
+
+@pytest.mark.parametrize("name", [*PEOPLE.split(), "Mary Ann", "Uncle  Bob "])
+def test_people_s_names_are_taken(name: str) -> None:
+    assert read_name(name, LONGEST_NAME) == " ".join(name.split())
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "www.spam.example",
+        "http://x",
+        "a@b.c",
+        "R2D2",
+        "x" * 21,
+        "<b>",
+        "-",
+        "' '",
+        "a\u202eb",
+        "!!",
+    ],
+)
+def test_links_signs_and_long_names_are_refused_with_a_sentence(name: str) -> None:
+    with pytest.raises(BadName) as refusal:
+        read_name(name, LONGEST_NAME)
+    assert str(refusal.value).endswith((".", "else."))
+
+
+@pytest.mark.parametrize("name", ["porn", "Porn Star", "P-o-r-n", "Prostituta", "masturbator"])
+def test_what_the_site_prints_for_nobody_is_no_name(name: str) -> None:
+    """PW29."""
+    assert is_vulgar(name)
+    with pytest.raises(BadName, match="others will read it"):
+        read_name(name, LONGEST_NAME)
+
+
+@given(st.text(max_size=40))
+def test_a_name_is_short_and_of_letters_whatever_is_typed(text: str) -> None:
+    try:
+        name = read_name(text, LONGEST_NAME)
+    except BadName:
+        return
+    assert len(name) <= LONGEST_NAME
+    assert not set('<>&"/.:@\\') & set(name)
+
+
+def test_no_name_is_none_unless_one_is_needed() -> None:
+    assert read_name("  ", LONGEST_NAME) == ""
+    with pytest.raises(BadName):
+        read_name("  ", LONGEST_NAME, needed=True)

@@ -1,0 +1,343 @@
+"""The ending: praise, the player's figures, how others did, what words mean, what is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from games import people, services
+from games.catalogue import game
+from games.daily import daily_puzzle, number_of
+from games.figures import figures_of, streaks
+from games.models import Play, Player, Puzzle
+from games.outcome import Scale, praise, up_to
+from games.people import LEAST, forget_others, others_of
+from games.share import Share, Sign, message
+from games.sittings import Sitting
+from games.titles import link_of, short_link_of
+from lexicons.models import Lexicon
+
+Begin = Callable[..., Play]
+WORDS = ("slate", "trace", "house", "mouse", "abbey")
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _fresh() -> None:
+    forget_others()
+
+
+def sitting(play: Play) -> Sitting:
+    return Sitting(Play.objects.get(pk=play.pk), tuple(play.events.all()))
+
+
+def played(puzzle: Puzzle, player: Player, guesses: int, *, won: bool = True) -> Play:
+    """Play a Wordle so that it is solved with the last of so many guesses, or not at all."""
+    play = services.begin(puzzle, player)
+    wrong = [word for word in (*WORDS, "crane") if word not in puzzle.setup["secrets"]]
+    moves = wrong[: guesses - 1] + puzzle.setup["secrets"] if won else [wrong[0]] * 6
+    now = sitting(play)
+    for move in moves:
+        now = services.move(now, now.sequence, move)
+    return now.play
+
+
+def wordle(english: Lexicon) -> Puzzle:
+    puzzle = daily_puzzle(game("wordle"), english, timezone.now().date())
+    assert puzzle is not None
+    return puzzle
+
+
+def crowd(puzzle: Puzzle, guesses: int, people: int, *, accounts: bool = False) -> None:
+    for number in range(people):
+        name = f"{puzzle.pk}{guesses}{number}"
+        user = User.objects.create(username=name) if accounts else None
+        played(puzzle, Player.objects.create(user=user), guesses)
+
+
+def test_nothing_is_told_of_others_before_the_end(english: Lexicon) -> None:
+    puzzle = wordle(english)
+    crowd(puzzle, 3, LEAST)
+    play = services.begin(puzzle, Player.objects.create())
+    with pytest.raises(ValueError, match="before the end"):
+        others_of(sitting(play))
+
+
+def test_the_page_of_a_game_that_goes_on_tells_nothing_of_others(
+    client: Client, english: Lexicon
+) -> None:
+    puzzle = wordle(english)
+    crowd(puzzle, 3, LEAST)
+    player = Player.objects.create()
+    session = client.session
+    session["player"] = player.pk
+    session.save()
+    play = services.begin(puzzle, player)
+    assert "of 10 players" not in client.get(f"/wordle/play/{play.pk}/").content.decode()
+    played(puzzle, player, 2)
+    forget_others()
+    page = client.get(f"/wordle/play/{play.pk}/").content.decode()
+    assert "Better than <b>100 %</b> of 10 players" in page
+    assert "all guests" in page
+
+
+def test_nothing_is_told_of_fewer_than_ten_people(english: Lexicon) -> None:
+    puzzle = wordle(english)
+    crowd(puzzle, 3, LEAST - 1)
+    mine = played(puzzle, Player.objects.create(), 2)
+    others = others_of(sitting(mine))
+    assert (others.missing, others.everybody, others.bars) == (1, None, ())
+
+
+def test_better_than_counts_those_who_did_strictly_worse(english: Lexicon) -> None:
+    puzzle = wordle(english)
+    for guesses, number in ((2, 2), (3, 4), (4, 3)):
+        crowd(puzzle, guesses, number)
+    played(puzzle, Player.objects.create(), 0, won=False)
+    others = others_of(sitting(played(puzzle, Player.objects.create(), 3)))
+    assert others.everybody is not None
+    assert (others.everybody.people, others.everybody.better) == (10, 40)  # the 4s and the X
+    assert others.solved == 90
+    assert [(bar.label, bar.games, bar.here) for bar in others.bars if bar.games] == [
+        ("2", 2, False),
+        ("3", 4, True),
+        ("4", 3, False),
+        ("X", 1, False),
+    ]
+
+
+def test_who_lost_is_better_than_nobody(english: Lexicon) -> None:
+    puzzle = wordle(english)
+    crowd(puzzle, 3, LEAST)
+    others = others_of(sitting(played(puzzle, Player.objects.create(), 0, won=False)))
+    assert others.everybody is not None
+    assert others.everybody.better == 0
+
+
+def test_accounts_are_told_apart_from_guests_and_agents_count_nowhere(english: Lexicon) -> None:
+    puzzle = wordle(english)
+    crowd(puzzle, 4, 12)
+    crowd(puzzle, 2, LEAST, accounts=True)
+    for turns in (1, 2, 3):
+        Play.objects.create(
+            puzzle=puzzle, agent={"slug": "x"}, status="won", turns=turns, ended_at=timezone.now()
+        )
+    others = others_of(sitting(played(puzzle, Player.objects.create(), 3)))
+    assert others.everybody is not None
+    assert others.accounts is not None
+    assert (others.everybody.people, others.guests) == (22, 12)
+    assert (others.accounts.people, others.accounts.better) == (10, 0)
+    assert others.everybody.better == 54  # 12 of 22
+
+
+def test_too_few_accounts_are_not_told_apart(english: Lexicon) -> None:
+    puzzle = wordle(english)
+    crowd(puzzle, 3, LEAST)
+    crowd(puzzle, 2, LEAST - 1, accounts=True)
+    others = others_of(sitting(played(puzzle, Player.objects.create(), 4)))
+    assert others.accounts is None
+
+
+def test_the_players_own_play_is_not_among_the_others(
+    english: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(people, "REMEMBERED", 10**9)
+    puzzle = wordle(english)
+    crowd(puzzle, 3, LEAST)
+    mine = played(puzzle, Player.objects.create(), 2)
+    for _ in range(2):  # counted with it, and remembered
+        everybody = others_of(sitting(mine)).everybody
+        assert everybody is not None
+        assert everybody.people == LEAST
+    late = played(puzzle, Player.objects.create(), 2)  # not counted yet, so not taken out
+    everybody = others_of(sitting(late)).everybody
+    assert everybody is not None
+    assert everybody.people == LEAST + 1
+
+
+def test_figures_are_of_the_same_settings_alone(english: Lexicon, begin_puzzle: Begin) -> None:
+    player, options = Player.objects.create(), {"length": 5, "guesses": 6, "mode": "normal"}
+    same = {"version": 1, "options": options | {"show_left": False}, "secrets": ["crane"]}
+    hard = same | {"options": same["options"] | {"mode": "hard"}}
+    revision = english.current
+    for number, setup in enumerate((same, same, hard, same)):
+        puzzle = Puzzle.objects.create(game="wordle", setup=setup, revision=revision)
+        if setup is not hard:
+            play = played(puzzle, player, 3, won=number != 0)
+        else:
+            services.give_up(sitting(services.begin(puzzle, player)), 0)
+    figures = figures_of(sitting(play))
+    assert (figures.played, figures.won, figures.rate) == (3, 2, 67)
+    assert (figures.streak, figures.best) == (2, 2)
+    # All bars, from the first to the last guess, and X (PW27); this game's is lit.
+    assert [bar.label for bar in figures.bars] == ["1", "2", "3", "4", "5", "6", "X"]
+    assert [bar.games for bar in figures.bars] == [0, 0, 2, 0, 0, 0, 1]
+    assert [bar.label for bar in figures.bars if bar.here] == ["3"]
+
+
+def test_figures_ask_the_database_once(english: Lexicon, django_assert_num_queries: object) -> None:
+    play = played(wordle(english), Player.objects.create(), 2)
+    now = sitting(play)
+    assert now.state
+    with django_assert_num_queries(1):  # type: ignore[operator]
+        figures_of(now)
+
+
+def test_a_score_is_stored_when_a_game_comes_to_its_end(english: Lexicon) -> None:
+    puzzle = wordle(english)
+    assert played(puzzle, Player.objects.create(), 4).score == 4
+    lost = played(puzzle, Player.objects.create(), 0, won=False)
+    assert Play.objects.get(pk=lost.pk).score is None
+    given_up = services.begin(puzzle, Player.objects.create())
+    services.give_up(sitting(given_up), 0)
+    assert Play.objects.get(pk=given_up.pk).score is None
+
+
+def test_streaks_are_wins_in_a_row() -> None:
+    assert streaks([True, True, False, True]) == (1, 2)
+    assert streaks([]) == (0, 0)
+    assert streaks([True, False]) == (0, 1)
+
+
+def test_scales_name_their_bars() -> None:
+    assert Scale((1, 4, 6), endless=True).labels == ["1-3", "4-5", "6+"]
+    assert Scale(up_to(3)).labels == ["1", "2", "3"]
+    assert [Scale((1, 4, 6)).bar(score) for score in (0, 1, 3, 4, 6, 99)] == [0, 0, 0, 1, 2, 2]
+    assert Scale(up_to(1)).rank(1) == 0.0
+    assert Scale(up_to(10, 0), more=True).rank(10) == 0.0
+
+
+def test_praise_goes_by_the_guess() -> None:
+    words, scale = game("wordle").praises, Scale(up_to(6))
+    said = [praise(words, scale.rank(guess)) for guess in range(1, 7)]
+    assert said == list(words)
+    assert praise(words, Scale(up_to(1)).rank(1)) == words[0]
+
+
+def test_a_result_reads_well() -> None:
+    signs = (Sign("🟩", "correct"), Sign("🟡", "present"))
+    share = Share("2/6", (signs, signs[::-1]), ("Guess 1: ...",), ("hard",))
+    sent = message("🟩", "Wordle 326", share, ["French", "1 hint"], "https://here/x")
+    assert sent.signs == (
+        "🟩 Wordle 326 · 2/6\nFrench, 1 hint, hard\n\n🟩🟡\n🟡🟩\n\nhttps://here/x"
+    )
+    assert sent.words == ("Wordle 326: 2/6.\nFrench, 1 hint, hard.\nGuess 1: ...\nhttps://here/x")
+
+
+def test_the_ending_says_what_the_word_means_and_what_the_guesses_mean(
+    client: Client, begin: Begin
+) -> None:
+    play = begin("crane")
+    for sequence, word in enumerate(("mouse", "crane")):
+        client.post(f"/wordle/play/{play.pk}/", {"guess": word, "sequence": sequence})
+    page = client.get(f"/wordle/play/{play.pk}/").content.decode()
+    assert "lifts and moves heavy objects" in page
+    assert '<a href="/meaning/en/MOUSE/" data-meaning>MOUSE</a>' in page
+
+
+def test_nothing_vulgar_is_explained_unasked(client: Client, begin: Begin) -> None:
+    play = begin("whore")
+    client.post(f"/wordle/play/{play.pk}/give-up/", {"sequence": 0})
+    page = client.get(f"/wordle/play/{play.pk}/").content.decode()
+    assert "Given up" in page
+    assert 'class="meant"' not in page
+
+
+def test_the_meaning_of_a_word_is_a_page_and_for_htmx_a_fragment(
+    client: Client, english: Lexicon
+) -> None:
+    page = client.get("/meaning/en/mice/").content.decode()
+    assert "<html" in page
+    assert "from <b" in page
+    assert "mouse" in page
+    fragment = client.get("/meaning/en/MICE/", headers={"HX-Request": "true"}).content.decode()
+    assert "<html" not in fragment
+    assert "small rodents" in fragment
+    unknown = client.get("/meaning/en/zzyzx/")
+    assert "do not say what it means" in unknown.content.decode()
+    assert client.get(f"/meaning/en/{'a' * 21}/").status_code == 404
+    assert client.get("/meaning/none/mice/").status_code == 404
+
+
+def test_looking_a_word_up_is_limited(
+    client: Client, english: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.limits.allowed", lambda *args: False)
+    statuses = {client.get("/meaning/en/mouse/").status_code for _ in range(100)}
+    assert statuses == {200, 429}
+
+
+def test_the_next_puzzles_are_todays_and_not_finished(client: Client, english: Lexicon) -> None:
+    player = Player.objects.create()
+    session = client.session
+    session["player"] = player.pk
+    session.save()
+    today = timezone.now().date()
+    play = played(wordle(english), player, 2)
+    peaks = daily_puzzle(game("peaks"), english, today)
+    fibble = daily_puzzle(game("fibble"), english, today)
+    assert peaks is not None
+    assert fibble is not None
+    services.give_up(sitting(services.begin(peaks, player)), 0)
+    services.begin(fibble, player)
+    page = client.get(f"/wordle/play/{play.pk}/").content.decode()
+    nexts = page.partition('<div class="nexts">')[2].partition("</div>")[0]
+    assert "/fibble/daily/en/today/" in nexts
+    assert nexts.index("Fibble") < nexts.index("Today’s")  # begun, so it comes first
+    assert "/peaks/" not in nexts
+    assert "/wordle/" not in nexts
+    assert nexts.count("<a ") == 3
+    assert "New Wordle in" in page
+
+
+def test_only_todays_puzzle_counts_down(client: Client, english: Lexicon) -> None:
+    player = Player.objects.create()
+    session = client.session
+    session["player"] = player.pk
+    session.save()
+    yesterday = timezone.now().date() - timedelta(days=1)
+    puzzle = daily_puzzle(game("wordle"), english, yesterday)
+    assert puzzle is not None
+    play = played(puzzle, player, 2)
+    assert "data-countdown" not in client.get(f"/wordle/play/{play.pk}/").content.decode()
+
+
+def test_a_short_address_leads_to_the_puzzle(client: Client, english: Lexicon) -> None:
+    puzzle = wordle(english)
+    assert puzzle.date is not None
+    number = number_of(puzzle.date)
+    assert short_link_of(puzzle, "en") == f"/wordle/{number}/"
+    assert client.get(f"/wordle/{number}/")["Location"] == link_of(puzzle, "en")
+    assert client.get(f"/wordle/fr/{number}/")["Location"].startswith("/wordle/daily/fr/")
+    assert client.get("/wordle/0/").status_code == 404
+    assert client.get(f"/wordle/{10**9}/").status_code == 404
+
+
+def test_a_short_address_names_the_variant(client: Client, english: Lexicon) -> None:
+    day = timezone.now().date()
+    boards = daily_puzzle(game("boards"), english, day, "2")
+    assert boards is not None
+    short = short_link_of(boards, "en")
+    assert short == f"/boards/en/{number_of(day)}/2/"
+    assert client.get(short)["Location"] == link_of(boards, "en")
+
+
+def test_the_short_address_of_a_free_game_is_the_beginning_of_its_id(
+    client: Client, begin: Begin
+) -> None:
+    puzzle = begin("crane").puzzle
+    short = short_link_of(puzzle, "en")
+    assert short == f"/p/{puzzle.pk[:8]}/"
+    assert client.get(short)["Location"] == f"/wordle/challenge/{puzzle.pk}/"
+    swapped = f"/p/{puzzle.pk[:8].swapcase()}/"
+    if swapped != short:
+        assert client.get(swapped).status_code == 404  # upper and lower case differ
+    twin = Puzzle.objects.get(pk=puzzle.pk)
+    twin.pk = f"{puzzle.pk[:8]}another1"
+    twin.save(force_insert=True)
+    assert client.get(short).status_code == 404  # of two puzzles it is none's

@@ -1,0 +1,228 @@
+"""Home shows today: each game's state, the streak, the set of three, and what was really begun."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.catalogue import game
+from games.daily import daily_puzzle, number_of
+from games.models import Play, Puzzle
+from games.today import SET, boxes_of, daily_streaks, set_of
+from games.views.home import ago
+from lexicons.models import Lexicon
+from tests.doors import begun
+
+pytestmark = pytest.mark.django_db
+NOW = datetime(2026, 3, 10, 23, 30, tzinfo=UTC)
+TODAY = NOW.date()
+
+
+@pytest.fixture(autouse=True)
+def _clock() -> Iterator[None]:
+    with patch("games.players.timezone.now", return_value=NOW):
+        yield
+
+
+def address(slug: str = "wordle", day: date = TODAY) -> str:
+    return f"/{slug}/daily/en/{day.isoformat()}/"
+
+
+def solve(client: Client, lexicon: Lexicon, day: date = TODAY, slug: str = "wordle") -> Play:
+    """Solve a day's puzzle of Wordle, or of a variant, at the first try."""
+    puzzle = daily_puzzle(game(slug), lexicon, day)
+    assert puzzle is not None
+    client.post(address(slug, day), {"guess": puzzle.setup["secrets"][0], "sequence": 0})
+    return Play.objects.get(puzzle=puzzle, player=client.session["player"])
+
+
+def home(client: Client) -> str:
+    return client.get("/").content.decode()
+
+
+def test_home_says_the_date_and_links_every_game_to_its_board(
+    client: Client, english: Lexicon
+) -> None:
+    page = home(client)
+    assert "Tuesday</span> 10 March" in page
+    assert 'href="/wordle/"' in page
+    assert "<b>0 of " in page
+
+
+def test_a_box_says_how_its_game_stands(client: Client, english: Lexicon) -> None:
+    solve(client, english)
+    client.post(address("peaks"), {"guess": "slate", "sequence": 0})
+    boxes = {box.game.slug: box for box in client.get("/").context["boxes"]}
+    assert (boxes["wordle"].state, boxes["wordle"].over) == ("Solved in 1", True)
+    assert boxes["peaks"].state in ("Turn 2", "Solved in 1")
+    assert boxes["hangman"].state == "Play"
+    assert client.get("/").context["done"] >= 1
+
+
+def test_another_dictionary_s_play_of_today_fills_the_box(
+    client: Client, english: Lexicon, turkish: Lexicon
+) -> None:
+    client.post(f"/wordle/daily/tr/{TODAY}/", {"guess": "ılgaz", "sequence": 0})
+    client.cookies["lexicon-words"] = "en"
+    box = next(box for box in client.get("/").context["boxes"] if box.game.slug == "wordle")
+    assert box.daily.lexicon == english
+    assert box.play == Play.objects.get()
+
+
+def test_a_game_without_a_move_is_not_listed(client: Client, english: Lexicon) -> None:
+    """P21: six boards opened and left made six rows to go on with."""
+    options = {"lexicon": "en", "length": "5", "guesses": "6", "mode": "normal"}
+    for _ in range(6):
+        client.post("/wordle/", options)
+    assert client.get("/").context["unfinished"] == []
+    play = Play.objects.all()[0]
+    client.post(f"/wordle/play/{play.pk}/", {"guess": "abbey", "sequence": 0})
+    play.refresh_from_db()
+    listed = [row["play"] for row in client.get("/").context["unfinished"]]
+    assert listed == ([] if play.over else [play])
+
+
+def test_a_game_can_be_dropped_and_comes_back_with_its_next_move(
+    client: Client, begin: Callable[..., Play]
+) -> None:
+    play = begin("crane")
+    client.post(f"/wordle/play/{play.pk}/", {"guess": "slate", "sequence": 0})
+    assert f"/wordle/play/{play.pk}/" in home(client)
+    assert client.post(f"/wordle/play/{play.pk}/drop/")["Location"] == "/"
+    assert f"/wordle/play/{play.pk}/" not in home(client)
+    play.refresh_from_db()
+    assert (play.status, play.turns) == ("playing", 1)
+    client.post(f"/wordle/play/{play.pk}/", {"guess": "abbey", "sequence": 1})
+    assert f"/wordle/play/{play.pk}/" in home(client)
+
+
+def test_nobody_drops_another_s_game(client: Client, begin: Callable[..., Play]) -> None:
+    play = begin("crane")
+    Client().post(f"/wordle/play/{play.pk}/drop/")
+    play.refresh_from_db()
+    assert play.dropped_at is None
+    assert client.get(f"/wordle/play/{play.pk}/drop/").status_code == 405
+
+
+def test_a_list_says_just_now_and_a_single_unit() -> None:
+    """PW26: it was "0 minutes ago", and "1 hour, 12 minutes ago"."""
+    assert ago(NOW - timedelta(seconds=59), NOW) == "just now"
+    assert ago(NOW - timedelta(minutes=72), NOW) == "1\xa0hour ago"
+    assert ago(NOW + timedelta(seconds=5), NOW) == "just now"
+
+
+def test_the_set_of_three_is_everybody_s_and_comes_round(client: Client, english: Lexicon) -> None:
+    boxes = boxes_of(client.get("/").wsgi_request, None, TODAY)
+    first = [box.game.slug for box in set_of(boxes, number_of(TODAY))]
+    assert first == [box.game.slug for box in Client().get("/").context["three"]]
+    assert len(set(first)) == min(SET, len(boxes))
+    seen = {box.game.slug for number in range(len(boxes)) for box in set_of(boxes, number)}
+    assert seen == {box.game.slug for box in boxes}
+
+
+def test_a_finished_set_has_one_result_to_share(client: Client, english: Lexicon) -> None:
+    three = client.get("/").context["three"]
+    assert client.get("/").context["share"] is None
+    for box in three:
+        puzzle = Puzzle.objects.create(
+            game=box.game.slug,
+            kind=Puzzle.Kind.DAILY,
+            setup={},
+            revision=english.current,
+            date=TODAY,
+            daily_key=box.daily.key,
+        )
+        play = begun(client, puzzle)
+        Play.objects.filter(pk=play.pk).update(status="won", turns=3, ended_at=NOW)
+    share = client.get("/").context["share"]
+    assert len(share.splitlines()) == 2 + len(three)
+    assert all(f"{box.game.emoji} {box.game.name}: " in share for box in three)
+    assert share.endswith("http://testserver/")
+
+
+def test_something_every_day_makes_a_streak_even_when_lost(
+    client: Client, english: Lexicon
+) -> None:
+    for back in range(3):
+        play = solve(client, english, TODAY - timedelta(days=back))
+        ended = datetime.combine(TODAY - timedelta(days=back), datetime.min.time(), UTC)
+        status = "lost" if back == 1 else "won"
+        Play.objects.filter(pk=play.pk).update(status=status, ended_at=ended)
+    player = client.session["player"]
+    assert daily_streaks(player, now=NOW).current == 3
+    assert daily_streaks(player, "wordle", now=NOW).current == 2  # the lost day is the day off
+    assert daily_streaks(player, "peaks", now=NOW).current == 0
+    assert "<b>3</b> <span>days in a row" in _home_now(client)
+
+
+def _home_now(client: Client) -> str:
+    with patch("games.today.timezone.now", return_value=NOW):
+        return home(client)
+
+
+def test_a_past_day_played_today_fills_the_calendar_and_no_streak(
+    client: Client, english: Lexicon
+) -> None:
+    solve(client, english, TODAY - timedelta(days=5))
+    assert daily_streaks(client.session["player"], now=timezone.now()).best == 0
+    page = client.get("/calendar/").content.decode()
+    assert 'aria-label="5 March: 1 of 10 solved"' in page
+
+
+def test_the_calendar_of_a_game_shows_its_days_and_no_later_one(
+    client: Client, english: Lexicon
+) -> None:
+    solve(client, english, TODAY - timedelta(days=1))
+    answer = client.get("/wordle/daily/")
+    page = answer.content.decode()
+    assert f'href="{address(day=TODAY - timedelta(days=1))}" aria-label="9 March: solved"' in page
+    assert f'href="{address()}" aria-label="10 March: not played"' in page
+    assert address(day=TODAY + timedelta(days=1)) not in page
+    assert [day.date.day for day in answer.context["month"].open_days] == [8, 7, 6]
+
+
+@pytest.mark.parametrize(
+    ("text", "month"),
+    [
+        ("2026-02", date(2026, 2, 1)),
+        ("1999-01", date(2026, 1, 1)),
+        ("2099-01", date(2026, 3, 1)),
+        ("0000-00", date(2026, 3, 1)),
+        ("<b>", date(2026, 3, 1)),
+        ("x" * 500, date(2026, 3, 1)),
+    ],
+)
+def test_a_month_that_there_is_not_is_the_nearest(
+    client: Client, english: Lexicon, text: str, month: date
+) -> None:
+    for page in ("/calendar/", "/wordle/daily/"):
+        assert client.get(page, {"month": text}).context["month"].first == month
+
+
+def test_a_day_of_the_calendar_offers_every_game_of_it(client: Client, english: Lexicon) -> None:
+    page = client.get("/calendar/2026-02-03/").content.decode()
+    assert f'href="{address(day=date(2026, 2, 3))}"' in page
+    for day in ("2026-03-11", "2025-12-31", "2026-02-30"):
+        assert client.get(f"/calendar/{day}/").status_code == 404
+
+
+def test_home_takes_as_many_queries_for_many_plays_as_for_few(
+    client: Client, english: Lexicon, django_assert_max_num_queries: Callable[..., Any]
+) -> None:
+    for back in range(6):
+        solve(client, english, TODAY - timedelta(days=back))
+    options = game("wordle").setup_from(
+        {"length": 5, "guesses": 6, "mode": "normal", "show_left": False}, "crane"
+    )
+    for _ in range(5):
+        puzzle = Puzzle.objects.create(game="wordle", setup=options, revision=english.current)
+        client.post(f"/wordle/play/{begun(client, puzzle).pk}/", {"guess": "slate", "sequence": 0})
+    assert len(client.get("/").context["unfinished"]) == 5
+    with django_assert_max_num_queries(8):
+        client.get("/")

@@ -1,0 +1,56 @@
+"""`bin/manage pictures`: which pages it looks at, how it plays, and what it leaves."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.urls import resolve
+from playwright.sync_api import Browser
+
+from lexicons.models import Lexicon
+from tests.browser.fixtures import NewPage
+from wordgames_site.pictures import shots, visits
+
+
+@pytest.mark.parametrize("name", visits.PAGES)
+def test_every_page_that_is_looked_at_is_there(name: str) -> None:
+    path = visits.PAGES[name]
+    if name != "not-found":
+        assert resolve(path)
+
+
+@pytest.mark.browser
+def test_a_picture_is_as_wide_as_its_window_and_the_sheet_shows_it(
+    browser: Browser, live_server: Any, transactional_db: None, tmp_path: Path
+) -> None:
+    wanted = [visits.Visit("settings", "/preferences/")]
+    windows = {"done": {"base_url": live_server.url}}
+    size = (360, "dark")
+    to = tmp_path / "dark" / "360"
+    assert shots.take(browser, windows, wanted, size, to) == []
+    head = (to / "settings.png").read_bytes()[:24]
+    assert struct.unpack(">I", head[16:20]) == (360,)
+    sheet = shots.write_sheet(tmp_path, ["settings"], [size]).read_text()
+    assert 'src="dark/360/settings.png"' in sheet
+
+
+@pytest.mark.browser
+def test_a_game_is_played_without_script_and_looked_at_by_who_has_it_so(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
+    page = new_page(java_script_enabled=False)
+    path = visits.play(page, "wordle", ["slate"])
+    assert path.startswith("/wordle/")
+    letters = page.locator("#board tr").first.locator(".piece").all_inner_texts()
+    assert "".join(letters).upper() == "SLATE"
+    seen = visits.rounds({"wordle": path}, {"wordle": "/wordle/play/AAAAAAAAAAAAAAAA/"})
+    assert [visit.who for visit in seen] == ["new", "halfway", "done", "done"]
+    assert seen[-1].path == "/review/AAAAAAAAAAAAAAAA/"
+
+
+def test_half_of_a_game_is_not_the_whole() -> None:
+    assert visits.halfway(["a", "b", "c"]) == ["a"]
+    assert visits.halfway(["a", "b", "c", "d"]) == ["a", "b"]

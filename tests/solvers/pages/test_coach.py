@@ -1,0 +1,192 @@
+"""The coach: scores by hand and by the plain twin, its page in every state, and its picture."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from math import log2
+from unittest.mock import patch
+
+import pytest
+from django.test import Client
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.feedback import marks
+from games.models import Event, Play, Player
+from lexicons.models import Lexicon
+from solvers.me.models import PlayReview
+from solvers.pages.budget import Busy
+from solvers.pages.coach import Dots, luck_score, skill_score
+from solvers.pages.coaching import LEAST
+from tests.fixtures import make_lexicon
+from tests.games.every import begin_any
+from tests.solvers.pages.test_review import own_play
+from tests.wordle.lists import ANSWERS
+
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def small_english(db: None) -> Lexicon:
+    return make_lexicon("en", "English", "en", dict.fromkeys(ANSWERS, True), folded=True)
+
+
+@pytest.mark.parametrize(("kept", "score"), [(1, 99), (0.5, 50), (0.25, 25), (0, 0), (1.2, 99)])
+def test_skill_by_hand(kept: float, score: int) -> None:
+    assert skill_score(kept) == score
+
+
+@pytest.mark.parametrize(("bits", "score"), [(0, 50), (1, 66), (-1, 33), (3, 88), (-3, 11)])
+def test_luck_by_hand(bits: float, score: int) -> None:
+    """Half as many left as expected is 99 * 2 / 3; twice as many 99 / 3; an eighth 99 * 8 / 9."""
+    assert luck_score(bits) == pytest.approx(score, abs=0.51)
+
+
+@given(st.floats(-20, 20), st.floats(-20, 20))
+def test_more_bits_are_never_less_luck_and_bad_luck_mirrors_good(one: float, two: float) -> None:
+    assert (luck_score(one) <= luck_score(two)) == (one <= two) or luck_score(one) == luck_score(
+        two
+    )
+    assert luck_score(one) + luck_score(-one) in (98, 99, 100)
+    assert 0 <= luck_score(one) <= 99
+
+
+@given(st.integers(0, 50_000), st.integers(0, 50_000))
+def test_dots_count_what_is_left(before: int, less: int) -> None:
+    after = max(0, before - less)
+    dots = Dots(before, after)
+    assert dots.number <= 120
+    assert dots.number * dots.each >= before
+    assert (dots.left == 0) == (after == 0)
+    assert dots.round.count("M") == dots.left
+    assert dots.round.count("M") + dots.square.count("M") == dots.number
+
+
+def test_the_scores_of_a_game_are_those_of_plain_counting(
+    client: Client, small_english: Lexicon
+) -> None:
+    """Words left, bits and luck are counted again, word by word with the rule as it is stated."""
+    play = own_play(client, small_english, "won")
+    page = client.get(f"/review/{play.pk}/")
+    left = list(ANSWERS)
+    for row, guess in zip(page.context["coached"], ("slate", "crane"), strict=True):
+        classes = Counter(marks(guess, word) for word in left)
+        expected = sum(n / len(left) * log2(len(left) / n) for n in classes.values())
+        after = [word for word in left if marks(guess, word) == marks(guess, "crane")]
+        assert (row.move.before, row.move.after) == (len(left), len(after))
+        assert row.luck == round(99 / (1 + 2 ** (expected - log2(len(left) / len(after)))))
+        left = after
+    scores = [row.skill for row in page.context["coached"]]
+    assert page.context["verdict"].skill == round(sum(scores) / 2)
+
+
+def test_a_browser_with_script_gets_the_page_at_once_and_then_the_coach(
+    client: Client, small_english: Lexicon
+) -> None:
+    """P7: the page never waits for what must be computed."""
+    play = own_play(client, small_english, "won")
+    client.cookies["tz"] = "UTC"
+    with patch("solvers.pages.review_views.coaching_of", side_effect=AssertionError):
+        page = client.get(f"/review/{play.pk}/")
+    text = page.content.decode()
+    assert 'hx-trigger="load, submit"' in text
+    assert 'data-state="correct"' in text  # the guesses are there as pieces
+    assert f'href="/wordle/play/{play.pk}/"' in text  # P17: a way back to the game
+    assert not PlayReview.objects.exists()
+    part = client.post(f"/review/{play.pk}/", headers=HTMX).content.decode()
+    assert part.lstrip().startswith('<div class="coach" id="coach">')
+    assert "<h1" not in part
+    found = PlayReview.objects.get()
+    assert f"Skill {found.skill_score}, Luck {found.luck_score}" in part
+    again = client.post(f"/review/{play.pk}/")
+    assert (again.status_code, again["Location"]) == (302, f"/review/{play.pk}/")
+
+
+def test_a_full_line_is_a_page_that_asks_again_and_no_bare_refusal(
+    client: Client, small_english: Lexicon
+) -> None:
+    """P7: 503 after 25 s was all that a player got."""
+    play = own_play(client, small_english, "won")
+    with patch("solvers.pages.review_views.coaching_of", side_effect=Busy(seconds=7)):
+        whole = client.get(f"/review/{play.pk}/")
+        part = client.post(f"/review/{play.pk}/", headers=HTMX)
+    assert (whole.status_code, whole["Retry-After"]) == (503, "7")
+    assert part.status_code == 200  # HTMX swaps no other
+    for response in (whole, part):
+        text = response.content.decode()
+        assert "Many people are asking at once" in text
+        assert 'hx-trigger="load delay:7s, submit"' in text
+        assert 'data-state="correct"' in text
+
+
+def test_others_are_told_as_a_mean_and_never_of_a_few(
+    client: Client, small_english: Lexicon
+) -> None:
+    play = own_play(client, small_english, "won")
+    for number in range(LEAST):
+        assert client.get(f"/review/{play.pk}/").context["others"] == {}
+        other = Play.objects.create(
+            puzzle=play.puzzle, player=Player.objects.create(), status="won"
+        )
+        PlayReview.objects.create(play=other, guesses=2, skill_score=70 + 10 * number)
+    agent = Play.objects.create(puzzle=play.puzzle, agent={"slug": "entropy"}, status="won")
+    PlayReview.objects.create(play=agent, guesses=2, skill_score=0)
+    assert client.get(f"/review/{play.pk}/").context["others"] == {"skill": 80, "people": LEAST}
+
+
+def test_the_bot_s_way_is_shown_beside(client: Client, small_english: Lexicon) -> None:
+    play = own_play(client, small_english, "won")
+    part = client.post(f"/review/{play.pk}/bot/", headers=HTMX)
+    rival = Play.objects.get(player=None)
+    text = part.content.decode()
+    assert f"/watch/{play.pk}/beside/{rival.pk}/" in text
+    assert len(part.context["path"]) == rival.turns
+    plain = client.post(f"/review/{play.pk}/bot/")
+    assert plain["Location"] == f"/watch/{play.pk}/beside/{rival.pk}/"
+    assert Play.objects.filter(player=None).count() == 1
+    assert Client().post(f"/review/{play.pk}/bot/").status_code == 404
+
+
+def test_the_picture_is_a_png_that_shows_no_letter(client: Client, small_english: Lexicon) -> None:
+    play = own_play(client, small_english, "won")
+    with patch("solvers.pages.review_views.renderer.draw", return_value="AAAA") as draw:
+        assert client.get(f"/review/{play.pk}/picture.png")["Content-Type"] == "image/png"
+    drawing = draw.call_args.args[0]
+    assert not re.search(r"crane|\bslate", drawing, re.IGNORECASE)
+    picture = client.get(f"/review/{play.pk}/picture.png")
+    assert picture.content.startswith(b"\x89PNG")
+    assert Client().get(f"/review/{play.pk}/picture.png").status_code == 404
+
+
+@pytest.mark.parametrize("slug", ["wordle", "boards", "adversarial", "peaks", "fibble", "hangman"])
+def test_every_game_of_words_has_a_coach(client: Client, db: None, slug: str) -> None:
+    coached(client, slug)
+
+
+@pytest.mark.parametrize("slug", ["jumble", "cities", "nerdle", "ladder"])
+def test_every_other_game_has_a_coach(client: Client, db: None, slug: str) -> None:
+    coached(client, slug)
+
+
+def coached(client: Client, slug: str) -> None:
+    """Let the adviser play a few moves as the visitor, give up, and look at the review."""
+    play = begin_any(slug, client)
+    for _ in range(3):
+        sequence = play.events.count()
+        client.post(f"/hint/{play.pk}/", {"sequence": sequence, "kind": "first"})
+        last = Event.objects.filter(play=play).order_by("-sequence").first()
+        move = last.move if last and slug != "jumble" else "-"
+        client.post(f"/{slug}/play/{play.pk}/", {"guess": move, "sequence": play.events.count()})
+    play.refresh_from_db()
+    if not play.over:
+        client.post(f"/{slug}/play/{play.pk}/give-up/", {"sequence": play.events.count()})
+    page = client.get(f"/review/{play.pk}/")
+    assert page.status_code == 200
+    rows = page.context["coached"]
+    assert len(rows) == play.turns > 0
+    for row in rows:
+        assert row.skill is None or 0 <= row.skill <= 99
+        assert row.luck is None or 0 <= row.luck <= 99
+        assert row.pieces
+    assert page.context["verdict"].skill is not None

@@ -1,0 +1,95 @@
+"""Take pictures of every page, for people to look at."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+import tempfile
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from wordgames_site.bench.server import Server
+from wordgames_site.pictures import shots, visits
+
+TODAYS = """
+import json; from wordgames_site.pictures.games import todays; print(json.dumps(todays({!r})))
+"""
+
+
+class Command(BaseCommand):
+    """Make a site in a scratch folder, play a round of every game, and look at all its pages."""
+
+    help = "Take pictures of every page at five widths in three looks; FOLDER/index.html has all."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Take the folder, and which of the pictures are wanted."""
+        parser.add_argument("folder", type=Path, help="Where the pictures are put.")
+        parser.add_argument("--widths", type=int, nargs="+", choices=shots.WIDTHS, metavar="PX")
+        parser.add_argument("--looks", nargs="+", choices=shots.LOOKS)
+        parser.add_argument("--only", default="", help="Only pictures whose name begins so.")
+        parser.add_argument(
+            "--site", type=Path, help="Keep the scratch site here, or use it again."
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Take the pictures and say where they are."""
+        before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+        try:
+            with tempfile.TemporaryDirectory(prefix="pictures-") as scratch:
+                self._take(options, (options["site"] or Path(scratch)).resolve())
+        finally:
+            signal.signal(signal.SIGTERM, before)
+
+    def _take(self, options: dict[str, Any], var: Path) -> None:
+        try:
+            from playwright.sync_api import sync_playwright
+        except ImportError as error:
+            raise CommandError(
+                "Playwright is not installed; requirements-dev.txt has it."
+            ) from error
+        server = Server(var, behind_proxy=False)
+        self.stdout.write("Making a site ready ...")
+        server.manage("setup_site")
+        rounds = server.call(TODAYS.strip().format(_game_of(options["only"])))
+        widths, looks = options["widths"] or list(shots.WIDTHS), options["looks"] or shots.LOOKS
+        sizes = list(product(widths, looks))
+        with server, sync_playwright() as playwright:
+            browser = shots.chromium(playwright)
+            windows, wanted = self._play(browser, server.url, rounds)
+            wanted = [it for it in wanted if it.name.startswith(options["only"])]
+            for width, look in sizes:
+                self.stdout.write(f"{len(wanted)} pages, {look}, {width} px ...")
+                to = options["folder"] / look / str(width)
+                for wrong in shots.take(browser, windows, wanted, (width, look), to):
+                    self.stderr.write(wrong)
+            browser.close()
+        file = shots.write_sheet(options["folder"], [it.name for it in wanted], sizes)
+        self.stdout.write(f"All pictures: {file}")
+
+    def _play(
+        self, browser: Any, url: str, rounds: list[Any]
+    ) -> tuple[dict[str, dict[str, Any]], list[visits.Visit]]:
+        """Play as two visitors; return everybody's window, and what is to be looked at."""
+        windows: dict[str, dict[str, Any]] = {"new": {"base_url": url}}
+        where: dict[str, dict[str, str]] = {}
+        for who in ("halfway", "done"):
+            context = browser.new_context(base_url=url, java_script_enabled=False)
+            page = context.new_page()
+            page.set_default_timeout(shots.PATIENCE)
+            where[who] = {}
+            for played in rounds:
+                self.stdout.write(f"Playing {played['slug']}: {who} ...")
+                moves = visits.halfway(played["moves"]) if who == "halfway" else played["moves"]
+                where[who][played["slug"]] = visits.play(page, played["slug"], moves)
+            windows[who] = {"base_url": url, "storage_state": context.storage_state()}
+            context.close()
+        return windows, visits.plain() + visits.rounds(where["halfway"], where["done"])
+
+
+def _game_of(only: str) -> str:
+    """Return how the slugs of the games begin that are wanted: "wordle-2" is one of Wordle."""
+    return only.partition("-")[0]

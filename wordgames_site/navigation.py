@@ -1,0 +1,56 @@
+"""The site's five words of navigation and the pages under Bots, as every page shows them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+
+
+class Place(NamedTuple):
+    """Where a page stands: a word of the navigation, and for Bots a tab under it."""
+
+    section: str
+    tab: str = ""
+
+
+PLACES = {
+    "stats/me": Place("me"),
+    "account": Place("me"),
+    "watch": Place("bots", "watch"),
+    "race": Place("bots", "watch"),
+    "agents": Place("bots", "agents"),
+    "stats/league": Place("bots", "league"),
+    "stats": Place("bots", "stats"),
+    "outside": Place("bots", "outside"),
+    "search": Place("solver"),
+    "assist": Place("solver"),
+    "lexicons": Place("words"),
+}
+"""The beginning of an address and its place, the longer before the shorter; all else is Play."""
+
+
+def place_of(path: str) -> Place:
+    """Return where an address stands."""
+    return next(
+        (at for start, at in PLACES.items() if path.startswith(f"/{start}/")), Place("play")
+    )
+
+
+def markup(template: str, here: Place) -> str:
+    """Return a part of the navigation with this place marked, the same for every visitor."""
+    return render_to_string(f"navigation/{template}.html", {"here": here})
+
+
+_kept = cache(markup)
+
+
+def navigation(request: HttpRequest) -> dict[str, str]:
+    """Give every template the navigation; each part is rendered once in a process and place."""
+    here = place_of(request.path_info)
+    render = markup if settings.DEBUG else _kept
+    tabs = render("bots", here) if here.tab else ""
+    return {"navigation": render("words", here), "tabs_of_bots": tabs}
