@@ -58,7 +58,7 @@ class Review(ABC, Generic[AnalysisT]):
     half          turns lost that halve a move's score
     luck          does chance have a part in the game?
     searched      up to so many words left, what a guess costs is searched
-    clues_are     what the clues of a move are introduced with
+    clues_are     what introduces the clues of a move; "" where the figures show them
     """
 
     facts: ClassVar[str] = "solvers/facts.html"
