@@ -81,7 +81,7 @@ class Texts:
     challenge_offer: str = "Choose the secret word yourself and send the link."
     challenged: str = "Somebody chose this word."
     noun: str = "word"
-    secret: str = "word"
+    answer: str = "word"
     units: str = "letters"
     moves: str = "guesses"
     answer_label: str = "The answer is"
