@@ -93,8 +93,9 @@ def test_a_simple_game_ends_with_the_name_and_tells_of_the_city(
     page = guess(client, play, "moshi")
     play.refresh_from_db()
     assert (play.status, play.turns) == ("won", 7)
-    assert "Tanzania. A city of 221,733 people, the 3rd largest of that country" in page
+    assert "A city of 221,733 people in Tanzania, the 3rd largest there in this list." in page
     assert "3.3° S, 37.3° E" in page
+    assert "Map of Tanzania: MOSHI at" in page
     assert "Map of the world: MOSHI at" in page
     assert "🌍 Cities challenge · found in 7\nWorld\n" in page
 
@@ -200,7 +201,7 @@ def test_everybody_gets_the_same_daily(client: Client, world: Lexicon, rf: Any) 
 def test_a_city_without_a_place_has_no_map(client: Client, begin: Begin) -> None:
     page = guess(client, begin("limoges"), "limoges")
     assert "LIMOGÉS" in page
-    assert "France. A city of 141,176 people" in page
+    assert "A city of 141,176 people in France" in page
     assert "Map of the world" not in page
 
 
