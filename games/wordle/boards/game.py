@@ -18,6 +18,7 @@ from games.wordle.boards.sharing import result
 from games.wordle.boards.show import boards_of, changed_letters, empty_cells, splits, spoken
 from games.wordle.forms import default_length, lengths_of
 from games.wordle.game import WordleGame
+from lexicons.amounts import amount
 from lexicons.columns import Columns
 from lexicons.models import Revision
 
@@ -98,7 +99,7 @@ class BoardsGame(WordleGame):
     def describe(self, setup: JSON) -> str:
         options = BoardsOptions(**setup["options"])
         parts = [f"{options.boards} boards", f"{options.length} letters"]
-        parts.append(f"{options.guesses} guesses")
+        parts.append(amount(options.guesses, "guesses"))
         if options.mode != "normal":
             parts.append(options.mode)
         return " · ".join(parts)
@@ -182,7 +183,9 @@ class BoardsGame(WordleGame):
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
         options = setup["options"]
         taken = len(state.observe().turns)
-        return f"All {options['boards']} boards in {taken} of {options['guesses']} guesses"
+        return (
+            f"All {options['boards']} boards in {taken} of {amount(options['guesses'], 'guesses')}"
+        )
 
     def share(self, state: Any) -> Share:
         return result(state.observe())
