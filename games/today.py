@@ -18,7 +18,6 @@ from games.game import Game
 from games.habits import usual_daily
 from games.models import Play, Puzzle
 from games.streaks import Streaks, end_of, streaks
-from lexicons.amounts import amount
 from lexicons.models import Lexicon
 from lexicons.services import active
 
@@ -49,9 +48,9 @@ class Box:
 
 
 def state_of(play: Play, game: Game) -> str:
-    """Return how a play stands, for a list: "Turn 3", "Solved in 4", "Not solved", "17 points"."""
+    """Return how a play stands, for a list: "Turn 3", "Solved in 4", "Not solved", "3 solved"."""
     if game.scored and play.score is not None and counts_as_won(play.status, scored=True):
-        return amount(play.score, "points")
+        return f"{play.score} solved"
     if play.status == Play.Status.WON:
         return f"Solved in {play.turns}"
     if play.status == Play.Status.LOST:

@@ -79,7 +79,7 @@ def test_only_lists_of_cities_are_offered(client: Client, world: Lexicon, englis
     page = client.get("/cities/settings/").content.decode()
     assert 'value="world"' in page
     assert 'value="en"' not in page
-    assert '<option value="TZ">Tanzania</option>' in page
+    assert 'value="TZ">Tanzania<' in page
     assert 'value="world"' not in client.get("/wordle/settings/").content.decode()
 
 
@@ -108,7 +108,7 @@ def test_the_advanced_game_hides_the_length_until_the_end(client: Client, begin:
     assert 'data-key="a" data-state="present"' in page
     page = guess(client, play, "a", "arusha")
     assert page.count('<td class="slot') == 6
-    assert "Found in 2 guesses. The answer is" in page
+    assert "Found in 3 guesses. The answer is ARUSHA." in page
 
 
 def test_slips_cost_nothing_and_get_a_sentence(client: Client, begin: Begin) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from collections.abc import Callable
 from pathlib import Path
@@ -51,8 +52,7 @@ def test_the_drawing_tells_the_result_and_no_letter(client: Client, begin: Begin
     assert ">2/6</text>" in svg
     assert f">example.org/p/{play.puzzle_id[:8]}</text>" in svg
     assert svg.count('fill="#1e7b45"/>') == 1 + 2 + 5  # the ground, and the letters in place
-    for word in ("crane", "slate", "CRANE", "SLATE"):
-        assert word not in svg
+    assert not re.search(r"\b(crane|slate)\b", svg, re.IGNORECASE)  # "translate" may be in it
 
 
 @pytest.mark.parametrize("shape", [(1, 5), (6, 5), (20, 15), (4, 4), (1, 1)])

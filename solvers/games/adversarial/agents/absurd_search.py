@@ -134,7 +134,11 @@ class AbsurdSearch(WordleAgent):
             facts, self.status, lambda: self._searched(situation, count, line)
         )
 
-    def _searched(self, situation: WordleSituation, count: int, line: Line | None) -> Suggestions:
+    def _kept(left: int, before: int) -> str:
+    return KEPT_IDEA.format(left=left, before=amount(before, "words"))
+
+
+def _searched(self, situation: WordleSituation, count: int, line: Line | None) -> Suggestions:
         """Rank the guesses of a known line, or of one searched for now."""
         observation, candidates = situation.observation, situation.candidates
         every = legal_rows(self.words, observation)
@@ -169,7 +173,7 @@ def explained(here: Position, line: Line, count: int) -> Iterator[Suggestion]:
             score=float(-len(line.guesses) if is_line else -size),
             idea=_searched(line)
             if is_line
-            else KEPT_IDEA.format(left=size, before=amount(before, "words")),
+            else _kept(size, before),
             bits=log2(before / size),
             left=float(size),
             chance=float(before == 1 and bool(can_win[place])),
