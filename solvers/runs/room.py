@@ -40,7 +40,8 @@ class Allowance:
 
     def __str__(self) -> str:
         return (
-            f"You may ask for {amount(self.games, 'games')} at once, and have {amount(self.runs, 'runs')} going; "
+            f"You may ask for {amount(self.games, 'games')} at once, "
+            f"and have {amount(self.runs, 'runs')} going; "
             "runs that are stored already count for nothing."
         )
 

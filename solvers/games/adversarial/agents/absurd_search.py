@@ -134,11 +134,7 @@ class AbsurdSearch(WordleAgent):
             facts, self.status, lambda: self._searched(situation, count, line)
         )
 
-    def _kept(left: int, before: int) -> str:
-    return KEPT_IDEA.format(left=left, before=amount(before, "words"))
-
-
-def _searched(self, situation: WordleSituation, count: int, line: Line | None) -> Suggestions:
+    def _searched(self, situation: WordleSituation, count: int, line: Line | None) -> Suggestions:
         """Rank the guesses of a known line, or of one searched for now."""
         observation, candidates = situation.observation, situation.candidates
         every = legal_rows(self.words, observation)
@@ -171,14 +167,16 @@ def explained(here: Position, line: Line, count: int) -> Iterator[Suggestion]:
         yield Suggestion(
             move=here.words[int(here.legal[place])],
             score=float(-len(line.guesses) if is_line else -size),
-            idea=_searched(line)
-            if is_line
-            else _kept(size, before),
+            idea=_searched(line) if is_line else _kept(size, before),
             bits=log2(before / size),
             left=float(size),
             chance=float(before == 1 and bool(can_win[place])),
             weighed=is_line,
         )
+
+
+def _kept(left: int, before: int) -> str:
+    return KEPT_IDEA.format(left=left, before=amount(before, "words"))
 
 
 def _searched(line: Line) -> str:
