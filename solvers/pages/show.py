@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from random import Random
 
@@ -33,16 +34,22 @@ def show_of(slug: str) -> Sitting | None:
     The puzzle is drawn by the date and is never a daily of today. None where no dictionary has one.
     """
     game, today = game_by(slug), timezone.now().date()
+    found = next(_looks(game), None)
+    if found is None:
+        return None
+    revision, options = found
+    setup, agent, status, moves = _shows.get(
+        (slug, revision.sha256, today), lambda: _played(game, revision, options, today)
+    )
+    return _sitting(Puzzle(game=slug, setup=setup, revision=revision), agent, status, moves)
+
+
+def _looks(game: Game) -> Iterator[tuple[Revision, JSON]]:
+    """Yield each dictionary that has dailies, with their options."""
     for lexicon in lexicons_for(game):
-        revision = lexicon.current
-        options = game.daily_options(revision) if revision else None
-        if revision is not None and options is not None:
-            key = (slug, revision.sha256, today)
-            setup, agent, status, moves = _shows.get(
-                key, lambda: _played(game, revision, options, today)
-            )
-            return _sitting(Puzzle(game=slug, setup=setup, revision=revision), agent, status, moves)
-    return None
+        options = game.daily_options(lexicon.current) if lexicon.current else None
+        if lexicon.current is not None and options is not None:
+            yield lexicon.current, options
 
 
 def _played(game: Game, revision: Revision, options: JSON, today: date) -> Played:
