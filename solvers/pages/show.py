@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import date
+from functools import partial
 from random import Random
 
 from django.utils import timezone
@@ -11,7 +13,7 @@ from django.utils import timezone
 from games.catalogue import game as game_by
 from games.game import JSON, Game
 from games.models import Event, Play, Player, Puzzle
-from games.rules import Status
+from games.rules import InvalidOptions, Status
 from games.services import PLAY_STATUS
 from games.sittings import Sitting
 from games.views.common import lexicons_for
@@ -34,14 +36,14 @@ def show_of(slug: str) -> Sitting | None:
     The puzzle is drawn by the date and is never a daily of today. None where no dictionary has one.
     """
     game, today = game_by(slug), timezone.now().date()
-    found = next(_looks(game), None)
-    if found is None:
-        return None
-    revision, options = found
-    setup, agent, status, moves = _shows.get(
-        (slug, revision.sha256, today), lambda: _played(game, revision, options, today)
-    )
-    return _sitting(Puzzle(game=slug, setup=setup, revision=revision), agent, status, moves)
+    for revision, options in _looks(game):
+        key = (slug, revision.sha256, today)
+        play = partial(_played, game, revision, options, today)
+        with suppress(InvalidOptions):
+            setup, agent, status, moves = _shows.get(key, play)
+            puzzle = Puzzle(game=slug, setup=setup, revision=revision)
+            return _sitting(puzzle, agent, status, moves)
+    return None
 
 
 def _looks(game: Game) -> Iterator[tuple[Revision, JSON]]:

@@ -40,7 +40,7 @@ def test_the_page_plays_at_once_and_keeps_nothing(client: Client, small_english:
     last = client.get("/watch/wordle/", {"step": 99})
     assert "Solved. The answer is" in last.content.decode()
     assert "data-go" not in last.content.decode()
-    assert not (Play.objects.exists() or Event.objects.exists() or Puzzle.objects.exists())
+    assert not any(model.objects.exists() for model in (Play, Event, Puzzle))
 
 
 def test_the_game_of_the_day_is_never_a_daily(
