@@ -1,0 +1,27 @@
+"""The documents' claims as they come with the site: measured by the command, read by the page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+FILE = Path(__file__).with_name("claims.json")
+Facts = dict[str, list[dict[str, Any]]]
+"""The claims of each document, as `Claims.facts` tells them."""
+
+
+def stored_facts(file: Path = FILE) -> Facts:
+    """Return the claims of a file; none where there is no file yet."""
+    if not file.is_file():
+        return {}
+    facts: Facts = json.loads(file.read_text(encoding="utf-8"))
+    return facts
+
+
+def write_facts(file: Path, facts: Mapping[str, list[dict[str, Any]]]) -> None:
+    """Write the claims of every document, in the documents' order."""
+    ordered = {document: facts[document] for document in sorted(facts)}
+    text = json.dumps(ordered, ensure_ascii=False, indent=1)
+    file.write_text(f"{text}\n", encoding="utf-8")
