@@ -1,0 +1,125 @@
+"""What a guess may be told: a bar for each answer, as high as the words that it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
+from solvers.pictures.pieces import Piece, column_of
+
+MOST = 30
+"""Answers drawn; those that leave the fewest words are told in sum."""
+TOP, HIGH, PITCH = 24.0, 110.0, 9.0
+NUMBERS = 12
+"""Bars that have room for their number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer that a guess may get: its marks in words, by place, and the words that it leaves.
+
+    came   is it the one that the guess got?
+    names  some of those words
+    """
+
+    states: tuple[str, ...]
+    count: float
+    names: tuple[str, ...] = ()
+    came: bool = False
+
+    @property
+    def key(self) -> str:
+        return "-".join(self.states)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerMark:
+    """The bar of an answer, and its pieces below."""
+
+    answer: Answer
+    x: str
+    width: str
+    middle: str
+    y: str
+    height: str
+    above: str
+    pieces: tuple[Piece, ...]
+    numbered: bool
+
+    @property
+    def value(self) -> str:
+        return exact(self.answer.count)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answers(Picture):
+    """Answers, the one that leaves the most words first; `rest` tells of those not drawn."""
+
+    template: ClassVar[str] = "solvers/pictures/answers.html"
+
+    marks: tuple[AnswerMark, ...]
+    height: str
+    foot: str
+    rest: str = ""
+    noun: str = "word"
+
+    @property
+    def table(self) -> Table:
+        rows = tuple(
+            Row(
+                ", ".join(mark.answer.states),
+                (
+                    Cell(f"{mark.answer.count:,.0f}", mark.answer.key, mark.value),
+                    Cell(", ".join(mark.answer.names), number=False),
+                ),
+            )
+            for mark in self.marks
+        )
+        return Table(("Answer", f"{self.noun.capitalize()}s left", "Which"), rows)
+
+
+def answers_picture(answers: Sequence[Answer], move: str, *, noun: str = "word") -> Answers:
+    """Draw what a move may be told: answers in any order, with the words that each leaves."""
+    ranked = sorted(answers, key=lambda answer: (-answer.count, answer.states))
+    shown = [answer for place, answer in enumerate(ranked) if place < MOST or answer.came]
+    most = max((answer.count for answer in shown), default=1)
+    length = max((len(answer.states) for answer in shown), default=0)
+    marks = tuple(_mark(answer, place, len(shown), most) for place, answer in enumerate(shown))
+    bright = " The bright one came." if any(answer.came for answer in shown) else ""
+    return Answers(
+        title=f"What {move} can be told",
+        reading=f"{len(ranked)} answer{'s' * (len(ranked) != 1)}, sorted by how many {noun}s each "
+        f"leaves.{bright}",
+        summary=", ".join(f"{answer.count:,.0f}" for answer in shown),
+        marks=marks,
+        height=pixels(TOP + HIGH + 8 + PITCH * length),
+        foot=pixels(TOP + HIGH + 6),
+        rest=_rest([answer for answer in ranked if answer not in shown], noun),
+        noun=noun,
+    )
+
+
+def _mark(answer: Answer, place: int, count: int, most: float) -> AnswerMark:
+    high = HIGH * answer.count / most
+    step = 1 / count
+    return AnswerMark(
+        answer=answer,
+        x=percent((place + 0.1) * step),
+        width=percent(0.8 * step),
+        middle=percent((place + 0.5) * step),
+        y=pixels(TOP + HIGH - high),
+        height=pixels(max(high, 1)),
+        above=pixels(TOP + HIGH - high - 6),
+        pieces=column_of(answer.states, PITCH),
+        numbered=count <= NUMBERS or place == 0 or answer.came,
+    )
+
+
+def _rest(answers: Sequence[Answer], noun: str) -> str:
+    if not answers:
+        return ""
+    words = sum(answer.count for answer in answers)
+    plural = "s" * (words != 1)
+    return f"{len(answers)} more answers leave {words:,.0f} {noun}{plural} together."

@@ -1,0 +1,110 @@
+"""How often each number of moves was needed, and how often a game was lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
+
+LOST = "lost"
+TOP = 16.0
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """An upright bar: what it counts, how many, and where it stands."""
+
+    name: str
+    count: float
+    lost: bool
+    x: str
+    width: str
+    middle: str
+    y: str
+    height: str
+    above: str
+
+    @property
+    def value(self) -> str:
+        return exact(self.count)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Distribution(Picture):
+    """Bars from the fewest moves to the most, then the lost games; `mini` is without figures."""
+
+    template: ClassVar[str] = "solvers/pictures/distribution.html"
+
+    marks: tuple[Column, ...]
+    height: str
+    foot: str
+    mini: bool
+    moves: str
+
+    @property
+    def table(self) -> Table:
+        total = sum(mark.count for mark in self.marks)
+        rows = tuple(
+            Row(
+                mark.name,
+                (
+                    Cell(f"{mark.count:,.0f}", mark.name, mark.value),
+                    Cell(f"{100 * mark.count / total:.1f} %" if total else ""),
+                ),
+            )
+            for mark in self.marks
+        )
+        return Table((self.moves, "Games", "Share"), rows)
+
+
+def distribution_picture(
+    counts: Mapping[int, float],
+    lost: float = 0,
+    *,
+    most: int = 0,
+    title: str = "How many it needs",
+    moves: str = "Guesses",
+    reading: str = "",
+    mini: bool = False,
+) -> Distribution:
+    """Draw games by the moves that they took, from 1 to the most, and the games lost.
+
+    `most` widens it to a limit, so that several stand on the same scale.
+    """
+    last = max([most, 1, *(number for number, count in counts.items() if count)])
+    bars = [(str(number), counts.get(number, 0)) for number in range(1, last + 1)]
+    bars.append((LOST, lost))
+    high = 44.0 if mini else 104.0
+    tallest = max(count for _, count in bars) or 1
+    marks = tuple(
+        _column((name, count), place, len(bars), high, high * count / tallest)
+        for place, (name, count) in enumerate(bars)
+    )
+    return Distribution(
+        title=title,
+        reading=reading,
+        summary=", ".join(f"{name}: {count:,.0f}" for name, count in bars),
+        marks=marks,
+        height=pixels(TOP + high + 20),
+        foot=pixels(TOP + high + 14),
+        mini=mini,
+        moves=moves,
+    )
+
+
+def _column(bar: tuple[str, float], place: int, bars: int, high: float, tall: float) -> Column:
+    name, count = bar
+    step = 1 / bars
+    return Column(
+        name=name,
+        count=count,
+        lost=name == LOST,
+        x=percent((place + 0.07) * step),
+        width=percent(0.86 * step),
+        middle=percent((place + 0.5) * step),
+        y=pixels(TOP + high - tall),
+        height=pixels(tall),
+        above=pixels(TOP + high - tall - 4),
+    )

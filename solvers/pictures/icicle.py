@@ -1,0 +1,143 @@
+"""How a whole game goes: a block a guess, as wide as its words, as strong as the guesses needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
+
+DEEP, SLIT, NARROWEST = 46.0, 0.0008, 0.0015
+"""Pixels of a line, the share of the width between blocks, and the narrowest block drawn."""
+LABELLED = 0.055
+"""From this share of the width on a block has room for its guess."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A guess and what hangs below it.
+
+    key    the way to it, unique; the root's is empty
+    count  words that are left there
+    needs  guesses still needed on average, this one included; None where it was not computed
+    label  the guess
+    """
+
+    key: str
+    count: int
+    label: str
+    needs: float | None = None
+    link: str = ""
+    solved: bool = False
+    children: tuple[Node, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A node where it is drawn."""
+
+    node: Node
+    depth: int
+    level: int
+    x: str
+    width: str
+    y: str
+    middle: str
+    base: str
+    labelled: bool
+
+    @property
+    def key(self) -> str:
+        return self.node.key or "root"
+
+    @property
+    def value(self) -> str:
+        return exact(self.node.count)
+
+    @property
+    def tone(self) -> str:
+        return "done" if self.node.solved else f"q{self.level}" if self.depth else "i0"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Icicle(Picture):
+    """Blocks from the first guess down; picture and table leave out those too narrow to see."""
+
+    template: ClassVar[str] = "solvers/pictures/icicle.html"
+
+    marks: tuple[Block, ...]
+    height: str
+    tall: str = pixels(DEEP - 2)
+
+    @property
+    def table(self) -> Table:
+        rows = tuple(
+            Row(
+                "· " * mark.depth + mark.node.label,
+                (
+                    Cell(f"{mark.node.count:,}", mark.key, mark.value),
+                    Cell(_needs(mark.node)),
+                ),
+                mark.node.link,
+            )
+            for mark in self.marks
+        )
+        return Table(("Guess", "Words", "Guesses needed"), rows)
+
+
+def icicle_picture(
+    root: Node, *, title: str = "How the game goes", reading: str = "", deep: int = 5
+) -> Icicle:
+    """Draw a tree of guesses down to `deep` lines; children are drawn in the order given."""
+    needed = [node.needs for node in _nodes(root) if node.needs is not None]
+    low, high = min(needed, default=1.0), max(needed, default=1.0)
+    marks = tuple(_blocks(root, (0.0, 1.0), (low, high), deep))
+    lines = 1 + max(mark.depth for mark in marks)
+    return Icicle(
+        title=title,
+        reading=reading or "Wider is more words; stronger is more guesses still needed.",
+        summary=f"{root.label} first, {root.count:,} words",
+        marks=marks,
+        height=pixels(DEEP * lines),
+    )
+
+
+def _nodes(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node.children:
+        yield from _nodes(child)
+
+
+def _blocks(
+    node: Node, where: tuple[float, float], scale: tuple[float, float], deep: int, depth: int = 0
+) -> Iterator[Block]:
+    start, share = where
+    yield Block(
+        node=replace(node, children=()),
+        depth=depth,
+        level=_level(node.needs, *scale),
+        x=percent(start + SLIT / 2),
+        width=percent(max(share - SLIT, NARROWEST / 2)),
+        y=pixels(depth * DEEP),
+        middle=percent(start + share / 2),
+        base=pixels(depth * DEEP + DEEP / 2 + 4),
+        labelled=share >= LABELLED,
+    )
+    for child in node.children if depth + 1 < deep else ():
+        part = share * child.count / node.count
+        if part >= NARROWEST:
+            yield from _blocks(child, (start, part), scale, deep, depth + 1)
+        start += part
+
+
+def _level(needs: float | None, low: float, high: float) -> int:
+    if needs is None:
+        return 1
+    return 1 + min(4, int(5 * (needs - low) / ((high - low) or 1.0)))
+
+
+def _needs(node: Node) -> str:
+    if node.solved:
+        return "solved"
+    return "" if node.needs is None else f"{node.needs:.2f}"

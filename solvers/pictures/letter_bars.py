@@ -1,0 +1,92 @@
+"""Letters as bars: how many of the words left have each, or how an agent weighs them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
+
+TOP, HIGH = 20.0, 110.0
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A letter with its figure; `gone` was asked already, `chosen` is the one that is asked."""
+
+    letter: str
+    figure: float
+    text: str
+    chosen: bool = False
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LetterMark:
+    """The bar of a letter."""
+
+    letter: Letter
+    x: str
+    width: str
+    middle: str
+    y: str
+    height: str
+    above: str
+
+    @property
+    def value(self) -> str:
+        return exact(self.letter.figure)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LetterBars(Picture):
+    """Letters in the order given."""
+
+    template: ClassVar[str] = "solvers/pictures/letter_bars.html"
+
+    marks: tuple[LetterMark, ...]
+    figure: str
+    height: str
+    foot: str
+
+    @property
+    def table(self) -> Table:
+        ranked = sorted(self.marks, key=lambda mark: -mark.letter.figure)
+        rows = tuple(
+            Row(mark.letter.letter, (Cell(mark.letter.text, mark.letter.letter, mark.value),))
+            for mark in ranked
+        )
+        return Table(("Letter", self.figure), rows)
+
+
+def letters_picture(
+    letters: Sequence[Letter], title: str, figure: str, *, reading: str = ""
+) -> LetterBars:
+    """Draw letters, A to Z or the highest first, by a figure that is nowhere below 0."""
+    most = max((it.figure for it in letters), default=0.0) or 1.0
+    marks = tuple(
+        _mark(it, place, len(letters), HIGH * it.figure / most) for place, it in enumerate(letters)
+    )
+    return LetterBars(
+        title=title,
+        reading=reading,
+        summary=", ".join(f"{it.letter} {it.text}" for it in letters),
+        marks=marks,
+        figure=figure,
+        height=pixels(TOP + HIGH + 22),
+        foot=pixels(TOP + HIGH + 16),
+    )
+
+
+def _mark(letter: Letter, place: int, count: int, tall: float) -> LetterMark:
+    step = 1 / count
+    return LetterMark(
+        letter=letter,
+        x=percent((place + 0.1) * step),
+        width=percent(0.8 * step),
+        middle=percent((place + 0.5) * step),
+        y=pixels(TOP + HIGH - tall),
+        height=pixels(tall),
+        above=pixels(TOP + HIGH - tall - 5),
+    )

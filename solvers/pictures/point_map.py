@@ -1,0 +1,98 @@
+"""Where places lie: those that are out faint, those that are left strong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from solvers.pictures.picture import Cell, Picture, Row, Table, exact
+
+WIDE, HIGH, NORTH, SOUTH = 720, 340, 78.0, -58.0
+NAMED = 12
+"""Up to so many places left are named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place: degrees east and north, and what is counted for it."""
+
+    name: str
+    east: float
+    north: float
+    weight: float = 1.0
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceMark:
+    """A place that is named on the map, by x and y in its box."""
+
+    name: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointMap(Picture):
+    """A map of dots; the table counts those left by group, the largest first."""
+
+    template: ClassVar[str] = "solvers/pictures/point_map.html"
+
+    gone: str
+    left: str
+    marks: tuple[PlaceMark, ...]
+    groups: tuple[tuple[str, int], ...]
+    total: int
+    group: str
+    width: int = WIDE
+    height: int = HIGH
+
+    @property
+    def value(self) -> str:
+        return exact(self.total)
+
+    @property
+    def table(self) -> Table:
+        rows = (
+            Row("All", (Cell(f"{self.total:,}", "all", self.value),)),
+            *(Row(name, (Cell(f"{count:,}"),)) for name, count in self.groups),
+        )
+        return Table((self.group, "Left"), rows)
+
+
+def map_picture(
+    everywhere: Iterable[Place],
+    left: Sequence[Place],
+    title: str,
+    *,
+    group: str = "Country",
+    reading: str = "",
+) -> PointMap:
+    """Draw places by longitude and latitude; those of `everywhere` once a pixel, as the ground."""
+    counts: dict[str, int] = {}
+    for place in left:
+        counts[place.group] = counts.get(place.group, 0) + 1
+    ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    return PointMap(
+        title=title,
+        reading=reading,
+        summary=f"{len(left):,} left",
+        gone=_dots(everywhere, 4),
+        left=_dots(left, 2),
+        marks=tuple(PlaceMark(it.name, *_at(it)) for it in left) if len(left) <= NAMED else (),
+        groups=tuple(ranked),
+        total=len(left),
+        group=group,
+    )
+
+
+def _at(place: Place) -> tuple[int, int]:
+    x = round(WIDE * (place.east + 180) / 360)
+    return x, round(HIGH * (NORTH - place.north) / (NORTH - SOUTH))
+
+
+def _dots(places: Iterable[Place], grid: int) -> str:
+    """Return a path with a dot for each place, one where several fall together."""
+    spots = sorted({(x // grid * grid, y // grid * grid) for x, y in map(_at, places)})
+    return "".join(f"M{x} {y}h0" for x, y in spots)

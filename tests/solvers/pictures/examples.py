@@ -1,0 +1,61 @@
+"""An example of every picture of the library."""
+
+from __future__ import annotations
+
+from solvers.pictures.answers import Answer, answers_picture
+from solvers.pictures.candidates import Candidate, candidates_picture
+from solvers.pictures.distribution import distribution_picture
+from solvers.pictures.funnel import Stage, funnel_picture
+from solvers.pictures.heat import heat_picture
+from solvers.pictures.icicle import Node, icicle_picture
+from solvers.pictures.intervals import Estimate, intervals_picture
+from solvers.pictures.letter_bars import Letter, letters_picture
+from solvers.pictures.picture import Picture
+from solvers.pictures.point_map import Place, map_picture
+from solvers.pictures.sparkline import sparkline_picture
+
+ENGLISH = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+ALBUM = [
+    Candidate("ALBUM", 13 / 7, "1.857", "best", can_be=True, chosen=True, others=("2.81",)),
+    Candidate("ABAFT", 2.0, "2.000", others=("2.81",)),
+]
+ANSWERS = [
+    Answer(("present", "absent"), 3, ("AB", "BA")),
+    Answer(("correct", "absent"), 7, came=True),
+    Answer(("later", "earlier"), 1),
+]
+TREE = Node(
+    "",
+    10,
+    "CRATE",
+    2.4,
+    children=(
+        Node("0", 6, "LINOS", 2.1, link="?a=0", children=(Node("0-1", 6, "PLUMB", 1.5),)),
+        Node("1", 3, "SPIEL", 1.8),
+        Node("2", 1, "CRATE", solved=True),
+    ),
+)
+
+EXAMPLES: tuple[Picture, ...] = (
+    candidates_picture(ALBUM, "Best", "Guesses expected", less_is_better=True, further=["Bits"]),
+    answers_picture(ANSWERS, "ALBUM"),
+    funnel_picture([Stage(0, 1_674), Stage(1, 91, link="?step=1"), Stage(2, 1, ("BADLY",))]),
+    heat_picture([{"A": 4, "B": 3}, {"L": 7}], ENGLISH, 7),
+    distribution_picture({3: 979, 4: 498}, lost=2, most=6),
+    distribution_picture({3: 979, 4: 498}, mini=True),
+    sparkline_picture([("first", 3.4), ("second", 3.3), ("third", 3.29)], "So far", "Average"),
+    intervals_picture(
+        [Estimate("Optimal", 3.2963, link="/a/"), Estimate("Random", 3.886, 3.75, 4.02)],
+        "Who is better",
+        "Guesses",
+    ),
+    icicle_picture(TREE),
+    map_picture(
+        [Place("Oslo", 10.7, 59.9), Place("Lima", -77.0, -12.0)],
+        [Place("Oslo", 10.7, 59.9, group="NO")],
+        "Cities left",
+    ),
+    letters_picture(
+        [Letter("A", 0.5, "50 %", chosen=True), Letter("B", 0.1, "10 %")], "L", "Share"
+    ),
+)

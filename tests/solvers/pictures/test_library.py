@@ -1,0 +1,150 @@
+"""The library of pictures: every picture shows what its table says, with access and no style."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.template.loader import render_to_string
+
+from solvers.pictures.answers import Answer, answers_picture
+from solvers.pictures.candidates import Candidate, candidates_picture
+from solvers.pictures.distribution import distribution_picture
+from solvers.pictures.funnel import Stage, funnel_picture
+from solvers.pictures.heat import heat_picture
+from solvers.pictures.icicle import icicle_picture
+from solvers.pictures.intervals import Estimate, intervals_picture
+from solvers.pictures.picture import Picture, exact
+from solvers.pictures.sparkline import sparkline_picture
+from tests.pictures import check_pictures
+from tests.solvers.pictures.examples import ENGLISH, EXAMPLES, TREE
+
+FRAMES = {"figure", "table"}
+
+
+def drawn(picture: Picture) -> str:
+    return render_to_string("solvers/pictures/figure.html", {"picture": picture})
+
+
+def share(length: str) -> float:
+    return float(length.rstrip("%"))
+
+
+def test_every_template_of_the_library_has_an_example() -> None:
+    folder = Path(settings.BASE_DIR) / "templates" / "solvers" / "pictures"
+    assert {picture.kind for picture in EXAMPLES} | FRAMES == {it.stem for it in folder.iterdir()}
+
+
+@pytest.mark.parametrize("picture", EXAMPLES, ids=lambda picture: picture.kind)
+def test_the_marks_of_a_picture_carry_the_figures_of_its_table(picture: Picture) -> None:
+    [figure] = check_pictures(drawn(picture))
+    assert figure.kind == picture.kind
+
+
+@pytest.mark.parametrize("picture", EXAMPLES, ids=lambda picture: picture.kind)
+def test_a_picture_is_named_and_needs_neither_style_nor_script(picture: Picture) -> None:
+    html = drawn(picture)
+    assert not re.search(r"\sstyle=|<script|#[0-9a-f]{6}\b", html)
+    assert "<summary>As table" in html
+    assert "<title>" in html or picture.kind == "funnel"
+
+
+def test_a_picture_that_lies_is_caught() -> None:
+    html = drawn(distribution_picture({3: 5}))
+    with pytest.raises(AssertionError):
+        check_pictures(html.replace('data-value="5">5</td>', 'data-value="6">6</td>'))
+    with pytest.raises(AssertionError):
+        check_pictures(html.replace('data-value="5">5</td>', 'data-value="5">9</td>'))
+
+
+def test_bars_are_as_long_as_their_figures() -> None:
+    picture = distribution_picture({2: 10, 3: 40, 4: 20}, lost=5)
+    heights = {mark.count: float(mark.height) for mark in picture.marks}
+    assert heights[40] == 104
+    assert heights[20] == 52
+    assert heights[5] == 13
+    answers = answers_picture([Answer(("absent",), 8), Answer(("correct",), 2)], "A")
+    assert [float(mark.height) for mark in answers.marks] == [110, 27.5]
+
+
+def test_candidates_close_together_are_drawn_by_what_they_are_worse_by() -> None:
+    some = [Candidate("A", 5.9, "5.90"), Candidate("B", 5.8, "5.80"), Candidate("C", 5.7, "5.70")]
+    picture = candidates_picture(some, "Best", "Bits")
+    assert picture.differences
+    assert [share(mark.end) for mark in picture.marks] == [3, 50, 97]
+    assert "falls short of the best" in picture.reading
+
+
+def test_candidates_far_apart_have_bars_from_zero() -> None:
+    some = [Candidate("E", 0.8, "0.8"), Candidate("A", 0.4, "0.4"), Candidate("Q", 0.0, "0.0")]
+    picture = candidates_picture(some, "Best", "Share")
+    assert not picture.differences
+    assert [share(mark.end) for mark in picture.marks] == [97, 50, 3]
+
+
+def test_where_less_is_better_the_best_has_no_line() -> None:
+    some = [Candidate("A", 1.0, "1"), Candidate("B", 3.0, "3")]
+    picture = candidates_picture(some, "Best", "Guesses", less_is_better=True)
+    assert [share(mark.end) for mark in picture.marks] == [3, 97]
+    assert picture.reading == "Shorter is better: each line is what it costs more than the best."
+
+
+def test_no_candidate_is_no_fault() -> None:
+    assert candidates_picture([], "Best", "Bits").marks == ()
+
+
+def test_the_answers_that_are_not_drawn_are_told_in_sum_and_the_one_that_came_is_drawn() -> None:
+    many = [Answer((str(count),), count, came=count == 1) for count in range(1, 41)]
+    picture = answers_picture(many, "CRATE")
+    assert [mark.value for mark in picture.marks] == [*map(str, range(40, 10, -1)), "1"]
+    assert picture.rest == "9 more answers leave 54 words together."
+
+
+def test_a_dot_stands_for_a_word_or_for_several() -> None:
+    few, many = funnel_picture([Stage(0, 100)]), funnel_picture([Stage(0, 227_000)])
+    assert few.per_dot == 1
+    assert few.marks[0].dots.count("M") == 2
+    assert many.per_dot == 132
+    assert many.reading == "A dot is 132 words."
+    assert many.marks[0].dots == many.field
+
+
+def test_a_stronger_cell_has_more_words() -> None:
+    [first, second] = heat_picture([{"A": 1, "B": 20, "C": 100}], ENGLISH, 100).bands
+    assert [cell.level for cell in first[:4]] == [1, 3, 5, 0]
+    assert len(first) == len(second) == 13
+
+
+def test_blocks_of_a_tree_are_as_wide_as_their_words() -> None:
+    marks = icicle_picture(TREE).marks
+    widths = {mark.node.key: share(mark.width) for mark in marks}
+    assert widths["0"] == pytest.approx(60, abs=0.1)
+    assert widths["1"] == pytest.approx(30, abs=0.1)
+    assert [mark.depth for mark in marks] == [0, 1, 2, 1, 1]
+
+
+def test_an_interval_reaches_from_end_to_end_and_an_exact_figure_has_none() -> None:
+    some = [Estimate("a", 3.0), Estimate("b", 3.5, 3.25, 4.0)]
+    exact_one, drawn_one = intervals_picture(some, "Who", "Guesses").marks
+    assert (exact_one.low, exact_one.high) == ("", "")
+    low, middle, high = map(share, (drawn_one.low, drawn_one.x, drawn_one.high))
+    assert middle - low == pytest.approx((high - low) / 3, abs=0.02)
+
+
+def test_the_axis_has_round_numbers_at_even_distances() -> None:
+    ticks = intervals_picture([Estimate("a", 3.29), Estimate("b", 4.11)], "Who", "Guesses").ticks
+    assert [tick.text for tick in ticks] == ["3.5", "4.0"]
+    assert len({round(share(b.x) - share(a.x), 1) for a, b in pairwise(ticks)}) == 1
+
+
+def test_a_line_needs_a_point() -> None:
+    with pytest.raises(ValueError, match="needs a point"):
+        sparkline_picture([], "So far", "Average")
+
+
+def test_figures_are_carried_whole() -> None:
+    assert exact(7.0) == "7"
+    assert float(exact(13 / 7)) == 13 / 7
