@@ -6,6 +6,7 @@ from django.urls import include, path
 
 from solvers.me.views import my_stats
 from solvers.pages import views
+from solvers.pages.claims_views import claims
 from solvers.pages.hint_views import hint
 from solvers.pages.pair_views import beside, race
 from solvers.pages.review_views import bot, picture, review
@@ -26,6 +27,7 @@ urlpatterns = [
     path("review/<opaque:play_id>/", review, name="review"),
     path("review/<opaque:play_id>/bot/", bot, name="bot"),
     path("review/<opaque:play_id>/picture.png", picture, name="review-picture"),
+    path("claims/", claims, name="claims"),
     path("search/", search, name="search"),
     path("search/<opaque:run_id>/", progress, name="search-progress"),
     path("stats/me/", my_stats, name="my_stats"),

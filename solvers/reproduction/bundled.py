@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -25,3 +26,25 @@ def write_facts(file: Path, facts: Mapping[str, list[dict[str, Any]]]) -> None:
     ordered = {document: facts[document] for document in sorted(facts)}
     text = json.dumps(ordered, ensure_ascii=False, indent=1)
     file.write_text(f"{text}\n", encoding="utf-8")
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A student report: its title, what it is about, and its sections with the game of each."""
+
+    title: str
+    about: str
+    sections: Mapping[str, str]
+
+
+REPORTS = (
+    Report("Word-Guessing Game", "Cities, by what a letter tells and where it stands",
+           {"000": "cities"}),
+    Report("Absurd Agents", "Information, search and n-grams, in five games",
+           {"001": "wordle", "001-hangman": "hangman", "001-nerdle": "nerdle",
+            "001-jumble": "jumble", "001-ladder": "ladder"}),
+    Report("COSC343, Assignment 1", "Letter frequency in three languages", {"002": "wordle"}),
+    Report("Wordle Guesser", "Entropy with n-grams", {"003": "wordle"}),
+    Report("Approach", "Letters by place, tree searches, constraints", {"004": "wordle"}),
+)  # fmt: skip
+"""The five documents in their order, by the titles that their authors gave them."""

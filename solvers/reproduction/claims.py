@@ -20,7 +20,7 @@ LISTS = (
 class Shown:
     """A claimed figure and ours, for the picture: both in the same unit.
 
-    unit       "%", "guesses", "points" or "ms"
+    unit       "%", "guesses", "points", "ms", or what is counted
     low, high  the 95 % interval of ours, where there is one
     """
 

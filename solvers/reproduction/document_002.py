@@ -10,7 +10,7 @@ from lexicons.arrays import Words
 from solvers.evaluation.figures import Figures
 from solvers.games.tiles.agents.situation import situate
 from solvers.registry import build_agent
-from solvers.reproduction.claims import Claim, Claims, Part, Played
+from solvers.reproduction.claims import Claim, Claims, Part, Played, Shown
 from solvers.reproduction.measure import LANGUAGES, all_secrets, measure, one_by_one
 from solvers.shell.lexicon import lexicon_words
 from solvers.shell.tables import markdown
@@ -123,12 +123,14 @@ def claims_002(found: Mapping[Cell, Figures], first: Mapping[str, list[str]]) ->
             "easy mode always scores lower than hard mode",
             f"in {easy} of {len(rows)} rows",
             easy == len(rows),
+            shown=Shown(len(rows), easy, "lists"),
             run=_run("hard"),
         ),
         Claim(
             "the average rises steadily as words get shorter",
             f"in {len(steps) - len(broken)} of {len(steps)} steps by a letter{exceptions}",
             not broken,
+            shown=Shown(len(steps), len(steps) - len(broken), "steps"),
             run=_run("normal"),
         ),
         Claim(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solvers.pictures.answers import Answer, answers_picture
 from solvers.pictures.candidates import Candidate, candidates_picture
+from solvers.pictures.claims import Claim, claims_picture
 from solvers.pictures.distribution import distribution_picture
 from solvers.pictures.funnel import Stage, funnel_picture
 from solvers.pictures.heat import heat_picture
@@ -50,6 +51,13 @@ EXAMPLES: tuple[Picture, ...] = (
         "Guesses",
     ),
     icicle_picture(TREE),
+    claims_picture(
+        [
+            Claim("97.34 % won", "97.38 %", "holds", "wordle", "%", 97.34, 97.38, 97.05, 97.65),
+            Claim("it learns", "it does not", "cannot be told", "cities"),
+        ],
+        "Claims",
+    ),
     map_picture(
         [Place("Oslo", 10.7, 59.9), Place("Lima", -77.0, -12.0)],
         [Place("Oslo", 10.7, 59.9, group="NO")],
