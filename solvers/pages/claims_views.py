@@ -51,7 +51,7 @@ def _claims(
             run = runs.get(_name(fact))
             verdict = fact["verdict"] if fact["verdict"] in VERDICTS else UNKNOWN
             yield Claim(
-                *(fact["says"], fact["here"], verdict, game),
+                *(_plain(fact["says"]), _plain(fact["here"]), verdict, game),
                 **(fact["shown"] or {}),
                 run=_told(run) if run else "",
                 link=reverse("solvers:run", args=[run.pk]) if run else "",
@@ -77,6 +77,11 @@ def _runs(facts: Sequence[Facts]) -> dict[str, Run]:
     )
     by_key = {run.key: run for run in light}
     return {name: by_key[key] for name, key in keys.items() if key in by_key}
+
+
+def _plain(text: str) -> str:
+    """Return text of a Markdown document as a page writes it."""
+    return text.replace("`", "").replace("%", " %").replace("  %", " %")
 
 
 def _name(fact: Facts) -> str:
