@@ -8,6 +8,7 @@ from solvers.me.views import my_stats
 from solvers.pages import views
 from solvers.pages.claims_views import claims
 from solvers.pages.hint_views import hint
+from solvers.pages.learn_views import learn, terms
 from solvers.pages.pair_views import beside, race
 from solvers.pages.review_views import bot, picture, review
 from solvers.pages.search_views import progress, search
@@ -28,6 +29,8 @@ urlpatterns = [
     path("review/<opaque:play_id>/bot/", bot, name="bot"),
     path("review/<opaque:play_id>/picture.png", picture, name="review-picture"),
     path("claims/", claims, name="claims"),
+    path("learn/", learn, name="learn"),
+    path("learn/terms/", terms, name="terms"),
     path("search/", search, name="search"),
     path("search/<opaque:run_id>/", progress, name="search-progress"),
     path("stats/me/", my_stats, name="my_stats"),

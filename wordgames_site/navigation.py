@@ -26,6 +26,7 @@ PLACES = {
     "stats/league": Place("bots", "league"),
     "stats": Place("bots", "stats"),
     "claims": Place("bots", "claims"),
+    "learn": Place("bots", "learn"),
     "outside": Place("bots", "outside"),
     "search": Place("solver"),
     "assist": Place("solver"),

@@ -7,6 +7,7 @@ from solvers.pictures.candidates import Candidate, candidates_picture
 from solvers.pictures.claims import Claim, claims_picture
 from solvers.pictures.distribution import distribution_picture
 from solvers.pictures.funnel import Stage, funnel_picture
+from solvers.pictures.heaps import Question, heaps_picture
 from solvers.pictures.heat import heat_picture
 from solvers.pictures.icicle import Node, icicle_picture
 from solvers.pictures.intervals import Estimate, intervals_picture
@@ -51,6 +52,7 @@ EXAMPLES: tuple[Picture, ...] = (
         "Guesses",
     ),
     icicle_picture(TREE),
+    heaps_picture([Question("CRATE", (5, 3, 2), 1.485), Question("MAMMA", (10,), 0.0)], "Heaps"),
     claims_picture(
         [
             Claim("97.34 % won", "97.38 %", "holds", "wordle", "%", 97.34, 97.38, 97.05, 97.65),
