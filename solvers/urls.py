@@ -6,6 +6,7 @@ from django.urls import include, path
 
 from solvers.me.views import my_stats
 from solvers.pages import views
+from solvers.pages.agents_views import agent, agents
 from solvers.pages.claims_views import claims
 from solvers.pages.hint_views import hint
 from solvers.pages.learn_views import learn, terms
@@ -16,8 +17,9 @@ from solvers.pages.tree_views import explore
 
 app_name = "solvers"
 urlpatterns = [
-    path("agents/", views.agents, name="agents"),
-    path("agents/<slug:slug>/<slug:name>/", views.agent, name="agent"),
+    path("agents/", agents, name="agents"),
+    path("agents/<slug:slug>/", agents, name="agents"),
+    path("agents/<slug:slug>/<slug:name>/", agent, name="agent"),
     path("agents/<slug:slug>/<slug:name>/explore/", explore, name="explore"),
     path("watch/", views.watch_start, name="watch"),
     path("watch/<opaque:play_id>/", views.watched, name="watched"),
