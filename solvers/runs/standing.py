@@ -94,8 +94,17 @@ class StandingRun:
     @property
     def name(self) -> str:
         """Return what tells it from every other run of its game."""
-        facts = [self.agent, self.lexicon, self.spec, *([self.params] if self.params else [])]
-        return json.dumps(facts, sort_keys=True)
+        return _named(self.agent, self.lexicon, self.spec, self.params)
+
+
+def name_of(request: RunRequest) -> str:
+    """Return the name of the run that comes of a request."""
+    slug = request.revision.lexicon.slug
+    return _named(request.agent, slug, request.spec, request.params)
+
+
+def _named(agent: str, lexicon: str, spec: Spec, params: Mapping[str, Any]) -> str:
+    return json.dumps([agent, lexicon, spec, *([params] if params else [])], sort_keys=True)
 
 
 def file_of(game: str, folder: Path | None = None) -> Path:

@@ -11,7 +11,7 @@ from solvers.runs import services
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run, Sweep
 from solvers.runs.registry import runnable
-from solvers.runs.standing import StandingRun, in_turn, requests, store_all
+from solvers.runs.standing import StandingRun, in_turn, name_of, requests, store_all
 from solvers.runs.study import Study
 
 
@@ -58,11 +58,19 @@ def _store_sweep(asked: Sequence[RunRequest], study: Study) -> None:
         Sweep.objects.create(**facts, grid=grid).runs.set(stored)
 
 
-def make(game: str, names: Sequence[str] = (), folder: Path | None = None) -> Iterator[StandingRun]:
-    """Play the studies of a game that are named, or all, and write its file."""
-    runs = {run.name: run for run in shipped_studies(game, folder)} if names else {}
+def make(
+    game: str, names: Sequence[str] = (), folder: Path | None = None, *, missing: bool = False
+) -> Iterator[StandingRun]:
+    """Play the studies of a game that are named, or all, and write its file.
+
+    `missing` leaves out those that the file has already.
+    """
+    known = {run.name: run for run in shipped_studies(game, folder)}
+    runs = known if names or missing else {}
     studies = [study for study in runnable(game).studies if not names or study.name in names]
     asked = [request for study in studies for request in requested(game, study)]
+    if missing:
+        asked = [request for request in asked if name_of(request) not in runs]
     try:
         for run in in_turn(asked):
             runs[run.name] = run

@@ -5,8 +5,9 @@ from __future__ import annotations
 from solvers.runs.study import Study
 
 LANGUAGES = ("en", "fr", "es")
-LENGTHS = (2, 3, 4, 5, 6, 7, 8)
-OTHER_LENGTHS = tuple(length for length in LENGTHS if length != 5)
+LENGTHS = (2, 3, 4, 5, 6)
+"""Document 002's; every word is a secret, as there."""
+OTHER_LENGTHS = (2, 3, 4, 6, 7, 8)
 """The leagues of five letters have runs of every agent already."""
 MODES = ("normal", "hard")
 BETAS = ("0", "0.3", "0.6", "0.9", "1.2", "1.5")

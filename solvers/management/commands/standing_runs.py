@@ -40,6 +40,9 @@ class Command(ShellCommand):
                     metavar="NAME",
                     help="Only studies: those named, or all.",
                 )
+                subparser.add_argument(
+                    "--missing", action="store_true", help="Of studies, those not played yet."
+                )
 
     def act(self, options: dict[str, Any]) -> None:
         games = options["games"] or solved()
@@ -62,7 +65,7 @@ class Command(ShellCommand):
         if names is None:
             self._say(standing.make(game, agents))
         if not agents:
-            self._say(studies.make(game, names or ()))
+            self._say(studies.make(game, names or (), missing=options["missing"]))
 
     def _say(self, runs: Iterable[StandingRun]) -> None:
         for run in runs:

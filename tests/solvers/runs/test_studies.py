@@ -118,6 +118,7 @@ def test_one_study_made_anew_leaves_the_others_in_the_file(
 ) -> None:
     make(tmp_path, "modes")
     make(tmp_path, "boost")
+    assert list(studies.make("wordle", ["boost"], tmp_path, missing=True)) == []
     agents = {run.agent for run in studies.shipped_studies("wordle", tmp_path)}
     assert agents == {"positional", "letter-frequency", "random"}
 
