@@ -225,10 +225,12 @@ def requests(
 ) -> Iterator[RunRequest]:
     """Yield the runs of agents on one bundled dictionary, with each setting of their parameters.
 
-    An agent that cannot play the mode is left out; one that draws plays with every seed.
+    An agent that cannot play the mode is left out; one that draws plays with every seed. Nothing
+    is played of a dictionary that the site does not have.
     """
-    lexicon = Lexicon.objects.select_related("current").get(slug=slug, bundled=True)
-    if lexicon.current is None:
+    bundled = Lexicon.objects.select_related("current").filter(slug=slug, bundled=True)
+    lexicon = bundled.first()
+    if lexicon is None or lexicon.current is None:
         return
     for agent in agents:
         promises = agent_class(game, agent.partition("@")[0]).promises

@@ -48,9 +48,10 @@ def requested(game: str, study: Study) -> Iterator[RunRequest]:
 def _store_sweep(asked: Sequence[RunRequest], study: Study) -> None:
     """Store a sweep once all its runs are there, unless there is one like it."""
     runs = Run.objects.filter(key__in=[services.key_of(request) for request in asked])
-    stored, first = list(runs.only("agent", "label")), asked[0]
-    if len(stored) < len(study.settings()):
+    stored = list(runs.only("agent", "label"))
+    if not asked or len(stored) < len(study.settings()):
         return
+    first = asked[0]
     facts = {"agent": first.agent, "label": stored[0].label}
     grid = {name: list(values) for name, values in study.grid.items()}
     known = Sweep.objects.filter(**facts, runs__revision=first.revision).distinct()
