@@ -13,6 +13,7 @@ from django.contrib.humanize.templatetags.humanize import ordinal
 
 from games import mask_board
 from games.badges import in_moves, played_with
+from games.cities.country import country
 from games.cities.forms import ChallengeForm, OptionsForm
 from games.cities.map import world
 from games.cities.rules import LENGTHS, Cities, CitiesObservation, CitiesOptions
@@ -49,6 +50,7 @@ class CitiesGame(Game):
         challenge_lede=(
             "Choose a city of the list. You get a link to send; it does not give the city away."
         ),
+        answer="city",
     )
     templates = Templates(
         controls="games/letter_controls.html",
@@ -151,6 +153,7 @@ class CitiesGame(Game):
             "population": city.population,
             "where": where(city),
             "map": world(columns, city.latitude, city.longitude),
+            "outline": country(columns, city),
         }
 
     def scale(self, setup: JSON) -> Scale:

@@ -69,6 +69,7 @@ class NerdleGame(Game):
         challenge_offer="Choose the secret equation yourself and send the link.",
         challenged="Somebody chose this equation.",
         noun="equation",
+        answer="equation",
         units="places",
         symbol_names=NAMES,
         also_typed={"*": "× ·", "/": "÷ :", "-": "− –", "²": "^2", "³": "^3"},

@@ -23,6 +23,7 @@ from lexicons.models import Revision
 
 VERSION = 1
 USUAL_BOARDS = 4
+PAIR = 2
 RULED = 4
 """With at most this many boards, the guesses left are shown as empty rows."""
 
@@ -182,7 +183,8 @@ class BoardsGame(WordleGame):
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
         options = setup["options"]
         taken = len(state.observe().turns)
-        return f"All {options['boards']} boards in {taken} of {options['guesses']} guesses"
+        boards = "Both" if options["boards"] == PAIR else f"All {options['boards']}"
+        return f"{boards} boards in {taken} of {options['guesses']} guesses"
 
     def share(self, state: Any) -> Share:
         return result(state.observe())
