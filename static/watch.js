@@ -1,12 +1,8 @@
-// Watch: play and pause. The page works without.
+// Watch: the player, by mouse and by keys. The page works without.
 
 let timer = null;
-
-function stop() {
-  clearTimeout(timer);
-  timer = null;
-  show();
-}
+const watching = () => document.getElementById("watch");
+const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function show() {
   const button = document.getElementById("run");
@@ -15,27 +11,76 @@ function show() {
   button.setAttribute("aria-pressed", String(Boolean(timer)));
 }
 
-function go() {
-  const watch = document.getElementById("watch");
-  const pace = Number(document.getElementById("speed")?.value ?? 1600);
-  if (watch.dataset.step === watch.dataset.steps) return stop();
-  timer = setTimeout(() => document.getElementById("next")?.click(), pace);
+function stop() {
+  clearTimeout(timer);
+  timer = null;
   show();
 }
 
-document.addEventListener("click", (event) => {
-  if (event.target.id !== "run") return;
-  const watch = document.getElementById("watch");
+function ended() {
+  return watching().dataset.step === watching().dataset.steps;
+}
+
+// The player's own steps: a link that it follows must not stop it.
+function follow(link) {
+  link?.dispatchEvent(new CustomEvent("click", { bubbles: true, cancelable: true, detail: "player" }));
+}
+
+function go() {
+  if (ended()) return stop();
+  const pace = Number(document.getElementById("speed")?.value ?? 1800);
+  timer = setTimeout(() => follow(document.getElementById("next")), pace);
+  show();
+}
+
+function play() {
   if (timer) return stop();
-  const first = watch.dataset.step === watch.dataset.steps ? "?step=0" : null;
   timer = 1;
-  if (first) document.querySelector('.steps a[href="?step=0"]').click();
-  else document.getElementById("next").click();
+  follow(document.getElementById(ended() ? "first" : "next"));
+  show();
+}
+
+function press(id) {
+  stop();
+  follow(document.getElementById(id));
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("#run")) return play();
+  const own = event.detail === "player";
+  if (!own && event.target.closest("#watch a[href^='?step=']")) stop();
 });
 
-// A race begins by itself.
-if (document.querySelector("#watch[data-go]")) go();
+document.addEventListener("change", (event) => {
+  if (event.target.id !== "scrub") return;
+  stop();
+  const path = `?step=${event.target.value}`;
+  const swap = { target: "#watch", select: "#watch", swap: "outerHTML", source: event.target };
+  htmx.ajax("GET", path, swap).then(() => history.replaceState(null, "", path));
+});
+
+const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first" };
+const TYPED = "input, select, textarea, [contenteditable], .table-scroll, .scroll";
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
+  if (event.target.closest(TYPED) || document.querySelector("dialog[open]")) return;
+  if (event.key === " " && !event.target.closest("button, a, summary")) {
+    event.preventDefault();
+    play();
+  } else if (KEYS[event.key]) {
+    event.preventDefault();
+    press(KEYS[event.key]);
+  }
+});
 
 document.addEventListener("htmx:afterSettle", () => {
   if (timer) go();
 });
+
+// Without a new page there is nothing to go on with.
+document.addEventListener("htmx:responseError", stop);
+document.addEventListener("htmx:sendError", stop);
+
+// The game of the day, or a race, begins by itself where motion is welcome.
+if (watching()?.hasAttribute("data-go") && !calm) go();

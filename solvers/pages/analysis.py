@@ -12,8 +12,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from games.catalogue import game as game_by
 from games.game import JSON, Game
-from games.rules import Observation, State
+from games.rules import State
 from games.sittings import Sitting
+from lexicons.languages import upper
 from lexicons.models import Revision
 from lexicons.services import columns_of
 from solvers.agents.base import Agent, Situation
@@ -22,6 +23,11 @@ from solvers.agents.suggestions import Suggestions
 from solvers.catalogue import solver
 from solvers.pages.budget import compute_slot
 from solvers.pages.explanation import Explanation, explain_move
+from solvers.pages.moment import Moment, ObservationT
+from solvers.pages.thought import Thought, candidates_of
+from solvers.pictures.candidates import Candidates
+from solvers.pictures.funnel import Stage
+from solvers.pictures.picture import Picture, counted
 from solvers.registry import build_agent
 
 SHOWN = 10
@@ -29,7 +35,6 @@ _agents: Memo[Agent[Any]] = Memo(24)
 """Agents at work, by what they were built of."""
 
 OptionsT = TypeVar("OptionsT")
-ObservationT = TypeVar("ObservationT", bound=Observation)
 WordsT = TypeVar("WordsT")
 
 StoredAgent = Mapping[str, Any]
@@ -62,6 +67,9 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
 
     slug: ClassVar[str]
     texts: ClassVar[AgentTexts] = AgentTexts()
+    move_noun: ClassVar[str] = "guess"
+    moves_are_answers: ClassVar[bool] = False
+    """Whether moves are what is guessed: then pictures tell those that can be it."""
 
     options: OptionsT
     revision: Revision
@@ -122,7 +130,67 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
 
         Of a person's move there are no suggestions. Raises Busy.
         """
-        return explained(moment(self, observation, step, player))
+        return self.explained(self.moment(observation, step, player))
+
+    def moment(
+        self, observation: ObservationT, step: int, player: StoredAgent | None = None
+    ) -> Moment[ObservationT]:
+        """Return a player's move number `step` (from 1) with what it thought; raises Busy."""
+        earlier = observation.before(step - 1)
+        agent = None if player is None else self.agent(**player)
+        if agent is None:
+            before, answer = self.situation(earlier), Suggestions(())
+        else:
+            before, answer = self.ask(agent, earlier)
+        after = self.situation(observation.before(step))
+        return Moment(observation.moves[step - 1], answer, before, after, agent)
+
+    def explained(self, played: Moment[ObservationT]) -> Explanation:
+        """Return what there is to know of a move: what was left before and after it, its bits."""
+        after = None if played.after is None else len(played.after.candidates)
+        return explain_move(played.move, played.answer, len(played.before.candidates), after)
+
+    def thought(self, played: Moment[ObservationT]) -> Thought:
+        """Return what pages draw of a move: the hooks below, put together."""
+        figure = played.answer.figure
+        return Thought(
+            move=self.written(played.move),
+            deciding=played.deciding,
+            figure=figure.name if figure and played.deciding else "",
+            why=self.why(played),
+            candidates=self.candidates(played),
+            pictures=self.pictures(played),
+        )
+
+    def stage(self, situation: Situation[ObservationT]) -> Stage | None:
+        """Return what is left in a situation, for the dots above a play; None draws none."""
+        moves = situation.observation.moves
+        move = self.written(moves[-1]) if moves else ""
+        return Stage(len(moves), len(situation.candidates), move=move)
+
+    def why(self, played: Moment[ObservationT]) -> str:
+        """Say why a move was made, in a sentence: what is left, what it does, what is next best."""
+        left = counted(len(played.before.candidates), self.game.texts.noun)
+        return f"With {left} left, it plays {self.written(played.move)}.{self.next_best(played)}"
+
+    def candidates(self, played: Moment[ObservationT]) -> Candidates | None:
+        """Draw the moves thought of, by the figure that ranked them."""
+        return candidates_of(played, self.written, self.move_noun, answers=self.moves_are_answers)
+
+    def pictures(self, played: Moment[ObservationT]) -> tuple[Picture, ...]:
+        """Draw what else there is to see: answers, letters by place, an agent's inner state."""
+        return ()
+
+    def next_best(self, played: Moment[ObservationT]) -> str:
+        """Say what the next best move would have come to, after a space; "" without one."""
+        other, figure = played.runner_up, played.answer.figure
+        if other is None or figure is None:
+            return ""
+        return f" Next best is {self.written(other.move)}: {figure.of(other)}."
+
+    def written(self, move: str) -> str:
+        """Write a move as pages do, in upper case."""
+        return upper(move, self.revision.lexicon.language)
 
     def hint(self, state: State, kind: str) -> str:
         """Return what is suggested to a player, "" where nothing is; raises Busy.
@@ -154,38 +222,6 @@ AnalysisT = TypeVar("AnalysisT", bound=AnyAnalysis)
 def with_options(analysis: AnalysisT, **changes: object) -> AnalysisT:
     """Return the analysis of the same game with some other options."""
     return replace(analysis, options=replace(analysis.options, **changes))
-
-
-@dataclass(frozen=True, slots=True)
-class Moment(Generic[ObservationT]):
-    """A move, what its player thought of then, and the situations before and after it."""
-
-    move: str
-    answer: Suggestions
-    before: Situation[ObservationT]
-    after: Situation[ObservationT]
-
-
-def moment(
-    analysis: Analysis[Any, ObservationT, Any],
-    observation: ObservationT,
-    step: int,
-    player: StoredAgent | None,
-) -> Moment[ObservationT]:
-    """Return a player's move number `step` (from 1) with what it thought; raises Busy."""
-    earlier = observation.before(step - 1)
-    if player is None:
-        before, answer = analysis.situation(earlier), Suggestions(())
-    else:
-        before, answer = analysis.ask(analysis.agent(**player), earlier)
-    after = analysis.situation(observation.before(step))
-    return Moment(observation.moves[step - 1], answer, before, after)
-
-
-def explained(played: Moment[Any]) -> Explanation:
-    """Return what there is to know of a move: words left before and after it, and its bits."""
-    before, after = len(played.before.candidates), len(played.after.candidates)
-    return explain_move(played.move, played.answer, before, after)
 
 
 @cache

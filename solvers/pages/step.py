@@ -9,13 +9,15 @@ from games.models import Play
 from games.sittings import Sitting, replay
 from lexicons.languages import upper
 from solvers.cards import Card, card
-from solvers.pages.agent_plays import explanation_at
 from solvers.pages.analysis import AgentTexts, analysis_of
 from solvers.pages.common import board_of
 from solvers.pages.explanation import Explanation
+from solvers.pages.funnel import funnel_of
 from solvers.pages.params import params_text
 from solvers.pages.search_offer import Offer, SearchTarget, offered
+from solvers.pages.thought import Thought
 from solvers.pages.tree_address import address_of
+from solvers.pictures.funnel import Funnel
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,7 @@ class Step:
 
     number  0 before the first move; total: the steps of the whole play
     board   what the template of the board shows
+    thought what is drawn of the move; funnel: what was left before it, and after it
     details what the game shows beside the reasons, by `texts.details`
     """
 
@@ -34,6 +37,8 @@ class Step:
     agent: Card
     texts: AgentTexts
     explanation: Explanation | None
+    thought: Thought | None
+    funnel: Funnel | None
     details: JSON
     knowledge: str
     explored: str
@@ -48,6 +53,11 @@ class Step:
     def won(self) -> bool:
         """Did the play end well?"""
         return self.sitting.play.status == Play.Status.WON
+
+    @property
+    def stored(self) -> bool:
+        """Is it a play that was kept, which can be reviewed and raced?"""
+        return self.sitting.begun
 
     @property
     def numbers(self) -> range:
@@ -78,10 +88,12 @@ class Step:
 
 def step_of(sitting: Sitting, number: int, here: str) -> Step:
     """Return a step of an agent's play, looked at from the address `here`; raises Busy."""
-    analysis, slug = analysis_of(sitting), sitting.play.agent["slug"]
+    analysis, player = analysis_of(sitting), sitting.play.agent
+    slug = player["slug"]
     total = len(sitting.events)
     start = sitting.game.state(sitting.puzzle.setup, sitting.columns)
     state = replay(start, sitting.events[:number])
+    played = analysis.moment(sitting.state.observe(), number, player) if number else None
     return Step(
         sitting=sitting,
         number=number,
@@ -89,8 +101,10 @@ def step_of(sitting: Sitting, number: int, here: str) -> Step:
         board=board_of(sitting, state, over=number == total),
         agent=card(analysis.slug, slug),
         texts=analysis.texts,
-        explanation=explanation_at(analysis, sitting, number),
-        details=analysis.details(state.observe(), sitting.play.agent),
+        explanation=analysis.explained(played) if played else None,
+        thought=analysis.thought(played) if played else None,
+        funnel=funnel_of(analysis, sitting.state.observe(), number, total),
+        details=analysis.details(state.observe(), player),
         knowledge=analysis.knowledge(slug),
         explored=address_of(sitting, number),
         search=offered(SearchTarget.at(sitting, slug), here),

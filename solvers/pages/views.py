@@ -20,16 +20,22 @@ from solvers.pages.analysis import analysis_class
 from solvers.pages.assist import assist_for, has_assist
 from solvers.pages.common import REFUSED, game_or_404, step_in, tabs
 from solvers.pages.params import player_of
+from solvers.pages.show import show_of
 from solvers.pages.step import step_of
 from solvers.pages.watch_form import WatchForm, watch_form
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("watch", per_minute=20)
+@reading("look", per_minute=240)
 def watch_start(request: Request, slug: str = "") -> HttpResponse:
     """Choose what an agent plays, or let it play and go to its first step."""
     slug = slug or solved()[0]
     game = game_or_404(slug)
+    if request.method != "POST" and set(request.GET) <= {"step"}:
+        sitting = show_of(slug)
+        if sitting is not None:
+            return _shown(request, sitting)
     lexicons = lexicons_for(game)
     posted = request.POST if request.method == "POST" else None
     form = watch_form(slug)(posted, lexicons, request.GET.dict())
@@ -51,9 +57,28 @@ def watch_start(request: Request, slug: str = "") -> HttpResponse:
         "parameters": parameters,
         "tabs": tabs("solvers:watch", slug, lambda other: True),
     }
-    template = "solvers/watch_start.html#options" if request.htmx else "solvers/watch_start.html"
+    template = "solvers/watch_options.html" if request.htmx else "solvers/watch_start.html"
     status = REFUSED if form.errors and request.method == "POST" else 200
     return render(request, template, context, status=status)
+
+
+def _shown(request: Request, sitting: Sitting) -> HttpResponse:
+    """Show one step of the game that is played at once; what else may be watched is in a sheet."""
+    step = step_of(sitting, _number(request, sitting), request.get_full_path())
+    slug = sitting.game.slug
+    if request.htmx:
+        return render(request, "solvers/watch.html#step", {**step.board, "step": step})
+    choice = {
+        "form": watch_form(slug)(None, lexicons_for(sitting.game), {}),
+        "agents": agents_of(slug),
+        "tabs": tabs("solvers:watch", slug, lambda other: True),
+        "go": "step" not in request.GET,
+    }
+    return render(request, "solvers/watch.html", {**step.board, "step": step, **choice})
+
+
+def _number(request: Request, sitting: Sitting) -> int:
+    return step_in(request.GET.get("step", ""), len(sitting.events))
 
 
 def _check_beside(slug: str, form: WatchForm, beside: str) -> None:
@@ -84,8 +109,7 @@ def watched(request: Request, play_id: str) -> HttpResponse:
     """Show one step of an agent's play, with the reasons of its move."""
     sitting = agent_sitting(play_id, player_id(request))
     game_or_404(sitting.puzzle.game)
-    number = step_in(request.GET.get("step", ""), len(sitting.events))
-    step = step_of(sitting, number, request.get_full_path())
+    step = step_of(sitting, _number(request, sitting), request.get_full_path())
     template = "solvers/watch.html#step" if request.htmx else "solvers/watch.html"
     return render(request, template, {**step.board, "step": step})
 

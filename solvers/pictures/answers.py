@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
+from solvers.pictures.picture import (
+    Cell,
+    Picture,
+    Row,
+    Table,
+    counted,
+    exact,
+    percent,
+    pixels,
+    plural,
+)
 from solvers.pictures.pieces import Piece, column_of
 
 MOST = 30
@@ -77,7 +87,7 @@ class Answers(Picture):
             )
             for mark in self.marks
         )
-        return Table(("Answer", f"{self.noun.capitalize()}s left", "Which"), rows)
+        return Table(("Answer", f"{plural(self.noun).capitalize()} left", "Which"), rows)
 
 
 def answers_picture(answers: Sequence[Answer], move: str, *, noun: str = "word") -> Answers:
@@ -90,8 +100,8 @@ def answers_picture(answers: Sequence[Answer], move: str, *, noun: str = "word")
     bright = " The bright one came." if any(answer.came for answer in shown) else ""
     return Answers(
         title=f"What {move} can be told",
-        reading=f"{len(ranked)} answer{'s' * (len(ranked) != 1)}, sorted by how many {noun}s each "
-        f"leaves.{bright}",
+        reading=f"{counted(len(ranked), 'answer')}, sorted by the {plural(noun)} that each leaves."
+        + bright,
         summary=", ".join(f"{answer.count:,.0f}" for answer in shown),
         marks=marks,
         height=pixels(TOP + HIGH + 8 + PITCH * length),
@@ -121,5 +131,4 @@ def _rest(answers: Sequence[Answer], noun: str) -> str:
     if not answers:
         return ""
     words = sum(answer.count for answer in answers)
-    plural = "s" * (words != 1)
-    return f"{len(answers)} more answers leave {words:,.0f} {noun}{plural} together."
+    return f"{len(answers)} more answers leave {counted(words, noun)} together."

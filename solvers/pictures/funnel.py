@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
 
-from solvers.pictures.picture import Cell, Picture, Row, Table, exact
+from solvers.pictures.picture import Cell, Picture, Row, Table, exact, plural
 
 ACROSS, PITCH, MOST = 54, 5, 1_728
 """Dots in a line, pixels from dot to dot, and dots at most: beyond, a dot stands for several."""
@@ -61,7 +61,7 @@ class Funnel(Picture):
 
     @property
     def nouns(self) -> str:
-        return self.noun[:-1] + "ies" if self.noun[-1] == "y" else f"{self.noun}s"
+        return plural(self.noun)
 
     @property
     def table(self) -> Table:
@@ -88,7 +88,7 @@ def funnel_picture(stages: Sequence[Stage], *, noun: str = "word") -> Funnel:
     marks = tuple(StageMark(stage, _dots(ceil(stage.count / per_dot))) for stage in stages)
     return Funnel(
         title="What is left",
-        reading=f"A dot is {per_dot} {noun}s." if per_dot > 1 else "",
+        reading=f"A dot is {per_dot} {plural(noun)}." if per_dot > 1 else "",
         summary=", ".join(f"{stage.count:,}" for stage in stages),
         marks=marks,
         field=_dots(dots),

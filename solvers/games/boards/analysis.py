@@ -12,8 +12,9 @@ from games.wordle.boards.rules import BoardsObservation, BoardsOptions
 from lexicons.arrays import Words
 from lexicons.services import words_of
 from solvers.games.boards.agents.situation import BoardsSituation, situate
-from solvers.pages.analysis import AgentTexts, Analysis, StoredAgent, moment
+from solvers.pages.analysis import AgentTexts, Analysis
 from solvers.pages.explanation import Explanation, explain_move
+from solvers.pages.moment import Moment
 
 ADVISER = "multi-search"
 
@@ -58,11 +59,8 @@ class BoardsAnalysis(Analysis[BoardsOptions, BoardsObservation, Words]):
     def situation(self, observation: BoardsObservation) -> BoardsSituation:
         return situate(observation, self.words)
 
-    def explain(
-        self, observation: BoardsObservation, step: int, player: StoredAgent | None = None
-    ) -> BoardsExplanation:
+    def explained(self, played: Moment[BoardsObservation]) -> BoardsExplanation:
         """Return what a move meant for each board, and the sum of its bits."""
-        played = moment(self, observation, step, player)
         before, after = played.before, played.after
         if not isinstance(before, BoardsSituation) or not isinstance(after, BoardsSituation):
             raise TypeError("Many boards have a situation of their own.")

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+
 from games.feedback import Marks, Turn, marks
 from games.game import JSON
 from games.wordle.fibble.rules import FibbleOptions, lies
 from games.wordle.rules import WordleObservation
+from lexicons.arrays import Words
+from solvers.agents.base import Rows
 from solvers.games.fibble.agents.marking import FIBBLE
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.games.tiles.rule import Rule
@@ -20,6 +24,15 @@ class FibbleRule(Rule):
 
     def possible(self, guess: str, word: str) -> Iterator[Marks]:
         return lies(marks(guess, word))
+
+    def answers(self, words: Words, guess: str, candidates: Rows) -> Iterator[tuple[Marks, Rows]]:
+        """Yield each answer, lie included: a word stands under all that it could give."""
+        told: dict[Marks, list[Rows]] = {}
+        for true, rows in super().answers(words, guess, candidates):
+            for shown in lies(true):
+                told.setdefault(shown, []).append(rows)
+        for shown, parts in told.items():
+            yield shown, np.concatenate(parts)
 
 
 class FibbleAnalysis(TileAnalysis[FibbleOptions, WordleObservation]):

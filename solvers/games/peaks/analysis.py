@@ -15,6 +15,8 @@ from solvers.games.tiles.rule import Rule
 class PeaksRule(Rule):
     """The marks of Peaks, by an alphabet."""
 
+    states = ("earlier", "later", "correct")
+
     def __init__(self, alphabet: str) -> None:
         self.marking = PeaksMarking(alphabet)
         self.alphabet = alphabet

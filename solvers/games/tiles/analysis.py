@@ -10,19 +10,25 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from games.feedback import Turn
+from games.feedback import Marks, Turn
 from games.rules import InvalidOptions, State
 from lexicons.arrays import Words
 from lexicons.services import words_of
-from solvers.agents.base import Situation
+from solvers.agents.base import Rows, Situation
 from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.games.tiles.agents.situation import ObservationT, situate
+from solvers.games.tiles.drawing import drawn_answers, letters_left, reason
 from solvers.games.tiles.rule import Rule
-from solvers.pages.analysis import Analysis, StoredAgent
-from solvers.pages.explanation import Explanation
+from solvers.pages.analysis import Analysis
+from solvers.pages.explanation import Explanation, words_left
+from solvers.pages.moment import Moment
+from solvers.pictures.funnel import Stage
+from solvers.pictures.picture import Picture
 
 HINTED = 40
 """Suggestions that a hint is chosen from."""
+NAMED = 8
+"""Up to so many words left are named."""
 NEARLY = 0.93
 """The share of the best move's bits that a commoner word has to tell."""
 
@@ -46,6 +52,8 @@ TileOptionsT = TypeVar("TileOptionsT", bound=TileOptions)
 class TileAnalysis(Analysis[TileOptionsT, ObservationT, Words]):
     """Words of one length, and the rule by which guesses are marked."""
 
+    moves_are_answers = True
+
     @abstractmethod
     def observed(self, turns: Sequence[Turn]) -> ObservationT:
         """Return what a player saw who made these guesses."""
@@ -62,15 +70,13 @@ class TileAnalysis(Analysis[TileOptionsT, ObservationT, Words]):
             raise InvalidOptions(f"This dictionary has no words of {self.options.length} letters.")
         return words
 
-    def explain(
-        self, observation: ObservationT, step: int, player: StoredAgent | None = None
-    ) -> Explanation:
+    def explained(self, played: Moment[ObservationT]) -> Explanation:
         """Return why a player made a move; words that fit and are no answers have no chance told.
 
         No agent expects them, and yet one of them may be the secret that somebody chose.
         """
-        explanation = super().explain(observation, step, player)
-        turns = observation.before(step - 1).turns
+        explanation = super().explained(played)
+        turns = played.before.observation.turns
         ranked = tuple(self._expected(suggestion, turns) for suggestion in explanation.ranked)
         return replace(explanation, ranked=ranked)
 
@@ -92,6 +98,37 @@ class TileAnalysis(Analysis[TileOptionsT, ObservationT, Words]):
 
     def situation(self, observation: ObservationT) -> Situation[ObservationT]:
         return situate(observation, self.words, fitting=self.rule.marking.fitting)
+
+    def stage(self, situation: Situation[ObservationT]) -> Stage | None:
+        """Return what is left, named once it is little, and the last guess with its marks."""
+        stage, turns = super().stage(situation), situation.observation.turns
+        if stage is None or not turns:
+            return stage
+        left, states = situation.candidates, self.rule.states
+        named = words_left(self.words, left, self.language) if len(left) <= NAMED else ()
+        marked = zip(turns[-1].guess, turns[-1].marks, strict=True)
+        pieces = tuple((self.written(letter), states[mark]) for letter, mark in marked)
+        return replace(stage, names=tuple(named), pieces=pieces)
+
+    def why(self, played: Moment[ObservationT]) -> str:
+        """Say how the guess sorts the words left, whether it can be the answer, the next best."""
+        answers = self.answers(played)
+        return reason(self, played, answers) + self.next_best(played)
+
+    def pictures(self, played: Moment[ObservationT]) -> tuple[Picture, ...]:
+        """Draw what the guess may be told, and where the letters of the words left are."""
+        if not len(played.before.candidates):
+            return ()
+        return (drawn_answers(self, played), letters_left(self, played.before.candidates))
+
+    def answers(self, played: Moment[ObservationT]) -> list[tuple[Marks, Rows]]:
+        """Return each answer that the guess may get with the words, as rows, that it leaves."""
+        return list(self.rule.answers(self.words, played.move, played.before.candidates))
+
+    @property
+    def language(self) -> str:
+        """The language of the dictionary."""
+        return self.revision.lexicon.language
 
 
 def commonest(answer: Suggestions, words: Words) -> str:

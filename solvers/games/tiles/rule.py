@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.feedback import Marks, marks
+from games.feedback import Marks, from_code, marks
+from games.kernels.classes import partition
+from games.tile_rows import WORDLE as LOOK
+from lexicons.arrays import Words
+from solvers.agents.base import Rows
 from solvers.games.tiles.agents.marking import WORDLE, Marking
 
 
@@ -12,7 +16,14 @@ class Rule:
     """Wordle's marks as pages ask of them; a game with other marks has a rule of its own."""
 
     marking: Marking = WORDLE
+    states: tuple[str, ...] = LOOK.states
 
     def possible(self, guess: str, word: str) -> Iterator[Marks]:
         """Yield the marks that a guess may be shown where a word is the secret."""
         yield marks(guess, word)
+
+    def answers(self, words: Words, guess: str, candidates: Rows) -> Iterator[tuple[Marks, Rows]]:
+        """Yield each answer that a guess may get, with the words left that could give it."""
+        codes = self.marking.codes(words, guess, candidates)
+        for code, places in partition(codes).items():
+            yield from_code(code, len(guess)), candidates[places]

@@ -9,7 +9,7 @@ from games.feedback import Turn
 from games.kernels.classes import ClassStatistics, Weights, class_statistics
 from games.wordle.peaks.kernel import fitting, numbered, peak_codes
 from games.wordle.rules import WordleObservation
-from lexicons.arrays import Words
+from lexicons.arrays import Codes, Words
 from solvers.agents.base import Rows
 from solvers.games.tiles.agents.marking import Marking, Picked
 from solvers.games.tiles.agents.situation import all_rows
@@ -36,3 +36,9 @@ class PeaksMarking(Marking):
         number = numbered(words.letters, self.alphabet)
         guesses, secrets = number[words.codes[rows]], number[words.codes[candidates]]
         return class_statistics(guesses, secrets, weights, marking=peak_codes)
+
+    def codes(self, words: Words, guess: str, candidates: Rows) -> Codes:
+        number = numbered(words.letters, self.alphabet)
+        guesses = number[words.symbols(guess)[None, :]]
+        codes: Codes = peak_codes(guesses, number[words.codes[candidates]])[0]
+        return codes

@@ -9,8 +9,9 @@ import numpy.typing as npt
 
 from games.feedback import Turn
 from games.kernels.classes import ClassStatistics, Weights, class_statistics
+from games.kernels.codes import feedback_codes
 from games.wordle.rules import WordleObservation
-from lexicons.arrays import Words
+from lexicons.arrays import Codes, Words
 from solvers.agents.base import Rows
 from solvers.games.tiles.agents.situation import consistent_rows, legal_rows
 
@@ -37,6 +38,11 @@ class Marking:
         With weights, one a word left, sizes of classes are sums of weights.
         """
         return class_statistics(words.codes[rows], words.codes[candidates], weights)
+
+    def codes(self, words: Words, guess: str, candidates: Rows) -> Codes:
+        """Return the code of a guess's marks for each word left, shape (words,)."""
+        codes: Codes = feedback_codes(words.symbols(guess)[None, :], words.codes[candidates])[0]
+        return codes
 
 
 WORDLE = Marking()

@@ -1,0 +1,76 @@
+"""Coloured tiles as pictures: what a guess may be told, and where the letters are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from games.feedback import CORRECT, Marks
+from lexicons.languages import upper
+from solvers.agents.base import Rows
+from solvers.pages.explanation import words_left
+from solvers.pages.moment import Moment
+from solvers.pictures.answers import Answer, Answers, answers_picture
+from solvers.pictures.heat import Heat, heat_picture
+from solvers.pictures.picture import counted
+
+if TYPE_CHECKING:
+    from solvers.games.tiles.analysis import AnyTiles
+
+NAMED = 4
+"""Words that the table of answers names for each."""
+
+
+def drawn_answers(analysis: AnyTiles, played: Moment[Any]) -> Answers:
+    """Draw what a guess may be told, the answer that came bright."""
+    turns = played.after.observation.turns if played.after else ()
+    came = turns[-1].marks if turns else None
+    answers = [
+        Answer(
+            states=tuple(analysis.rule.states[mark] for mark in marks),
+            count=len(rows),
+            names=tuple(words_left(analysis.words, rows[:NAMED], analysis.language)),
+            came=marks == came,
+        )
+        for marks, rows in analysis.answers(played)
+    ]
+    return answers_picture(answers, analysis.written(played.move), noun=analysis.game.texts.noun)
+
+
+def letters_left(analysis: AnyTiles, rows: Rows) -> Heat:
+    """Draw how many of the words left have each letter at each place."""
+    codes, letters = analysis.words.codes[rows], analysis.words.letters
+    shown = [upper(letter, analysis.language) for letter in letters]
+    places = (np.bincount(column, minlength=len(letters)).tolist() for column in codes.T)
+    counts = [
+        {letter: count for letter, count in zip(shown, at, strict=True) if count} for at in places
+    ]
+    left = counted(len(rows), analysis.game.texts.noun)
+    return heat_picture(
+        counts, shown, len(rows), reading=f"The {left} left, place by place from top to bottom."
+    )
+
+
+def reason(analysis: AnyTiles, played: Moment[Any], answers: Sequence[tuple[Marks, Rows]]) -> str:
+    """Say what a guess does to the words left, and whether it can be the answer itself."""
+    noun, move = analysis.game.texts.noun, analysis.written(played.move)
+    left = len(played.before.candidates)
+    if not left:
+        return f"No {noun} of the list fits any more."
+    can_be = any(set(marks) == {CORRECT} for marks, _ in answers)
+    if left == 1 and can_be:
+        return f"{move} is the only {noun} left."
+    largest = max(len(rows) for _, rows in answers)
+    can = "can itself be the answer" if can_be else "cannot be the answer"
+    return f"With {counted(left, noun)} left, {move} {_sorts(answers, left, largest)} and {can}."
+
+
+def _sorts(answers: Sequence[tuple[Marks, Rows]], left: int, largest: int) -> str:
+    """Say how well a guess tells the words left apart."""
+    if largest == 1:
+        return "tells them both apart" if left == 2 else f"tells all {left} apart"
+    if len(answers) == 1:
+        return "tells none of them apart"
+    return f"sorts them into {len(answers)} groups, the largest of {largest:,},"

@@ -1,0 +1,127 @@
+"""Watching: it plays at once, and draws each move with the figures of its tables and agents."""
+
+from __future__ import annotations
+
+import gzip
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.daily import Daily
+from games.models import Event, Play, Puzzle
+from games.wordle.game import WordleGame
+from lexicons.models import Lexicon
+from solvers.agents.memo import Memo
+from solvers.catalogue import solved
+from solvers.pages import show
+from solvers.pages.analysis import analysis_of
+from solvers.pages.show import show_of
+from tests.pictures import check_pictures
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded")]
+HEAVIEST = 12_000
+"""Bytes that a step may take, compressed."""
+
+
+def watched(client: Client, agent: str, word: str) -> str:
+    options = {"agent": agent, "lexicon": "en", "length": "5", "mode": "normal", "guesses": "6"}
+    return client.post("/watch/wordle/", {**options, "word": word}).headers["Location"]
+
+
+def step(client: Client, path: str, number: int) -> str:
+    return client.get(path, {"step": number}).content.decode()
+
+
+def test_the_page_plays_at_once_and_keeps_nothing(client: Client, small_english: Lexicon) -> None:
+    page = client.get("/watch/wordle/")
+    assert "data-go" in page.content.decode()
+    assert page.context["step"].number == 0
+    last = client.get("/watch/wordle/", {"step": 99})
+    assert "Solved. The answer is" in last.content.decode()
+    assert "data-go" not in last.content.decode()
+    assert not (Play.objects.exists() or Event.objects.exists() or Puzzle.objects.exists())
+
+
+def test_the_game_of_the_day_is_never_a_daily(
+    small_english: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The daily of today is given the very puzzle that would be shown: another one is drawn."""
+    first = show_of("wordle")
+    assert first is not None
+    daily = Daily(WordleGame(), small_english, timezone.now().date())
+    Puzzle.objects.create(
+        game="wordle",
+        kind=Puzzle.Kind.DAILY,
+        setup=first.puzzle.setup,
+        revision=first.revision,
+        date=daily.day,
+        daily_key=daily.key,
+    )
+    monkeypatch.setattr(show, "_shows", Memo(4))
+    again = show_of("wordle")
+    assert again is not None
+    assert again.answer != first.answer
+
+
+def test_every_game_plays_at_once_or_offers_its_form(
+    client: Client, small_english: Lexicon
+) -> None:
+    for slug in solved():
+        assert client.get(f"/watch/{slug}/").status_code == 200, slug
+
+
+def test_without_script_the_form_has_a_page(client: Client, small_english: Lexicon) -> None:
+    page = client.get("/watch/wordle/", {"agent": "entropy"}).content.decode()
+    assert 'id="options-form"' in page
+    assert "<dialog" not in page
+
+
+@pytest.mark.parametrize("agent", ["entropy", "optimal", "letter-frequency", "random"])
+def test_every_picture_of_a_step_says_what_its_table_says(
+    client: Client, small_english: Lexicon, agent: str
+) -> None:
+    path = watched(client, agent, "crane")
+    html = step(client, path, 1)
+    kinds = [figure.kind for figure in check_pictures(html)]
+    assert {"funnel", "answers", "heat"} <= set(kinds)
+    assert len(gzip.compress(html.encode())) <= HEAVIEST
+
+
+def test_the_pictures_show_what_the_agent_answers(client: Client, small_english: Lexicon) -> None:
+    page = client.get(watched(client, "entropy", "crane"), {"step": 2})
+    sitting = page.context["step"].sitting
+    played = analysis_of(sitting).moment(sitting.state.observe(), 2, sitting.play.agent)
+    pictures = {figure.kind: figure for figure in check_pictures(page.content.decode())}
+    bits = {it.move.upper(): it.score for it in played.answer}
+    candidates = pictures["candidates"].marks
+    assert candidates == {move: bits[move] for move in candidates}
+    before = len(played.before.candidates)
+    assert sum(pictures["answers"].marks.values()) == before
+    assert pictures["funnel"].marks["1"] == before
+    by_place: dict[str, float] = {}
+    for key, count in pictures["heat"].marks.items():
+        by_place[key[1:]] = by_place.get(key[1:], 0) + count
+    assert set(by_place.values()) == {before}
+
+
+def test_why_is_one_sentence_with_the_deciding_figure_first(
+    client: Client, small_english: Lexicon
+) -> None:
+    """S6: explore and watch gave bits, and left the deciding figure out."""
+    path = watched(client, "entropy", "crane")
+    thought = client.get(path, {"step": 1}).context["step"].thought
+    assert thought.figure == "Expected bits"
+    assert float(thought.deciding) > 0
+    assert thought.why.startswith("With 6")
+    assert f"{thought.move} sorts them into" in thought.why
+    assert "Next best is" in thought.why
+    assert thought.candidates.figure == "Expected bits"
+
+
+def test_the_words_left_are_named_once_they_are_few(client: Client, small_english: Lexicon) -> None:
+    page = client.get(watched(client, "entropy", "crane"), {"step": 99})
+    funnel = page.context["step"].funnel
+    assert funnel.marks[0].stage.count > funnel.marks[-1].stage.count == 1
+    assert funnel.marks[-1].stage.names == ("CRANE",)
+    assert funnel.marks[-1].stage.pieces == tuple((letter, "correct") for letter in "CRANE")
