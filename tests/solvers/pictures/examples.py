@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solvers.pictures.answers import Answer, answers_picture
+from solvers.pictures.bars import Amount, bars_picture
 from solvers.pictures.candidates import Candidate, candidates_picture
 from solvers.pictures.claims import Claim, claims_picture
 from solvers.pictures.distribution import distribution_picture
@@ -14,6 +15,7 @@ from solvers.pictures.intervals import Estimate, intervals_picture
 from solvers.pictures.letter_bars import Letter, letters_picture
 from solvers.pictures.picture import Picture
 from solvers.pictures.point_map import Place, map_picture
+from solvers.pictures.scatter import Point, scatter_picture
 from solvers.pictures.sparkline import sparkline_picture
 
 ENGLISH = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -52,6 +54,8 @@ EXAMPLES: tuple[Picture, ...] = (
         "Guesses",
     ),
     icicle_picture(TREE),
+    scatter_picture([Point("Optimal", 3.2963, 0.0005, "1"), Point("A*", 5.1, 0.02)], "Q", "G"),
+    bars_picture([Amount("One", 1_200), Amount("Two", 12)], "Played", ("Game", "Begun")),
     heaps_picture([Question("CRATE", (5, 3, 2), 1.485), Question("MAMMA", (10,), 0.0)], "Heaps"),
     claims_picture(
         [
