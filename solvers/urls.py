@@ -6,7 +6,10 @@ from django.urls import include, path
 
 from solvers.me.views import my_stats
 from solvers.pages import views
+from solvers.pages.agents_views import agent, agents
+from solvers.pages.claims_views import claims
 from solvers.pages.hint_views import hint
+from solvers.pages.learn_views import learn, terms
 from solvers.pages.pair_views import beside, race
 from solvers.pages.review_views import bot, picture, review
 from solvers.pages.search_views import progress, search
@@ -14,8 +17,9 @@ from solvers.pages.tree_views import explore
 
 app_name = "solvers"
 urlpatterns = [
-    path("agents/", views.agents, name="agents"),
-    path("agents/<slug:slug>/<slug:name>/", views.agent, name="agent"),
+    path("agents/", agents, name="agents"),
+    path("agents/<slug:slug>/", agents, name="agents"),
+    path("agents/<slug:slug>/<slug:name>/", agent, name="agent"),
     path("agents/<slug:slug>/<slug:name>/explore/", explore, name="explore"),
     path("watch/", views.watch_start, name="watch"),
     path("watch/<opaque:play_id>/", views.watched, name="watched"),
@@ -26,6 +30,9 @@ urlpatterns = [
     path("review/<opaque:play_id>/", review, name="review"),
     path("review/<opaque:play_id>/bot/", bot, name="bot"),
     path("review/<opaque:play_id>/picture.png", picture, name="review-picture"),
+    path("claims/", claims, name="claims"),
+    path("learn/", learn, name="learn"),
+    path("learn/terms/", terms, name="terms"),
     path("search/", search, name="search"),
     path("search/<opaque:run_id>/", progress, name="search-progress"),
     path("stats/me/", my_stats, name="my_stats"),

@@ -25,6 +25,8 @@ PLACES = {
     "agents": Place("bots", "agents"),
     "stats/league": Place("bots", "league"),
     "stats": Place("bots", "stats"),
+    "claims": Place("bots", "claims"),
+    "learn": Place("bots", "learn"),
     "outside": Place("bots", "outside"),
     "search": Place("solver"),
     "assist": Place("solver"),

@@ -1,8 +1,8 @@
-"""Agents, watch, assist."""
+"""Watch, assist."""
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -13,7 +13,7 @@ from games.players import player_id
 from games.sittings import Sitting
 from games.views.common import Request, lexicons_for
 from solvers.agents.parameters import ParameterError
-from solvers.cards import agents_for, agents_of, card
+from solvers.cards import agents_for, agents_of
 from solvers.catalogue import solved
 from solvers.pages.agent_plays import agent_sitting, watch, watch_same
 from solvers.pages.analysis import analysis_class
@@ -22,35 +22,7 @@ from solvers.pages.common import REFUSED, game_or_404, step_in, tabs
 from solvers.pages.params import player_of
 from solvers.pages.show import show_of
 from solvers.pages.step import step_of
-from solvers.pages.tree import has_tree
 from solvers.pages.watch_form import WatchForm, watch_form
-from solvers.registry import agent_slugs
-from solvers.stats.league import standing_of
-
-
-@require_safe
-def agents(request: HttpRequest) -> HttpResponse:
-    """Show every agent of every game: its idea and where it comes from."""
-    games = [(game_by(slug), agents_of(slug)) for slug in solved()]
-    return render(request, "solvers/agents.html", {"games": games})
-
-
-@require_safe
-def agent(request: HttpRequest, slug: str, name: str) -> HttpResponse:
-    """Show one agent whole."""
-    game = game_or_404(slug)
-    if name not in agent_slugs(slug):  # and never a file's name: that would be run
-        raise Http404("No such agent.")
-    shown = card(slug, name)
-    context = {
-        "game": game,
-        "agent": shown,
-        "explores": has_tree(slug),
-        "assists": has_assist(slug),
-        "presets": [(preset, dict(values)) for preset, values in shown.presets.items()],
-        "standing": standing_of(slug, name),
-    }
-    return render(request, "solvers/agent.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -11,7 +11,7 @@ from solvers.evaluation.run import Evaluation, run
 from solvers.games.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.suite import CitiesSuite
 from solvers.registry import build_agent
-from solvers.reproduction.claims import Claim, claims_table, evaluate
+from solvers.reproduction.claims import Claim, Claims, Part, Played, Shown, evaluate
 from solvers.shell.lexicon import lexicon_columns
 from solvers.shell.tables import markdown
 
@@ -39,7 +39,7 @@ Found = dict[tuple[str, str], Evaluation]
 """A game and a title of `SETTINGS`, with how it was played."""
 
 
-def document_000(say: Callable[[str], None]) -> Iterator[str]:
+def document_000(say: Callable[[str], None]) -> Iterator[Part]:
     """Cities: the claims, the agent as printed and mended, and what beats it."""
     yield "## Document 000: cities\n"
     atlas = atlas_of(lexicon_columns("cities"))
@@ -72,7 +72,7 @@ def document_000(say: Callable[[str], None]) -> Iterator[str]:
     )
     ablations = ablated(atlas, say)
     yield ablation_table(ablations) + "\n"
-    yield claims_table(claims_000(evaluations, ablations), "000")
+    yield Claims("000", claims_000(evaluations, ablations))
 
 
 def _claim(mode: str, average: str) -> list[str]:
@@ -144,6 +144,10 @@ def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[Claim]
             f"{average[mode, PRINTED]:.4f} as printed; {average[mode, MENDED]:.4f} mended",
             average[mode, PRINTED] <= float(score),
             evaluate("cities", "gain-position@as-printed", f"--mode {mode}"),
+            Shown(float(score), average[mode, PRINTED], "guesses"),
+            Played(
+                "cities", "gain-position@as-printed", "cities", {"mode": mode, "games": ENDLESS}
+            ),
         )
         for mode, score in (("simple", "4.32"), ("advanced", "13.20"))
     ]
@@ -162,6 +166,11 @@ def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[Claim]
                     "cities",
                     "gain-position",
                     f"--mode advanced --games {ABLATED}",
+                    ABLATIONS[title],
+                ),
+                run=Played(
+                    *("cities", "gain-position", "cities"),
+                    {"mode": "advanced", "games": ABLATED},
                     ABLATIONS[title],
                 ),
             )

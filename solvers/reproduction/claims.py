@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
+from typing import Any
 
 from solvers.shell.tables import sentences
 
@@ -16,6 +17,38 @@ LISTS = (
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """A claimed figure and ours, for the picture: both in the same unit.
+
+    unit       "%", "guesses", "points", "ms", or what is counted
+    low, high  the 95 % interval of ours, where there is one
+    """
+
+    claimed: float
+    measured: float
+    unit: str
+    low: float | None = None
+    high: float | None = None
+
+
+def percent(claimed: float, measured: float, span: tuple[float, float] | None = None) -> Shown:
+    """Return two rates as the picture has them, in per cent."""
+    low, high = (100 * bound for bound in span) if span else (None, None)
+    return Shown(100 * claimed, 100 * measured, "%", low, high)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The run of the site that shows what a claim says: on a bundled list where ours is not."""
+
+    game: str
+    agent: str
+    lexicon: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """One claim beside our figure.
 
@@ -23,12 +56,16 @@ class Claim:
     here     what was measured, as a sentence
     holds    whether that is so by the figures; None where they do not tell
     command  what measures the figure again; "" for that of the document, where one tells
+    shown    the two figures, where the claim has one
+    run      the stored run that shows it, where the site has one
     """
 
     says: str
     here: str
     holds: bool | None = None
     command: str = ""
+    shown: Shown | None = None
+    run: Played | None = None
 
     @property
     def verdict(self) -> str:
@@ -38,25 +75,57 @@ class Claim:
         return HOLDS if self.holds else FAILS
 
 
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """The claims of a document, as its last section; its text is their table."""
+
+    document: str
+    claims: Sequence[Claim]
+
+    def __str__(self) -> str:
+        return claims_table(self.claims, self.document)
+
+    def facts(self) -> list[dict[str, Any]]:
+        """Return them as JSON for the page of claims."""
+        return [
+            {
+                "says": claim.says,
+                "here": claim.here,
+                "verdict": claim.verdict,
+                "command": _command(claim, self._whole),
+                "shown": asdict(claim.shown) if claim.shown else None,
+                "run": asdict(claim.run) if claim.run else None,
+            }
+            for claim in self.claims
+        ]
+
+    @property
+    def _whole(self) -> str:
+        return f"reproduction --documents {self.document}"
+
+
+Part = str | Claims
+"""What a document yields: text, and its claims at last."""
+
+
 def claims_table(claims: Sequence[Claim], document: str) -> str:
     """Return the claims of a document as a table, each with the command of its figure."""
     whole = f"reproduction --documents {document}"
     rows = [
-        (
-            claim.says,
-            claim.here,
-            f"**{claim.verdict}**",
-            _command(claim, whole),
-        )
+        (claim.says, claim.here, f"**{claim.verdict}**", _marked(_command(claim, whole)))
         for claim in claims
     ]
     return f"### Do its claims hold?\n\n{sentences(HEAD, rows)}\n"
 
 
+def _marked(command: str) -> str:
+    return command and f"`{command}`"
+
+
 def _command(claim: Claim, whole: str) -> str:
     """Return what measures a claim's figure again; nothing for one that has none."""
     command = claim.command or ("" if claim.holds is None else whole)
-    return command and f"`bin/manage {command}`"
+    return command and f"bin/manage {command}"
 
 
 def evaluate(

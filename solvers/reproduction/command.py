@@ -7,16 +7,18 @@ from pathlib import Path
 from typing import Any
 
 from games.kernels.backend import warm
+from solvers.reproduction.bundled import FILE, stored_facts, write_facts
+from solvers.reproduction.claims import Claims
 from solvers.reproduction.documents import DOCUMENTS
 from solvers.reproduction.measure import ROOT
 from solvers.shell.command import RefusedError, ShellCommand
 
 INTRODUCTION = """# The documents' claims, measured again
 
-Made by `bin/manage reproduction --out docs/reproduction.md`; do not edit. Cities first; then
-Wordle: six guesses, honest feedback. *average* counts a lost game as six guesses, *of wins* leaves
-lost games out, *losses doubled* counts one as twelve. Secrets are all of a list, once each, unless
-a number of games is given. CPU seconds with warm kernels, the agent's preparation included.
+Made by `bin/manage reproduction --out docs/reproduction.md --claims`; do not edit. Cities first;
+then Wordle: six guesses, honest feedback. *average* counts a lost game as six guesses, *of wins*
+leaves lost games out, *losses doubled* counts one as twelve. Secrets are all of a list, once each,
+unless a number of games is given. CPU seconds with warm kernels, the agent's preparation included.
 At the end of each document its claims: whether one holds is worked out of the figures, and the
 command beside it measures them again. `--documents 004` measures one document and leaves the
 others in the file as they are.
@@ -51,6 +53,14 @@ class Command(ShellCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--documents", metavar="001,002", help="Only these.")
         parser.add_argument("--out", type=Path, metavar="FILE", help="A file instead of stdout.")
+        parser.add_argument(
+            "--claims",
+            type=Path,
+            metavar="FILE",
+            nargs="?",
+            const=FILE,
+            help="Write the claims for the site too: to the file that comes with it, or another.",
+        )
 
     def act(self, options: dict[str, Any]) -> None:
         documents = (options["documents"] or ",".join(DOCUMENTS)).split(",")
@@ -59,7 +69,12 @@ class Command(ShellCommand):
                 raise RefusedError(f"There is no document {document} here; there are 000 to 004.")
         warm()
         parts = [part for document in documents for part in DOCUMENTS[document](self._say)]
-        text = INTRODUCTION + "\n" + "\n".join(parts)
+        text = INTRODUCTION + "\n" + "\n".join(str(part) for part in parts)
+        if options["claims"]:
+            facts = stored_facts(options["claims"]) if options["documents"] else {}
+            found = [part for part in parts if isinstance(part, Claims)]
+            facts |= {part.document: part.facts() for part in found}
+            write_facts(options["claims"], facts)
         if options["out"]:
             path = options["out"] if options["out"].is_absolute() else ROOT / options["out"]
             before = path.read_text(encoding="utf-8") if path.exists() else ""

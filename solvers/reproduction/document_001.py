@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from solvers.reproduction.claims import LISTS, Claim, claims_table, evaluate
+from solvers.reproduction.claims import LISTS, Claim, Claims, Part, Played, Shown, evaluate, percent
 from solvers.reproduction.measure import Measured, all_secrets, measure, original_words
 from solvers.reproduction.wordle_rows import HEAD, NOT_HERE, claimed, measured_row
 from solvers.shell.tables import markdown
@@ -13,7 +13,7 @@ PRECOMPUTED, PLAIN, SEARCH = "entropy@001", "entropy", "letter-frequency@001"
 WON, AVERAGE = 0.979, 4.451
 
 
-def document_001(say: Callable[[str], None]) -> Iterator[str]:
+def document_001(say: Callable[[str], None]) -> Iterator[Part]:
     """Information theory with four guesses computed beforehand, against exhaustive search."""
     yield "## Document 001: information theory and exhaustive search\n"
     yield (
@@ -31,7 +31,7 @@ def document_001(say: Callable[[str], None]) -> Iterator[str]:
         results[name] = measure(name, words)
     rows = [measured_row(f"`{name}`", result) for name, result in results.items()]
     yield markdown(HEAD, [claimed("document 001", "97.9 %", "4.451"), *rows]) + "\n"
-    yield claims_table(claims_001(results), "001")
+    yield Claims("001", claims_001(results))
 
 
 def claims_001(found: dict[str, Measured]) -> list[Claim]:
@@ -47,17 +47,27 @@ def claims_001(found: dict[str, Measured]) -> list[Claim]:
             f"{ours.win_rate:.2%}",
             ours.win_rate >= WON,
             evaluate("wordle", PRECOMPUTED, lists),
+            percent(WON, ours.win_rate),
+            _run(PRECOMPUTED),
         ),
         Claim(
             "an average of 4.451, whichever it means",
             f"{ours.average_guesses:.4f}, of wins alone {wins:.4f}",
             min(ours.average_guesses, wins) <= AVERAGE,
             evaluate("wordle", PRECOMPUTED, lists),
+            Shown(AVERAGE, ours.average_guesses, "guesses"),
+            _run(PRECOMPUTED),
         ),
         Claim(
             "information theory wins more than exhaustive search",
             f"{ours.win_rate:.2%} against {rival.win_rate:.2%}",
             ours.win_rate > rival.win_rate,
             evaluate("wordle", SEARCH, lists),
+            run=_run(SEARCH),
         ),
     ]
+
+
+def _run(agent: str) -> Played:
+    """Return the site's run of an agent: on its English list, whose words may all be stored."""
+    return Played("wordle", agent, "en", {"length": 5, "secrets": "all"})

@@ -10,7 +10,7 @@ from lexicons.arrays import Words
 from solvers.evaluation.figures import Figures
 from solvers.games.tiles.agents.situation import situate
 from solvers.registry import build_agent
-from solvers.reproduction.claims import Claim, claims_table
+from solvers.reproduction.claims import Claim, Claims, Part, Played, Shown
 from solvers.reproduction.measure import LANGUAGES, all_secrets, measure, one_by_one
 from solvers.shell.lexicon import lexicon_words
 from solvers.shell.tables import markdown
@@ -33,7 +33,7 @@ Cell = tuple[str, int, str]
 """A language, a length and a setting."""
 
 
-def document_002(say: Callable[[str], None]) -> Iterator[str]:
+def document_002(say: Callable[[str], None]) -> Iterator[Part]:
     """Letter frequency at lengths 2 to 6 in three languages, every word a secret."""
     yield "## Document 002: letter frequency in three languages\n"
     yield (
@@ -56,7 +56,7 @@ def document_002(say: Callable[[str], None]) -> Iterator[str]:
     yield markdown(("lexicon", "length", "words", *SETTINGS), rows) + "\n"
     yield "Each cell: average with losses doubled, and games won.\n"
     yield from thresholds(all_secrets(lexicon_words("en", 5)), say)
-    yield claims_table(claims_002(figures, openers()), "002")
+    yield Claims("002", claims_002(figures, openers()))
 
 
 def thresholds(words: Words, say: Callable[[str], None]) -> Iterator[str]:
@@ -123,19 +123,30 @@ def claims_002(found: Mapping[Cell, Figures], first: Mapping[str, list[str]]) ->
             "easy mode always scores lower than hard mode",
             f"in {easy} of {len(rows)} rows",
             easy == len(rows),
+            shown=Shown(len(rows), easy, "lists"),
+            run=_run("hard"),
         ),
         Claim(
             "the average rises steadily as words get shorter",
             f"in {len(steps) - len(broken)} of {len(steps)} steps by a letter{exceptions}",
             not broken,
+            shown=Shown(len(steps), len(steps) - len(broken), "steps"),
+            run=_run("normal"),
         ),
         Claim(
             "its opener is AROSE",
             "; ".join(f"of {name}: {' or '.join(words)}" for name, words in first.items()),
             bool(arose),
             "explain wordle --agent letter-frequency --lexicon en --length 5",
+            run=_run("normal"),
         ),
     ]
+
+
+def _run(mode: str) -> Played:
+    """Return the site's run at the length that people play."""
+    options = {"length": 5, "mode": mode, "secrets": "all"}
+    return Played("wordle", "letter-frequency", "en", options)
 
 
 def _falls(average: Mapping[Cell, float], step: tuple[str, int, int]) -> bool:

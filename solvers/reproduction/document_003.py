@@ -10,7 +10,7 @@ from lexicons.arrays import Words
 from solvers.evaluation.compare import Difference, difference
 from solvers.evaluation.lists import most_common, only, with_answers
 from solvers.evaluation.sampling import Sampling
-from solvers.reproduction.claims import Claim, claims_table, evaluate
+from solvers.reproduction.claims import Claim, Claims, Part, Played, Shown, evaluate, percent
 from solvers.reproduction.measure import Measured, all_secrets, drawn, measure
 from solvers.reproduction.wordle_rows import HEAD, claimed, fallbacks, measured_row
 from solvers.shell.lexicon import lexicon_words
@@ -25,7 +25,7 @@ Grid = Mapping[tuple[float, float], tuple[Measured, Measured]]
 """Of each pair of weights: 150 games drawn, and every word once."""
 
 
-def document_003(say: Callable[[str], None]) -> Iterator[str]:
+def document_003(say: Callable[[str], None]) -> Iterator[Part]:
     """Entropy with n-grams: 4,000 words, 500 more, and the grid."""
     yield "## Document 003: entropy with n-grams\n"
     yield (
@@ -64,7 +64,7 @@ def document_003(say: Callable[[str], None]) -> Iterator[str]:
             f"{pair.wins_gained} games gained, {pair.wins_lost} lost.\n"
         )
     learned = known_words["entropy-ngram"], unseen["entropy-ngram"]
-    yield claims_table(claims_003(simulated, learned, grid), "003")
+    yield Claims("003", claims_003(simulated, learned, grid))
 
 
 def top_english(skip: int, count: int) -> Words:
@@ -164,12 +164,21 @@ def claims_003(
         here = f"{figures.win_rate:.2%} ({low:.2%} to {high:.2%})"
         command += f" --games {games}"
         claims += [
-            Claim(f"{rate:.2%} of {games:,} games won", here, high >= rate, command),
+            Claim(
+                f"{rate:.2%} of {games:,} games won",
+                here,
+                high >= rate,
+                command,
+                percent(rate, figures.win_rate, (low, high)),
+                _run(games),
+            ),
             Claim(
                 f"an average of {average} over {games:,} games",
                 f"{figures.average_guesses:.4f}",
                 figures.average_guesses <= average,
                 command,
+                Shown(average, figures.average_guesses, "guesses"),
+                _run(games),
             ),
         ]
     knows, others = (result.figures for result in learned)
@@ -179,6 +188,7 @@ def claims_003(
             f"{others.win_rate:.2%} and {others.average_guesses:.4f}; {knows.win_rate:.2%} and "
             f"{knows.average_guesses:.4f} if it knows them",
             others.win_rate == 1.0 and others.average_guesses <= 3.09,
+            shown=Shown(3.09, others.average_guesses, "guesses"),
         )
     )
     return claims + _grid_claims(grid)
@@ -188,23 +198,34 @@ def _grid_claims(grid: Grid) -> list[Claim]:
     some, every = (result.figures for result in grid[BEST])
     most = max(_wins(both[1]) for both in grid.values())
     plain = against(grid, (0.0, 0.0))
-    command = evaluate("wordle", "entropy-ngram", LIST, {"beta_bigram": 0.3, "beta_trigram": 0.3})
+    best = dict(zip(("beta_bigram", "beta_trigram"), BEST, strict=True))
+    command = evaluate("wordle", "entropy-ngram", LIST, best)
     return [
         Claim(
             "(0.3, 0.3) wins 99.33 %",
             f"{every.win_rate:.2%} of every word once, {some.win_rate:.2%} of 150 drawn",
             every.win_rate >= 0.9933,
             command,
+            percent(0.9933, every.win_rate),
+            _run(None, best),
         ),
         Claim(
             "(0.3, 0.3) wins most of the 36 settings",
             f"{every.wins:,} of {every.games:,} words, the best setting {most:,}",
             every.wins == most,
+            run=_run(None, best),
         ),
         Claim(
             "n-grams slightly improve the average and the accuracy",
             f"{plain.difference:+.4f} guesses a game, {plain.wins_gained} games gained, "
             f"{plain.wins_lost} lost against (0, 0)",
             plain.difference < 0 and plain.wins_gained > plain.wins_lost,
+            run=_run(None, {"beta_bigram": 0, "beta_trigram": 0}),
         ),
     ]
+
+
+def _run(games: int | None, params: Mapping[str, float] | None = None) -> Played:
+    """Return the site's run of the same words: so many of them drawn, or every one once."""
+    options = {"length": 5, "secrets": "all", "top": POPULATION, "games": games}
+    return Played("wordle", "entropy-ngram", "en", options, params or {})

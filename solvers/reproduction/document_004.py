@@ -15,7 +15,7 @@ from solvers.games.tiles.suite import TileSuite
 from solvers.games.wordle.agents.letter_odds import LetterOdds, place_odds
 from solvers.games.wordle.agents.tree_search import covering_words
 from solvers.registry import build_agent
-from solvers.reproduction.claims import LISTS, Claim, claims_table, evaluate
+from solvers.reproduction.claims import LISTS, Claim, Claims, Part, Played, Shown, evaluate, percent
 from solvers.reproduction.measure import Measured, drawn, measure, one_by_one, original_words
 from solvers.reproduction.wordle_rows import HEAD, NOT_HERE, fallbacks, measured_row
 from solvers.shell.tables import markdown
@@ -44,7 +44,7 @@ Toast = tuple[tuple[float, ...], float, float]
 """The terms of TOAST, its score at the start, and its score after MAYBE."""
 
 
-def document_004(say: Callable[[str], None]) -> Iterator[str]:
+def document_004(say: Callable[[str], None]) -> Iterator[Part]:
     """Letter probabilities by place, tree searches, CSP."""
     yield "## Document 004: positions, tree searches, CSP\n"
     words = original_words()
@@ -80,7 +80,7 @@ def document_004(say: Callable[[str], None]) -> Iterator[str]:
     yield from _tuned(words, say)
     slowest = max(slowest_guess(name, words, say) for name in SEARCHES)
     claims = claims_004(toast, _spelled(words, first), boosts, counts, slowest)
-    yield claims_table(claims, "004")
+    yield Claims("004", claims)
 
 
 def slowest_guess(name: str, words: Words, say: Callable[[str], None]) -> float:
@@ -187,6 +187,7 @@ def _example(toast: Toast, first: str) -> list[Claim]:
             "the letters of TOAST and its score before and after MAYBE",
             f"{whole:.4f} and {maybe:.4f}",
             same and abs(whole - TOAST) <= ROUNDED and abs(maybe - MAYBE) <= ROUNDED,
+            shown=Shown(TOAST, whole, "points"),
         ),
         Claim(
             "three first guesses share no letter, and there is no fourth",
@@ -211,6 +212,8 @@ def _boosted(boosts: Mapping[str, Measured]) -> list[Claim]:
             f"{none.win_rate:.2%} won",
             none.win_rate < 0.5,
             evaluate("wordle", "positional", LISTS, {"boost": "0"}),
+            percent(0.5, none.win_rate),
+            _run("positional", {"boost": "0"}),
         ),
         Claim(
             "a boost of 1/5 is slightly better than one of 1/4",
@@ -218,8 +221,14 @@ def _boosted(boosts: Mapping[str, Measured]) -> list[Claim]:
             f"{quarter.win_rate:.2%} and {quarter.average_guesses:.4f}",
             fifth.win_rate > quarter.win_rate and fifth.average_guesses < quarter.average_guesses,
             evaluate("wordle", "positional", LISTS, {"boost": "1/length"}),
+            run=_run("positional", {"boost": "1/length"}),
         ),
     ]
+
+
+def _run(agent: str, params: Mapping[str, object]) -> Played:
+    """Return the site's run on its own English list."""
+    return Played("wordle", agent, "en", {"length": 5}, params)
 
 
 def _minutes(slowest: float) -> Claim:
@@ -241,4 +250,5 @@ def _searched(counts: Mapping[str, Mapping[int, Measured]]) -> Claim:
         "fixed first guesses make the tree searches better",
         ", ".join(f"{name} {fewer[name]:.1%} without, {more[name]:.1%} with" for name in counts),
         all(more[name] > fewer[name] for name in counts),
+        run=_run("bfs", {"first_guesses": 0}),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from solvers.reproduction.cities import document_000
+from solvers.reproduction.claims import Part
 from solvers.reproduction.document_001 import document_001
 from solvers.reproduction.document_002 import document_002
 from solvers.reproduction.document_003 import document_003
@@ -14,7 +15,7 @@ from solvers.reproduction.jumble import jumble_001
 from solvers.reproduction.ladder import ladder_001
 from solvers.reproduction.nerdle import nerdle_001
 
-Document = Callable[[Callable[[str], None]], Iterator[str]]
+Document = Callable[[Callable[[str], None]], Iterator[Part]]
 
 DOCUMENTS: Mapping[str, Document] = {
     "000": document_000,

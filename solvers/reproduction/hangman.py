@@ -17,7 +17,7 @@ from solvers.evaluation.run import Evaluation, run
 from solvers.evaluation.sampling import Sampling
 from solvers.games.hangman.shell import HangmanShell
 from solvers.games.hangman.suite import HangmanSuite
-from solvers.reproduction.claims import Claim, claims_table, evaluate
+from solvers.reproduction.claims import Claim, Claims, Part, Played, Shown, evaluate, percent
 from solvers.reproduction.measure import ANSWERS
 from solvers.shell.tables import markdown
 
@@ -46,7 +46,7 @@ HEAD = ("agent", "document 001", "won", "95 % interval", "against the votes", "w
 LISTS = f"--knows ../shared/data/{TRAIN.name} --answers ../shared/data/{DEV.name} --games {GAMES}"
 
 
-def hangman_001(say: Callable[[str], None]) -> Iterator[str]:
+def hangman_001(say: Callable[[str], None]) -> Iterator[Part]:
     """Six lives, the same words drawn for every agent; each learned from the other list."""
     yield "## Document 001: Hangman\n"
     if not (TRAIN.is_file() and DEV.is_file()):
@@ -81,7 +81,7 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[str]:
         f"and un_orousness. Here {short:,} of the {lost:,} games that the votes lose "
         f"({short / max(lost, 1):.1%}) end with a single letter to find.\n"
     )
-    yield claims_table(claims_hangman(records, sampling), "001-hangman")
+    yield Claims("001-hangman", claims_hangman(records, sampling))
 
 
 def _row(title: str, record: Record, votes: Record, sampling: Sampling) -> list[str]:
@@ -198,9 +198,11 @@ def _rate_of(record: Record, sampling: Sampling) -> tuple[float, float, float]:
 def _rate(title: str, record: Record, sampling: Sampling) -> Claim:
     rate, low, high = _rate_of(record, sampling)
     here = f"{rate:.1%} ({low:.1%} to {high:.1%})"
-    return _claim(f"{CLAIMED[title]:.1%} by {title}", title, here, high >= CLAIMED[title])
+    shown = percent(CLAIMED[title], rate, (low, high))
+    return _claim(f"{CLAIMED[title]:.1%} by {title}", title, here, high >= CLAIMED[title], shown)
 
 
-def _claim(says: str, title: str, here: str, holds: bool) -> Claim:
+def _claim(says: str, title: str, here: str, holds: bool, shown: Shown | None = None) -> Claim:
     slug, params = ROWS[title]
-    return Claim(says, here, holds, evaluate("hangman", slug, LISTS, params))
+    played = Played("hangman", slug, "en", {"setting": "same", "games": GAMES}, params)
+    return Claim(says, here, holds, evaluate("hangman", slug, LISTS, params), shown, played)

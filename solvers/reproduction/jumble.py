@@ -15,12 +15,13 @@ from solvers.evaluation.figures import figures_of
 from solvers.evaluation.run import run
 from solvers.games.jumble.suite import JumbleSuite, TimedRecord, play_timed
 from solvers.registry import build_agent
-from solvers.reproduction.claims import Claim, claims_table
+from solvers.reproduction.claims import Claim, Claims, Part, Played, Shown
 from solvers.shell.lexicon import lexicon_columns
 from solvers.shell.tables import markdown
 
 LIST, PICKED, SAMPLED = 3_000, 500, 2_000
 HEAD = ("claim or agent", "list", "games", "won", "a look-up", "to build, CPU s")
+LINEAR = Played("jumble", "linear", "en")
 ROWS: tuple[tuple[str, Mapping[str, str]], ...] = (
     ("linear", {}),
     ("linear", {"lengths": "on"}),
@@ -28,7 +29,7 @@ ROWS: tuple[tuple[str, Mapping[str, str]], ...] = (
 )
 
 
-def jumble_001(say: Callable[[str], None]) -> Iterator[str]:
+def jumble_001(say: Callable[[str], None]) -> Iterator[Part]:
     """The hardest 500 of the 3,000 commonest words, and the whole of the bundled lexicon."""
     yield "## Document 001: Jumble\n"
     yield (
@@ -59,14 +60,20 @@ def jumble_001(say: Callable[[str], None]) -> Iterator[str]:
         "and a seed orders the letters, so that a round can be repeated. What is found does not "
         "depend on it.\n"
     )
-    yield claims_table(claims, "001-jumble")
+    yield Claims("001-jumble", claims)
 
 
 def claims_jumble(won: float, seconds: float) -> list[Claim]:
     """Say whether the linear search of 3,000 words is as sure and as quick as it says."""
     return [
-        Claim("extremely high accuracy", f"{won:.2%} won", won >= 0.99),
-        Claim("a guess in less than 100 ms", f"{_span(seconds)} a look-up", seconds < 0.1),
+        Claim("extremely high accuracy", f"{won:.2%} won", won >= 0.99, run=LINEAR),
+        Claim(
+            "a guess in less than 100 ms",
+            f"{_span(seconds)} a look-up",
+            seconds < 0.1,
+            shown=Shown(100, 1e3 * seconds, "ms"),
+            run=LINEAR,
+        ),
     ]
 
 

@@ -13,7 +13,7 @@ from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.measure import microseconds
 from solvers.games.ladder.suite import LadderSuite
 from solvers.registry import agent_slugs, build_agent
-from solvers.reproduction.claims import Claim, claims_table
+from solvers.reproduction.claims import Claim, Claims, Part, Played, percent
 from solvers.reproduction.measure import DATA
 from solvers.shell.lexicon import lexicon_words
 from solvers.shell.tables import markdown
@@ -23,7 +23,7 @@ PAIRS = 2_000
 KNUTH = DATA / "sgb_words_5757.txt"
 
 
-def ladder_001(say: Callable[[str], None]) -> Iterator[str]:
+def ladder_001(say: Callable[[str], None]) -> Iterator[Part]:
     """Word ladders: breadth-first search is optimal, and what is as good in less time."""
     yield "## Document 001: word ladders\n"
     yield (
@@ -43,13 +43,21 @@ def ladder_001(say: Callable[[str], None]) -> Iterator[str]:
             if slug == "bfs":
                 shortest, pairs = shortest + count, pairs + suite.size
     yield markdown(HEAD, rows) + "\n"
-    yield claims_table(claims_ladder(shortest, pairs), "001-ladder")
+    yield Claims("001-ladder", claims_ladder(shortest, pairs))
 
 
 def claims_ladder(shortest: int, pairs: int) -> list[Claim]:
     """Say whether breadth-first search always found a shortest ladder."""
     here = f"{shortest:,} of {pairs:,} ladders"
-    return [Claim("breadth-first search gives the shortest ladder", here, shortest == pairs > 0)]
+    return [
+        Claim(
+            "breadth-first search gives the shortest ladder",
+            here,
+            shortest == pairs > 0,
+            shown=percent(1.0, shortest / max(pairs, 1)),
+            run=Played("ladder", "bfs", "en", {"length": 5}),
+        )
+    ]
 
 
 def _lists() -> Iterator[tuple[str, Words]]:

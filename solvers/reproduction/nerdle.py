@@ -10,7 +10,7 @@ from solvers.evaluation.figures import Figures, figures_of
 from solvers.evaluation.run import over_seeds, run
 from solvers.games.nerdle.suite import NerdleSuite
 from solvers.registry import agent_class, build_agent
-from solvers.reproduction.claims import Claim, claims_table, evaluate
+from solvers.reproduction.claims import Claim, Claims, Part, Played, evaluate, percent
 from solvers.shell.tables import markdown
 
 SIZE = 5
@@ -25,7 +25,7 @@ ROWS: tuple[tuple[str, Mapping[str, str]], ...] = (
 )
 
 
-def nerdle_001(say: Callable[[str], None]) -> Iterator[str]:
+def nerdle_001(say: Callable[[str], None]) -> Iterator[Part]:
     """Micro Nerdle by the rules of document 001: any equation that fits, against the optimum."""
     yield "## Document 001: Nerdle with 5 places\n"
     yield (
@@ -42,7 +42,7 @@ def nerdle_001(say: Callable[[str], None]) -> Iterator[str]:
         row, figures[name] = _row(name, params)
         rows.append(row)
     yield markdown(HEAD, rows) + "\n"
-    yield claims_table(claims_nerdle(figures), "001-nerdle")
+    yield Claims("001-nerdle", claims_nerdle(figures))
 
 
 def claims_nerdle(found: Mapping[str, Figures]) -> list[Claim]:
@@ -54,6 +54,8 @@ def claims_nerdle(found: Mapping[str, Figures]) -> list[Claim]:
             f"{figures.win_rate:.2%} and {figures.average_guesses:.4f}",
             figures.win_rate == 1.0 and round(figures.average_guesses, 1) <= 3.7,
             evaluate("nerdle", name, _options(name)),
+            percent(1.0, figures.win_rate),
+            Played("nerdle", name, "equations-001", {"size": SIZE, "mode": "strict"}),
         )
         for name, figures in found.items()
     ]

@@ -19,6 +19,7 @@ from solvers.evaluation.suite import Games, Suite
 from solvers.registry import agent_slugs
 from solvers.runs.flags import as_arguments
 from solvers.runs.option import Option, Spec
+from solvers.runs.study import Study
 
 VERSION = 1
 PlaySome = Callable[[Agent[Any], Suite[Any], Progress, Games], Record]
@@ -55,6 +56,7 @@ class RunGame(ABC, Generic[WordsT]):
     last_flags      names of the options that a printed command ends with
     leagues         the dictionaries and options that the site's first leagues are made of
     league_agents   the agents that they compare; all of the game's if there are none
+    studies         runs that come with the site beside the leagues
     """
 
     slug: ClassVar[str]
@@ -74,6 +76,7 @@ class RunGame(ABC, Generic[WordsT]):
     last_flags: ClassVar[tuple[str, ...]] = ("seed",)
     leagues: ClassVar[Sequence[tuple[str, Spec]]] = ()
     league_agents: ClassVar[Sequence[str]] = ()
+    studies: ClassVar[Sequence[Study]] = ()
     play: PlaySome = staticmethod(play_singly)
     """How some games of a suite are played that are not grouped."""
 

@@ -223,7 +223,7 @@ def prune(now: datetime | None = None) -> int:
     Chunk.objects.filter(
         run__status=Run.Status.DONE, run__finished_at__lt=now - CHUNKS_KEPT
     ).delete()
-    Sweep.objects.filter(created_at__lt=now - KEPT).delete()
+    Sweep.objects.filter(created_at__lt=now - KEPT).exclude(runs__standing=True).delete()
     ended = Run.objects.filter(finished_at__lt=now - CHUNKS_KEPT).exclude(asked_from="")
     ended.update(asked_from="")
     removed, _ = Run.objects.filter(standing=False, finished_at__lt=now - KEPT).delete()

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -38,13 +39,17 @@ Line = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class StandingRun:
-    """A run as its file has it: who played what, the opener, and what was counted."""
+    """A run as its file has it: who played what, the opener, and what was counted.
+
+    `params` are those that were set; most runs leave the agent as it is.
+    """
 
     agent: str
     lexicon: str
     spec: Spec
     opener: str
     tally: Tally
+    params: Mapping[str, Any] = field(default_factory=dict)
 
     def line(self) -> str:
         """Return it as a line of its file."""
@@ -68,6 +73,8 @@ class StandingRun:
                 round(tally.peak_mb, 1),
             ],
         }
+        if self.params:
+            fields["params"] = dict(self.params)
         return json.dumps(fields, ensure_ascii=False)
 
     @classmethod
@@ -79,7 +86,25 @@ class StandingRun:
         tally = Tally(np.arange(len(guesses)), guesses, turns)
         tally.second.update(fields["second"])
         tally.decisions, tally.fallbacks, tally.seconds, tally.peak_mb = fields["counts"]
-        return cls(fields["agent"], fields["lexicon"], fields["spec"], fields["opener"], tally)
+        params = fields.get("params", {})
+        return cls(
+            fields["agent"], fields["lexicon"], fields["spec"], fields["opener"], tally, params
+        )
+
+    @property
+    def name(self) -> str:
+        """Return what tells it from every other run of its game."""
+        return _named(self.agent, self.lexicon, self.spec, self.params)
+
+
+def name_of(request: RunRequest) -> str:
+    """Return the name of the run that comes of a request."""
+    slug = request.revision.lexicon.slug
+    return _named(request.agent, slug, request.spec, request.params)
+
+
+def _named(agent: str, lexicon: str, spec: Spec, params: Mapping[str, Any]) -> str:
+    return json.dumps([agent, lexicon, spec, *([params] if params else [])], sort_keys=True)
 
 
 def file_of(game: str, folder: Path | None = None) -> Path:
@@ -96,25 +121,29 @@ def shipped_runs(game: str, folder: Path | None = None) -> list[StandingRun]:
 
 def load(game: str, folder: Path | None = None) -> Iterator[str]:
     """Store a game's shipped runs that the site does not have; yield sentences about it."""
-    stored, other = 0, set()
-    for shipped in shipped_runs(game, folder):
-        revision = _revision(shipped)
+    yield from store_all(game, shipped_runs(game, folder), "standing runs")
+
+
+def store_all(game: str, runs: Iterable[StandingRun], kind: str) -> Iterator[str]:
+    """Store those runs whose words the site has; yield sentences, which call the runs `kind`."""
+    stored, other, revision_of = 0, set(), cache(_revision)
+    for shipped in runs:
+        revision = revision_of(shipped.lexicon, shipped.spec["lexicon"])
         if revision is None:
             other.add(shipped.lexicon)
             continue
-        stored += _store(RunRequest(game, shipped.agent, {}, shipped.spec, revision), shipped)
+        request = RunRequest(game, shipped.agent, shipped.params, shipped.spec, revision)
+        stored += _store(request, shipped)
     if stored:
-        yield f"{game}: {stored} standing runs stored."
+        yield f"{game}: {stored} {kind} stored."
     for slug in sorted(other):
-        yield f"{game}: the site's words of {slug} are others now; its standing runs are left out."
+        yield f"{game}: the site's words of {slug} are others now; its {kind} are left out."
 
 
-def _revision(shipped: StandingRun) -> Revision | None:
+def _revision(slug: str, sha256: str) -> Revision | None:
     """Return the bundled dictionary's revision with the very words that were played."""
     revisions = Revision.objects.select_related("lexicon").defer("columns")
-    return revisions.filter(
-        lexicon__slug=shipped.lexicon, lexicon__bundled=True, sha256=shipped.spec["lexicon"]
-    ).first()
+    return revisions.filter(lexicon__slug=slug, lexicon__bundled=True, sha256=sha256).first()
 
 
 def _store(request: RunRequest, shipped: StandingRun) -> bool:
@@ -159,9 +188,9 @@ def make(
     game: str, agents: Sequence[str] = (), folder: Path | None = None
 ) -> Iterator[StandingRun]:
     """Play a game's standing runs, or those of some agents alone, and write its file."""
-    runs = {_name(run): run for run in shipped_runs(game, folder)} if agents else {}
+    runs = {run.name: run for run in shipped_runs(game, folder)} if agents else {}
     for run in in_turn(list(wanted(game, agents))):
-        runs[_name(run)] = run
+        runs[run.name] = run
         yield run
     write(game, list(runs.values()), folder)
 
@@ -180,24 +209,37 @@ def write(game: str, runs: Sequence[StandingRun], folder: Path | None = None) ->
     file_of(game, folder).write_text(text, encoding="utf-8")
 
 
-def _name(shipped: StandingRun) -> str:
-    return json.dumps([shipped.agent, shipped.lexicon, shipped.spec], sort_keys=True)
-
-
 def wanted(game: str, agents: Sequence[str] = ()) -> Iterator[RunRequest]:
     """Return the standing runs that a game's class names, for every agent that can play them."""
     runs = runnable(game)
-    for slug, spec in runs.standing():
-        lexicon = Lexicon.objects.select_related("current").get(slug=slug, bundled=True)
-        if lexicon.current is None:
+    for slug, options in runs.standing():
+        yield from requests(game, slug, options, agents or runs.standing_agents())
+
+
+def requests(
+    game: str,
+    slug: str,
+    options: Mapping[str, Any],
+    agents: Sequence[str],
+    settings: Sequence[Mapping[str, Any]] = ({},),
+) -> Iterator[RunRequest]:
+    """Yield the runs of agents on one bundled dictionary, with each setting of their parameters.
+
+    An agent that cannot play the mode is left out; one that draws plays with every seed. Nothing
+    is played of a dictionary that the site does not have.
+    """
+    bundled = Lexicon.objects.select_related("current").filter(slug=slug, bundled=True)
+    lexicon = bundled.first()
+    if lexicon is None or lexicon.current is None:
+        return
+    for agent in agents:
+        promises = agent_class(game, agent.partition("@")[0]).promises
+        if "mode" in options and options["mode"] not in promises.modes:
             continue
-        for agent in agents or runs.standing_agents():
-            promises = agent_class(game, agent).promises
-            if "mode" in spec and spec["mode"] not in promises.modes:
-                continue
-            for seed in SEEDS[:1] if promises.deterministic else SEEDS:
-                whole = runs.spec_of(lexicon.current, **spec, seed=seed)
-                yield RunRequest(game, agent, {}, whole, lexicon.current)
+        for seed in SEEDS[:1] if promises.deterministic else SEEDS:
+            spec = runnable(game).spec_of(lexicon.current, **{"seed": seed, **options})
+            for params in settings:
+                yield RunRequest(game, agent, params, spec, lexicon.current)
 
 
 def played(request: RunRequest) -> StandingRun:
@@ -211,6 +253,7 @@ def played(request: RunRequest) -> StandingRun:
         for groups, games in planned.parts
     ]
     tally = together([planned.tally, *parts])
+    slug = request.revision.lexicon.slug
     return StandingRun(
-        request.agent, request.revision.lexicon.slug, request.spec, planned.opener, tally
+        request.agent, slug, request.spec, planned.opener, tally, dict(request.params)
     )

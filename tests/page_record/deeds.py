@@ -47,7 +47,7 @@ def watch(visitor: Visitor, slug: str) -> None:
     visitor.follow(watched)
     visitor.submit(page, {**WATCHED[slug], "agent": "nobody"}, has="agent")
     visitor.submit(page, {**WATCHED[slug], "parameters": "colour=red"}, has="agent")
-    agents = re.findall(rf'href="/agents/{slug}/([\w-]+)/"', visitor.get("/agents/").body)
+    agents = re.findall(rf'href="/agents/{slug}/([\w-]+)/"', visitor.get(f"/agents/{slug}/").body)
     beside = next((name for name in agents if name in {"random", "greedy", "bfs"}), agents[-1])
     visitor.follow(visitor.submit(page, {**WATCHED[slug], "beside": beside}, has="agent"))
 

@@ -19,8 +19,13 @@ from solvers.games.cities.suite import CitiesSuite
 from solvers.runs import options
 from solvers.runs.game import RunGame
 from solvers.runs.option import Choices, Field, Flag, Option, Spec
+from solvers.runs.study import Study
 
 GAMES = 5_000
+PRINTED = 100
+"""Games of document 000's agent as it is printed, which never ends an advanced one."""
+DRAWN = 2_000
+"""Games of each setting in the studies of document 000's two tricks."""
 NAMES = tuple(name for name, _ in MODES)
 
 
@@ -48,6 +53,27 @@ class CitiesRuns(RunGame[Atlas]):
     lists_label = ("Lists of cities", "Choose at least one list.")
     shell_defaults = {"games": None}
     leagues = [("cities", {"mode": mode}) for mode, _ in MODES]
+    studies = (
+        Study(
+            name="printed",
+            agents=("gain-position@as-printed",),
+            lexicons=("cities",),
+            options={"mode": NAMES, "games": (PRINTED,)},
+        ),
+        *(
+            Study(
+                name=name,
+                agents=("gain-position",),
+                lexicons=("cities",),
+                options={"mode": ("advanced",), "games": (DRAWN,)},
+                grid=grid,
+            )
+            for name, grid in (
+                ("exhausted", {"repeats": ("2", "100"), "penalty": ("0.1", "1")}),
+                ("early", {"few": ("3", "1"), "sure": ("0.7", "1")}),
+            )
+        ),
+    )
     options = (
         options.one_of(
             *("mode", NAMES, Flag(help="Which game.", printed=True)),

@@ -18,6 +18,7 @@ from solvers.evaluation.run import sample
 from solvers.evaluation.suite import Suite
 from solvers.games.hangman.agents.situation import spelled_alike
 from solvers.games.hangman.levels import play_some
+from solvers.games.hangman.studies import STUDIES
 from solvers.games.hangman.suite import HangmanSuite, all_answers, secret_rows
 from solvers.runs import options
 from solvers.runs.game import RunGame, RunRequest
@@ -74,6 +75,7 @@ class HangmanRuns(RunGame[Columns]):
     parameters = "bits=0.2; several values make a sweep: bits=0,0.2,0.4."
     shell_defaults = ANY_LENGTH
     leagues = [("en", {})]
+    studies = STUDIES
     play = staticmethod(play_some)
     league_agents = ("frequency", "entropy", "win-search")
     options = (

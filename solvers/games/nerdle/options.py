@@ -17,6 +17,7 @@ from solvers.games.nerdle.suite import NerdleSuite
 from solvers.games.tiles.options import TileRuns, guesses, mode
 from solvers.runs import options
 from solvers.runs.option import Field, Flag, Option, Spec
+from solvers.runs.study import Study
 
 SHELL_SIZE = 8
 MODES = (
@@ -71,6 +72,14 @@ class NerdleRuns(TileRuns):
     shell_defaults = {"size": SHELL_SIZE}
     suite_class = NerdleSuite
     leagues = [("equations", {"size": size}) for size in (5, 6, 7)]
+    studies = (
+        Study(
+            name="report",
+            agents=("random", "exhaustive", "entropy", "optimal"),
+            lexicons=("equations-001",),
+            options={"size": (5,), "mode": ("strict",)},
+        ),
+    )
 
     def revision_values(self, revision: Revision) -> Mapping[str, Any]:
         return {"rules": rules_of(revision.lexicon)}

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from games.wordle.forms import MODES
 from solvers.games.tiles.options import USUAL, TileRuns, tile_options
-
-BETAS = "0,0.3,0.6,0.9,1.2,1.5"
-"""Document 003's values of both weights."""
+from solvers.games.wordle.studies import BETAS, STUDIES
 
 
 class WordleRuns(TileRuns):
@@ -17,7 +15,9 @@ class WordleRuns(TileRuns):
     parameters = "beta_bigram=0.3; several values make a sweep: beta_bigram=0,0.3,0.6."
     sweep = {
         "agents": ["entropy-ngram"],
-        "parameters": f"beta_bigram={BETAS} beta_trigram={BETAS}",
+        "parameters": " ".join(
+            f"{beta}={','.join(BETAS)}" for beta in ("beta_bigram", "beta_trigram")
+        ),
         "games": 500,
     }
     leagues = [
@@ -25,3 +25,4 @@ class WordleRuns(TileRuns):
         for slug in ("en", "fr", "es")
         for mode in ("normal", "hard")
     ]
+    studies = STUDIES

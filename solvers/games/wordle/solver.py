@@ -26,6 +26,7 @@ SOLVER = Solver(
     assist=".assist:WordleAssist",
     tree=".tree:WordleTree",
     search="..tiles.search:TileSearch",
+    lesson=".lesson:page",
     runs=".options:WordleRuns",
     command_line="..tiles.shell:TileShell",
     run_form="..tiles.run_form:TileRunForm",

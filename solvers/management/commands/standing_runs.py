@@ -1,13 +1,16 @@
-"""The runs of the site's first league: make them (the maintainer's part), load them."""
+"""The runs that come with the site, of its leagues and studies: make them, load them."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 from typing import Any
 
 from solvers.catalogue import solved
-from solvers.runs import standing
-from solvers.shell.command import SentenceParser, ShellCommand
+from solvers.runs import standing, studies
+from solvers.runs.registry import runnable
+from solvers.runs.standing import StandingRun
+from solvers.shell.command import RefusedError, SentenceParser, ShellCommand
 
 DEEDS = {
     "load": "Store the runs that come with the site.",
@@ -18,7 +21,7 @@ DEEDS = {
 class Command(ShellCommand):
     """Look after the standing runs."""
 
-    help = "Make or load the runs of the site's first league."
+    help = "Make or load the runs of the site's leagues and studies."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         deeds = parser.add_subparsers(
@@ -31,20 +34,46 @@ class Command(ShellCommand):
                 subparser.add_argument(
                     "--agents", nargs="+", default=[], metavar="A", help="Only these anew."
                 )
+                subparser.add_argument(
+                    "--studies",
+                    nargs="*",
+                    metavar="NAME",
+                    help="Only studies: those named, or all.",
+                )
+                subparser.add_argument(
+                    "--missing", action="store_true", help="Of studies, those not played yet."
+                )
 
     def act(self, options: dict[str, Any]) -> None:
-        for game in options["games"] or solved():
+        games = options["games"] or solved()
+        declared = {study.name for game in games for study in runnable(game).studies}
+        for name in options.get("studies") or ():
+            if name not in declared:
+                raise RefusedError(
+                    f"There is no study {name}; there are {', '.join(sorted(declared)) or 'none'}."
+                )
+        for game in games:
             getattr(self, f"_{options['deed']}")(game, options)
 
     def _load(self, game: str, options: dict[str, Any]) -> None:
-        for sentence in standing.load(game):
-            self.stdout.write(sentence)
+        for load in (standing.load, studies.load):
+            for sentence in load(game):
+                self.stdout.write(sentence)
 
     def _make(self, game: str, options: dict[str, Any]) -> None:
-        for line in standing.make(game, options["agents"]):
-            tally = line.tally
+        agents, names = options["agents"], options["studies"]
+        if names is None:
+            self._say(standing.make(game, agents))
+        if not agents:
+            self._say(studies.make(game, names or (), missing=options["missing"]))
+
+    def _say(self, runs: Iterable[StandingRun]) -> None:
+        for run in runs:
+            tally = run.tally
+            facts = [run.lexicon, run.spec.get("length"), run.spec.get("mode")]
+            facts += [f"{name}={value}" for name, value in run.params.items()]
             self.stderr.write(
-                f"{line.agent} {line.lexicon} {line.spec.get('mode', '')}: "
+                f"{run.agent} {' '.join(str(fact) for fact in facts if fact)}: "
                 f"{int((tally.guesses > 0).sum())} of {len(tally.guesses)} games won, "
                 f"{tally.seconds:.1f} s, {tally.peak_mb:.0f} MB"
             )

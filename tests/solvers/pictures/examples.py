@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from solvers.pictures.answers import Answer, answers_picture
+from solvers.pictures.bars import Amount, bars_picture
 from solvers.pictures.candidates import Candidate, candidates_picture
+from solvers.pictures.claims import Claim, claims_picture
 from solvers.pictures.distribution import distribution_picture
 from solvers.pictures.funnel import Stage, funnel_picture
+from solvers.pictures.heaps import Question, heaps_picture
 from solvers.pictures.heat import heat_picture
 from solvers.pictures.icicle import Node, icicle_picture
 from solvers.pictures.intervals import Estimate, intervals_picture
 from solvers.pictures.letter_bars import Letter, letters_picture
 from solvers.pictures.picture import Picture
 from solvers.pictures.point_map import Place, map_picture
+from solvers.pictures.scatter import Point, scatter_picture
 from solvers.pictures.sparkline import sparkline_picture
 
 ENGLISH = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -50,6 +54,16 @@ EXAMPLES: tuple[Picture, ...] = (
         "Guesses",
     ),
     icicle_picture(TREE),
+    scatter_picture([Point("Optimal", 3.2963, 0.0005, "1"), Point("A*", 5.1, 0.02)], "Q", "G"),
+    bars_picture([Amount("One", 1_200), Amount("Two", 12)], "Played", ("Game", "Begun")),
+    heaps_picture([Question("CRATE", (5, 3, 2), 1.485), Question("MAMMA", (10,), 0.0)], "Heaps"),
+    claims_picture(
+        [
+            Claim("97.34 % won", "97.38 %", "holds", "wordle", "%", 97.34, 97.38, 97.05, 97.65),
+            Claim("it learns", "it does not", "cannot be told", "cities"),
+        ],
+        "Claims",
+    ),
     map_picture(
         [Place("Oslo", 10.7, 59.9), Place("Lima", -77.0, -12.0)],
         [Place("Oslo", 10.7, 59.9, group="NO")],

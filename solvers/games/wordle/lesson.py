@@ -1,0 +1,232 @@
+"""The first lesson: from counting letters to knowing the whole game, on the site's own words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from math import log2
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from games.feedback import from_code
+from games.kernels.classes import class_statistics, partition
+from games.kernels.codes import feedback_codes
+from lexicons.arrays import Codes, Words
+from lexicons.models import Revision
+from lexicons.services import words_of
+from solvers.agents.memo import Memo
+from solvers.pictures.funnel import Stage, funnel_picture
+from solvers.pictures.heaps import Heaps, Question, heaps_picture
+from solvers.pictures.heat import heat_picture
+from solvers.pictures.icicle import Node, icicle_picture
+from solvers.pictures.letter_bars import Letter, letters_picture
+from solvers.pictures.picture import Picture
+
+TEMPLATE = "wordle/lesson.html"
+LENGTH = 5
+GOOD, POOR = "crate", "mamma"
+"""The openers that are set beside each other, where the list has them."""
+HALVED = (32, 16, 8, 4, 2, 1)
+TWIG = range(4, 9)
+"""How many words a twig of the tree has, to be drawn."""
+STATES = ("absent", "present", "correct")
+Pieces = list[tuple[str, str]]
+Rows = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Trap:
+    """Words that differ in one letter, and a word that sorts them though it is none of them."""
+
+    words: list[str]
+    pieces: list[Pieces]
+    asked: str
+    sorted_as: list[tuple[Pieces, list[str]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Twig:
+    """The end of a game: a guess that tells all the words left apart."""
+
+    opener: str
+    guess: str
+    words: list[str]
+    average: float
+    picture: Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What the page shows: pictures, and the figures that its sentences name."""
+
+    answers: int
+    common: tuple[tuple[str, int], tuple[str, int]]
+    letters: Picture
+    places: Picture
+    good: Question
+    poor: Question
+    strips: Heaps
+    halvings: float
+    halved: Picture
+    trap: Trap | None
+    twig: Twig | None
+
+
+def lesson_of(words: Words) -> Lesson:
+    """Return the lesson for words of one length; about a second for a whole dictionary."""
+    secrets = words.codes[words.answers]
+    counts = _holders(words, secrets)
+    ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    good, poor = _openers(words, secrets)
+    return Lesson(
+        answers=len(secrets),
+        common=(ranked[0], ranked[-1]),
+        letters=letters_picture(
+            [Letter(letter.upper(), count, f"{count:,}") for letter, count in ranked],
+            "Words that hold each letter",
+            "Words",
+        ),
+        places=heat_picture(_by_place(words, secrets), words.letters.upper(), len(secrets)),
+        good=good,
+        poor=poor,
+        strips=strips(good, poor),
+        halvings=log2(len(secrets)),
+        halved=funnel_picture([Stage(step, count) for step, count in enumerate(HALVED)]),
+        trap=_trap(words, secrets),
+        twig=_twig(words, secrets, good.name.lower()),
+    )
+
+
+def strips(*questions: Question) -> Heaps:
+    """Return the picture of some guesses, each asked about all the words."""
+    reading = "Each strip is all the words. A piece is a heap; the pale end is all the small heaps."
+    return heaps_picture(questions, "Into how many heaps?", reading)
+
+
+def question(words: Words, guess: str) -> Question:
+    """Return how a guess sorts the answers; raises KeyError for a word that is not in the list."""
+    row = words.row(guess)
+    if row is None:
+        raise KeyError(guess)
+    return _question(words, words.codes[words.answers], row)
+
+
+def _question(words: Words, secrets: Codes, row: int) -> Question:
+    heaps = _heaps(words.codes[row], secrets)
+    sizes = tuple(sorted((len(heap) for heap in heaps.values()), reverse=True))
+    total = len(secrets)
+    worth = -sum(size / total * log2(size / total) for size in sizes)
+    return Question(words[row].upper(), sizes, worth)
+
+
+def _heaps(guess: Codes, secrets: Codes) -> dict[int, Rows]:
+    return partition(feedback_codes(guess[None, :], secrets)[0])
+
+
+def _holders(words: Words, secrets: Codes) -> dict[str, int]:
+    holds = {letter: int((secrets == at).any(axis=1).sum()) for at, letter in _alphabet(words)}
+    return {letter: count for letter, count in holds.items() if count}
+
+
+def _alphabet(words: Words) -> list[tuple[int, str]]:
+    return list(enumerate(words.letters))
+
+
+def _by_place(words: Words, secrets: Codes) -> list[dict[str, float]]:
+    return [
+        {words.letters[symbol].upper(): float(count) for symbol, count in Counter(column).items()}
+        for column in secrets.T.tolist()
+    ]
+
+
+def _openers(words: Words, secrets: Codes) -> tuple[Question, Question]:
+    """Return a good and a poor first guess: those that are named, or else the best and worst."""
+    good, poor = words.row(GOOD), words.row(POOR)
+    if good is None or poor is None:
+        entropy = class_statistics(secrets, secrets).entropy
+        best, worst = int(entropy.argmax()), int(entropy.argmin())
+        good, poor = int(words.answers[best]), int(words.answers[worst])
+    return _question(words, secrets, good), _question(words, secrets, poor)
+
+
+def _trap(words: Words, secrets: Codes) -> Trap | None:
+    """Return the largest set of answers that differ in one place, and what sorts it best."""
+    families: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+    for number, secret in enumerate(secrets.tolist()):
+        for place in range(len(secret)):
+            rest = (*secret[:place], *secret[place + 1 :])
+            families.setdefault((place, rest), []).append(number)
+    members = max(families.values(), key=len)
+    if len(members) < min(TWIG):
+        return None
+    family = secrets[members]
+    asked = int(class_statistics(words.codes, family).classes.argmax())
+    names = [words[int(words.answers[number])] for number in members]
+    last = names[-1]
+    return Trap(
+        [name.upper() for name in names],
+        [_pieces(words, name, last) for name in names],
+        words[asked].upper(),
+        [
+            (_marked(words[asked], code), [names[at].upper() for at in heap.tolist()])
+            for code, heap in _heaps(words.codes[asked], family).items()
+        ],
+    )
+
+
+def _pieces(words: Words, guess: str, secret: str) -> Pieces:
+    codes = feedback_codes(words.symbols(guess)[None, :], words.symbols(secret)[None, :])
+    return _marked(guess, int(codes[0, 0]))
+
+
+def _marked(guess: str, code: int) -> Pieces:
+    states = (STATES[mark] for mark in from_code(code, len(guess)))
+    return list(zip(guess.upper(), states, strict=True))
+
+
+def _twig(words: Words, secrets: Codes, opener: str) -> Twig | None:
+    """Return the largest heap of an opener whose words one guess of it tells all apart."""
+    row = words.row(opener)
+    heaps = [] if row is None else _heaps(words.codes[row], secrets).values()
+    for heap in sorted(heaps, key=len, reverse=True):
+        if len(heap) not in TWIG:
+            continue
+        left = secrets[heap]
+        apart = np.flatnonzero(class_statistics(left, left).classes == len(left))
+        if len(apart):
+            names = [words[int(at)].upper() for at in words.answers[heap]]
+            return _drawn(names, int(apart[0]), opener.upper())
+    return None
+
+
+def _drawn(names: list[str], best: int, opener: str) -> Twig:
+    guess, count = names[best], len(names)
+    children = [Node("0", 1, guess, 1.0, solved=True)]
+    children += [
+        Node(str(number), 1, name, 2.0)
+        for number, name in enumerate((it for it in names if it != guess), 1)
+    ]
+    average = (1 + 2 * (count - 1)) / count
+    tree = Node("", count, guess, average, children=tuple(children))
+    reading = "Yellow: the guess was the answer. Below it, the words that are then certain."
+    return Twig(opener, guess, names, average, icicle_picture(tree, title=guess, reading=reading))
+
+
+_lessons: Memo[Lesson] = Memo(4)
+
+
+def page(revision: Revision, asked: str) -> dict[str, Any]:
+    """Return the page's context for a dictionary and a word that the reader tries."""
+    words = words_of(revision, LENGTH)
+    if not len(words.answers):
+        return {"template": TEMPLATE}
+    lesson = _lessons.get(revision.sha256, lambda: lesson_of(words))
+    context: dict[str, Any] = {"template": TEMPLATE, "lesson": lesson, "asked": asked}
+    if asked:
+        try:
+            context["tried"] = strips(lesson.good, question(words, asked.lower()))
+        except KeyError:
+            context["refusal"] = f"{asked.upper()} is not one of the {len(words):,} words."
+    return context

@@ -1,0 +1,160 @@
+"""The bots: a card for each bot of a game, and a page for each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from games.limits import reading
+from solvers.cards import Card, agents_of, card
+from solvers.catalogue import solved
+from solvers.pages.assist import has_assist
+from solvers.pages.common import game_or_404, tabs
+from solvers.pages.tree import has_tree
+from solvers.pictures.distribution import Distribution, distribution_picture
+from solvers.pictures.intervals import Estimate, Intervals, intervals_picture
+from solvers.registry import agent_class, agent_slugs
+from solvers.runs.models import Run
+from solvers.runs.registry import measure
+from solvers.stats.league import Entry, League, leagues, standing_of
+
+BEST, SIMPLEST, QUICKEST = "The best", "Start here: the simplest idea", "The quickest"
+
+
+@dataclass(frozen=True, slots=True)
+class BotCard:
+    """A bot as its game's page shows it: how it did in one league, where it was measured.
+
+    run     what is compared; `played` says which games they were
+    badge   what it is to be recommended for
+    rate    games that it plays in a second of CPU
+    """
+
+    agent: Card
+    run: Run | None = None
+    entry: Entry | None = None
+    picture: Distribution | None = None
+    badge: str = ""
+
+    @property
+    def played(self) -> str:
+        return f"{self.run.revision.lexicon.name}, {self.run.label}" if self.run else ""
+
+    @property
+    def lost(self) -> int:
+        """Return how many games the run lost."""
+        return self.run.games - (self.run.wins or 0) if self.run else 0
+
+    @property
+    def rate(self) -> float | None:
+        """Return the games of a second; None where it was too quick to be clocked."""
+        it = self.entry
+        return it.games / it.cpu_seconds if it and it.cpu_seconds else None
+
+
+@require_safe
+@reading("stats", per_minute=120)
+def agents(request: HttpRequest, slug: str = "") -> HttpResponse:
+    """Show the bots of a game as cards, and what they come to on one axis."""
+    slug = slug or solved()[0]
+    game = game_or_404(slug)
+    own = [league for league in leagues() if league.game == slug]
+    context = {
+        "game": game,
+        "tabs": tabs("solvers:agents", slug, lambda other: True),
+        "cards": _cards(slug, own),
+        "league": own[0] if own else None,
+        "picture": _overview(slug, own[0]) if own else None,
+        "measure": measure(slug),
+    }
+    return render(request, "solvers/agents.html", context)
+
+
+def _cards(slug: str, own: Sequence[League]) -> list[BotCard]:
+    """Return a card a bot; its figures are those of the first league that it played in."""
+    found: dict[str, Entry] = {}
+    for league in own:
+        for entry in league.entries:
+            found.setdefault(entry.agent, entry)
+    light = Run.objects.select_related("revision__lexicon").defer("record", "revision__columns")
+    runs = light.in_bulk([entry.run for entry in found.values()])
+    badges = _badges(slug, own[0]) if own else {}
+    return [
+        BotCard(agent, run, entry, _picture(run, slug), badges.get(agent.slug, ""))
+        for agent in agents_of(slug)
+        for entry in [found.get(agent.slug)]
+        for run in [runs.get(entry.run) if entry else None]
+    ]
+
+
+def _badges(slug: str, league: League) -> dict[str, str]:
+    """Return what to recommend bots for: the best, the quickest, and the first that never draws.
+
+    A game declares its bots from the simplest idea on.
+    """
+    measured = {entry.agent: entry for entry in league.entries}
+    certain = [it for it in agents_of(slug) if it.promises.deterministic and it.slug in measured]
+    quickest = min(measured.values(), key=lambda entry: entry.cpu_seconds / entry.games)
+    badges = {quickest.agent: QUICKEST}
+    if certain:
+        badges[certain[0].slug] = SIMPLEST
+    badges |= {entry.agent: BEST for entry in league.leaders}
+    return badges
+
+
+def _picture(run: Run | None, slug: str) -> Distribution | None:
+    if run is None:
+        return None
+    counts = {int(moves): games for moves, games in run.results["distribution"].items()}
+    lost = run.games - (run.wins or 0)
+    unit = measure(slug).capitalize()
+    counts.pop(0, None)
+    return distribution_picture(counts, lost, title=f"{unit} of each game", moves=unit, mini=True)
+
+
+def _overview(slug: str, league: League) -> Intervals:
+    return intervals_picture(
+        [_estimate(slug, entry) for entry in league.entries if not entry.unknown],
+        "From strong to weak",
+        f"{measure(slug).capitalize()} on average",
+        reading=f"{league.lexicon}, {league.label}. A lost game counts double. "
+        "Fewer is better, so left is better.",
+    )
+
+
+def _estimate(slug: str, entry: Entry) -> Estimate:
+    agent = entry.agent.partition("@")[0]
+    known = agent in agent_slugs(slug)
+    low, high = entry.interval or (None, None)
+    return Estimate(
+        agent_class(slug, agent).name if known else entry.agent,
+        entry.penalised,
+        low,
+        high,
+        reverse("solvers:agent", args=(slug, agent)) if known else "",
+        entry.without,
+        str(entry.rank),
+    )
+
+
+@require_safe
+def agent(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+    """Show one agent whole."""
+    game = game_or_404(slug)
+    if name not in agent_slugs(slug):  # and never a file's name: that would be run
+        raise Http404("No such agent.")
+    shown = card(slug, name)
+    context = {
+        "game": game,
+        "agent": shown,
+        "explores": has_tree(slug),
+        "assists": has_assist(slug),
+        "presets": [(preset, dict(values)) for preset, values in shown.presets.items()],
+        "standing": standing_of(slug, name),
+    }
+    return render(request, "solvers/agent.html", context)

@@ -1,0 +1,72 @@
+"""How much of each: a bar from 0 for each, the longest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """So much of something; `others` are further figures for the table, written."""
+
+    name: str
+    amount: float
+    game: str = ""
+    link: str = ""
+    others: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """The bar of an amount."""
+
+    it: Amount
+    width: str
+
+    @property
+    def value(self) -> str:
+        return exact(self.it.amount)
+
+    @property
+    def text(self) -> str:
+        return f"{self.it.amount:,.0f}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bars(Picture):
+    """Amounts in their order."""
+
+    template: ClassVar[str] = "solvers/pictures/bars.html"
+
+    marks: tuple[Bar, ...]
+    columns: tuple[str, ...]
+
+    @property
+    def table(self) -> Table:
+        rows = tuple(
+            Row(
+                mark.it.name,
+                (Cell(mark.text, mark.it.name, mark.value), *map(Cell, mark.it.others)),
+                mark.it.link,
+            )
+            for mark in self.marks
+        )
+        return Table(self.columns, rows)
+
+
+def bars_picture(
+    amounts: Sequence[Amount], title: str, columns: Sequence[str], reading: str = ""
+) -> Bars:
+    """Draw whole numbers of things, in the order given; `columns` are those of the table."""
+    most = max((it.amount for it in amounts), default=0.0) or 1.0
+    return Bars(
+        title=title,
+        reading=reading,
+        summary=", ".join(f"{it.name} {it.amount:,.0f}" for it in amounts),
+        marks=tuple(Bar(it, percent(it.amount / most)) for it in amounts),
+        columns=tuple(columns),
+    )

@@ -1,0 +1,118 @@
+"""Quick or good: a numbered dot for each, time across on a scale of tenfolds, the figure down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, floor, log10
+from typing import ClassVar
+
+from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
+
+TOP, HIGH, FOOT = 16.0, 220.0, 34.0
+LEAST = 1e-6
+"""Seconds that a game takes at least: what was too quick for the clock stands there."""
+UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"))
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Something with a figure, of which fewer is better, and the seconds that a game takes."""
+
+    name: str
+    figure: float
+    seconds: float
+    number: str = ""
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PointMark:
+    """The dot of a point."""
+
+    point: Point
+    text: str
+    takes: str
+    x: str
+    y: str
+    base: str
+
+    @property
+    def value(self) -> str:
+        return exact(self.point.figure)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A tenfold of the scale."""
+
+    x: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scatter(Picture):
+    """Points; the best corner is the lower left one, and the line under the title says so."""
+
+    template: ClassVar[str] = "solvers/pictures/scatter.html"
+
+    marks: tuple[PointMark, ...]
+    rules: tuple[Rule, ...]
+    height: str
+    foot: str
+    figure: str
+    column: str
+
+    @property
+    def table(self) -> Table:
+        rows = tuple(
+            Row(
+                it.point.name,
+                (Cell(it.text, it.point.name, it.value), Cell(it.takes)),
+                it.point.link,
+            )
+            for it in self.marks
+        )
+        return Table((self.column, self.figure, "A game takes"), rows)
+
+
+def scatter_picture(
+    points: Sequence[Point], title: str, figure: str, *, column: str = "Bot", reading: str = ""
+) -> Scatter:
+    """Draw points by their figure and the CPU time of a game."""
+    logs = [log10(max(it.seconds, LEAST)) for it in points]
+    low, high = floor(min(logs, default=0)), ceil(max(logs, default=1))
+    high = max(high, low + 1)
+    figures = [it.figure for it in points]
+    least, most = min(figures, default=0.0), max(figures, default=1.0)
+
+    def across(log: float) -> str:
+        return percent(0.05 + 0.9 * (log - low) / (high - low))
+
+    marks = []
+    for it, log in zip(points, logs, strict=True):
+        y = TOP + HIGH * (1 - (it.figure - least) / ((most - least) or 1.0))
+        takes = written(it.seconds)
+        mark = PointMark(it, f"{it.figure:,.3f}", takes, across(log), pixels(y), pixels(y + 4))
+        marks.append(mark)
+    return Scatter(
+        title=title,
+        reading=reading
+        or "Lower is better, further left is quicker: the best corner is the "
+        "lower left one. The numbers are the ranks.",
+        summary=", ".join(f"{it.point.name} {it.text} in {it.takes}" for it in marks),
+        marks=tuple(marks),
+        rules=tuple(Rule(across(log), written(10.0**log)) for log in range(low, high + 1)),
+        height=pixels(TOP + HIGH + FOOT),
+        foot=pixels(TOP + HIGH + FOOT - 6),
+        figure=figure,
+        column=column,
+    )
+
+
+def written(seconds: float) -> str:
+    """Write a time in the unit that suits it: 1.2 ms, 40 µs."""
+    size, unit = next((it for it in UNITS if seconds >= it[0]), UNITS[-1])
+    return (
+        f"{seconds / size:.2g} {unit}" if seconds / size < 100 else f"{seconds / size:.0f} {unit}"
+    )

@@ -1,0 +1,22 @@
+"""A term where it stands: its sentence on a pointer's rest, its page one tap away."""
+
+from __future__ import annotations
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from solvers.pages.terms import BY_SLUG
+
+register = template.Library()
+
+
+@register.simple_tag
+def term(slug: str, text: str = "") -> SafeString:
+    """Return a term as a link to its sentence; KeyError for one that nobody has explained."""
+    known = BY_SLUG[slug]
+    return format_html(
+        '<a class="term" href="{}#{}" title="{}">{}</a>',
+        reverse("solvers:terms"), slug, known.meaning, text or known.name.lower(),
+    )  # fmt: skip

@@ -1,0 +1,88 @@
+"""The page of claims: every claim of the documents, its verdict, its figures, its stored run."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from lexicons.models import Lexicon
+from solvers.catalogue import solved
+from solvers.registry import agent_slugs
+from solvers.reproduction.bundled import REPORTS, stored_facts
+from solvers.reproduction.claims import Claim, Claims, Shown
+from solvers.reproduction.documents import DOCUMENTS
+from solvers.runs import services
+from solvers.runs.game import RunRequest
+from solvers.runs.registry import runnable
+from tests.pictures import check_pictures
+
+FACTS = stored_facts()
+EVERY = [fact for section in FACTS.values() for fact in section]
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "reproduction.md"
+
+
+def test_the_site_has_the_claims_of_every_document() -> None:
+    assert set(FACTS) == set(DOCUMENTS) == {one for it in REPORTS for one in it.sections}
+
+
+def test_the_claims_of_the_site_are_those_of_the_document() -> None:
+    """Both are written by one command: who measures anew writes both."""
+    rows = re.findall(r"^\| (.+?) +\| (.+?) +\| \*\*(.+?)\*\*", PAGE.read_text("utf-8"), re.M)
+    stored = [(fact["says"], fact["here"], fact["verdict"]) for fact in EVERY]
+    assert sorted(rows) == sorted(stored)
+
+
+def test_the_command_writes_what_the_page_reads() -> None:
+    claim = Claim("97 % won", "98 %", True, "evaluate x", Shown(97.0, 98.0, "%"))
+    [fact] = Claims("003", [claim]).facts()
+    assert (fact["verdict"], fact["command"]) == ("holds", "bin/manage evaluate x")
+    assert fact["shown"] == {
+        "claimed": 97.0, "measured": 98.0, "unit": "%", "low": None, "high": None
+    }  # fmt: skip
+    assert fact["run"] is None
+
+
+@pytest.mark.parametrize("fact", [it for it in EVERY if it["run"]], ids=lambda it: it["says"])
+def test_the_run_of_a_claim_can_be_asked_for(fact: dict[str, Any]) -> None:
+    run = fact["run"]
+    assert run["game"] in solved()
+    assert run["agent"].partition("@")[0] in agent_slugs(run["game"])
+    assert set(run["options"]) <= {option.name for option in runnable(run["game"]).options}
+
+
+@pytest.mark.django_db
+def test_every_claim_is_shown_with_its_verdict(client: Client) -> None:
+    html = unescape(client.get("/claims/").content.decode())
+    for fact in EVERY:
+        words = re.sub("[`% ]+", " ", fact["says"])[1:].strip()
+        assert words in re.sub("[% ]+", " ", html), fact
+    for report in REPORTS:
+        assert f"<h3>{report.title}</h3>" in html
+    holding = sum(fact["verdict"] == "holds" for fact in EVERY)
+    assert re.search(rf'<b class="big-n">{holding}</b><span>holds</span>', html)
+
+
+@pytest.mark.django_db
+def test_the_pictures_of_the_claims_say_what_their_tables_say(client: Client) -> None:
+    figures = check_pictures(client.get("/claims/").content.decode())
+    assert [figure.kind for figure in figures] == ["claims"] * len(REPORTS)
+
+
+@pytest.mark.django_db
+def test_a_claim_leads_to_the_stored_run_that_shows_it(
+    client: Client, small_english: Lexicon, queue: None
+) -> None:
+    Lexicon.objects.filter(pk=small_english.pk).update(bundled=True)
+    revision = small_english.current
+    assert revision is not None
+    spec = runnable("wordle").spec_of(revision, length=5, secrets="all")
+    run = services.ask(RunRequest("wordle", "entropy@001", {}, spec, revision))
+    run.refresh_from_db()
+    html = client.get("/claims/").content.decode()
+    assert f"/stats/runs/{run.pk}/" in html
+    assert f"{run.average:.3f} guesses on average" in html

@@ -1,0 +1,162 @@
+"""The studies: declared by games, made, shipped, stored with their sweeps where the words agree."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from lexicons.building import columns_from
+from lexicons.columns import Entry
+from lexicons.models import Lexicon
+from lexicons.services import publish
+from solvers.agents.parameters import read_parameters
+from solvers.catalogue import solved
+from solvers.games.wordle.options import WordleRuns
+from solvers.registry import agent_class
+from solvers.runs import services, standing, studies
+from solvers.runs.models import Run, Sweep
+from solvers.runs.registry import runnable
+from solvers.runs.study import Study
+from tests.solvers.runs.fixtures import Finish
+
+BOOSTS = ("0", "1/length")
+SMALL = (
+    Study(
+        name="boost",
+        agents=("positional",),
+        lexicons=("en",),
+        options={"length": (5,)},
+        grid={"boost": BOOSTS},
+    ),
+    Study(
+        name="modes",
+        agents=("letter-frequency", "random"),
+        lexicons=("en",),
+        options={"length": (5,), "mode": ("normal", "hard")},
+    ),
+)
+EVERY = [pytest.param(game, study, id=f"{game}-{study.name}")
+         for game in solved() for study in runnable(game).studies]  # fmt: skip
+
+
+@pytest.fixture
+def bundled(small_english: Lexicon, monkeypatch: pytest.MonkeyPatch) -> Lexicon:
+    """Let the small dictionary be bundled, and the game have two studies of it."""
+    Lexicon.objects.filter(pk=small_english.pk).update(bundled=True)
+    monkeypatch.setattr(WordleRuns, "studies", SMALL)
+    monkeypatch.setattr(studies, "in_turn", lambda asked: map(standing.played, asked))
+    return small_english
+
+
+def make(folder: Path, *names: str) -> list[standing.StandingRun]:
+    return list(studies.make("wordle", names, folder))
+
+
+@pytest.mark.django_db
+def test_a_study_plays_every_combination_and_every_seed_of_what_draws(bundled: Lexicon) -> None:
+    boost, modes = (list(studies.requested("wordle", study)) for study in SMALL)
+    assert [request.params["boost"] for request in boost] == list(BOOSTS)
+    assert len(modes) == 2 * (1 + len(standing.SEEDS))
+
+
+@pytest.mark.django_db
+def test_shipped_studies_are_stored_as_if_they_had_been_played_here(
+    bundled: Lexicon, finished: Finish, tmp_path: Path
+) -> None:
+    here = finished("positional", {"boost": "0"})
+    make(tmp_path, "boost")
+    Run.objects.filter(pk=here.pk).update(key="another")
+    assert list(studies.load("wordle", tmp_path)) == ["wordle: 2 runs of studies stored."]
+    loaded = Run.objects.get(standing=True, params__boost="0")
+    assert loaded.results["distribution"] == here.results["distribution"]
+    assert (loaded.league, loaded.average, loaded.params) == ("", here.average, here.params)
+    assert list(studies.load("wordle", tmp_path)) == []
+
+
+@pytest.mark.django_db
+def test_the_settings_of_one_agent_are_a_sweep_stored_once(
+    bundled: Lexicon, tmp_path: Path, client: Client
+) -> None:
+    make(tmp_path, "boost", "modes")
+    list(studies.load("wordle", tmp_path))
+    list(studies.load("wordle", tmp_path))
+    sweep = Sweep.objects.get()
+    assert sweep.grid == {"boost": list(BOOSTS)}
+    assert {run.params["boost"] for run in sweep.runs.all()} == set(BOOSTS)
+    assert client.get(f"/stats/sweeps/{sweep.pk}/").status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_sweep_that_comes_with_the_site_is_never_thrown_away(
+    bundled: Lexicon, tmp_path: Path
+) -> None:
+    make(tmp_path, "boost")
+    list(studies.load("wordle", tmp_path))
+    Sweep.objects.update(created_at="2020-01-01T00:00Z")
+    services.prune()
+    assert Sweep.objects.exists()
+
+
+@pytest.mark.django_db
+def test_studies_of_other_words_are_left_out(bundled: Lexicon, tmp_path: Path) -> None:
+    make(tmp_path, "boost")
+    publish(bundled, columns_from([Entry("crane", answer=True)], language="en"))
+    bundled.revisions.filter(number=1).delete()
+    assert list(studies.load("wordle", tmp_path)) == [
+        "wordle: the site's words of en are others now; its runs of studies are left out."
+    ]
+    assert not Run.objects.exists()
+    assert not Sweep.objects.exists()
+
+
+@pytest.mark.django_db
+def test_one_study_made_anew_leaves_the_others_in_the_file(
+    bundled: Lexicon, tmp_path: Path
+) -> None:
+    make(tmp_path, "modes")
+    make(tmp_path, "boost")
+    assert list(studies.make("wordle", ["boost"], tmp_path, missing=True)) == []
+    agents = {run.agent for run in studies.shipped_studies("wordle", tmp_path)}
+    assert agents == {"positional", "letter-frequency", "random"}
+
+
+def test_the_command_refuses_a_study_that_no_game_has() -> None:
+    with pytest.raises(CommandError, match="There is no study nonsense; there are "):
+        call_command("standing_runs", "make", "wordle", "--studies", "nonsense")
+
+
+@pytest.mark.parametrize(("game", "study"), EVERY)
+def test_the_agents_of_a_study_take_its_settings(game: str, study: Study) -> None:
+    for agent in study.agents:
+        kind = agent_class(game, agent.partition("@")[0])
+        for params in study.settings():
+            read_parameters(kind.parameters, params)
+    names = {option.name for option in runnable(game).options}
+    assert set(study.options) <= names
+
+
+@pytest.mark.parametrize("game", [game for game in solved() if studies.file_of(game).is_file()])
+def test_shipped_studies_are_those_that_are_declared(game: str) -> None:
+    """A run that no study declares would be loaded and never made anew."""
+    declared = [
+        (agent, slug, options, params)
+        for study in runnable(game).studies
+        for slug, options in study.games()
+        for agent in study.agents
+        for params in study.settings()
+    ]
+    for run in studies.shipped_studies(game):
+        assert any(
+            (run.agent, run.lexicon, run.params) == (agent, slug, params)
+            and all(run.spec.get(name) == value for name, value in options.items())
+            for agent, slug, options, params in declared
+        ), run.name
+
+
+def test_a_line_without_parameters_reads_as_ever() -> None:
+    one = standing.shipped_runs("wordle")[0]
+    assert '"params"' not in one.line()
+    assert standing.StandingRun.read(one.line()).params == {}

@@ -1,0 +1,105 @@
+"""The first lesson: its figures are those of the words, and its pictures say the same."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from games.feedback import marks
+from lexicons.arrays import Words
+from lexicons.models import Lexicon
+from solvers.games.wordle.lesson import lesson_of, question
+from solvers.pages.terms import BY_SLUG, TERMS
+from tests.fixtures import make_lexicon
+from tests.pictures import check_pictures
+from tests.site.test_architecture import ROOT
+from tests.wordle.lists import small
+
+TRAPPED = ["bound", "found", "hound", "mound", "pound", "crate", "wooly"]
+
+
+def test_a_question_counts_its_heaps_as_the_rule_marks_them() -> None:
+    words = small()
+    answers = [words[int(row)] for row in words.answers]
+    asked = question(words, answers[0])
+    heaps: dict[object, int] = {}
+    for secret in answers:
+        seen = tuple(marks(answers[0], secret))
+        heaps[seen] = heaps.get(seen, 0) + 1
+    assert sorted(asked.heaps) == sorted(heaps.values())
+    assert asked.words == len(answers)
+
+
+def test_a_question_is_worth_the_halvings_that_it_makes() -> None:
+    words = Words.from_strings(["ab", "ba", "cd", "dc"])
+    assert question(words, "ab").heaps == (2, 1, 1)
+    assert question(words, "ab").worth == pytest.approx(1.5)
+    assert question(words, "ab").left == pytest.approx(1.5)
+
+
+def test_a_trap_is_a_family_that_differs_in_one_letter_and_is_sorted_by_another_word() -> None:
+    trap = lesson_of(Words.from_strings([*TRAPPED, "fhmpb"], answers=TRAPPED)).trap
+    assert trap is not None
+    assert trap.words == ["BOUND", "FOUND", "HOUND", "MOUND", "POUND"]
+    assert trap.asked == "FHMPB"
+    assert sum(len(words) for _, words in trap.sorted_as) == 5
+
+
+def test_a_twig_is_a_heap_that_one_of_its_words_tells_apart() -> None:
+    twig = lesson_of(small()).twig
+    if twig is not None:
+        seen = {tuple(marks(twig.guess.lower(), word.lower())) for word in twig.words}
+        assert len(seen) == len(twig.words)
+        assert twig.guess in twig.words
+
+
+@pytest.mark.django_db
+def test_the_lesson_shows_pictures_that_say_what_their_tables_say(
+    client: Client, small_english: Lexicon
+) -> None:
+    page = client.get("/learn/").content.decode()
+    kinds = [figure.kind for figure in check_pictures(page)]
+    assert kinds[:4] == ["letter_bars", "heat", "heaps", "funnel"]
+    assert page.index("Begin with letters") < page.index("Think to the end")
+
+
+@pytest.mark.django_db
+def test_a_reader_tries_a_word_without_script(client: Client, small_english: Lexicon) -> None:
+    word = small_english_word(small_english)
+    page = client.get("/learn/", {"word": word, "lexicon": "en"}).content.decode()
+    [heaps] = [it for it in check_pictures(page) if it.kind == "heaps"]
+    assert word.upper() in heaps.marks
+    refused = client.get("/learn/", {"word": "zzzzz"}).content.decode()
+    assert "ZZZZZ is not one of the" in refused
+
+
+def small_english_word(lexicon: Lexicon) -> str:
+    return small()[0]
+
+
+@pytest.mark.django_db
+def test_a_dictionary_without_words_of_five_letters_says_so(client: Client) -> None:
+    make_lexicon("xx", "Short", "en", {"ab": True, "cd": True})
+    assert "no words of five letters" in client.get("/learn/?lexicon=xx").content.decode()
+
+
+@pytest.mark.django_db
+def test_every_term_is_explained_on_one_page(client: Client) -> None:
+    page = client.get("/learn/terms/").content.decode()
+    for term in TERMS:
+        assert f'id="{term.slug}"' in page
+        assert term.meaning.endswith(".")
+    assert len(BY_SLUG) == len(TERMS)
+
+
+def test_every_term_that_a_page_uses_is_explained() -> None:
+    used = {
+        slug
+        for folder in ("templates", "solvers")
+        for file in (ROOT / folder).rglob("*.html")
+        for slug in re.findall(r'{% term "([^"]+)"', file.read_text(encoding="utf-8"))
+    }
+    assert used <= BY_SLUG.keys()
+    assert used
