@@ -50,9 +50,9 @@ def settings(kind: type[Agent[Any]]) -> Iterator[Mapping[str, Value]]:
 def experiment(game: str) -> Experiment:
     """Some games with few words, the agent's as well as the players'."""
     needs, runs = small(game), runnable(game)
-    revision = (
-        needs.lexicon() if needs else lexicon_for(catalogue.game(game).lexicon_kind)
-    ).current
+    lexicon = needs.lexicon() if needs else lexicon_for(catalogue.game(game).lexicon_kind)
+    revision = lexicon.current
+    assert revision is not None
     shared = getattr(needs, "OPTIONS", {}).items()
     known = {option.name for option in runs.options}
     spec = runs.spec_of(revision, **{name: value for name, value in shared if name in known})
@@ -61,7 +61,7 @@ def experiment(game: str) -> Experiment:
 
 def moves(experiment: Experiment, agent: Agent[Any], seed: int) -> list[str]:
     """Return the first moves of the same game, played with a seed."""
-    suite, played = experiment.suite, []
+    suite, played = experiment.suite, list[str]()
     state = suite.start(0)
     while state.status is Status.PLAYING and len(played) < MOVES:
         seen = replace(suite.situation(state.observe()), seed=seed)
