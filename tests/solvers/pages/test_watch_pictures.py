@@ -113,7 +113,7 @@ def test_why_is_one_sentence_with_the_deciding_figure_first(
     thought = client.get(path, {"step": 1}).context["step"].thought
     assert thought.figure == "Expected bits"
     assert float(thought.deciding) > 0
-    assert thought.why.startswith("With 6")
+    assert thought.why.startswith("With 28 words left, ")
     assert f"{thought.move} sorts them into" in thought.why
     assert "Next best is" in thought.why
     assert thought.candidates.figure == "Expected bits"
