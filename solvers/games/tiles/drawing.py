@@ -63,8 +63,8 @@ def reason(analysis: AnyTiles, played: Moment[Any], answers: Sequence[tuple[Mark
     if left == 1 and can_be:
         return f"{move} is the only {noun} left."
     largest = max(len(rows) for _, rows in answers)
-    can = "can itself be the answer" if can_be else "cannot be the answer"
-    return f"With {counted(left, noun)} left, {move} {_sorts(answers, left, largest)} and {can}."
+    can = "and can itself be the answer" if can_be else "but cannot be the answer"
+    return f"With {counted(left, noun)} left, {move} {_sorts(answers, left, largest)} {can}."
 
 
 def _sorts(answers: Sequence[tuple[Marks, Rows]], left: int, largest: int) -> str:
