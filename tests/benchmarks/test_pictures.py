@@ -7,6 +7,7 @@ Of the first guess, when all 1,674 English answers are left. The agent's own ans
 from __future__ import annotations
 
 import gzip
+import json
 import time
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client
 
-from lexicons.models import Lexicon
+from lexicons.bundle import BUNDLED, MANIFEST, load
 from solvers.pages.analysis import AnyAnalysis, analysis_of
 from solvers.pages.funnel import funnel_of
 from solvers.pages.moment import Moment
@@ -22,6 +23,12 @@ from solvers.pages.show import show_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 LIMIT, HEAVIEST = 0.03, 12_000
+
+
+@pytest.fixture
+def bundled_english(db: None) -> None:
+    entries = json.loads((BUNDLED / MANIFEST).read_text(encoding="utf-8"))
+    load(next(entry for entry in entries if entry["slug"] == "en"), BUNDLED)
 
 
 def draw(analysis: AnyAnalysis, played: Moment[Any], observation: Any) -> str:
@@ -39,7 +46,7 @@ def draw(analysis: AnyAnalysis, played: Moment[Any], observation: Any) -> str:
 
 
 @pytest.mark.benchmark(group="pictures of a step", timer=time.process_time)
-def test_the_pictures_of_a_first_guess(benchmark: Any, english_list: Lexicon) -> None:
+def test_the_pictures_of_a_first_guess(benchmark: Any, bundled_english: None) -> None:
     sitting = show_of("wordle")
     assert sitting is not None
     analysis, observation = analysis_of(sitting), sitting.state.observe()
@@ -50,7 +57,7 @@ def test_the_pictures_of_a_first_guess(benchmark: Any, english_list: Lexicon) ->
         assert benchmark.stats.stats.median <= LIMIT
 
 
-def test_a_step_is_light(client: Client, english_list: Lexicon) -> None:
+def test_a_step_is_light(client: Client, bundled_english: None) -> None:
     for number in range(4):
         part = client.get(
             "/watch/wordle/", {"step": number}, headers={"HX-Request": "true"}
