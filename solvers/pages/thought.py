@@ -9,7 +9,7 @@ from typing import Any
 from solvers.agents.suggestions import Figure, Suggestion
 from solvers.pages.moment import Moment
 from solvers.pictures.candidates import Candidate, Candidates, candidates_picture
-from solvers.pictures.picture import Picture
+from solvers.pictures.picture import Picture, plural
 
 BITS = Figure("Expected bits", column="bits")
 SHOWN = 8
@@ -49,7 +49,9 @@ def candidates_of(
     further = [name for name, column in COLUMNS if column != figure.column]
     return candidates_picture(
         [_candidate(it, played, figure, written, answers=answers) for it in weighed[:SHOWN]],
-        f"Its best {noun}s",
+        f"What {plural(noun)} would tell, in bits"
+        if figure is BITS
+        else f"Its best {plural(noun)}",
         figure.name,
         less_is_better=figure.sign < 0,
         noun=noun.capitalize(),

@@ -23,7 +23,9 @@ def pixels(value: float) -> str:
 
 
 def plural(noun: str) -> str:
-    """Return the plural of what is guessed: words, cities."""
+    """Return the plural of what is guessed: words, cities, guesses."""
+    if noun.endswith("s"):
+        return noun + "es"
     return noun[:-1] + "ies" if noun.endswith("y") else noun + "s"
 
 

@@ -123,7 +123,7 @@ def test_a_friend_goes_on_from_the_first_word(new_page: NewPage, english_list: L
 
 @pytest.mark.usefixtures("search_loaded")
 def test_the_search_is_watched_and_raced(page: Page, english_list: Lexicon) -> None:
-    page.goto("/watch/adversarial/")
+    page.goto("/watch/adversarial/?choose")
     page.get_by_role("button", name="Watch", exact=True).click()
     page.get_by_role("link", name="Next", exact=True).click()
     expect(page.locator("#watch")).to_contain_text("proven to be the least")

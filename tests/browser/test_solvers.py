@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -21,7 +22,7 @@ SMALL = {"width": 360, "height": 640}
 
 
 def start_watching(page: Page) -> None:
-    page.goto("/watch/")
+    page.goto("/watch/?choose")
     page.get_by_label("Agent").select_option("entropy")
     page.get_by_label("Letters").select_option("5")
     page.get_by_label("Secret word").fill("crane")
@@ -34,6 +35,7 @@ def test_an_agent_is_watched_with_play_pause_and_steps(page: Page, english_list:
     page.get_by_role("link", name="Next", exact=True).click()
     expect(page.locator("#step-line")).to_contain_text("Step 1 of")
     expect(page.locator("#board [data-state]")).to_have_count(5)
+    page.get_by_text("How is this computed?").click()
     expect(page.get_by_text("Bits received")).to_be_visible()
     page.get_by_role("link", name="Back", exact=True).click()
     expect(page.locator("#board [data-state]")).to_have_count(0)
@@ -47,11 +49,46 @@ def test_an_agent_is_watched_with_play_pause_and_steps(page: Page, english_list:
 def test_a_step_is_a_link_that_others_can_open(new_page: NewPage, english_list: Lexicon) -> None:
     page = new_page()
     start_watching(page)
-    page.get_by_role("link", name="1", exact=True).click()
+    page.get_by_role("link", name="Next", exact=True).click()
     expect(page.locator("#board [data-state]")).to_have_count(5)
+    expect(page).to_have_url(re.compile(r"\?step=1$"))
     other = new_page()
     other.goto(page.url)
     expect(other.locator("#board [data-state]")).to_have_count(5)
+
+
+def test_the_keys_lead_through_a_play(page: Page, english_list: Lexicon) -> None:
+    """S10: arrow keys did nothing."""
+    start_watching(page)
+    line = page.locator("#step-line")
+    page.keyboard.press("ArrowRight")
+    expect(line).to_contain_text("Step 1 of")
+    page.keyboard.press("ArrowLeft")
+    expect(line).to_contain_text("Before the first move")
+    page.keyboard.press("ArrowRight")
+    expect(line).to_contain_text("Step 1 of")
+    page.keyboard.press("Home")
+    expect(line).to_contain_text("Before the first move")
+    page.get_by_label("Speed").select_option("700")
+    page.locator("h1").click()
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    expect(line).to_contain_text("CRANE")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_the_page_plays_by_itself_where_motion_is_welcome(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
+    page = new_page(reduced_motion="no-preference")
+    page.goto("/watch/wordle/")
+    expect(page.locator("#step-line")).to_contain_text("Solved.", timeout=30_000)
+    page.get_by_role("link", name="Another bot or word").click()
+    expect(page.get_by_role("dialog", name="What to watch")).to_be_visible()
+    calm = new_page(reduced_motion="reduce")
+    calm.goto("/watch/wordle/")
+    expect(calm.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(calm.locator("#step-line")).to_contain_text("Before the first move")
 
 
 def test_watching_needs_no_javascript(new_page: NewPage, english_list: Lexicon) -> None:
@@ -126,6 +163,8 @@ def test_axe_finds_no_violation(
         "/agents/",
         "/agents/wordle/entropy/",
         "/watch/",
+        "/watch/?choose",
+        "/watch/wordle/?step=2",
         "/assist/wordle/?length=5&g=crane&m1=0&m1=2&m1=2&m1=0&m1=2",
         "/assist/wordle/?length=5&g=crane&m1=2&m1=2&m1=2&m1=2&m1=2&g=slate&m2=2&m2=2&m2=2&m2=2&m2=2",
     ):
@@ -134,7 +173,7 @@ def test_axe_finds_no_violation(
         assert_not_wider_than_the_window(page)
     start_watching(page)
     assert_accessible(page)
-    page.get_by_role("link", name="1", exact=True).click()
+    page.get_by_role("link", name="Next", exact=True).click()
     expect(page.locator("#board [data-state]")).to_have_count(5)
     assert_accessible(page)
     assert_not_wider_than_the_window(page)

@@ -86,7 +86,7 @@ def test_explore_is_accessible_and_fits_a_phone(
 
 
 def beside(page: Page) -> None:
-    page.goto("/watch/")
+    page.goto("/watch/?choose")
     page.get_by_label("Agent", exact=True).select_option("entropy")
     page.get_by_label("Letters").select_option("5")
     page.get_by_label("Secret word").fill("crane")
@@ -138,7 +138,7 @@ def test_a_race_begins_where_your_game_has_ended(
     page.get_by_label("Agent", exact=True).select_option("random")
     page.get_by_role("button", name="Start the race").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("You and Random")
-    page.get_by_role("navigation", name="Jump").get_by_role("link").last.click()
+    page.get_by_role("link", name="Next", exact=True).click()
     expect(page.locator("#step-line")).to_contain_text("You: solved in 1.")
     assert_good(page)
 

@@ -158,7 +158,7 @@ def test_a_long_word_is_not_wider_than_the_window(
 
 
 def test_an_agent_is_watched(page: Page, english_list: Lexicon) -> None:
-    page.goto("/watch/jumble/")
+    page.goto("/watch/jumble/?choose")
     page.get_by_label("Words in a round").fill("2")
     page.get_by_role("button", name="Watch", exact=True).click()
     expect(page.locator("#step-line")).to_contain_text("2 steps to come")

@@ -50,7 +50,7 @@ def begin(client: Client, lexicon: Lexicon, pair: str) -> Play:
 
 def test_what_is_watched_has_no_length_to_hide(client: Client) -> None:
     assert 'name="shown"' in client.get("/ladder/settings/").content.decode()
-    assert 'name="shown"' not in client.get("/watch/ladder/").content.decode()
+    assert 'name="shown"' not in client.get("/watch/ladder/?choose").content.decode()
     assert watch(client).puzzle.setup["options"]["shown"] is True
 
 

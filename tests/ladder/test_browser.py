@@ -93,7 +93,7 @@ def test_a_ladder_is_climbed_without_javascript(new_page: NewPage, words: Lexico
 
 
 def test_an_agent_is_watched_with_its_frontiers_and_a_picture(page: Page, words: Lexicon) -> None:
-    page.goto("/watch/ladder/")
+    page.goto("/watch/ladder/?choose")
     page.get_by_label("Start word of your own").fill("cold")
     page.get_by_label("Target word of your own").fill("warm")
     page.get_by_role("button", name="Watch", exact=True).click()

@@ -95,12 +95,13 @@ def test_a_game_is_played_without_javascript_by_hints_and_reviewed(
 
 
 def test_an_agent_is_watched_at_peaks(page: Page, english_list: Lexicon) -> None:
-    page.goto("/watch/peaks/")
+    page.goto("/watch/peaks/?choose")
     page.get_by_label("Letters").select_option("5")
     page.get_by_label("Secret word").fill("mouse")
     page.get_by_role("button", name="Watch", exact=True).click()
     page.get_by_role("link", name="Next", exact=True).click()
     expect(page.locator("#board [data-state]")).to_have_count(5)
+    page.get_by_text("How is this computed?").click()
     expect(page.get_by_text("Bits expected")).to_be_visible()
 
 

@@ -21,6 +21,7 @@ class FibbleRule(Rule):
     """The marks of Fibble: one of them lies."""
 
     marking = FIBBLE
+    overlaps = True
 
     def possible(self, guess: str, word: str) -> Iterator[Marks]:
         return lies(marks(guess, word))

@@ -18,7 +18,7 @@ from lexicons.arrays import Words
 from lexicons.languages import upper
 from lexicons.models import Revision
 from lexicons.services import columns_of
-from solvers.agents.base import Rows
+from solvers.agents.base import Agent, Rows
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 from solvers.cards import Card
 from solvers.games.tiles.agents.endgame import Endgame, endgame
@@ -37,7 +37,9 @@ from solvers.pages.analysis import asked, with_options
 from solvers.pages.assist import Assist, AssistForm
 from solvers.pages.budget import compute_slot
 from solvers.pages.explanation import LISTED, words_left
+from solvers.pages.moment import Moment
 from solvers.pages.search_offer import SearchTarget, offered
+from solvers.pages.thought import Thought
 from solvers.search.options import SearchError
 
 SECOND_CIRCLE = (
@@ -177,6 +179,7 @@ class TileAssist(Assist):
         certain = not (rarer or outweighed(situation))
         return _suggestions(answer, language, base) | {
             "left_column": WORTH_LEFT if not rarer and len(others) else "",
+            "thought": None if rarer else _thought(analysis, agent, situation, answer),
             "left": len(candidates),
             "rarer": rarer,
             "more": max(0, len(candidates) - LISTED),
@@ -197,6 +200,15 @@ class SearchedAssist(TileAssist):
             return endgame(words, observation, left)
         except SearchError:  # no numba here
             return None
+
+
+def _thought(
+    analysis: AnyTiles, agent: Agent[Any], situation: WordleSituation, answer: Suggestions
+) -> Thought | None:
+    """Return what is drawn of the best guess, which is not played yet."""
+    if not answer.ranked:
+        return None
+    return analysis.thought(Moment(answer.best.move, answer, situation, None, agent))
 
 
 def _contradiction(row: Contradiction, language: str, look: Look) -> JSON:

@@ -63,8 +63,14 @@ def reason(analysis: AnyTiles, played: Moment[Any], answers: Sequence[tuple[Mark
     if left == 1 and can_be:
         return f"{move} is the only {noun} left."
     largest = max(len(rows) for _, rows in answers)
-    can = "can itself be the answer" if can_be else "cannot be the answer"
-    return f"With {counted(left, noun)} left, {move} {_sorts(answers, left, largest)} and {can}."
+    can = "and can itself be the answer" if can_be else "but cannot be the answer"
+    does = _told(answers, largest) if analysis.rule.overlaps else _sorts(answers, left, largest)
+    return f"With {counted(left, noun)} left, {move} {does} {can}."
+
+
+def _told(answers: Sequence[tuple[Marks, Rows]], largest: int) -> str:
+    """Say what a guess may be told, where an answer does not tell a word apart for certain."""
+    return f"may get {counted(len(answers), 'answer')}, of which none leaves more than {largest:,},"
 
 
 def _sorts(answers: Sequence[tuple[Marks, Rows]], left: int, largest: int) -> str:

@@ -17,6 +17,8 @@ class Rule:
 
     marking: Marking = WORDLE
     states: tuple[str, ...] = LOOK.states
+    overlaps: bool = False
+    """Whether a word may give several answers, so that they do not sort the words left."""
 
     def possible(self, guess: str, word: str) -> Iterator[Marks]:
         """Yield the marks that a guess may be shown where a word is the secret."""
