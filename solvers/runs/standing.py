@@ -21,7 +21,7 @@ from django.db import connections
 from games.kernels.backend import warm
 from lexicons.models import Lexicon, Revision
 from solvers.catalogue import solver
-from solvers.registry import agent_class
+from solvers.registry import agent_class, draws
 from solvers.runs import services
 from solvers.runs.claims import Heartbeat
 from solvers.runs.game import RunRequest
@@ -236,9 +236,9 @@ def requests(
         promises = agent_class(game, agent.partition("@")[0]).promises
         if "mode" in options and options["mode"] not in promises.modes:
             continue
-        for seed in SEEDS[:1] if promises.deterministic else SEEDS:
-            spec = runnable(game).spec_of(lexicon.current, **{"seed": seed, **options})
-            for params in settings:
+        for params in settings:
+            for seed in SEEDS if draws(game, agent, params) else SEEDS[:1]:
+                spec = runnable(game).spec_of(lexicon.current, **{"seed": seed, **options})
                 yield RunRequest(game, agent, params, spec, lexicon.current)
 
 
