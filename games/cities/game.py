@@ -22,6 +22,7 @@ from games.hints import A_LETTER, AN_IDEA, THE_BOT, mask_doubt, mask_letter
 from games.outcome import Scale
 from games.rules import InvalidOptions, Status
 from games.share import Share
+from lexicons.amounts import amount
 from lexicons.columns import Columns, Entry
 from lexicons.countries import country_name
 from lexicons.models import Lexicon, Revision
@@ -102,7 +103,7 @@ class CitiesGame(Game):
         if options.favour and options.weight:
             parts.append(f"{country_name(options.favour)} {options.weight:.0%}")
         if options.cap != CitiesOptions().cap:
-            parts.append(f"at most {options.cap} guesses")
+            parts.append(f"at most {amount(options.cap, 'guesses')}")
         return " · ".join(parts)
 
     def progress(self, setup: JSON, turns: int) -> str:
@@ -160,8 +161,7 @@ class CitiesGame(Game):
         return Scale(BARS, endless=True)
 
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
-        score = state.observe().score
-        return f"Found in {score} {'guess' if score == 1 else 'guesses'}"
+        return f"Found in {amount(state.observe().score, 'guesses')}"
 
     def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
         """Return nothing: the epilogue tells of the city."""

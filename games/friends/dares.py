@@ -13,6 +13,7 @@ from games.game import Game
 from games.models import Play, Player, Puzzle
 from games.share import Rows
 from games.sittings import Invitation, Sitting
+from lexicons.amounts import amount
 
 MOST_SHOWN = 50
 """Plays of others that who asks sees beside his own."""
@@ -91,8 +92,8 @@ def verdict(game: Game, mine: Side, theirs: Side) -> str:
 
 
 def _how(game: Game, side: Side) -> str:
-    hints = f" with {side.hints} hint{'s' if side.hints > 1 else ''}" if side.hints else ""
-    return f"{side.turns} {game.texts.moves}{hints}" if side.won else "not found"
+    hints = f" with {amount(side.hints, 'hints')}" if side.hints else ""
+    return f"{amount(side.turns, game.texts.moves)}{hints}" if side.won else "not found"
 
 
 def sides_for(asked: Dare, player: str) -> tuple[Side | None, Sequence[Side]]:
