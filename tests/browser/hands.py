@@ -1,4 +1,4 @@
-"""The ways to play: the desk's keys, fingers on the page's keys, and the form that needs no script."""
+"""The ways to play: keys of the desk, taps on the page's keys, and the form without script."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ WATCH_SHIFTS = """() => {
 
 
 def assert_nothing_shifts(page: Page) -> None:
-    """Fail if a part of the page moved by itself since `WATCH_SHIFTS`, after a key or without one."""
+    """Fail if a part of the page moved by itself since `WATCH_SHIFTS`, by a key or without one."""
     shifts = page.evaluate(
         "() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(shifts_))))"
     )
