@@ -49,7 +49,7 @@ class CitiesGame(Game):
         challenge_lede=(
             "Choose a city of the list. You get a link to send; it does not give the city away."
         ),
-        secret="city",
+        hidden="city",
     )
     templates = Templates(
         controls="games/letter_controls.html",

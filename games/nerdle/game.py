@@ -69,7 +69,7 @@ class NerdleGame(Game):
         challenge_offer="Choose the secret equation yourself and send the link.",
         challenged="Somebody chose this equation.",
         noun="equation",
-        secret="equation",
+        hidden="equation",
         units="places",
         symbol_names=NAMES,
         also_typed={"*": "× ·", "/": "÷ :", "-": "− –", "²": "^2", "³": "^3"},
