@@ -64,7 +64,7 @@ class Texts:
     challenge_offer  how the settings invite the player to make one
     challenged       said of a puzzle that is a challenge
     noun             what is guessed, and its plural with an s
-    hidden           what is looked for, as the end of a lost game says
+    secret           what is looked for, as the end of a lost game says
     units            what it is made of
     moves            what the moves are called, many of them
     answer_label     what the answer is introduced with, once the game is over
@@ -81,7 +81,7 @@ class Texts:
     challenge_offer: str = "Choose the secret word yourself and send the link."
     challenged: str = "Somebody chose this word."
     noun: str = "word"
-    hidden: str = "word"
+    answer: str = "word"
     units: str = "letters"
     moves: str = "guesses"
     answer_label: str = "The answer is"

@@ -25,7 +25,7 @@ from games.accounts.second_factor import verify
 WRONG_CODE = (
     "That code does not fit. Each is good for half a minute; after wrong ones, wait a little."
 )
-CHOOSING_ONE = (
+PASSWORDS_HELP = (
     "At least 8 characters, not all digits, and none that others use or that is like your name."
 )
 EMAIL_HELP = "Only to let you back in when you have forgotten the password. May be left empty."
@@ -33,7 +33,7 @@ EMAIL_HELP = "Only to let you back in when you have forgotten the password. May 
 
 def _say_rules_plainly(form: forms.Form | forms.ModelForm[User], name: str) -> None:
     """Say a password's rules in one sentence, in place of one for each validator."""
-    form.fields[name].help_text = CHOOSING_ONE
+    form.fields[name].help_text = PASSWORDS_HELP
 
 
 class LogInForm(AuthenticationForm):
