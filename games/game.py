@@ -64,7 +64,7 @@ class Texts:
     challenge_offer  how the settings invite the player to make one
     challenged       said of a puzzle that is a challenge
     noun             what is guessed, and its plural with an s
-    secret           what is looked for, as the end of a lost game says
+    answer           what is looked for, as the end of a lost game says
     units            what it is made of
     moves            what the moves are called, many of them
     answer_label     what the answer is introduced with, once the game is over
