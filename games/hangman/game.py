@@ -19,6 +19,7 @@ from games.masks import Host
 from games.outcome import Scale, up_to
 from games.rules import InvalidOptions, Status
 from games.share import Share
+from lexicons.amounts import amount
 from lexicons.columns import Columns
 from lexicons.models import Revision
 
@@ -182,7 +183,7 @@ def _host(setup: JSON, columns: Columns) -> Host:
 
 
 def _lives(count: int) -> str:
-    return f"{count} {'life' if count == 1 else 'lives'}"
+    return amount(count, "lives")
 
 
 def _display(secret: str, columns: Columns) -> str:

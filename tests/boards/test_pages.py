@@ -173,7 +173,7 @@ def test_the_current_board_is_an_open_one(client: Client, begin: Begin) -> None:
 def test_the_end_tells_every_answer_and_when_each_board_fell(client: Client, begin: Begin) -> None:
     page = play_words(client, begin(), "trace", *SECRETS.split())
     assert "The answers are CRANE, HOUSE, SLATE, ABBEY" in page
-    assert "All 4 boards in 5 guesses of 9." in page
+    assert "All 4 boards in 5 of 9 guesses" in page
     heading = "Wordle Boards challenge · 5/9\n4 boards"
     squares = f"🟦 {heading}\n\n2\ufe0f\u20e33\ufe0f\u20e3\n4\ufe0f\u20e35\ufe0f\u20e3"
     assert squares in page

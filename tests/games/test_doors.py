@@ -197,7 +197,8 @@ def test_giving_up_before_the_first_move_shows_the_answer(client: Client, englis
 
 def test_a_hint_before_the_first_move_begins_the_play(client: Client, english: Lexicon) -> None:
     door = daily().lstrip("/")
-    answer = client.post("/hint/AAAAAAAAAAAAAAAA/", {"begin": door, "sequence": 0})
+    asked = {"begin": door, "sequence": 0, "kind": "letter"}  # the rules tell it, no agent
+    answer = client.post("/hint/AAAAAAAAAAAAAAAA/", asked)
     play = Play.objects.get()
     assert answer["Location"] == f"/wordle/play/{play.pk}/"
     assert play.hints == 1
