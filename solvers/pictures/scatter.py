@@ -113,6 +113,5 @@ def scatter_picture(
 def written(seconds: float) -> str:
     """Write a time in the unit that suits it: 1.2 ms, 40 µs."""
     size, unit = next((it for it in UNITS if seconds >= it[0]), UNITS[-1])
-    return (
-        f"{seconds / size:.2g} {unit}" if seconds / size < 100 else f"{seconds / size:.0f} {unit}"
-    )
+    units = seconds / size
+    return f"{units:.2g} {unit}" if units < 100 else f"{units:.0f} {unit}"

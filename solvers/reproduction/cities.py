@@ -11,7 +11,7 @@ from solvers.evaluation.run import Evaluation, run
 from solvers.games.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.suite import CitiesSuite
 from solvers.registry import build_agent
-from solvers.reproduction.claims import Claim, Claims, Part, Played, Shown, evaluate
+from solvers.reproduction.claims import Claim, Claims, Evidence, Part, Shown, evaluate
 from solvers.shell.lexicon import lexicon_columns
 from solvers.shell.tables import markdown
 
@@ -145,7 +145,7 @@ def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[Claim]
             average[mode, PRINTED] <= float(score),
             evaluate("cities", "gain-position@as-printed", f"--mode {mode}"),
             Shown(float(score), average[mode, PRINTED], "guesses"),
-            Played(
+            Evidence(
                 "cities", "gain-position@as-printed", "cities", {"mode": mode, "games": ENDLESS}
             ),
         )
@@ -168,7 +168,7 @@ def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[Claim]
                     f"--mode advanced --games {ABLATED}",
                     ABLATIONS[title],
                 ),
-                run=Played(
+                run=Evidence(
                     *("cities", "gain-position", "cities"),
                     {"mode": "advanced", "games": ABLATED},
                     ABLATIONS[title],

@@ -38,7 +38,7 @@ def percent(claimed: float, measured: float, span: tuple[float, float] | None = 
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Evidence:
     """The run of the site that shows what a claim says: on a bundled list where ours is not."""
 
     game: str
@@ -65,7 +65,7 @@ class Claim:
     holds: bool | None = None
     command: str = ""
     shown: Shown | None = None
-    run: Played | None = None
+    run: Evidence | None = None
 
     @property
     def verdict(self) -> str:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from solvers.reproduction.claims import LISTS, Claim, Claims, Part, Played, Shown, evaluate, percent
+from solvers.reproduction.claims import (
+    LISTS,
+    Claim,
+    Claims,
+    Evidence,
+    Part,
+    Shown,
+    evaluate,
+    percent,
+)
 from solvers.reproduction.measure import Measured, all_secrets, measure, original_words
 from solvers.reproduction.wordle_rows import HEAD, NOT_HERE, claimed, measured_row
 from solvers.shell.tables import markdown
@@ -68,6 +77,6 @@ def claims_001(found: dict[str, Measured]) -> list[Claim]:
     ]
 
 
-def _run(agent: str) -> Played:
+def _run(agent: str) -> Evidence:
     """Return the site's run of an agent: on its English list, whose words may all be stored."""
-    return Played("wordle", agent, "en", {"length": 5, "secrets": "all"})
+    return Evidence("wordle", agent, "en", {"length": 5, "secrets": "all"})

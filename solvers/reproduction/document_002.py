@@ -10,7 +10,7 @@ from lexicons.arrays import Words
 from solvers.evaluation.figures import Figures
 from solvers.games.tiles.agents.situation import situate
 from solvers.registry import build_agent
-from solvers.reproduction.claims import Claim, Claims, Part, Played, Shown
+from solvers.reproduction.claims import Claim, Claims, Evidence, Part, Shown
 from solvers.reproduction.measure import LANGUAGES, all_secrets, measure, one_by_one
 from solvers.shell.lexicon import lexicon_words
 from solvers.shell.tables import markdown
@@ -143,10 +143,10 @@ def claims_002(found: Mapping[Cell, Figures], first: Mapping[str, list[str]]) ->
     ]
 
 
-def _run(mode: str) -> Played:
+def _run(mode: str) -> Evidence:
     """Return the site's run at the length that people play."""
     options = {"length": 5, "mode": mode, "secrets": "all"}
-    return Played("wordle", "letter-frequency", "en", options)
+    return Evidence("wordle", "letter-frequency", "en", options)
 
 
 def _falls(average: Mapping[Cell, float], step: tuple[str, int, int]) -> bool:

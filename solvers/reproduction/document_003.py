@@ -10,7 +10,7 @@ from lexicons.arrays import Words
 from solvers.evaluation.compare import Difference, difference
 from solvers.evaluation.lists import most_common, only, with_answers
 from solvers.evaluation.sampling import Sampling
-from solvers.reproduction.claims import Claim, Claims, Part, Played, Shown, evaluate, percent
+from solvers.reproduction.claims import Claim, Claims, Evidence, Part, Shown, evaluate, percent
 from solvers.reproduction.measure import Measured, all_secrets, drawn, measure
 from solvers.reproduction.wordle_rows import HEAD, claimed, fallbacks, measured_row
 from solvers.shell.lexicon import lexicon_words
@@ -225,7 +225,7 @@ def _grid_claims(grid: Grid) -> list[Claim]:
     ]
 
 
-def _run(games: int | None, params: Mapping[str, float] | None = None) -> Played:
+def _run(games: int | None, params: Mapping[str, float] | None = None) -> Evidence:
     """Return the site's run of the same words: so many of them drawn, or every one once."""
     options = {"length": 5, "secrets": "all", "top": POPULATION, "games": games}
-    return Played("wordle", "entropy-ngram", "en", options, params or {})
+    return Evidence("wordle", "entropy-ngram", "en", options, params or {})

@@ -15,7 +15,16 @@ from solvers.games.tiles.suite import TileSuite
 from solvers.games.wordle.agents.letter_odds import LetterOdds, place_odds
 from solvers.games.wordle.agents.tree_search import covering_words
 from solvers.registry import build_agent
-from solvers.reproduction.claims import LISTS, Claim, Claims, Part, Played, Shown, evaluate, percent
+from solvers.reproduction.claims import (
+    LISTS,
+    Claim,
+    Claims,
+    Evidence,
+    Part,
+    Shown,
+    evaluate,
+    percent,
+)
 from solvers.reproduction.measure import Measured, drawn, measure, one_by_one, original_words
 from solvers.reproduction.wordle_rows import HEAD, NOT_HERE, fallbacks, measured_row
 from solvers.shell.tables import markdown
@@ -226,9 +235,9 @@ def _boosted(boosts: Mapping[str, Measured]) -> list[Claim]:
     ]
 
 
-def _run(agent: str, params: Mapping[str, object]) -> Played:
+def _run(agent: str, params: Mapping[str, object]) -> Evidence:
     """Return the site's run on its own English list."""
-    return Played("wordle", agent, "en", {"length": 5}, params)
+    return Evidence("wordle", agent, "en", {"length": 5}, params)
 
 
 def _minutes(slowest: float) -> Claim:

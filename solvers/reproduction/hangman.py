@@ -17,7 +17,7 @@ from solvers.evaluation.run import Evaluation, run, together
 from solvers.evaluation.sampling import Sampling
 from solvers.games.hangman.shell import HangmanShell
 from solvers.registry import draws
-from solvers.reproduction.claims import Claim, Claims, Part, Played, Shown, evaluate, percent
+from solvers.reproduction.claims import Claim, Claims, Evidence, Part, Shown, evaluate, percent
 from solvers.reproduction.measure import ANSWERS, SEEDS
 from solvers.shell.tables import markdown
 
@@ -64,14 +64,14 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[Part]:
     )
     shell = HangmanShell("hangman")
     votes = _play(shell, VOTES, ONCE)
-    played = dict[str, Compared]()
+    played = dict[str, Played]()
     for title, (slug, params) in ROWS.items():
         say(f"001, Hangman: {title}")
         if draws("hangman", slug, params):
             done, beside = (_play(shell, name, SEEDS) for name in (title, VOTES))
         else:
             done, beside = votes if title == VOTES else _play(shell, title, ONCE), votes
-        played[title] = Compared(done.record, done.sampling, beside.record, len(done.parts) or 1)
+        played[title] = Played(done.record, done.sampling, beside.record, len(done.parts) or 1)
     yield markdown((*HEAD, "CPU s"), [_row(title, one) for title, one in played.items()]) + "\n"
     say("001, Hangman: the games lost by votes")
     short, lost = one_short(votes)
@@ -96,7 +96,7 @@ def _play(shell: HangmanShell, title: str, seeds: Sequence[int]) -> Evaluation:
     return together(runs, seeds)
 
 
-def _row(title: str, played: Compared) -> list[str]:
+def _row(title: str, played: Played) -> list[str]:
     rate, low, high = played.rate
     wrong = "" if played.record.misses is None else f"{played.record.misses.mean():.3f}"
     slug, params = ROWS[title]
@@ -117,7 +117,7 @@ Gain = tuple[float, float, float]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Compared:
+class Played:
     """What a row's agent came to, how its games were drawn, and the votes on the same words.
 
     Where it draws, the records are those of so many `seeds` put together.
@@ -176,7 +176,7 @@ def _missing(done: Evaluation, game: int) -> set[str]:
     }
 
 
-def claims_hangman(played: Mapping[str, Compared]) -> list[Claim]:
+def claims_hangman(played: Mapping[str, Played]) -> list[Claim]:
     """Say which of its claims hold: of a difference, if its 95 % interval leaves out nothing."""
     gains = {title: one.gain for title, one in played.items()}
     seconds = {title: one.seconds for title, one in played.items()}
@@ -230,7 +230,7 @@ def _shannon(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[Cl
     ]
 
 
-def _rate(title: str, played: Compared) -> Claim:
+def _rate(title: str, played: Played) -> Claim:
     rate, low, high = played.rate
     here = f"{rate:.1%} ({low:.1%} to {high:.1%})"
     shown = percent(CLAIMED[title], rate, (low, high))
@@ -240,5 +240,5 @@ def _rate(title: str, played: Compared) -> Claim:
 def _claim(says: str, title: str, here: str, holds: bool, shown: Shown | None = None) -> Claim:
     slug, params = ROWS[title]
     seeds = f" --seeds {len(SEEDS)}" if draws("hangman", slug, params) else ""
-    run = Played("hangman", slug, "en", {"setting": "same", "games": GAMES}, params)
+    run = Evidence("hangman", slug, "en", {"setting": "same", "games": GAMES}, params)
     return Claim(says, here, holds, evaluate("hangman", slug, LISTS + seeds, params), shown, run)

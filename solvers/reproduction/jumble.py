@@ -15,13 +15,13 @@ from solvers.evaluation.figures import figures_of
 from solvers.evaluation.run import run
 from solvers.games.jumble.suite import JumbleSuite, TimedRecord, play_timed
 from solvers.registry import build_agent
-from solvers.reproduction.claims import Claim, Claims, Part, Played, Shown
+from solvers.reproduction.claims import Claim, Claims, Evidence, Part, Shown
 from solvers.shell.lexicon import lexicon_columns
 from solvers.shell.tables import markdown
 
 LIST, PICKED, SAMPLED = 3_000, 500, 2_000
 HEAD = ("claim or agent", "list", "games", "won", "a look-up", "to build, CPU s")
-LINEAR = Played("jumble", "linear", "en")
+LINEAR = Evidence("jumble", "linear", "en")
 ROWS: tuple[tuple[str, Mapping[str, str]], ...] = (
     ("linear", {}),
     ("linear", {"lengths": "on"}),

@@ -13,7 +13,7 @@ from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.measure import microseconds
 from solvers.games.ladder.suite import LadderSuite
 from solvers.registry import agent_slugs, build_agent
-from solvers.reproduction.claims import Claim, Claims, Part, Played, percent
+from solvers.reproduction.claims import Claim, Claims, Evidence, Part, percent
 from solvers.reproduction.measure import DATA
 from solvers.shell.lexicon import lexicon_words
 from solvers.shell.tables import markdown
@@ -55,7 +55,7 @@ def claims_ladder(shortest: int, pairs: int) -> list[Claim]:
             here,
             shortest == pairs > 0,
             shown=percent(1.0, shortest / max(pairs, 1)),
-            run=Played("ladder", "bfs", "en", {"length": 5}),
+            run=Evidence("ladder", "bfs", "en", {"length": 5}),
         )
     ]
 

@@ -10,7 +10,7 @@ from solvers.evaluation.figures import Figures, figures_of
 from solvers.evaluation.run import over_seeds, run
 from solvers.games.nerdle.suite import NerdleSuite
 from solvers.registry import build_agent, draws
-from solvers.reproduction.claims import Claim, Claims, Part, Played, evaluate, percent
+from solvers.reproduction.claims import Claim, Claims, Evidence, Part, evaluate, percent
 from solvers.shell.tables import markdown
 
 SIZE = 5
@@ -55,7 +55,7 @@ def claims_nerdle(found: Mapping[str, Figures]) -> list[Claim]:
             figures.win_rate == 1.0 and round(figures.average_guesses, 1) <= 3.7,
             evaluate("nerdle", name, _options(name)),
             percent(1.0, figures.win_rate),
-            Played("nerdle", name, "equations-001", {"size": SIZE, "mode": "strict"}),
+            Evidence("nerdle", name, "equations-001", {"size": SIZE, "mode": "strict"}),
         )
         for name, figures in found.items()
     ]

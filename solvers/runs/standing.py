@@ -236,10 +236,10 @@ def requests(
         promises = agent_class(game, agent.partition("@")[0]).promises
         if "mode" in options and options["mode"] not in promises.modes:
             continue
-        for settled in settings:
-            for seed in SEEDS if draws(game, agent, settled) else SEEDS[:1]:
+        for params in settings:
+            for seed in SEEDS if draws(game, agent, params) else SEEDS[:1]:
                 spec = runnable(game).spec_of(lexicon.current, **{"seed": seed, **options})
-                yield RunRequest(game, agent, settled, spec, lexicon.current)
+                yield RunRequest(game, agent, params, spec, lexicon.current)
 
 
 def played(request: RunRequest) -> StandingRun:

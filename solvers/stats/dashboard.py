@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Any
 
 from django.core.cache import cache
 from django.db.models import Count, Q, Sum
@@ -16,31 +16,19 @@ from games.limits import reading
 from games.models import Play
 from games.views.common import Request
 from lexicons.services import active
+from solvers.catalogue import solved
 from solvers.runs.models import Run
 from solvers.runs.registry import measure
 from solvers.stats.drawing import chart_of
 from solvers.stats.league import League, leagues
+from solvers.stats.overview import Played, order_picture, people_picture, settling, speed_picture
 from solvers.stats.run_list import light
 
 CACHED, FRESH = "stats/played", 60
 """Plays are counted once a minute for everybody: that looks at all of them."""
 RECENT = 8
+HEAVY = ("record", "revision__columns", "revision__letters", "revision__counts")
 SHOWN = 40
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """How often people played a game here."""
-
-    game: str
-    plays: int
-    finished: int
-    won: int
-
-    @property
-    def win_rate(self) -> float | None:
-        """Return the share of finished plays that were won."""
-        return self.won / self.finished if self.finished else None
 
 
 @never_cache
@@ -51,13 +39,21 @@ def dashboard(request: Request) -> HttpResponse:
     every, key = leagues(), request.GET.get("league", "")
     named = _named(every, key)
     selection = named or next(iter(every), None)
-    context = {
+    context: dict[str, Any] = {
         "unknown": bool(key) and named is None,
         "leagues": every[:SHOWN],
         "more": len(every) - SHOWN,
         "league": selection,
-        "measure": measure(selection.game) if selection else "",
     }
+    if selection:
+        unit = measure(selection.game)
+        context |= {
+            "measure": unit,
+            "games": _first_of_each_game(every),
+            "same_game": [it for it in every if it.game == selection.game],
+            "order": order_picture(selection, unit),
+            "speed": speed_picture(selection, unit),
+        }
     if request.htmx:
         return render(request, "solvers/stats/stats.html#league", context)
     return render(request, "solvers/stats/stats.html", context | _totals())
@@ -81,6 +77,12 @@ def league(request: Request) -> HttpResponse:
     return render(request, template, context)
 
 
+def _first_of_each_game(every: Sequence[League]) -> list[League]:
+    """Return the league with the most agents of every game that has one."""
+    first = {it.game: it for it in reversed(every)}
+    return [first[slug] for slug in solved() if slug in first]
+
+
 def _named(every: Sequence[League], key: str) -> League | None:
     """Return the league that an address names."""
     return next((candidate for candidate in every if candidate.key == key), None)
@@ -97,7 +99,8 @@ def _totals() -> dict[str, object]:
         "played": people,
         "plays": sum(row.plays for row in people),
         "dictionaries": active().count(),
-        "recent": light()[:RECENT],
+        "recent": [(run, settling(run)) for run in light().defer(None).defer(*HEAVY)[:RECENT]],
+        "people": people_picture(people) if people else None,
     }
 
 

@@ -110,17 +110,17 @@ def test_a_run_needs_no_javascript(
     expect(page.get_by_role("region", name="Table: How many games")).to_be_visible()
     store_runs(english_list, 20)  # one agent alone makes no league
     page.goto("/stats/")
-    page.get_by_role("link", name="This league as a chart").click()
+    page.get_by_role("link", name="As a large chart").click()
     expect(page.locator(".chart svg:visible")).to_have_count(1)
 
 
 def test_the_overview_changes_its_league(page: Page, english_list: Lexicon) -> None:
     store_runs(english_list, 20)
     page.goto("/stats/")
-    expect(page.locator("#league svg:visible")).to_have_count(1)
+    expect(page.locator("#league .scat:visible")).to_have_count(1)
     page.get_by_label("Another league").select_option("wordle/en/6 letters")
-    expect(page.get_by_role("heading", name="League: Wordle · English · 6 letters")).to_be_visible()
-    expect(page.locator("#league svg:visible")).to_have_count(1)
+    expect(page.get_by_role("heading", name="Wordle · English · 6 letters")).to_be_visible()
+    expect(page.locator("#league .scat:visible")).to_have_count(1)
 
 
 @light_first

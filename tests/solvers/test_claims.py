@@ -145,10 +145,10 @@ def test_the_slowest_guess_is_made_without_first_guesses_and_nearly_without_a_li
     assert 0 < slowest_guess("greedy", small(), lambda sentence: None) < MINUTE
 
 
-def beside(records: Mapping[str, Record]) -> dict[str, hangman.Compared]:
+def beside(records: Mapping[str, Record]) -> dict[str, hangman.Played]:
     """Return the rows of document 001's Hangman, each with the votes on the same words."""
     votes = records[hangman.VOTES]
-    return {title: hangman.Compared(one, DRAWN, votes) for title, one in records.items()}
+    return {title: hangman.Played(one, DRAWN, votes) for title, one in records.items()}
 
 
 def test_hangman_s_claims_are_held_to_paired_intervals() -> None:

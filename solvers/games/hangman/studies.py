@@ -10,10 +10,11 @@ LEARNED = {"setting": ("same",), "games": (1_000,)}
 STUDIES = (
     Study(
         name="learned",
-        agents=("blend", "ngram-vote", "ngram-vote-weighted", "shannon-ngram"),
+        agents=("ngram-vote", "ngram-vote-weighted", "shannon-ngram"),
         lexicons=("en",),
         options=LEARNED,
     ),
+    Study(name="blend", agents=("blend",), lexicons=("en",), options=LEARNED),
     *(
         Study(
             name=name,

@@ -19,6 +19,7 @@ from solvers.evaluation.intervals import mean_interval
 from solvers.runs.models import Run
 from solvers.stats.drawing import chart_of
 from solvers.stats.league import Entry, leagues, ranked, standing_of
+from tests.pictures import check_pictures
 from tests.solvers.runs.fixtures import Finish
 from tests.solvers.stats.stored import store_plays, store_runs
 
@@ -170,7 +171,7 @@ def test_an_odd_league_shows_the_first_and_says_so(client: Client, small_english
     for key in ("", "x", "wordle/en/99 letters"):
         page = client.get(URL, {"league": key}, headers={"HX-Request": "true"})
         text = page.content.decode()
-        assert text.lstrip().startswith('<section class="sheet" id="league"')
+        assert text.lstrip().startswith('<section class="card" id="league"')
         assert ("There is no league of that name" in text) == bool(key)
         assert page.context["league"] == leagues()[0]
 
@@ -202,3 +203,37 @@ def test_the_database_is_asked_as_often_for_many_rows_as_for_few(
         page = client.get(URL)
     assert len(page.context["league"].entries) > 9
     assert Run.objects.count() == 93
+
+
+def test_the_pictures_of_the_overview_say_what_their_tables_and_the_league_say(
+    client: Client, finished: Finish, small_english: Lexicon
+) -> None:
+    for agent in ("entropy", "csp", "letter-frequency"):
+        finished(agent)
+    store_plays(small_english, 8)
+    figures = check_pictures(client.get(URL).content.decode())
+    lines = ["sparkline"] * 3
+    assert [one.kind for one in figures] == ["intervals", "scatter", *lines, "bars"]
+    [league] = leagues()
+    told = sorted(entry.penalised for entry in league.entries)
+    assert sorted(figures[0].marks.values()) == sorted(figures[1].marks.values()) == told
+    assert list(figures[-1].marks.values()) == [8]
+
+
+def test_the_newest_runs_can_be_told_apart(client: Client, finished: Finish) -> None:
+    """S4: after a sweep nine rows had the same words, and no parameter."""
+    finished("positional", {"boost": "0"})
+    finished("positional", {"boost": "1/(length-1)"})
+    page = client.get(URL).content.decode()
+    assert "boost=0<" in page
+    assert "boost=1/(length-1)<" in page
+    assert page.count(">How its average settled</title>") == 2
+
+
+def test_a_league_is_chosen_among_those_of_its_game(client: Client, finished: Finish) -> None:
+    for mode in ("normal", "hard"):
+        finished("entropy", mode=mode)
+        finished("csp", mode=mode)
+    every = leagues()
+    page = client.get(URL).content.decode()
+    assert page.count("<option ") == len(every) == 2

@@ -1,0 +1,123 @@
+"""The pictures of the overview: who is better, quick or good, how runs settle, what is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from games.catalogue import game
+from solvers.catalogue import solved
+from solvers.pictures.bars import Amount, Bars, bars_picture
+from solvers.pictures.intervals import Estimate, Intervals, intervals_picture
+from solvers.pictures.scatter import Point, Scatter, scatter_picture
+from solvers.pictures.sparkline import Sparkline, sparkline_picture
+from solvers.registry import agent_class, agent_slugs
+from solvers.runs.models import Run
+from solvers.stats.league import Entry, League
+
+POINTS = 10
+FEWEST = 3
+"""Dots that make a picture of quick or good."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How often people played a game here."""
+
+    game: str
+    plays: int
+    finished: int
+    won: int
+
+    @property
+    def win_rate(self) -> float | None:
+        """Return the share of finished plays that were won."""
+        return self.won / self.finished if self.finished else None
+
+
+def bot_name(slug: str, agent: str) -> str:
+    """Return an agent's name as pages say it, its preset behind; the slug of one that is gone."""
+    plain, _, preset = agent.partition("@")
+    if slug not in solved() or plain not in agent_slugs(slug):
+        return agent
+    name = agent_class(slug, plain).name
+    return f"{name}, {preset}" if preset else name
+
+
+def estimate(league: League, entry: Entry, link: str = "") -> Estimate:
+    """Return an entry of a league as pictures take it."""
+    low, high = entry.interval or (None, None)
+    return Estimate(
+        bot_name(league.game, entry.agent),
+        entry.penalised,
+        low,
+        high,
+        link,
+        entry.without,
+        str(entry.rank),
+    )
+
+
+def order_picture(league: League, unit: str) -> Intervals:
+    """Draw a league: a dot each, and an interval where chance plays a part."""
+    return intervals_picture(
+        [
+            estimate(league, entry, reverse("solvers:run", args=(entry.run,)))
+            for entry in league.entries
+            if not entry.unknown
+        ],
+        "Who is better",
+        f"{unit.capitalize()} on average",
+        reading="A lost game counts double. Fewer is better, so left is better.",
+    )
+
+
+def speed_picture(league: League, unit: str) -> Scatter | None:
+    """Draw the figure of each entry against the CPU time of a game; None for too few."""
+    points = [
+        Point(
+            bot_name(league.game, entry.agent),
+            entry.penalised,
+            entry.cpu_seconds / entry.games,
+            str(entry.rank),
+            reverse("solvers:run", args=(entry.run,)),
+        )
+        for entry in league.entries
+        if not entry.unknown and entry.games
+    ]
+    if len(points) < FEWEST:
+        return None
+    return scatter_picture(points, "Quick or good?", f"{unit.capitalize()} on average")
+
+
+def settling(run: Run) -> Sparkline | None:
+    """Draw how the average of a finished run settled, in the first of its orders."""
+    if not run.results:
+        return None
+    order = run.results["convergence"][0]
+    averages: Sequence[float] = order["average"]
+    step = max(1, len(averages) // POINTS)
+    places = [*range(0, len(averages) - 1, step), len(averages) - 1]
+    points = [(f"after {order['games'][at]:,} games", averages[at]) for at in places]
+    return sparkline_picture(points, "How its average settled", "Average", column="Games")
+
+
+def people_picture(played: Sequence[Played]) -> Bars:
+    """Draw how often people began each game."""
+    amounts = [
+        Amount(
+            game(it.game).name,
+            it.plays,
+            it.game,
+            others=(
+                f"{it.finished:,}",
+                f"{it.won:,}",
+                "" if it.win_rate is None else f"{100 * it.win_rate:.2f} %",
+            ),
+        )
+        for it in played
+    ]
+    columns = ("Game", "Begun", "Finished", "Won", "Win rate")
+    return bars_picture(amounts, "What people play", columns, "Games that people have begun.")
