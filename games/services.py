@@ -185,6 +185,8 @@ def _begun(sitting: Sitting) -> Sitting:
     if puzzle.setup != sitting.puzzle.setup:
         raise Stale
     play = begin(puzzle, sitting.beginner(), sitting.play.started_at)
+    if sitting.invitation:
+        sitting.invitation.accepted(play)
     if play.over or play.events.exists():
         raise Stale
     return Sitting(play, ())

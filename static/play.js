@@ -210,6 +210,7 @@ function goOn() {
   const next = state.next();
   if (!next) return;
   setTimeout(() => {
+    state.ready();
     press(next);
     if (!state.waiting) goOn();
   });

@@ -22,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("offline/", installable.offline, name="offline"),
     path("preview/<slug:slug>.png", previews.preview, name="preview"),
     path("result/<slug:slug>/<opaque:play_id>.png", results.result, name="result"),
+    path("result/day/<date:day>.png", results.set_result, name="set-result"),
     path("preview/<slug:slug>/<int:number>.png", previews.preview, name="preview"),
     path(policy_reports.PATH[1:], policy_reports.take, name="policy-reports"),
     path("admin/login/", limited("log-in", per_minute=CLASS)(admin.site.login)),
