@@ -102,7 +102,8 @@ def lean(slug: str, visitor: Client) -> Play:
     assert revision is not None
     options = getattr(needs, "OPTIONS", None) or game(slug).daily_options(revision)
     assert options is not None
-    few = {name: 1 for name in ("guesses", "lives", "cap", "rounds") if options.get(name)}
+    least = options.get("boards", 1)  # a board needs a guess
+    few = {name: least for name in ("guesses", "lives", "cap", "rounds") if options.get(name)}
     setup = game(slug).random_setup(options | few, columns_of(revision), Random(7))
     puzzle = Puzzle.objects.create(game=slug, setup=setup, revision=revision)
     return begun(visitor, puzzle)
