@@ -24,7 +24,8 @@ THINGS = (
     "answers boards cells days games guesses hints lives moves people petals points puzzles runs "
     "secrets seconds steps times turns words"
 )
-WRITTEN = re.compile(rf"\{{\{{ ([\w.|:\"]+) \}}\}}(?:</\w+>)* (?:{'|'.join(THINGS.split())})\b(?!-)")
+ANY = "|".join(THINGS.split())
+WRITTEN = re.compile(rf"\{{\{{ ([\w.|:\"]+) \}}\}}(?:</\w+>)* (?:{ANY})\b(?!-)")
 NEVER_ONE = {
     "all_games": "the site has more games than one",
     "full": "a fixed number",
