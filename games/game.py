@@ -217,6 +217,10 @@ class Game(ABC):
         """Return a stored hint in words."""
         return letter_text(hint, language) or upper(hint, language)
 
+    def offers(self, state: Any) -> Sequence[Hint]:
+        """Return the kinds of help that make sense in a game; what is secret has no say in it."""
+        return self.hints
+
     def letter_hint(self, state: Any, told: Sequence[str]) -> str:
         """Return a letter of the secret that is not known yet, as stored; "" where none is told.
 
