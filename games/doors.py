@@ -92,9 +92,12 @@ def challenge_sitting(request: HttpRequest, slug: str, puzzle_id: str) -> Sittin
 
 
 def challenge_behind(slug: str, puzzle_id: str) -> Puzzle:
-    """Return a puzzle that somebody sends; a 404 where there is none."""
+    """Return a puzzle that somebody sends; a 404 where there is none.
+
+    It is asked for anew: one that nobody took up may have been thrown away by now.
+    """
     try:
-        puzzle = puzzle_of(puzzle_id)
+        puzzle = Puzzle.objects.get(pk=puzzle_id)
     except Puzzle.DoesNotExist:
         raise Http404("No such puzzle.") from None
     if puzzle.game != slug:

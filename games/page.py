@@ -62,6 +62,7 @@ def page_of(
         "moving": moving,
         "over": sitting.play.over,
         "hint": _hint(sitting),
+        "hints": game.offers(sitting.state),
         "elapsed": _elapsed(sitting),
     } | door_of(sitting)
     return page | ending_of(sitting) if sitting.play.over else page

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-ODD = {"lives": "life"}
+ODD = {"lives": "life", "people": "person"}
 
 
 def amount(number: int, things: str) -> str:

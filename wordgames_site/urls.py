@@ -13,6 +13,8 @@ from wordgames_site.health import favicon
 
 admin.site.login_form = AdminLogInForm
 urlpatterns: list[URLPattern | URLResolver] = [
+    # first, for a move is the most frequent request, and addresses are tried in this order
+    *(path(f"{slug}/", include(urls_of(slug))) for slug in GAMES),
     path("favicon.ico", favicon, name="favicon"),
     path("robots.txt", installable.robots, name="robots"),
     path("manifest.webmanifest", installable.manifest, name="manifest"),
@@ -30,7 +32,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("games.urls")),
     path("", include("games.friends.urls")),
     path("", include("solvers.urls")),
-    *(path(f"{slug}/", include(urls_of(slug))) for slug in GAMES),
 ]
 
 handler500 = "games.faults.broken"

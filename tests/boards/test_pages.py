@@ -119,10 +119,12 @@ def test_a_guess_by_htmx_sends_only_what_it_changes(client: Client, begin: Begin
     play = begin()
     play_words(client, play, "trace")
     body = client.post(url(play), {"guess": "house", "sequence": 1}, headers=HTMX).content.decode()
-    assert body.count("<tr data-new>") == 4  # the newest row of each board: the winning one is seen
+    assert body.count("<tr data-new") == 4  # the newest row of each board: the winning one is seen
     assert body.count("Guess 1<") == 0  # no row that is there already
     assert body.count('class="lid"') == 1
-    assert 'hx-swap-oob="delete:#now-2"' in body
+    assert [f'id="now-{board}"' in body for board in (1, 2, 3, 4)] == [True, False, True, True]
+    assert body.count('hx-swap-oob="outerHTML:#now-') == 4  # each stands where it was typed
+    assert body.count('hx-swap-oob="outerHTML:#gap-') == 3
     assert 'id="board"' not in body
 
 
@@ -199,7 +201,8 @@ def test_a_lost_game_keeps_its_open_boards_in_sight(client: Client, begin: Begin
         posted = {"guess": word, "sequence": number}
         body = client.post(url(play), posted, headers=HTMX).content.decode()
     assert "Not this time" in body
-    assert body.count('hx-swap-oob="delete:#now-') == 2
+    assert body.count('hx-swap-oob="outerHTML:#now-') == 2
+    assert 'id="now-' not in body
     assert len(rows_of(client.get(url(play)).content.decode(), 1)) == 2
 
 

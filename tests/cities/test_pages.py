@@ -230,3 +230,13 @@ def test_places_and_countries_are_told_in_words() -> None:
     assert where(Entry("a")) == ""
     assert country_name("TZ") == "Tanzania"
     assert country_name("Narnia") == "Narnia"
+
+
+def test_after_the_end_nothing_asks_for_the_city(client: Client, begin: Begin) -> None:
+    play = begin()
+    assert "Name the city to finish." in guess(client, play, "a")
+    client.post(f"{url(play)}give-up/", {"sequence": 1})
+    page = client.get(url(play)).content.decode()
+    assert "Name the city to finish." not in page
+    assert "<strong>1</strong> guess made" in page
+    assert "The city was" in page

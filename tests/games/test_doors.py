@@ -204,6 +204,21 @@ def test_a_hint_before_the_first_move_begins_the_play(client: Client, english: L
     assert play.hints == 1
 
 
+def test_a_challenge_that_was_looked_at_and_thrown_away_is_not_there(
+    client: Client, begin: Callable[..., Play]
+) -> None:
+    """Nobody took it up for months: no board of it is shown whose first move could not be kept."""
+    play = begin("crane")
+    address = f"/wordle/challenge/{play.puzzle_id}/"
+    friend = Client()
+    assert friend.get(address).status_code == 200
+    play.delete()
+    Puzzle.objects.all().delete()
+    assert friend.get(address).status_code == 404
+    assert friend.post(address, {"guess": "slate", "sequence": 0}).status_code == 404
+    assert not Play.objects.exists()
+
+
 @pytest.mark.parametrize(
     "door",
     [

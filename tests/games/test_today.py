@@ -232,3 +232,12 @@ def test_home_takes_as_many_queries_for_many_plays_as_for_few(
     assert len(client.get("/").context["unfinished"]) == 5
     with django_assert_max_num_queries(8):
         client.get("/")
+
+
+def test_the_calendar_of_a_game_names_it_before_the_others(
+    client: Client, english: Lexicon
+) -> None:
+    page = client.get("/hangman/daily/").content.decode()
+    chips = page.split('aria-label="Game"', 1)[1].split("</nav>", 1)[0]
+    assert chips.index("Hangman") < chips.index("Wordle")
+    assert chips.count("Hangman") == 1
