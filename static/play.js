@@ -196,9 +196,14 @@ onRequest("afterRequest", FORM, ({ successful, xhr }) => {
   reveal();
   row.begin();
   row.keep();
-  letTabIntoScrollers();
+  afterFrame(letTabIntoScrollers);
   goOn();
 });
+
+// What asks how large things are waits until the first tile turns: the page is laid out once by then.
+function afterFrame(act) {
+  requestAnimationFrame(() => setTimeout(act));
+}
 
 // Press what waited its turn, until something is sent again; htmx is free for it a moment later.
 function goOn() {

@@ -83,3 +83,9 @@ def test_a_run_older_than_that_knowledge_is_shown_as_one_seed_and_pooled_with_no
     lines = client.get(f"/stats/runs/{old.pk}.csv").getvalue().decode().splitlines()
     assert {row["95 % of average"] for row in csv.DictReader(lines)} == {"one seed, no interval"}
     assert games_of(old)[1].one_seed
+
+
+def test_the_agent_s_page_says_for_which_parameter_it_draws(client: Client) -> None:
+    page = client.get("/agents/hangman/ngram-vote/").content.decode()
+    assert "yes; but where <code>sample</code> is not 0, it draws by the seed" in page
+    assert "it draws by the seed" not in client.get("/agents/hangman/blend/").content.decode()

@@ -24,7 +24,8 @@ THINGS = (
     "answers boards cells days games guesses hints lives moves people petals points puzzles runs "
     "secrets seconds steps times turns words"
 )
-WRITTEN = re.compile(rf"\{{\{{ ([\w.|:\"]+) \}}\}}(?:</\w+>)* (?:{'|'.join(THINGS.split())})\b")
+ANY = "|".join(THINGS.split())
+WRITTEN = re.compile(rf"\{{\{{ ([\w.|:\"]+) \}}\}}(?:</\w+>)* (?:{ANY})\b(?!-)")
 NEVER_ONE = {
     "all_games": "the site has more games than one",
     "full": "a fixed number",
@@ -102,7 +103,8 @@ def lean(slug: str, visitor: Client) -> Play:
     assert revision is not None
     options = getattr(needs, "OPTIONS", None) or game(slug).daily_options(revision)
     assert options is not None
-    few = {name: 1 for name in ("guesses", "lives", "cap", "rounds") if options.get(name)}
+    least = options.get("boards", 1)  # a board needs a guess
+    few = {name: least for name in ("guesses", "lives", "cap", "rounds") if options.get(name)}
     setup = game(slug).random_setup(options | few, columns_of(revision), Random(7))
     puzzle = Puzzle.objects.create(game=slug, setup=setup, revision=revision)
     return begun(visitor, puzzle)

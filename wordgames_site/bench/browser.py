@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 WIDTH, HEIGHT = 390, 844
+PACE = 100
+"""Milliseconds between two keys: a quick player's."""
 WATCH = """() => {
   window.seen = { enter: 0, turn: 0, shift: 0 };
   addEventListener("keydown", (event) => {
@@ -78,7 +80,8 @@ def reveals(browser: Browser, url: str, prepared: dict[str, Any], plays: int) ->
 
 def _guess(page: Page, word: str) -> tuple[float, float]:
     """Type a word and send it; return how long until a tile turned, and how long it travelled."""
-    page.keyboard.type(word)
+    page.keyboard.type(word, delay=PACE)
+    page.wait_for_timeout(PACE)  # all letters are drawn: Enter waits for none of them
     page.keyboard.press("Enter")
     page.wait_for_function(TURNED)
     waited, trip = page.evaluate(FIGURES)
