@@ -17,6 +17,8 @@ from django.utils import timezone
 
 from games import catalogue
 from games.daily import FIRST_DAY, Daily, find_daily, planned
+from games.friends.dares import invited
+from games.friends.models import Dare
 from games.game import Game
 from games.models import Event, Play, Puzzle
 from games.players import player_for_writing, player_id, today_for
@@ -90,14 +92,25 @@ def challenge_sitting(request: HttpRequest, slug: str, puzzle_id: str) -> Sittin
 
 
 def challenge_behind(slug: str, puzzle_id: str) -> Puzzle:
-    """Return a puzzle that somebody sends; a 404 where there is none."""
+    """Return a puzzle that somebody sends; a 404 where there is none.
+
+    It is asked for anew: one that nobody took up may have been thrown away by now.
+    """
     try:
-        puzzle = puzzle_of(puzzle_id)
+        puzzle = Puzzle.objects.get(pk=puzzle_id)
     except Puzzle.DoesNotExist:
         raise Http404("No such puzzle.") from None
     if puzzle.game != slug:
         raise Http404("No such puzzle.")
     return puzzle
+
+
+def dare_sitting(request: HttpRequest, dare_id: str) -> Sitting:
+    """Return the visitor's sitting at a puzzle that somebody dares him to; a 404 where none is."""
+    asked = Dare.objects.select_related("play").filter(pk=dare_id).first()
+    if asked is None:
+        raise Http404("No such challenge.")
+    return invited(asked, sitting_at(request, puzzle_of(asked.puzzle_id)))
 
 
 def day_or_none(text: str) -> date | None:
@@ -117,6 +130,10 @@ def _sitting_behind(request: HttpRequest, door: str, slug: str) -> Sitting:
     own = match.namespace in catalogue.GAMES and slug in ("", match.namespace)
     if own and match.url_name in SITTINGS:
         return SITTINGS[match.url_name](request, **named)
+    if match.view_name == "friends:dare":
+        sitting = dare_sitting(request, **named)
+        if slug in ("", sitting.puzzle.game):
+            return sitting
     raise Http404("No such game.")
 
 

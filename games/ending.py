@@ -13,6 +13,7 @@ from games.people import others_of
 from games.sittings import Sitting
 from games.titles import dictionary_of, link_of, name_of, short_link_of
 from games.today import daily_streaks
+from lexicons.amounts import amount
 from lexicons.decency import printable
 from lexicons.glosses import Meaning, meaning
 from lexicons.languages import upper
@@ -76,7 +77,7 @@ def pieces(answer: str, epilogue: dict[str, Any]) -> str:
 def notes_of(sitting: Sitting) -> list[str]:
     """Return what a result says beside the figures: the dictionary, the hints."""
     play, dictionary = sitting.play, dictionary_of(sitting.lexicon)
-    hints = f"{play.hints} {'hint' if play.hints == 1 else 'hints'}" if play.hints else ""
+    hints = amount(play.hints, "hints") if play.hints else ""
     return [note for note in (dictionary, hints) if note]
 
 

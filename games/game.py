@@ -63,7 +63,8 @@ class Texts:
     challenge_lede   what the page that makes a challenge begins with
     challenge_offer  how the settings invite the player to make one
     challenged       said of a puzzle that is a challenge
-    noun             what is guessed
+    noun             what is guessed, and its plural with an s
+    answer           what is looked for, as the end of a lost game says
     units            what it is made of
     moves            what the moves are called, many of them
     answer_label     what the answer is introduced with, once the game is over
@@ -80,6 +81,7 @@ class Texts:
     challenge_offer: str = "Choose the secret word yourself and send the link."
     challenged: str = "Somebody chose this word."
     noun: str = "word"
+    answer: str = "word"
     units: str = "letters"
     moves: str = "guesses"
     answer_label: str = "The answer is"
@@ -214,6 +216,10 @@ class Game(ABC):
     def hint_text(self, hint: str, language: str) -> str:
         """Return a stored hint in words."""
         return letter_text(hint, language) or upper(hint, language)
+
+    def offers(self, state: Any) -> Sequence[Hint]:
+        """Return the kinds of help that make sense in a game; what is secret has no say in it."""
+        return self.hints
 
     def letter_hint(self, state: Any, told: Sequence[str]) -> str:
         """Return a letter of the secret that is not known yet, as stored; "" where none is told.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from lexicons.languages import upper
 
@@ -23,8 +23,7 @@ MOST_KEYS = 60
 """An alphabet with more letters than this (a syllabary, say) is typed, not tapped."""
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(NamedTuple):
     """What is known of a letter in each of several grids: a mark for each, and all in words.
 
     `state` is what it is on all of them; such a key has no parts.
@@ -35,8 +34,7 @@ class Split:
     state: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """One key: the letter it types, its label, what is known of the letter, and how it is said.
 
     `also` is what else may be typed for it, with spaces between.

@@ -62,6 +62,7 @@ def page_of(
         "moving": moving,
         "over": sitting.play.over,
         "hint": _hint(sitting),
+        "hints": game.offers(sitting.state),
         "elapsed": _elapsed(sitting),
     } | door_of(sitting)
     return page | ending_of(sitting) if sitting.play.over else page
@@ -77,16 +78,19 @@ def _elapsed(sitting: Sitting) -> int:
 def door_of(sitting: Sitting) -> dict[str, Any]:
     """Return where the forms of a board go, and what they say of a play that is not begun.
 
-    address   where a move is posted: to the play, or to the puzzle's own address before it is begun
-    begin     the puzzle's address, for the forms of a play that is not begun
-    opened    when its board was opened, in seconds since 1970
+    address     where a move is posted: to the play, or to the puzzle's address before it is begun
+    begin       the puzzle's address, for the forms of a play that is not begun
+    opened      when its board was opened, in seconds since 1970
+    invitation  what who asked for this play has to say, if anybody did
     """
     slug = sitting.game.slug
     if sitting.begun:
         return {"address": reverse(f"{slug}:play", args=(sitting.play.pk,))}
-    address = link_of(sitting.puzzle, sitting.lexicon.slug)
+    asked = sitting.invitation
+    address = asked.address if asked else link_of(sitting.puzzle, sitting.lexicon.slug)
     return {
         "address": address,
+        "invitation": asked.sentence if asked else "",
         "begin": address.removeprefix(get_script_prefix()),
         "opened": int(sitting.play.started_at.timestamp()),
     }

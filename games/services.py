@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from random import Random, SystemRandom
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from games.daily import stored
@@ -27,6 +27,15 @@ PLAY_STATUS = {
 MOST_EVENTS = 1000
 """Events of one play; its last one is kept for giving up. Every page replays a play, so that it
 must not grow for ever: with undo, its moves alone have no end."""
+SUM_UP = (
+    "UPDATE games_play SET status = %s, moved_at = %s, turns = %s, hints = %s, ended_at = %s,"
+    " score = %s, dropped_at = NULL WHERE id = %s AND status = 'playing'"
+)
+NOTE = (
+    "INSERT INTO games_event (play_id, sequence, kind, move, feedback, at)"
+    " VALUES (%s, %s, %s, %s, %s, %s)"
+)
+"""What every move writes: ready as SQL the two cost a third of the same from models."""
 
 
 class Stale(Exception):
@@ -137,21 +146,31 @@ def _record(sitting: Sitting, event: Event, status: str) -> Sitting:
     after = Sitting(play, (*sitting.events, event))
     summary: JSON = {"status": status, "moved_at": now, "turns": after.turns, "hints": after.hints}
     summary["dropped_at"] = None
-    if status != Play.Status.PLAYING:
-        summary["ended_at"] = now
+    summary["ended_at"] = now if status != Play.Status.PLAYING else None
     if counts_as_won(status, sitting.game.scored):
         summary["score"] = sitting.game.score(after.state, sitting.columns)
-    still_open = Play.objects.filter(pk=play.pk, status=Play.Status.PLAYING)
     try:
         with transaction.atomic():
-            if not still_open.update(**summary):
-                raise Stale
-            event.save(force_insert=True)
+            _store(play, summary, event, now)
     except IntegrityError as error:
         raise Stale from error
     for name, value in summary.items():
         setattr(play, name, value)
     return after
+
+
+def _store(play: Play, summary: JSON, event: Event, now: datetime) -> None:
+    """Write an event and what it makes of its play; raises Stale if that is over."""
+    at = connection.ops.adapt_datetimefield_value(now)
+    ended = at if summary["ended_at"] else None
+    result = str(summary["status"]), at, summary["turns"], summary["hints"], ended
+    with connection.cursor() as cursor:
+        cursor.execute(SUM_UP, [*result, summary.get("score"), play.pk])
+        if not cursor.rowcount:
+            raise Stale
+        written = str(event.kind), event.move, event.feedback, at
+        cursor.execute(NOTE, [play.pk, event.sequence, *written])
+    event.at = now
 
 
 def _begun(sitting: Sitting) -> Sitting:
@@ -166,6 +185,8 @@ def _begun(sitting: Sitting) -> Sitting:
     if puzzle.setup != sitting.puzzle.setup:
         raise Stale
     play = begin(puzzle, sitting.beginner(), sitting.play.started_at)
+    if sitting.invitation:
+        sitting.invitation.accepted(play)
     if play.over or play.events.exists():
         raise Stale
     return Sitting(play, ())

@@ -51,17 +51,33 @@ def puzzle_of(pk: str) -> Puzzle:
     return Puzzle.objects.get(pk=pk)
 
 
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """How a visitor was asked to a board that he has not begun.
+
+    address   where its moves are posted instead of to the puzzle's own address
+    sentence  what who asks has to say
+    accepted  notes who asked once the play is begun
+    """
+
+    address: str
+    sentence: str
+    accepted: Callable[[Play], object]
+
+
 @dataclass(frozen=True)
 class Sitting:
     """Everything a page about one play needs: two queries, and what never changes from memory.
 
     A play that nobody has begun has no row yet, and perhaps no puzzle either: `beginner` says who
-    begins it once there is a first event, and makes a player of a new visitor.
+    begins it once there is a first event, and makes a player of a new visitor; `invitation` says
+    who asked for it, if anybody did.
     """
 
     play: Play
     events: tuple[Event, ...]
     beginner: Callable[[], Player] | None = None
+    invitation: Invitation | None = None
 
     @property
     def begun(self) -> bool:

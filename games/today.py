@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -20,9 +20,6 @@ from games.models import Play, Puzzle
 from games.streaks import Streaks, end_of, streaks
 from lexicons.models import Lexicon
 from lexicons.services import active
-
-SET = 3
-"""Games of a day's set, which are shared together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +48,9 @@ class Box:
 
 
 def state_of(play: Play, game: Game) -> str:
-    """Return how a play stands, for a list: "Turn 3", "Solved in 4", "Not solved", "17 points"."""
+    """Return how a play stands, for a list: "Turn 3", "Solved in 4", "Not solved", "3 solved"."""
     if game.scored and play.score is not None and counts_as_won(play.status, scored=True):
-        return f"{play.score} points"
+        return f"{play.score} solved"
     if play.status == Play.Status.WON:
         return f"Solved in {play.turns}"
     if play.status == Play.Status.LOST:
@@ -69,13 +66,6 @@ def boxes_of(request: HttpRequest, player: str | None, day: date) -> list[Box]:
     plays = _plays(player, day)
     usual = (usual_daily(request, game, by_kind[game.lexicon_kind], day) for game in games())
     return [_box(daily, plays[daily.game.slug]) for daily in usual if daily]
-
-
-def set_of(boxes: Sequence[Box], number: int) -> list[Box]:
-    """Return the set of a day: three games in turn, so that each comes round; all, if fewer."""
-    if len(boxes) <= SET:
-        return list(boxes)
-    return [boxes[(number * SET + place) % len(boxes)] for place in range(SET)]
 
 
 def daily_streaks(player: str | None, slug: str = "", now: datetime | None = None) -> Streaks:

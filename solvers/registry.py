@@ -60,6 +60,16 @@ def build_agent(
     return kind(words, options, values | dict(params or {}), opener)
 
 
+def draws(game: str, name: str, params: Mapping[str, object] | None = None) -> bool:
+    """Say whether "slug" or "slug@preset" draws by the run's seed; `params` go over the preset's.
+
+    Raises UnknownAgentError and ParameterError with a sentence.
+    """
+    slug, _, preset = name.partition("@")
+    kind = agent_class(game, slug)
+    return kind.draws({**kind.presets.get(preset, {}), **(params or {})})
+
+
 def _from_file(path: Path, attribute: str) -> type[Agent[Any]]:
     if not path.is_file():
         raise UnknownAgentError(f"There is no file {path}.")

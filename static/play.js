@@ -196,15 +196,21 @@ onRequest("afterRequest", FORM, ({ successful, xhr }) => {
   reveal();
   row.begin();
   row.keep();
-  letTabIntoScrollers();
+  afterFrame(letTabIntoScrollers);
   goOn();
 });
+
+// What asks how large things are waits until the first tile turns: the page is laid out once by then.
+function afterFrame(act) {
+  requestAnimationFrame(() => setTimeout(act));
+}
 
 // Press what waited its turn, until something is sent again; htmx is free for it a moment later.
 function goOn() {
   const next = state.next();
   if (!next) return;
   setTimeout(() => {
+    state.ready();
     press(next);
     if (!state.waiting) goOn();
   });

@@ -8,6 +8,7 @@ import { open } from "./sheets.js";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const PRAISE = 1900; // milliseconds that the word of praise stays
 const LOOK = 900; // and that a lost game's answer is looked at before the ending comes
+const PATIENCE = 1500; // and that the ending waits for its styles
 const wait = (time) => new Promise((done) => setTimeout(done, calm.matches ? 0 : time));
 
 // Wait until an animation of this name has ended on every part; at once where nothing moves.
@@ -96,7 +97,17 @@ async function finish(parts) {
   finale.hidden = false;
   await ended(finale, "turn");
   await wait(LOOK);
+  await dressed();
   openEnding();
+}
+
+// The ending brings its own styles: opened before they have come, it would jump. It waits a moment, not longer.
+function dressed() {
+  const coming = [...document.querySelectorAll("#end link[rel=stylesheet]")].filter((each) => !each.sheet);
+  return Promise.all(coming.map((each) => new Promise((done) => {
+    each.onload = each.onerror = done;
+    setTimeout(done, PATIENCE);
+  })));
 }
 
 async function celebrate(parts, praise) {

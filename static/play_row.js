@@ -90,9 +90,15 @@ export function show() {
   if (!rows.length || !input() || held) return;
   const text = letters();
   for (const row of rows) [...row.querySelectorAll(".slot")].forEach((slot, place) => write(slot, text[place] ?? ""));
-  (document.querySelector("#board .here [data-current]") ?? rows[0]).scrollIntoView({ block: "nearest" });
+  requestAnimationFrame(keepInView);
   showCaret();
   markUsed([...text]);
+}
+
+// Asked for just before a frame, for then the page is laid out anyway.
+function keepInView() {
+  const row = document.querySelector("#board .here [data-current]") ?? currentRows()[0];
+  row?.scrollIntoView({ block: "nearest" });
 }
 
 function write(slot, letter) {

@@ -122,7 +122,7 @@ def pytest_configure() -> None:
     """Use quick, local stand-ins for what only a site needs."""
     from django.conf import settings
 
-    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    settings.CACHES |= {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     settings.TASKS = {
         "default": {
             "BACKEND": "django_tasks.backends.immediate.ImmediateBackend",

@@ -1,18 +1,21 @@
 """How long a page waits for SQLite, where one writes at a time, and in which order.
 
-Background work waits for as long as the settings say. A visitor hears sooner that nothing was
-stored, and waits once: after one statement that waited in vain, the others of the same request give
-up quickly, so that limits and caches do without and the guess goes back into the row.
+Background work waits for as long as the settings say, with each statement anew. A visitor hears
+sooner that nothing was stored, and waits once: after one statement that waited in vain, the others
+of the same request give up quickly, so that limits and caches do without and the guess goes back
+into the row.
 
 SQLite has no line of its own. Who finds its lock taken sleeps inside it and tries again; of many
 who do so some are never lucky, and a sleeper keeps its connection closed to others. That stops the
 site where the thread that has the lock collects garbage with a cursor of the sleeper's in it: each
 then waits for the other. So the threads of a process wait for one another here, the first of them
-asks SQLite again and again, and nobody sleeps inside.
+asks SQLite again and again, and nobody sleeps inside: a page by the middleware, a worker by
+`wait_outside`.
 """
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from collections.abc import Callable
@@ -22,6 +25,8 @@ from typing import Any
 
 from django.conf import settings
 from django.db import OperationalError, connection
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
 from django.http import HttpRequest, HttpResponse
 
 PAGE = 5.0
@@ -54,12 +59,40 @@ class LockMiddleware:
             patience.end()
 
 
+def wait_outside() -> None:
+    """Let the threads of this process wait as pages do from now on, but for longer.
+
+    It is for workers: each of their connections, of the clocks beside the work too, then never
+    sleeps inside SQLite.
+    """
+    connection_created.connect(_with_endurance, dispatch_uid="wait_outside")
+    if connection.connection is not None:
+        _with_endurance(connection)
+
+
+def _with_endurance(connection: BaseDatabaseWrapper, **_: Any) -> None:
+    """Have a connection wait outside; the object is the thread's own and outlives its closing."""
+    if connection.vendor != "sqlite":
+        return
+    if not any(isinstance(wrapper, Endurance) for wrapper in connection.execute_wrappers):
+        connection.execute_wrappers.append(Endurance())
+
+
+def _unlocked() -> None:
+    """Forget who asks for the lock: a fork has only the thread that made it."""
+    if _first.locked():
+        _first.release()
+
+
+os.register_at_fork(after_in_child=_unlocked)
+
+
 class Patience:
     """What the statements of one request wait for SQLite's lock."""
 
     def __init__(self) -> None:
         self._own: sqlite3.Connection | None = None
-        self._seconds = PAGE
+        self._seconds, self._again = PAGE, AGAIN
 
     def __call__(
         self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any
@@ -97,10 +130,18 @@ class Patience:
                 if not is_locked(error):
                     raise
                 if time.monotonic() > until:
-                    self._seconds = AGAIN
+                    self._seconds = self._again
                     raise
             time.sleep(pause)
             pause = min(2 * pause, LONGEST)
+
+
+class Endurance(Patience):
+    """What the statements of background work wait for SQLite's lock: each as long as the others."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._seconds = self._again = settings.SQLITE_SECONDS
 
 
 def is_locked(error: OperationalError) -> bool:

@@ -222,7 +222,14 @@ CACHES: dict[str, dict[str, Any]] = {
             "LOCATION": "site_cache",
             "OPTIONS": {"MAX_ENTRIES": 100_000},  # the default, 300, would forget rate limits
         }
-    )
+    ),
+    # parts of pages that are the same for every visitor, in each process: see `{% cache %}`
+    "template_fragments": {
+        "BACKEND": "django.core.cache.backends."
+        + ("dummy.DummyCache" if DEBUG else "locmem.LocMemCache"),
+        "LOCATION": "fragments",
+        "OPTIONS": {"MAX_ENTRIES": 1_000},
+    },
 }
 TASKS: dict[str, dict[str, Any]] = {
     "default": {

@@ -13,6 +13,8 @@ from wordgames_site.health import favicon
 
 admin.site.login_form = AdminLogInForm
 urlpatterns: list[URLPattern | URLResolver] = [
+    # first, for a move is the most frequent request, and addresses are tried in this order
+    *(path(f"{slug}/", include(urls_of(slug))) for slug in GAMES),
     path("favicon.ico", favicon, name="favicon"),
     path("robots.txt", installable.robots, name="robots"),
     path("manifest.webmanifest", installable.manifest, name="manifest"),
@@ -20,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("offline/", installable.offline, name="offline"),
     path("preview/<slug:slug>.png", previews.preview, name="preview"),
     path("result/<slug:slug>/<opaque:play_id>.png", results.result, name="result"),
+    path("result/day/<date:day>.png", results.set_result, name="set-result"),
     path("preview/<slug:slug>/<int:number>.png", previews.preview, name="preview"),
     path(policy_reports.PATH[1:], policy_reports.take, name="policy-reports"),
     path("admin/login/", limited("log-in", per_minute=CLASS)(admin.site.login)),
@@ -29,7 +32,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("games.urls")),
     path("", include("games.friends.urls")),
     path("", include("solvers.urls")),
-    *(path(f"{slug}/", include(urls_of(slug))) for slug in GAMES),
 ]
 
 handler500 = "games.faults.broken"

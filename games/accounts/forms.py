@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 from django.contrib.admin.forms import AdminAuthenticationForm
-from django.contrib.auth import authenticate, password_validation
+from django.contrib.auth import authenticate
 from django.contrib.auth.forms import (
     AuthenticationForm,
     PasswordChangeForm,
@@ -25,12 +25,15 @@ from games.accounts.second_factor import verify
 WRONG_CODE = (
     "That code does not fit. Each is good for half a minute; after wrong ones, wait a little."
 )
+PASSWORDS_HELP = (
+    "At least 8 characters, not all digits, and none that others use or that is like your name."
+)
 EMAIL_HELP = "Only to let you back in when you have forgotten the password. May be left empty."
 
 
 def _say_rules_plainly(form: forms.Form | forms.ModelForm[User], name: str) -> None:
-    """Say a password's rules in sentences: Django's list does not fit in a paragraph."""
-    form.fields[name].help_text = " ".join(password_validation.password_validators_help_texts())
+    """Say a password's rules in one sentence, in place of one for each validator."""
+    form.fields[name].help_text = PASSWORDS_HELP
 
 
 class LogInForm(AuthenticationForm):

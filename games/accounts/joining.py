@@ -61,8 +61,7 @@ def join(guest_id: str | None, user: User) -> tuple[Player | None, Joined]:
     Player.objects.select_for_update().get(pk=member.pk)  # two log-ins at once wait for each other
     twice = _keep_the_earlier(member, guest)
     keep_one_name(member, guest)
-    plays = Play.objects.filter(player=guest).update(player=member)
-    _hand_over_the_rest(member, guest)
+    plays = _hand_over(member, guest)["plays"]
     guest.delete()
     return member, Joined(plays, twice)
 
@@ -82,9 +81,12 @@ def precedence(play: Play) -> tuple[bool, datetime, str]:
     return play.ended_at is None, play.ended_at or play.started_at, play.pk
 
 
-def _hand_over_the_rest(member: Player, guest: Player) -> None:
-    """Give the account everything else that names the guest, in any app: puzzles, runs."""
+def _hand_over(member: Player, guest: Player) -> dict[str, int]:
+    """Give the account all that names the guest, in any app; return how much of each it was."""
+    handed = {}
     for relation in Player._meta.related_objects:
         if relation.one_to_many:
             rows = relation.related_model._default_manager
-            rows.filter(**{relation.field.name: guest}).update(**{relation.field.name: member})
+            mine = rows.filter(**{relation.field.name: guest})
+            handed[relation.name] = mine.update(**{relation.field.name: member})
+    return handed

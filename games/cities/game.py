@@ -13,6 +13,7 @@ from django.contrib.humanize.templatetags.humanize import ordinal
 
 from games import mask_board
 from games.badges import in_moves, played_with
+from games.cities.country import country
 from games.cities.forms import ChallengeForm, OptionsForm
 from games.cities.map import world
 from games.cities.rules import LENGTHS, Cities, CitiesObservation, CitiesOptions
@@ -21,6 +22,7 @@ from games.hints import A_LETTER, AN_IDEA, THE_BOT, mask_doubt, mask_letter
 from games.outcome import Scale
 from games.rules import InvalidOptions, Status
 from games.share import Share
+from lexicons.amounts import amount
 from lexicons.columns import Columns, Entry
 from lexicons.countries import country_name
 from lexicons.models import Lexicon, Revision
@@ -49,6 +51,7 @@ class CitiesGame(Game):
         challenge_lede=(
             "Choose a city of the list. You get a link to send; it does not give the city away."
         ),
+        answer="city",
     )
     templates = Templates(
         controls="games/letter_controls.html",
@@ -100,7 +103,7 @@ class CitiesGame(Game):
         if options.favour and options.weight:
             parts.append(f"{country_name(options.favour)} {options.weight:.0%}")
         if options.cap != CitiesOptions().cap:
-            parts.append(f"at most {options.cap} guesses")
+            parts.append(f"at most {amount(options.cap, 'guesses')}")
         return " · ".join(parts)
 
     def progress(self, setup: JSON, turns: int) -> str:
@@ -151,14 +154,14 @@ class CitiesGame(Game):
             "population": city.population,
             "where": where(city),
             "map": world(columns, city.latitude, city.longitude),
+            "outline": country(columns, city),
         }
 
     def scale(self, setup: JSON) -> Scale:
         return Scale(BARS, endless=True)
 
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
-        score = state.observe().score
-        return f"Found in {score} {'guess' if score == 1 else 'guesses'}"
+        return f"Found in {amount(state.observe().score, 'guesses')}"
 
     def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
         """Return nothing: the epilogue tells of the city."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
-from django.db import transaction
+from django.urls import reverse
 
-from games import services
 from games.friends.models import Dare, Taken
 from games.game import Game
 from games.models import Play, Player, Puzzle
 from games.share import Rows
-from games.sittings import Sitting
+from games.sittings import Invitation, Sitting
+from lexicons.amounts import amount
 
 MOST_SHOWN = 50
 """Plays of others that who asks sees beside his own."""
@@ -26,13 +27,27 @@ def dare(puzzle: Puzzle, player: Player, name: str, play: Play | None = None) ->
     return made
 
 
-def take_up(asked: Dare, player: Player) -> Play:
-    """Return the player's play of the puzzle, begun now or before, and note that he was asked."""
-    with transaction.atomic():
-        play = services.begin(asked.puzzle, player)
-        if player.pk != asked.player_id:
-            Taken.objects.get_or_create(dare=asked, play=play)
-    return play
+def take_up(asked: Dare, play: Play) -> None:
+    """Note that a play of the puzzle was asked for; who asks does not ask himself."""
+    if play.player_id != asked.player_id:
+        Taken.objects.get_or_create(dare=asked, play=play)
+
+
+def sentence(asked: Dare) -> str:
+    """Return what who asks has to say: "Ana found it in 2. Can you?"."""
+    name, play = asked.name or "A friend", asked.play
+    if play is None:
+        return f"{name} chose this for you. Can you find it?"
+    if play.status == Play.Status.WON:
+        return f"{name} found it in {play.turns}. Can you?"
+    return f"{name} did not find it. Can you?"
+
+
+def invited(asked: Dare, sitting: Sitting) -> Sitting:
+    """Return a sitting that is not begun as one that is, once it is, a dare taken up."""
+    address = reverse("friends:dare", args=(asked.pk,))
+    invitation = Invitation(address, sentence(asked), partial(take_up, asked))
+    return sitting if sitting.begun else replace(sitting, invitation=invitation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +92,8 @@ def verdict(game: Game, mine: Side, theirs: Side) -> str:
 
 
 def _how(game: Game, side: Side) -> str:
-    hints = f" with {side.hints} hint{'s' if side.hints > 1 else ''}" if side.hints else ""
-    return f"{side.turns} {game.texts.moves}{hints}" if side.won else "not found"
+    hints = f" with {amount(side.hints, 'hints')}" if side.hints else ""
+    return f"{amount(side.turns, game.texts.moves)}{hints}" if side.won else "not found"
 
 
 def sides_for(asked: Dare, player: str) -> tuple[Side | None, Sequence[Side]]:

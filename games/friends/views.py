@@ -14,18 +14,21 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.catalogue import GAMES
 from games.catalogue import game as game_by
 from games.daily import FIRST_DAY
+from games.doors import begun_at, dare_sitting
 from games.friends import circles
 from games.friends.dares import dare as make_dare
-from games.friends.dares import sides_for, take_up, verdict
+from games.friends.dares import sentence, sides_for, take_up, verdict
 from games.friends.forms import CircleForm, DareForm, MemberForm
 from games.friends.models import Circle, Dare, Member
 from games.game import JSON
-from games.limits import STARTS, limited
+from games.limits import limited, moving
 from games.models import Play
 from games.players import player_for_writing, player_id, today_for
 from games.quota import daily_quota
 from games.sittings import Sitting
 from games.titles import title_of
+from games.views.boards import board
+from games.views.common import Request
 
 REFUSED = 422
 CHANGES = 30
@@ -51,18 +54,27 @@ def ask(request: HttpRequest, play_id: str) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited("start", per_minute=STARTS)
-@daily_quota
-def dare(request: HttpRequest, dare_id: str) -> HttpResponse:
-    """Show who asks, and after the end both plays side by side; the POST begins the play."""
+@moving
+def dare(request: Request, dare_id: str) -> HttpResponse:
+    """Show the board that somebody asks for, or play the move posted; in the end both plays.
+
+    Who asks sees the link to send. Who has begun the game elsewhere is led back to it.
+    """
     asked = get_object_or_404(Dare.objects.select_related("puzzle", "play"), pk=dare_id)
-    slug = asked.puzzle.game
-    if slug not in GAMES:
+    if asked.puzzle.game not in GAMES:
         raise Http404("No such game.")
+    begun = begun_at(request, asked.puzzle)
     if request.method == "POST":
-        return redirect(f"{slug}:play", take_up(asked, player_for_writing(request)).pk)
+        if begun:
+            take_up(asked, begun.play)
+        if begun and "guess" not in request.POST:
+            return redirect(f"{asked.puzzle.game}:play", begun.play.pk)
+        return board(request, lambda: dare_sitting(request, dare_id))
     player = player_id(request)
-    return _private(render(request, "friends/dare.html", _dare_page(asked, player)))
+    author = player is not None and player == asked.player_id
+    if begun or (author and "play" not in request.GET):
+        return _private(render(request, "friends/dare.html", _dare_page(asked, player)))
+    return _private(board(request, lambda: dare_sitting(request, dare_id)))
 
 
 def _dare_page(asked: Dare, player: str | None) -> JSON:
@@ -70,7 +82,6 @@ def _dare_page(asked: Dare, player: str | None) -> JSON:
     sitting = Sitting(Play(puzzle=asked.puzzle), ())
     mine, others = sides_for(asked, player) if player else (None, ())
     begun = Play.objects.filter(puzzle=asked.puzzle, player=player).first() if player else None
-    won = asked.play is not None and asked.play.status == Play.Status.WON
     return {
         "game": game,
         "dare": asked,
@@ -78,7 +89,7 @@ def _dare_page(asked: Dare, player: str | None) -> JSON:
         "title": title_of(sitting),
         "setup": game.describe(asked.puzzle.setup),
         "author": player is not None and player == asked.player_id,
-        "found": asked.play.turns if asked.play is not None and won else 0,
+        "sentence": sentence(asked),
         "begun": begun,
         "mine": mine,
         "others": [(side, verdict(game, mine, side)) for side in others] if mine else [],

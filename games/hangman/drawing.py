@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
+from lexicons.amounts import amount
+
 FRAME = ("ground", "post", "brace", "beam", "rope")
 PERSON = ("head", "body", "left arm", "right arm", "left leg", "right leg")
 
@@ -45,7 +47,7 @@ def gallows(lives: int, remaining: int) -> Gallows:
     parts = (FRAME + PERSON[:drawn]) if lives <= len(PERSON) else steps[:drawn]
     person = [part for part in parts if part in PERSON]
     drawing = ", ".join(person) if person else "nobody on it" if parts else "not begun"
-    return Gallows(parts, f"Gallows: {drawing}. {remaining} of {lives} lives left.")
+    return Gallows(parts, f"Gallows: {drawing}. {remaining} of {amount(lives, 'lives')} left.")
 
 
 def _drawn(lives: int, lost: int, parts: int) -> int:
@@ -57,5 +59,5 @@ def petals(lives: int, remaining: int) -> Flower:
     """Return a flower with a petal a life, those lost fallen, the first one first."""
     lost = lives - remaining
     ring = tuple(Petal(round(number * 360 / lives, 2), number < lost) for number in range(lives))
-    label = f"Flower: {remaining} of {lives} petals left."
+    label = f"Flower: {remaining} of {amount(lives, 'petals')} left."
     return Flower(ring, round(min(13.0, 80 / lives), 2), label)

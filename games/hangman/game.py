@@ -14,11 +14,12 @@ from games.hangman.drawing import gallows, petals
 from games.hangman.forms import ChallengeForm, OptionsForm
 from games.hangman.hosts import AdversarialMaskHost, HonestHost
 from games.hangman.rules import ADVERSARIAL, HONEST, Hangman, HangmanObservation, HangmanOptions
-from games.hints import A_LETTER, AN_IDEA, THE_BOT, mask_doubt, mask_letter
+from games.hints import A_LETTER, AN_IDEA, THE_BOT, Hint, mask_doubt, mask_letter
 from games.masks import Host
 from games.outcome import Scale, up_to
 from games.rules import InvalidOptions, Status
 from games.share import Share
+from lexicons.amounts import amount
 from lexicons.columns import Columns
 from lexicons.models import Revision
 
@@ -128,6 +129,11 @@ class HangmanGame(Game):
         playing = sentence and observation.status is Status.PLAYING
         return f"{sentence}. {_lives(observation.lives_left)} left" if playing else sentence
 
+    def offers(self, state: Any) -> Sequence[Hint]:
+        """Return no letter against a host that has no word yet."""
+        undecided = state.observe().options.host == ADVERSARIAL
+        return [it for it in self.hints if it is not A_LETTER] if undecided else self.hints
+
     def letter_hint(self, state: Any, told: Sequence[str]) -> str:
         return mask_letter(getattr(state.host, "secret", ""), state.observe().mask, told)
 
@@ -182,7 +188,7 @@ def _host(setup: JSON, columns: Columns) -> Host:
 
 
 def _lives(count: int) -> str:
-    return f"{count} {'life' if count == 1 else 'lives'}"
+    return amount(count, "lives")
 
 
 def _display(secret: str, columns: Columns) -> str:

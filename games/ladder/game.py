@@ -22,6 +22,7 @@ from games.outcome import Scale, up_to
 from games.rules import InvalidOptions, Status
 from games.share import Share, Sign
 from games.tile_rows import empty_cells
+from lexicons.amounts import amount
 from lexicons.columns import Columns
 from lexicons.decency import printable
 from lexicons.languages import upper
@@ -180,7 +181,7 @@ class LadderGame(Game):
         extra = self.score(state, columns)
         if not extra:
             return f"{steps} {'step' if steps == 1 else 'steps'}, none to spare"
-        return f"{steps} steps; {steps - extra} would do"
+        return f"{amount(steps, 'steps')}; {steps - extra} would do"
 
     def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
         return [setup["start"], setup["target"]]

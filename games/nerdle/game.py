@@ -25,6 +25,7 @@ from games.nerdle.working import working
 from games.rules import InvalidOptions
 from games.share import Share
 from games.tile_rows import STATES, WORDLE, empty_cells, letter_states, share_of, words_left
+from lexicons.amounts import amount
 from lexicons.columns import Columns
 from lexicons.models import Lexicon, Revision
 
@@ -69,6 +70,7 @@ class NerdleGame(Game):
         challenge_offer="Choose the secret equation yourself and send the link.",
         challenged="Somebody chose this equation.",
         noun="equation",
+        answer="equation",
         units="places",
         symbol_names=NAMES,
         also_typed={"*": "× ·", "/": "÷ :", "-": "− –", "²": "^2", "³": "^3"},
@@ -115,7 +117,7 @@ class NerdleGame(Game):
 
     def describe(self, setup: JSON) -> str:
         options = NerdleOptions(**setup["options"])
-        parts = [f"{options.size} places", f"{options.guesses} guesses"]
+        parts = [f"{options.size} places", amount(options.guesses, "guesses")]
         if options.commuted:
             parts.append("any order wins")
         if options.strict:

@@ -28,6 +28,12 @@ class Segment:
 
 
 @register.filter
+def modes(form: forms.Form) -> list[Segment]:
+    """Return the modes that a form offers, one of them checked; none for a game without."""
+    return segments(form["mode"]) if "mode" in form.fields else []
+
+
+@register.filter
 def segments(field: BoundField) -> list[Segment]:
     """Return the choices of a field if they fit in a row; none for a field without or with many.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django import template
 from django.templatetags.static import static
 from django.urls import reverse
@@ -19,10 +21,15 @@ SPRITE = "icons/sprite.svg"
 
 def _use(symbol: str, kind: str) -> SafeString:
     """Return a picture that screen readers pass over: the words stand beside it, or in a label."""
+    return _drawn(symbol, kind, static(SPRITE))
+
+
+@lru_cache(maxsize=512)
+def _drawn(symbol: str, kind: str, sprite: str) -> SafeString:
     return format_html(
         '<svg class="{}" aria-hidden="true" focusable="false"><use href="{}#{}"/></svg>',
         kind,
-        static(SPRITE),
+        sprite,
         symbol,
     )
 

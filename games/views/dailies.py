@@ -17,6 +17,7 @@ from games.doors import daily_sitting, day_or_none
 from games.habits import remember_daily, usual_daily
 from games.limits import moving
 from games.players import player_id, today_for
+from games.threes import shared, three_of
 from games.today import boxes_of, daily_streaks
 from games.views.boards import board
 from games.views.common import Request, game_or_404, lexicon_or_404, lexicons_for
@@ -57,7 +58,9 @@ def one_day(request: HttpRequest, day: str) -> HttpResponse:
     if when is None or not FIRST_DAY <= when <= today:
         raise Http404("There are no puzzles for that day, or not yet.")
     boxes = boxes_of(request, player_id(request), when)
-    return render(request, "games/day.html", {"day": when, "today": today, "boxes": boxes})
+    three = three_of(boxes, when)
+    context = {"day": when, "today": today, "boxes": boxes, "three": three}
+    return render(request, "games/day.html", context | {"share": shared(request, three)})
 
 
 @never_cache

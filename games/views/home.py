@@ -16,10 +16,10 @@ from django.views.decorators.http import require_safe
 
 from games import catalogue
 from games.catalogue import games
-from games.daily import number_of
 from games.models import Play, Puzzle
 from games.players import player_id, today_for
-from games.today import Box, boxes_of, daily_streaks, set_of
+from games.threes import shared, three_of
+from games.today import boxes_of, daily_streaks
 from lexicons.models import Lexicon
 from lexicons.services import lexicons_by_revision
 
@@ -34,7 +34,7 @@ def home(request: HttpRequest) -> HttpResponse:
     player, day = player_id(request), today_for(request)
     boxes = boxes_of(request, player, day)
     hero = next((box for box in boxes if not box.over), None)
-    context = {
+    context: dict[str, Any] = {
         "games": games(),
         "day": day,
         "boxes": boxes,
@@ -44,22 +44,9 @@ def home(request: HttpRequest) -> HttpResponse:
         "streaks": daily_streaks(player),
         "unfinished": _unfinished(player, day),
     }
-    return render(request, "games/home.html", context | _set(request, boxes, day))
-
-
-def _set(request: HttpRequest, boxes: list[Box], day: date) -> dict[str, Any]:
-    """Return the day's set of three and, once all of it is done, what to share of it."""
-    three = set_of(boxes, number_of(day))
-    done = three and all(box.over for box in three)
-    address = f"{request.scheme}://{request.get_host()}{reverse('home')}"
-    return {"three": three, "share": _set_share(three, day, address) if done else None}
-
-
-def _set_share(three: list[Box], day: date, address: str) -> str:
-    """Return the results of a set as text to send, a line each."""
-    heading = f"Wordgames {number_of(day)}: the day's three"
-    lines = [f"{box.game.emoji} {box.game.name}: {box.state.lower()}" for box in three]
-    return "\n".join([heading, *lines, address])
+    three = three_of(boxes, day)
+    context |= {"three": three, "share": shared(request, three)}
+    return render(request, "games/home.html", context)
 
 
 def _unfinished(player: str | None, day: date) -> list[dict[str, Any]]:

@@ -23,6 +23,7 @@ from games.tile_rows import (
 )
 from games.wordle.forms import ChallengeForm, OptionsForm, default_length, lengths_of
 from games.wordle.rules import Wordle, WordleObservation, WordleOptions
+from lexicons.amounts import amount
 from lexicons.arrays import Words
 from lexicons.columns import Columns
 from lexicons.models import Revision
@@ -91,7 +92,7 @@ class WordleGame(Game):
 
     def describe(self, setup: JSON) -> str:
         options = self.options(setup["options"])
-        parts = [f"{options.length} letters", f"{options.guesses} guesses"]
+        parts = [f"{options.length} letters", amount(options.guesses, "guesses")]
         if options.mode != "normal":
             parts.append(options.mode)
         if options.show_left:

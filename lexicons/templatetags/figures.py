@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django import template
 
+from lexicons import amounts
+
 register = template.Library()
 
 
@@ -11,3 +13,9 @@ register = template.Library()
 def thousands(number: int) -> str:
     """Write 248051 as 248,051."""
     return f"{number:,}"
+
+
+@register.filter
+def amount(number: int, things: str) -> str:
+    """Write how many of something there are: 1 as "1 guess", 2 as "2 guesses"."""
+    return amounts.amount(number, things)

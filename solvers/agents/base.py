@@ -75,7 +75,8 @@ class Promises:
     """What an agent declares and the contract test checks.
 
     modes          the modes of the game it can play
-    deterministic  the same in every run, whatever the seed
+    deterministic  the same in every run, whatever the seed; a parameter that `draws` is the
+                   exception, so ask `Agent.draws`
     cost_class     what one suggestion costs
     standing       "proven", "best found" or "heuristic"
     """
@@ -140,6 +141,19 @@ class Agent(ABC, Generic[ObservationT]):
     def with_artifact(self, progress: Progress | None = None) -> Self:
         """Return an agent with its artifact, a searched tree or a trained model; most need none."""
         return self
+
+    @classmethod
+    def draws(cls, params: Mapping[str, object] | None = None) -> bool:
+        """Say whether it draws by the run's seed; parameters left out are at their defaults.
+
+        Raises ParameterError for a value that decides this and cannot be read.
+        """
+        given = params or {}
+        return not cls.promises.deterministic or any(
+            known.read(given[known.name]) != known.default
+            for known in cls.parameters
+            if known.draws and known.name in given
+        )
 
     @abstractmethod
     def suggest(self, situation: Situation[ObservationT], count: int = 10) -> Suggestions:

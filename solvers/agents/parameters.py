@@ -31,6 +31,8 @@ class Parameter:
     """Does more of it take longer? A page that answers at once then takes the default at most."""
     sparse: bool = False
     """Do keys of runs leave its default out? So for each one added after runs were stored."""
+    draws: bool = False
+    """Does every other value than the default make the agent draw by the run's seed?"""
 
     @property
     def range(self) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from solvers.agents.base import Agent, Progress, Promises, Rows
+from solvers.agents.base import Agent, Progress, Rows
 from solvers.evaluation.figures import SHOWN_FAILURES, failures, figures_of, intervals_of
 from solvers.evaluation.play import Decided, Record, play_grouped
 from solvers.evaluation.sampling import Sampling
@@ -78,13 +78,13 @@ def run(
             cpu_seconds=record.cpu_seconds + cpu,
             wall_seconds=record.wall_seconds + wall,
         ),
-        drawn_by(agent.promises, sampling or suite.sampling(suite.sampling().different)),
+        drawn_by(agent, sampling or suite.sampling(suite.sampling().different)),
     )
 
 
-def drawn_by(promises: Promises, sampling: Sampling) -> Sampling:
-    """Return how the games were drawn once such an agent has played them."""
-    return sampling if promises.deterministic else replace(sampling, drawing=True)
+def drawn_by(agent: Agent[Any], sampling: Sampling) -> Sampling:
+    """Return how the games were drawn once this agent has played them."""
+    return replace(sampling, drawing=True) if agent.draws(agent.params) else sampling
 
 
 def sample(rows: Rows, games: int | None, seed: int) -> tuple[Rows, bool]:

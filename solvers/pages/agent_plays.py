@@ -23,6 +23,7 @@ from solvers.catalogue import solver
 from solvers.pages.analysis import AnyAnalysis, StoredAgent, analyse
 from solvers.pages.budget import compute_slot
 from solvers.pages.explanation import Explanation
+from solvers.pages.review import has_review, review_of
 
 AGENT_PLAY = "SELECT * FROM games_play WHERE id = %s AND agent IS NOT NULL"
 
@@ -95,7 +96,10 @@ def _played_out(
 
 
 def warm(slug: str) -> None:
-    """Load what a game's adviser needs in the first dictionary, by letting it play there."""
+    """Load what a game's first hint, race and review need in the first dictionary, by having them.
+
+    A review may ask another agent than the adviser, which is then built too.
+    """
     game = game_by(slug)
     for lexicon in lexicons_for(game)[:1]:
         daily = game.daily_options(lexicon.current) if lexicon.current else None
@@ -105,7 +109,9 @@ def warm(slug: str) -> None:
         analysis = analyse(slug, lexicon.current, setup)
         start = game.state(setup, columns_of(lexicon.current))
         analysis.ask(analysis.agent(analysis.adviser), start.observe())
-        play_out(analysis, start, {"slug": analysis.adviser})
+        state, _ = play_out(analysis, start, {"slug": analysis.adviser})
+        if has_review(slug):
+            review_of(analysis).look_back(state.observe())
     for address in solver(slug).warm:
         solver(slug).load(address)()
 

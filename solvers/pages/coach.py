@@ -107,11 +107,13 @@ def _mean(scores: Iterable[int | None]) -> int | None:
     return round(sum(known) / len(known)) if known else None
 
 
-def note(move: Reviewed, skill: int | None, *, first: bool, ended: bool, noun: str) -> str:
-    """Say in a sentence what a move was like, and what it left unused."""
+def note(
+    move: Reviewed, skill: int | None, *, first: bool, ended: bool, noun: str, lead: str
+) -> str:
+    """Say in a sentence what a move was like; then its clues, unless nothing leads to them."""
     said = [_opinion(move, skill, first=first, ended=ended, noun=noun)]
-    if move.clues:
-        said += ["Not used:", *move.clues]
+    if lead and move.clues:
+        said += [lead, *move.clues]
     return " ".join(said)
 
 

@@ -70,7 +70,14 @@ def _coached(
                 pieces=pieces,
                 skill=skill,
                 luck=luck_score(move.luck) if known else None,
-                note=note(move, skill, first=number == 1, ended=ended, noun=noun),
+                note=note(
+                    move,
+                    skill,
+                    first=number == 1,
+                    ended=ended,
+                    noun=noun,
+                    lead=review.clues_are,
+                ),
                 better=upper(move.best, language) if move.lost > 0 else "",
             )
         )

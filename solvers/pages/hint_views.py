@@ -63,6 +63,7 @@ def _page(sitting: Sitting) -> JSON:
         "play": sitting.play,
         "title": title_of(sitting),
         "sequence": sitting.sequence,
+        "hints": sitting.game.offers(sitting.state),
         "alone": True,
     } | door_of(sitting)
 
@@ -105,7 +106,7 @@ def _give(request: Request, sitting: Sitting, kind: str) -> str:
 
 def _suggested(sitting: Sitting, kind: str) -> str:
     game = sitting.game
-    if kind == A_LETTER.slug and A_LETTER.slug in {it.slug for it in game.hints}:
+    if kind == A_LETTER.slug and A_LETTER.slug in {it.slug for it in game.offers(sitting.state)}:
         told = [event.move for event in sitting.events if event.kind == Event.Kind.HINT]
         return game.letter_hint(sitting.state, told)
     analysis = analysis_of(sitting)

@@ -58,6 +58,7 @@ class Review(ABC, Generic[AnalysisT]):
     half          turns lost that halve a move's score
     luck          does chance have a part in the game?
     searched      up to so many words left, what a guess costs is searched
+    clues_are     what introduces the clues of a move; "" where the figures show them
     """
 
     facts: ClassVar[str] = "solvers/facts.html"
@@ -66,6 +67,7 @@ class Review(ABC, Generic[AnalysisT]):
     half: ClassVar[float] = 0.5
     luck: ClassVar[bool] = True
     searched: ClassVar[int] = 0
+    clues_are: ClassVar[str] = "Clues missed:"
 
     analysis: AnalysisT
 

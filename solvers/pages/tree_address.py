@@ -9,9 +9,9 @@ from django.urls import reverse
 from games.game import JSON
 from games.sittings import Sitting
 from lexicons.models import Lexicon
-from solvers.cards import card
 from solvers.pages.agent_plays import moves_of
 from solvers.pages.tree import has_tree
+from solvers.registry import draws
 
 
 def settings_of(lexicon: Lexicon, options: JSON) -> list[tuple[str, str]]:
@@ -29,7 +29,7 @@ def address_of(sitting: Sitting, step: int) -> str:
         return ""
     slug, name = sitting.puzzle.game, sitting.play.agent["slug"]
     lexicon, options = sitting.lexicon, sitting.puzzle.setup.get("options")
-    same = lexicon.current_id == sitting.revision.pk and card(slug, name).promises.deterministic
+    same = lexicon.current_id == sitting.revision.pk and not draws(slug, name)
     if not (same and options and has_tree(slug)):
         return ""
     path = [("f", event.feedback) for event in moves_of(sitting)[:step]]

@@ -15,7 +15,7 @@ from lexicons.arrays import Words
 from solvers.artifacts import MemoryStore, use_store
 from solvers.evaluation.run import Evaluation, run
 from solvers.games.adversarial.suite import LIMIT, AdversarialSuite
-from solvers.registry import agent_class, agent_slugs, build_agent
+from solvers.registry import agent_slugs, build_agent, draws
 from solvers.reproduction.measure import ROOT, SEEDS, lists
 from solvers.shell.command import RefusedError, ShellCommand
 from solvers.shell.tables import markdown
@@ -119,10 +119,10 @@ def _searched(title: str, words: Words) -> list[str]:
 
 
 def _taken(slug: str, words: Words) -> str:
-    draws = not agent_class("adversarial", slug).promises.deterministic
+    drawing = draws("adversarial", slug)
     taken = [
-        int(_run(slug, words, seed)[0].record.guesses[0]) for seed in (SEEDS if draws else (1,))
+        int(_run(slug, words, seed)[0].record.guesses[0]) for seed in (SEEDS if drawing else (1,))
     ]
     if 0 in taken:
         return "lost"
-    return f"{np.mean(taken):.1f}" if draws else str(taken[0])
+    return f"{np.mean(taken):.1f}" if drawing else str(taken[0])

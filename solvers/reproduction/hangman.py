@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
 
 from games.masks import BLANK
 from games.rules import Status
-from solvers.agents.base import Agent
 from solvers.evaluation.figures import figures_of, intervals_of
 from solvers.evaluation.play import Record
-from solvers.evaluation.run import Evaluation, run
+from solvers.evaluation.run import Evaluation, run, together
 from solvers.evaluation.sampling import Sampling
 from solvers.games.hangman.shell import HangmanShell
-from solvers.games.hangman.suite import HangmanSuite
+from solvers.registry import draws
 from solvers.reproduction.claims import Claim, claims_table, evaluate
-from solvers.reproduction.measure import ANSWERS
+from solvers.reproduction.measure import ANSWERS, SEEDS
 from solvers.shell.tables import markdown
 
 TRAIN, DEV = (ANSWERS.with_name(f"hangman_{part}.txt") for part in ("train", "dev"))
-GAMES = 1_000
+GAMES, ONCE = 1_000, (1,)
 VOTES, FIRST, DOUBLE, SAMPLED = "votes", "votes, e a i first", "votes, two orders", "votes, drawn"
 SQUARED, PRINTED = "weighted, N squared", "weighted, as printed"
 CONSTANT, ORDER = "weighted, a constant (4)", "weighted, N"
@@ -57,36 +57,48 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[str]:
         "its agent has not seen; it does not name them. Here: six lives, "
         f"{GAMES:,} words drawn from `hangman_dev.txt`, the same for every agent, learned from "
         "`hangman_train.txt`. *Against the votes* is the difference in games won, word by word. "
+        f"An agent that draws its letters plays {len(SEEDS)} seeds, each with words of its own, "
+        "beside the votes on the same words; its intervals are over the seeds. "
         "The seconds are of the games, learning the blend's model apart. All words, and words that "
         "are known, are in [hangman.md](hangman.md).\n"
     )
     shell = HangmanShell("hangman")
-    experiment = shell.experiment({"answers": DEV, "knows_file": TRAIN, "games": str(GAMES)})
-    evaluations = dict[str, Evaluation]()
+    votes = _play(shell, VOTES, ONCE)
+    played = dict[str, Played]()
     for title, (slug, params) in ROWS.items():
         say(f"001, Hangman: {title}")
-        build = partial(shell.agent, experiment, slug, params, None)
-        build().with_artifact()  # learns and stores what the measured one then finds
-        evaluations[title] = run(
-            build, experiment.suite, sampling=experiment.sampling, play=shell.play
-        )
-    records = {title: done.record for title, done in evaluations.items()}
-    sampling = evaluations[VOTES].sampling
-    rows = [_row(title, record, records[VOTES], sampling) for title, record in records.items()]
-    yield markdown((*HEAD, "CPU s"), rows) + "\n"
+        if draws("hangman", slug, params):
+            done, beside = (_play(shell, name, SEEDS) for name in (title, VOTES))
+        else:
+            done, beside = votes if title == VOTES else _play(shell, title, ONCE), votes
+        played[title] = Played(done.record, done.sampling, beside.record, len(done.parts) or 1)
+    yield markdown((*HEAD, "CPU s"), [_row(title, one) for title, one in played.items()]) + "\n"
     say("001, Hangman: the games lost by votes")
-    short, lost = one_short(evaluations[VOTES], experiment.suite_as(HangmanSuite))
+    short, lost = one_short(votes)
     yield (
         "Its analysis of errors gives words that the votes leave one letter short, as oculomoto_ "
         f"and un_orousness. Here {short:,} of the {lost:,} games that the votes lose "
         f"({short / max(lost, 1):.1%}) end with a single letter to find.\n"
     )
-    yield claims_table(claims_hangman(records, sampling), "001-hangman")
+    yield claims_table(claims_hangman(played), "001-hangman")
 
 
-def _row(title: str, record: Record, votes: Record, sampling: Sampling) -> list[str]:
-    rate, low, high = _rate_of(record, sampling)
-    wrong = "" if record.misses is None else f"{record.misses.mean():.3f}"
+def _play(shell: HangmanShell, title: str, seeds: Sequence[int]) -> Evaluation:
+    """Play a row's agent as `evaluate` does with these seeds."""
+    slug, params = ROWS[title]
+    runs = []
+    for seed in seeds:
+        asked = {"answers": DEV, "knows_file": TRAIN, "games": str(GAMES), "seed": seed}
+        experiment = shell.experiment(asked)
+        build = partial(shell.agent, experiment, slug, params, None)
+        build().with_artifact()  # learns and stores what the measured one then finds
+        runs.append(run(build, experiment.suite, sampling=experiment.sampling, play=shell.play))
+    return together(runs, seeds)
+
+
+def _row(title: str, played: Played) -> list[str]:
+    rate, low, high = played.rate
+    wrong = "" if played.record.misses is None else f"{played.record.misses.mean():.3f}"
     slug, params = ROWS[title]
     setting = " ".join(f"{name}={value}" for name, value in params.items())
     return [
@@ -94,14 +106,44 @@ def _row(title: str, record: Record, votes: Record, sampling: Sampling) -> list[
         f"{CLAIMED[title]:.1%}" if title in CLAIMED else "",
         f"{rate:.1%}",
         f"{low:.1%} to {high:.1%}",
-        "" if record is votes else _told(gain(record, votes, sampling)),
+        "" if title == VOTES else _told(played.gain),
         wrong,
-        f"{record.cpu_seconds:.0f}",
+        f"{played.seconds:.0f}",
     ]
 
 
 Gain = tuple[float, float, float]
 """How many more of the games were won, as a share, and the 95 % interval of that."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Played:
+    """What a row's agent came to, how its games were drawn, and the votes on the same words.
+
+    Where it draws, the records are those of so many `seeds` put together.
+    """
+
+    record: Record
+    sampling: Sampling
+    votes: Record
+    seeds: int = 1
+
+    @property
+    def gain(self) -> Gain:
+        """How many more games it won than the votes."""
+        return gain(self.record, self.votes, self.sampling)
+
+    @property
+    def rate(self) -> tuple[float, float, float]:
+        """The share of games won and its 95 % interval, as the shell prints them."""
+        rate = figures_of(self.record).win_rate
+        low, high = intervals_of(self.record, self.sampling)["win_rate"] or (rate, rate)
+        return rate, low, high
+
+    @property
+    def seconds(self) -> float:
+        """CPU seconds of one seed's games."""
+        return self.record.cpu_seconds / self.seeds
 
 
 def gain(record: Record, other: Record, sampling: Sampling) -> Gain:
@@ -116,16 +158,17 @@ def _told(difference: Gain) -> str:
     return f"{mean:+.1f} points ({low:+.1f} to {high:+.1f})"
 
 
-def one_short(done: Evaluation, suite: HangmanSuite) -> tuple[int, int]:
+def one_short(done: Evaluation) -> tuple[int, int]:
     """Return how many of the games lost ended with one letter to find, and how many were lost."""
     lost = np.flatnonzero(done.record.guesses == 0).tolist()
-    return sum(len(_missing(done.agent, suite, game)) == 1 for game in lost), len(lost)
+    return sum(len(_missing(done, game)) == 1 for game in lost), len(lost)
 
 
-def _missing(agent: Agent, suite: HangmanSuite, game: int) -> set[str]:  # type: ignore[type-arg]
+def _missing(done: Evaluation, game: int) -> set[str]:
+    suite = done.suite
     state = suite.start(game)
     while state.status is Status.PLAYING:
-        answer = agent.suggest(suite.situation(state.observe()), 1)
+        answer = done.agent.suggest(suite.situation(state.observe()), 1)
         state = state.play(answer.best.move)
     mask = state.observe().mask
     return {
@@ -133,12 +176,11 @@ def _missing(agent: Agent, suite: HangmanSuite, game: int) -> set[str]:  # type:
     }
 
 
-def claims_hangman(records: Mapping[str, Record], sampling: Sampling) -> list[Claim]:
+def claims_hangman(played: Mapping[str, Played]) -> list[Claim]:
     """Say which of its claims hold: of a difference, if its 95 % interval leaves out nothing."""
-    votes = records[VOTES]
-    gains = {title: gain(record, votes, sampling) for title, record in records.items()}
-    seconds = {title: record.cpu_seconds for title, record in records.items()}
-    rates = [_rate(title, records[title], sampling) for title in (VOTES, SQUARED)]
+    gains = {title: one.gain for title, one in played.items()}
+    seconds = {title: one.seconds for title, one in played.items()}
+    rates = [_rate(title, played[title]) for title in (VOTES, SQUARED)]
     return [*rates, *_variants(gains, seconds), *_shannon(gains, seconds)]
 
 
@@ -188,19 +230,13 @@ def _shannon(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[Cl
     ]
 
 
-def _rate_of(record: Record, sampling: Sampling) -> tuple[float, float, float]:
-    """Return the share of games won and its 95 % interval, as the shell prints them."""
-    rate = figures_of(record).win_rate
-    low, high = intervals_of(record, sampling)["win_rate"] or (rate, rate)
-    return rate, low, high
-
-
-def _rate(title: str, record: Record, sampling: Sampling) -> Claim:
-    rate, low, high = _rate_of(record, sampling)
+def _rate(title: str, played: Played) -> Claim:
+    rate, low, high = played.rate
     here = f"{rate:.1%} ({low:.1%} to {high:.1%})"
     return _claim(f"{CLAIMED[title]:.1%} by {title}", title, here, high >= CLAIMED[title])
 
 
 def _claim(says: str, title: str, here: str, holds: bool) -> Claim:
     slug, params = ROWS[title]
-    return Claim(says, here, holds, evaluate("hangman", slug, LISTS, params))
+    seeds = f" --seeds {len(SEEDS)}" if draws("hangman", slug, params) else ""
+    return Claim(says, here, holds, evaluate("hangman", slug, LISTS + seeds, params))

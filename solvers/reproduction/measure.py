@@ -18,7 +18,7 @@ from solvers.evaluation.play import Record
 from solvers.evaluation.run import over_seeds, run, sample
 from solvers.evaluation.sampling import Sampling
 from solvers.games.tiles.suite import TileSuite
-from solvers.registry import agent_class, build_agent
+from solvers.registry import build_agent, draws
 from solvers.shell.lexicon import lexicon_words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -97,9 +97,8 @@ def measure(
     `population` is how many words the `secrets` were drawn from, where they are a sample.
     """
     options = WordleOptions(length=words.length, mode=mode)
-    draws = not agent_class("wordle", name.partition("@")[0]).promises.deterministic
     runs = []
-    for seed in SEEDS if draws else SEEDS[:1]:
+    for seed in SEEDS if draws("wordle", name, params) else SEEDS[:1]:
         suite = TileSuite.of(words, options, secrets, known, seed)
         runs.append(
             run(

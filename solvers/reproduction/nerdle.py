@@ -9,7 +9,7 @@ from games.nerdle.rules import NerdleOptions
 from solvers.evaluation.figures import Figures, figures_of
 from solvers.evaluation.run import over_seeds, run
 from solvers.games.nerdle.suite import NerdleSuite
-from solvers.registry import agent_class, build_agent
+from solvers.registry import build_agent, draws
 from solvers.reproduction.claims import Claim, claims_table, evaluate
 from solvers.shell.tables import markdown
 
@@ -61,20 +61,19 @@ def claims_nerdle(found: Mapping[str, Figures]) -> list[Claim]:
 
 def _options(name: str) -> str:
     """Return the options of the command that measures an agent as its row does."""
-    draws = not agent_class("nerdle", name).promises.deterministic
-    return f"--size 5 --rules report --strict{f' --seeds {len(SEEDS)}' if draws else ''}"
+    seeds = f" --seeds {len(SEEDS)}" if draws("nerdle", name) else ""
+    return f"--size 5 --rules report --strict{seeds}"
 
 
 def _row(name: str, params: Mapping[str, str]) -> tuple[list[str], Figures]:
     words = equation_words(SIZE, "report")
     options = NerdleOptions(SIZE, "report", commuted=False, strict=True)
-    draws = not agent_class("nerdle", name).promises.deterministic
     runs = [
         run(
             lambda: build_agent("nerdle", name, words, options, params=params),
             NerdleSuite(words, words.answers, options, words, seed),
         )
-        for seed in (SEEDS if draws else SEEDS[:1])
+        for seed in (SEEDS if draws("nerdle", name, params) else SEEDS[:1])
     ]
     record = over_seeds([done.record for done in runs])
     figures = figures_of(record)

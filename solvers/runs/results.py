@@ -14,12 +14,11 @@ from games.rules import InvalidOptions
 from solvers.evaluation.figures import figures_of, intervals_of, spent
 from solvers.evaluation.lists import ListError
 from solvers.evaluation.play import Record
-from solvers.evaluation.run import drawn_by
 from solvers.evaluation.sampling import Sampling, described
 from solvers.evaluation.suite import Suite
-from solvers.registry import agent_class
 from solvers.runs.models import Chunk, Run
 from solvers.runs.registry import runnable
+from solvers.runs.seeds import draws
 from solvers.runs.tally import Tally, Turn, load, together
 
 HARDEST = 20
@@ -42,9 +41,8 @@ def results_of(run: Run, whole: Tally) -> tuple[dict[str, Any], bytes]:
     if len(whole.numbers) != run.games:
         raise ValueError(f"{len(whole.numbers)} of {run.games} games were counted.")
     experiment = runnable(run.game).experiment_of(run.spec, run.revision)
-    kind = agent_class(run.game, run.agent.partition("@")[0])
     record = replace(_record(whole, experiment.suite.limit), weights=experiment.suite.shares())
-    sampling = drawn_by(kind.promises, experiment.sampling)
+    sampling = _drawn_by(run, experiment.sampling)
     estimated = not sampling.exact
     told = estimated and not sampling.one_seed
     figures = asdict(figures_of(record))
@@ -110,15 +108,14 @@ def games_of(run: Run) -> tuple[Record, Sampling]:
         raise ValueError("The run is not done.")
     facts = run.results.get("sampling")
     if facts and not facts["repeats"] and not facts["strata"]:
-        names = ("games", "population", "fresh", "drawing")
-        return _stored(run), Sampling(**{name: facts[name] for name in names})
-    promises = agent_class(run.game, run.agent.partition("@")[0]).promises
+        names = ("games", "population", "fresh")
+        return _stored(run), _drawn_by(run, Sampling(**{name: facts[name] for name in names}))
     try:
         experiment = runnable(run.game).experiment_of(run.spec, run.revision)
     except (InvalidOptions, ListError):  # its words are gone: nothing says that it was all of them
-        return _stored(run), drawn_by(promises, Sampling(games=run.games))
+        return _stored(run), _drawn_by(run, Sampling(games=run.games))
     weighted = replace(_stored(run), weights=experiment.suite.shares())
-    return weighted, drawn_by(promises, experiment.sampling)
+    return weighted, _drawn_by(run, experiment.sampling)
 
 
 def drawn_as(run: Run, seeds: Sequence[int] = ()) -> str:
@@ -132,7 +129,12 @@ def drawn_as(run: Run, seeds: Sequence[int] = ()) -> str:
 
 def sampled_as(run: Run) -> dict[str, Any]:
     """Return the facts of a finished run's sampling, worked out where it is older than they are."""
-    return run.results.get("sampling") or games_of(run)[1].facts()
+    facts = run.results.get("sampling")
+    return {**facts, "drawing": draws(run)} if facts else games_of(run)[1].facts()
+
+
+def _drawn_by(run: Run, sampling: Sampling) -> Sampling:
+    return replace(sampling, drawing=draws(run))
 
 
 def _stored(run: Run) -> Record:

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
 from games.models import Player
+from lexicons.amounts import amount
 from solvers.runs.models import Run
 
 WAITING = 200
@@ -39,7 +40,8 @@ class Allowance:
 
     def __str__(self) -> str:
         return (
-            f"You may ask for {self.games:,} games at once, and have {self.runs} runs going; "
+            f"You may ask for {amount(self.games, 'games')} at once, "
+            f"and have {amount(self.runs, 'runs')} going; "
             "runs that are stored already count for nothing."
         )
 
@@ -99,7 +101,7 @@ def _open(requester: Requester) -> tuple[int, int]:
 
 def _too_many(own: int, more: int, most: int) -> str:
     if own >= most:
-        return f"You have {own} runs going; wait for one to end, or cancel one."
+        return f"You have {amount(own, 'runs')} going; wait for one to end, or cancel one."
     return (
         f"These are {more} more runs and you have {own} going; {most} may go at once. "
         "Ask for fewer, or wait for some to end."

@@ -6,8 +6,8 @@ import json
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
-from solvers.evaluation.sampling import ONE_SEED
-from solvers.registry import agent_class
+from solvers import registry
+from solvers.evaluation.sampling import EXACT, ONE_SEED
 from solvers.runs.models import Run
 
 MOST = 500
@@ -16,7 +16,7 @@ MOST = 500
 
 def draws(run: Run) -> bool:
     """Say whether a run's agent draws, so that all games of a seed share its draws."""
-    return not agent_class(run.game, run.agent.partition("@")[0]).promises.deterministic
+    return registry.draws(run.game, run.agent, run.params)
 
 
 def seedless(run: Run) -> str:
@@ -32,15 +32,29 @@ def pools(runs: Iterable[Run], *, records: bool = False) -> Mapping[str, Sequenc
     guesses of every game, are loaded only where they are asked for.
     """
     listed = list(runs)
-    varying = {seedless(run) for run in listed if run.results and run.results["sampled"]}
+    varying = {seedless(run) for run in listed if _varies(run)}
     together: dict[str, dict[Any, Run]] = {}
     for run in _loaded(_alike(listed, varying), records=records) if varying else ():
-        together.setdefault(seedless(run), {}).setdefault(run.spec.get("seed", 1), run)
+        if _varies(run):
+            together.setdefault(seedless(run), {}).setdefault(run.spec.get("seed", 1), run)
     pooled: dict[str, Sequence[Run]] = {}
     for run in listed:
-        alike = together.get(seedless(run), {}) | {run.spec.get("seed", 1): run}
+        others = together.get(seedless(run), {}) if _varies(run) else {}
+        alike = others | {run.spec.get("seed", 1): run}
         pooled[run.pk] = [alike[seed] for seed in sorted(alike)]
     return pooled
+
+
+def _varies(run: Run) -> bool:
+    """Say whether another seed may have played other games than this finished run.
+
+    Of a run older than the knowledge that its agent draws it is not certain: its seed may have had
+    no part in the draws, so it is pooled with none.
+    """
+    if not run.results or not run.results["sampled"]:
+        return False
+    facts = run.results.get("sampling")
+    return facts is None or facts["drawing"] == draws(run)
 
 
 def _alike(asked: Sequence[Run], varying: Container[str]) -> list[str]:
@@ -74,6 +88,6 @@ def intervals_stored(run: Run) -> dict[str, Any] | None:
 
 def why_none(run: Run) -> str:
     """Return why a finished run has no intervals of its own, or nothing if it has."""
-    if not run.results["sampled"]:
-        return "exact"
-    return ONE_SEED if intervals_stored(run) is None else ""
+    if draws(run):
+        return ONE_SEED
+    return "" if run.results["sampled"] else EXACT

@@ -20,7 +20,7 @@ from django.db import connections
 from games.kernels.backend import warm
 from lexicons.models import Lexicon, Revision
 from solvers.catalogue import solver
-from solvers.registry import agent_class
+from solvers.registry import agent_class, draws
 from solvers.runs import services
 from solvers.runs.claims import Heartbeat
 from solvers.runs.game import RunRequest
@@ -192,10 +192,10 @@ def wanted(game: str, agents: Sequence[str] = ()) -> Iterator[RunRequest]:
         if lexicon.current is None:
             continue
         for agent in agents or runs.standing_agents():
-            promises = agent_class(game, agent).promises
-            if "mode" in spec and spec["mode"] not in promises.modes:
+            modes = agent_class(game, agent.partition("@")[0]).promises.modes
+            if "mode" in spec and spec["mode"] not in modes:
                 continue
-            for seed in SEEDS[:1] if promises.deterministic else SEEDS:
+            for seed in SEEDS if draws(game, agent) else SEEDS[:1]:
                 whole = runs.spec_of(lexicon.current, **spec, seed=seed)
                 yield RunRequest(game, agent, {}, whole, lexicon.current)
 

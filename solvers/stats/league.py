@@ -13,7 +13,7 @@ from django.db.models.fields.json import KT
 from solvers.catalogue import solved
 from solvers.evaluation.pooling import SeedFigure, pooled
 from solvers.evaluation.sampling import EXACT, ONE_SEED
-from solvers.registry import agent_class, agent_slugs
+from solvers.registry import agent_slugs, draws
 from solvers.runs.models import Run
 from solvers.runs.results import drawn_as
 
@@ -174,7 +174,7 @@ def _draws(game: str, agent: str) -> bool:
     """Say whether an agent draws; one that is no longer there does not."""
     slug = agent.partition("@")[0]
     known = game in solved() and slug in agent_slugs(game)
-    return known and not agent_class(game, slug).promises.deterministic
+    return known and draws(game, agent)
 
 
 def _worth(pool: Sequence[Row]) -> tuple[bool, int, bool]:

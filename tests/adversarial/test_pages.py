@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -103,9 +104,12 @@ def test_a_game_is_played_to_its_end(client: Client, begin: Begin) -> None:
 def test_the_number_of_words_left_is_shown_only_when_asked_for(
     client: Client, begin: Begin
 ) -> None:
-    assert "possible answer" not in guess(client, begin(), "zzyzx")
+    page = guess(client, begin(), "zzyzx")
+    assert not re.search(r"\d+(</strong>)? (possible answer|word)s? left", page)
+    assert 'class="kept"' not in page
     page = guess(client, begin(show_left=True), "zzyzx")
-    assert "<strong>5</strong> possible answers left." in page
+    assert "<strong>5</strong> possible answers left" in page
+    assert 'class="kept"' in page
 
 
 def test_a_result_says_that_the_words_left_were_shown(client: Client, begin: Begin) -> None:
@@ -127,7 +131,7 @@ def test_a_guess_sends_only_the_moving_parts(client: Client, begin: Begin) -> No
     response = client.post(url(play), {"guess": "slate", "sequence": 0}, headers=HTMX)
     page = response.content.decode()
     assert "<html" not in page
-    assert page.startswith('<table class="board cols-5 rows-6"')
+    assert page.startswith('<table class="board cols-5 rows-6 counted" id="board"')
     assert 'value="1" id="sequence"' in page
     assert "guesses left" not in page
 

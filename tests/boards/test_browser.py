@@ -108,7 +108,7 @@ def test_four_boards_are_won_by_keyboard_alone(page: Page, english_list: Lexicon
     guess(page, "slate")
     page.keyboard.type("abbey")
     page.keyboard.press("Enter")
-    expect(page.locator(".ending")).to_contain_text("All 4 boards in 5 guesses of 9.")
+    expect(page.locator(".ending")).to_contain_text("All 4 boards in 5 of 9 guesses")
     expect(page.locator("#ending-title")).to_be_focused()
     assert Play.objects.get().status == "won"
 

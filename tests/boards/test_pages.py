@@ -119,10 +119,12 @@ def test_a_guess_by_htmx_sends_only_what_it_changes(client: Client, begin: Begin
     play = begin()
     play_words(client, play, "trace")
     body = client.post(url(play), {"guess": "house", "sequence": 1}, headers=HTMX).content.decode()
-    assert body.count("<tr data-new>") == 4  # the newest row of each board: the winning one is seen
+    assert body.count("<tr data-new") == 4  # the newest row of each board: the winning one is seen
     assert body.count("Guess 1<") == 0  # no row that is there already
     assert body.count('class="lid"') == 1
-    assert 'hx-swap-oob="delete:#now-2"' in body
+    assert [f'id="now-{board}"' in body for board in (1, 2, 3, 4)] == [True, False, True, True]
+    assert body.count('hx-swap-oob="outerHTML:#now-') == 4  # each stands where it was typed
+    assert body.count('hx-swap-oob="outerHTML:#gap-') == 3
     assert 'id="board"' not in body
 
 
@@ -173,7 +175,7 @@ def test_the_current_board_is_an_open_one(client: Client, begin: Begin) -> None:
 def test_the_end_tells_every_answer_and_when_each_board_fell(client: Client, begin: Begin) -> None:
     page = play_words(client, begin(), "trace", *SECRETS.split())
     assert "The answers are CRANE, HOUSE, SLATE, ABBEY" in page
-    assert "All 4 boards in 5 guesses of 9." in page
+    assert "All 4 boards in 5 of 9 guesses" in page
     heading = "Wordle Boards challenge · 5/9\n4 boards"
     squares = f"🟦 {heading}\n\n2\ufe0f\u20e33\ufe0f\u20e3\n4\ufe0f\u20e35\ufe0f\u20e3"
     assert squares in page
@@ -199,7 +201,8 @@ def test_a_lost_game_keeps_its_open_boards_in_sight(client: Client, begin: Begin
         posted = {"guess": word, "sequence": number}
         body = client.post(url(play), posted, headers=HTMX).content.decode()
     assert "Not this time" in body
-    assert body.count('hx-swap-oob="delete:#now-') == 2
+    assert body.count('hx-swap-oob="outerHTML:#now-') == 2
+    assert 'id="now-' not in body
     assert len(rows_of(client.get(url(play)).content.decode(), 1)) == 2
 
 

@@ -94,6 +94,7 @@ def test_a_newcomer_is_offered_the_examples_and_nothing_opens_by_itself(
     page.get_by_role("link", name="New here?").click()
     expect(page.locator("#help")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(page.locator("#help")).to_be_hidden()
     page.keyboard.type("slate")
     page.keyboard.press("Enter")
     expect(page).to_have_url(PLAY)

@@ -14,7 +14,7 @@ from games.nerdle.lists import store
 from lexicons.models import Lexicon
 from tests.browser.helpers import begin
 
-SKIP, SOLVE = "skip", "solve "
+SKIP, SOLVE, GIVE_UP = "skip", "solve ", "give up"
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ GAMES = (
         "fibble", "mouse", WORDLE, ["crane", "mouse"], ["crane"], {"guesses": 1}, more={"seed": 5}
     ),
     WholeGame("hangman", "house", MASK, ["o", "y", "solve house"], ["y"], {"lives": 1}),
-    WholeGame("jumble", "house cat", JUMBLE, ["house", "cat"], ["house", SKIP], more={"seed": 3}),
+    WholeGame("jumble", "house cat", JUMBLE, ["house", "cat"], [SKIP, SKIP], more={"seed": 3}),
     WholeGame("cities", "moshi", CITIES, ["m", "solve moshi"], ["m"], {"cap": 1}, "world_list"),
     WholeGame(
         "nerdle",
@@ -118,6 +118,29 @@ def move(page: Page, text: str) -> None:
         page.keyboard.type(text)
         if len(text) > 1:
             page.keyboard.press("Enter")
+
+
+WATCH_SHIFTS = """() => {
+    window.shifts_ = [];
+    new PerformanceObserver((list) => {
+        for (const {value, sources} of list.getEntries()) {
+            const moved = sources.map(({node, previousRect: from, currentRect: to}) => {
+                const part = node?.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+                const name = part?.id || part?.className || part?.parentElement?.className;
+                return `${part?.nodeName} ${name} ${from.x},${from.y} to ${to.x},${to.y}`;
+            });
+            shifts_.push(`${value.toFixed(4)}: ${moved.join("; ")}`);
+        }
+    }).observe({type: "layout-shift", buffered: true});
+}"""
+
+
+def assert_nothing_shifts(page: Page) -> None:
+    """Fail if a part of the page moved by itself since `WATCH_SHIFTS`, by a key or without one."""
+    shifts = page.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(shifts_))))"
+    )
+    assert not shifts, shifts
 
 
 def answered(page: Page, moves: int) -> None:

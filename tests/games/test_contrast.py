@@ -147,6 +147,14 @@ def named(tokens: dict[str, str], pairs: list[tuple[str, str]]) -> dict[str, tup
     }
 
 
+def test_every_game_has_its_colours_and_a_new_one_the_accent() -> None:
+    new = ':where([class^="g-"], [class*=" g-"])'
+    for start in (new, *(f".g-{slug}" for slug in GAMES)):
+        assert set(block(f"\n{start}")) == {"game", "spark", "on-game", "game-ink"}, start
+    colours = block(f"\n{new}")
+    assert (colours["game"], colours["on-game"]) == ("var(--accent)", "var(--accent-ink)")
+
+
 @pytest.mark.parametrize("look", LOOKS)
 def test_text_stands_out_from_its_ground(look: str) -> None:
     assert not too_low(named(LOOKS[look], TEXT), 4.5)

@@ -197,10 +197,26 @@ def test_giving_up_before_the_first_move_shows_the_answer(client: Client, englis
 
 def test_a_hint_before_the_first_move_begins_the_play(client: Client, english: Lexicon) -> None:
     door = daily().lstrip("/")
-    answer = client.post("/hint/AAAAAAAAAAAAAAAA/", {"begin": door, "sequence": 0})
+    asked = {"begin": door, "sequence": 0, "kind": "letter"}  # the rules tell it, no agent
+    answer = client.post("/hint/AAAAAAAAAAAAAAAA/", asked)
     play = Play.objects.get()
     assert answer["Location"] == f"/wordle/play/{play.pk}/"
     assert play.hints == 1
+
+
+def test_a_challenge_that_was_looked_at_and_thrown_away_is_not_there(
+    client: Client, begin: Callable[..., Play]
+) -> None:
+    """Nobody took it up for months: no board of it is shown whose first move could not be kept."""
+    play = begin("crane")
+    address = f"/wordle/challenge/{play.puzzle_id}/"
+    friend = Client()
+    assert friend.get(address).status_code == 200
+    play.delete()
+    Puzzle.objects.all().delete()
+    assert friend.get(address).status_code == 404
+    assert friend.post(address, {"guess": "slate", "sequence": 0}).status_code == 404
+    assert not Play.objects.exists()
 
 
 @pytest.mark.parametrize(

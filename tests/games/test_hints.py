@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from django.test import Client
 from hypothesis import given
@@ -12,8 +14,10 @@ from games.feedback import Turn, marks
 from games.hints import broken_clue, letter_of, letter_text
 from games.models import Event, Play
 from games.wordle.fibble.rules import Fibble
+from lexicons.models import Lexicon
 from tests.games.every import begin_any
 
+Begin = Callable[..., Play]
 HTMX = {"HX-Request": "true"}
 WORDS = st.text("abc", min_size=4, max_size=4)
 
@@ -154,3 +158,17 @@ def test_the_bot_s_word_is_the_commonest_of_the_nearly_best() -> None:
     ]
     assert commonest(Suggestions(tuple(moves)), words) == "later"
     assert commonest(Suggestions(tuple(moves[2:])), words) == "alert"
+
+
+@pytest.mark.django_db
+def test_no_letter_is_offered_of_a_word_that_is_not_chosen_yet(
+    client: Client, begin_puzzle: Begin, english: Lexicon
+) -> None:
+    kind = game("hangman")
+    options = kind.daily_options(english.current)
+    assert options is not None
+    for host, offered in (("honest", True), ("adversarial", False)):
+        setup = kind.setup_from(options | {"host": host}, "crane")
+        play = begin_puzzle("hangman", english, setup)
+        for address in (f"/hangman/play/{play.pk}/", f"/hint/{play.pk}/"):
+            assert ('value="letter"' in client.get(address).content.decode()) == offered

@@ -90,6 +90,22 @@ def test_posts_at_the_same_instant_on_postgresql(database_url: str, tmp_path: Pa
     assert "30 rounds" in race(Site(tmp_path, DATABASE_URL=database_url), 30)
 
 
+def first_race(site: Site, rounds: int) -> str:
+    tables = ("migrate", "--verbosity", "0"), ("createcachetable",)
+    return site.python(
+        commands(*tables), f"from tests.games.first_races import race; race({rounds})"
+    )
+
+
+def test_first_moves_at_the_same_instant_make_one_play_and_one_move(tmp_path: Path) -> None:
+    assert "18 plays begun at once" in first_race(Site(tmp_path), 18)
+
+
+@pytest.mark.postgresql
+def test_first_moves_at_the_same_instant_on_postgresql(database_url: str, tmp_path: Path) -> None:
+    assert "18 plays begun at once" in first_race(Site(tmp_path, DATABASE_URL=database_url), 18)
+
+
 @pytest.mark.slow
 def test_a_thousand_rounds_on_sqlite(tmp_path: Path) -> None:
     assert "1000 rounds" in race(Site(tmp_path), 1000)

@@ -170,3 +170,26 @@ def test_a_challenge_says_that_words_outside_its_dictionary_can_be_tried_for_fre
     """F13: such a word is refused without a guess lost, unless it is the secret."""
     page = " ".join(client.get("/wordle/challenge/").content.decode().split())
     assert "words outside it can then be tried without losing a guess" in page
+
+
+def test_each_mode_starts_a_game_with_a_button_of_its_own(client: Client, english: Lexicon) -> None:
+    page = client.get("/wordle/settings/").content.decode()
+    for mode in ("normal", "hard", "ultra-hard"):
+        assert re.search(rf'<button type="submit"[^>]*name="mode" value="{mode}"', page)
+    client.post("/wordle/settings/", GOOD | {"mode": ["normal", "hard"]})
+    assert Play.objects.get().puzzle.setup["options"]["mode"] == "hard"
+
+
+def test_the_mode_of_the_game_before_is_the_first_to_be_offered(
+    client: Client, english: Lexicon
+) -> None:
+    page = client.get("/wordle/settings/?mode=hard").content.decode()
+    assert "Start a random game: hard" in page
+    assert '<input type="hidden" name="mode" value="hard">' in page
+
+
+def test_no_limit_of_guesses_is_an_empty_field(client: Client, english: Lexicon) -> None:
+    page = client.get("/adversarial/settings/?guesses=0").content.decode()
+    field = re.search(r'<input type="number" name="guesses"[^>]*>', page)
+    assert field is not None
+    assert "value=" not in field[0]

@@ -12,9 +12,10 @@ from django.test import Client
 from django.utils import timezone
 
 from games.catalogue import game
-from games.daily import daily_puzzle, number_of
+from games.daily import daily_puzzle
 from games.models import Play, Puzzle
-from games.today import SET, boxes_of, daily_streaks, set_of
+from games.threes import SIZE, three_of
+from games.today import boxes_of, daily_streaks
 from games.views.home import ago
 from lexicons.models import Lexicon
 from tests.doors import begun
@@ -119,16 +120,17 @@ def test_a_list_says_just_now_and_a_single_unit() -> None:
 
 def test_the_set_of_three_is_everybody_s_and_comes_round(client: Client, english: Lexicon) -> None:
     boxes = boxes_of(client.get("/").wsgi_request, None, TODAY)
-    first = [box.game.slug for box in set_of(boxes, number_of(TODAY))]
-    assert first == [box.game.slug for box in Client().get("/").context["three"]]
-    assert len(set(first)) == min(SET, len(boxes))
-    seen = {box.game.slug for number in range(len(boxes)) for box in set_of(boxes, number)}
+    first = [box.game.slug for box in three_of(boxes, TODAY).boxes]
+    assert first == [box.game.slug for box in Client().get("/").context["three"].boxes]
+    assert len(set(first)) == min(SIZE, len(boxes))
+    days = (TODAY + timedelta(days=number) for number in range(len(boxes)))
+    seen = {box.game.slug for day in days for box in three_of(boxes, day).boxes}
     assert seen == {box.game.slug for box in boxes}
 
 
 def test_a_finished_set_has_one_result_to_share(client: Client, english: Lexicon) -> None:
-    three = client.get("/").context["three"]
-    assert client.get("/").context["share"] is None
+    three = client.get("/").context["three"].boxes
+    assert client.get("/").context["share"] == ""
     for box in three:
         puzzle = Puzzle.objects.create(
             game=box.game.slug,
@@ -143,7 +145,11 @@ def test_a_finished_set_has_one_result_to_share(client: Client, english: Lexicon
     share = client.get("/").context["share"]
     assert len(share.splitlines()) == 2 + len(three)
     assert all(f"{box.game.emoji} {box.game.name}: " in share for box in three)
-    assert share.endswith("http://testserver/")
+    day = f"/calendar/{TODAY.isoformat()}/"
+    assert share.splitlines()[-1] == f"http://testserver{day}"  # these puzzles, tomorrow too
+    for page in (home(client), client.get(day).content.decode()):
+        assert "All three are done." in page
+        assert f'href="/result/day/{TODAY.isoformat()}.png"' in page
 
 
 def test_something_every_day_makes_a_streak_even_when_lost(
@@ -226,3 +232,12 @@ def test_home_takes_as_many_queries_for_many_plays_as_for_few(
     assert len(client.get("/").context["unfinished"]) == 5
     with django_assert_max_num_queries(8):
         client.get("/")
+
+
+def test_the_calendar_of_a_game_names_it_before_the_others(
+    client: Client, english: Lexicon
+) -> None:
+    page = client.get("/hangman/daily/").content.decode()
+    chips = page.split('aria-label="Game"', 1)[1].split("</nav>", 1)[0]
+    assert chips.index("Hangman") < chips.index("Wordle")
+    assert chips.count("Hangman") == 1

@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 
 from games.catalogue import GAMES, game
+from games.hints import letter_text
 from games.models import Play
 from lexicons.services import columns_of
 from tests.games.every import small
@@ -19,10 +20,11 @@ from tests.games.twins import (
     kolmogorov_smirnov,
     measured,
     seconds_to_answer,
+    sharers,
     told_apart,
     twins,
 )
-from tests.secrecy import masked_game_sent
+from tests.secrecy import masked, masked_game_sent
 
 Begin = Callable[..., Play]
 PAIRS = int(os.environ.get("TWIN_PAIRS", "10000"))
@@ -43,6 +45,35 @@ def test_twins_send_the_same_bytes(slug: str, begin_puzzle: Begin) -> None:
     )
     assert len(first) > 8
     assert first == second
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug", GAMES)
+def test_twins_send_the_same_bytes_after_a_letter_that_both_have(
+    slug: str, begin_puzzle: Begin
+) -> None:
+    pair = sharers(slug)
+    if pair is None:
+        assert "letter" not in {hint.slug for hint in game(slug).hints}
+        return
+    first, second = (
+        list(_hinted(slug, begin_puzzle(slug, pair.lexicon, setup, visitor), visitor))
+        for setup, visitor in zip(pair.setups, (Client(), Client()), strict=True)
+    )
+    assert pair.setups[0]["secrets"] != pair.setups[1]["secrets"]
+    assert letter_text(pair.guesses[0], pair.lexicon.language) in first[-1]
+    assert first == second
+
+
+def _hinted(slug: str, play: Play, visitor: Client) -> Iterator[str]:
+    """Yield what is sent before a hint that tells a letter, for it, and after it."""
+    at, hint = f"/{slug}/play/{play.pk}/", f"/hint/{play.pk}/"
+    yield masked(visitor.get(at))
+    yield masked(visitor.get(hint))
+    yield masked(visitor.post(hint, {"kind": "letter", "sequence": 0}))
+    yield masked(visitor.get("/"))
+    yield masked(visitor.get(hint))
+    yield masked(visitor.get(at))
 
 
 @pytest.mark.slow

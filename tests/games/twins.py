@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 
 from games.catalogue import game
 from games.game import JSON, Game
+from games.hints import A_LETTER
 from games.models import Event, Play
 from games.page import page_of
 from games.rules import IllegalMove, Status
@@ -62,6 +63,27 @@ def twins(slug: str) -> Twins:
             return Twins(lexicon, found, tried)
         refused = refused or (found and Twins(lexicon, found, tried))
     return refused or Twins(lexicon, (setups[0],) * 2, _accepted(own, setups[0], guesses, columns))
+
+
+def sharers(slug: str) -> Twins | None:
+    """Return twins of which a hint tells the same letter first; None where no hint tells one."""
+    own, needs = game(slug), small(slug)
+    lexicon = needs.lexicon() if needs else lexicon_for(own.lexicon_kind)
+    assert lexicon.current is not None
+    columns = columns_of(lexicon.current)
+    options = getattr(needs, "OPTIONS", None) or own.daily_options(lexicon.current)
+    assert options is not None
+    seen: dict[tuple[str, str], JSON] = {}
+    for number in range(SETUPS):
+        setup = _seeded(own.random_setup(options, columns, Random(number)))
+        state = own.state(setup, columns)
+        if A_LETTER.slug not in {hint.slug for hint in own.offers(state)}:
+            return None
+        letter = own.letter_hint(state, ())
+        other = seen.setdefault((repr(state.observe()), letter), setup)
+        if other["secrets"] != setup["secrets"]:
+            return Twins(lexicon, (other, setup), (letter,))
+    raise LookupError(f"No two puzzles of {slug} share the letter that is told first.")
 
 
 def _seeded(setup: JSON) -> JSON:

@@ -69,6 +69,22 @@ def test_letters_clicked_while_one_is_answered_are_guessed_after_it(
     assert guesses.sent == 3
 
 
+def test_what_is_pressed_as_an_answer_comes_never_overtakes_what_waits(
+    page: Page, english_list: Lexicon
+) -> None:
+    hangman(page, english_list, "house")
+    page.evaluate("""() => document.addEventListener("htmx:afterRequest", () =>
+        document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "Enter", bubbles: true})),
+        {once: true})""")
+    guesses = HeldGuesses(page)
+    for letter in "hous":
+        page.keyboard.press(letter)
+    guesses.let_go()  # Enter comes with this answer, before the letters that wait are guessed
+    expect(page.locator("#board .tried b")).to_have_count(4)
+    expect(page.locator("#guess")).to_have_value("")
+    assert mask(page) == "HOUS_"
+
+
 def test_a_game_is_won_by_keyboard_alone(page: Page, english_list: Lexicon) -> None:
     hangman(page, english_list, "house")
     page.locator("body").press("o")  # a letter guesses at once

@@ -52,7 +52,10 @@ def test_an_ended_game_is_raced_and_reviewed(new_page: NewPage, english_list: Le
     expect(page.get_by_text("chance to win with it (searched)").first).to_be_visible()
     assert_accessible(page)
     page.goto(ended)
-    page.locator('a[href^="/race/"]').first.click()
+    page.locator('a[href^="/race/"]').first.click()  # and it begins by itself
+    expect(page.locator("#board-2")).to_be_visible()
+    expect(page.locator("#step-line")).to_contain_text("You: solved in")
+    page.get_by_role("link", name="Race another bot").click()
     page.locator("#agent").select_option("frequency")
-    page.get_by_role("button", name="Let it play").click()
+    page.get_by_role("button", name="Start the race").click()
     expect(page.locator("#board-2")).to_be_visible()

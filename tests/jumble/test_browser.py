@@ -106,7 +106,7 @@ def test_hints_show_places_and_stay(page: Page, english_list: Lexicon) -> None:
     page.locator("#guess").fill("house")
     page.keyboard.press("Enter")
     expect(page.locator(".ending")).to_contain_text("1 of 1 solved, 1 point,")
-    expect(page.locator(".ending")).to_contain_text("With 2 hints.")
+    expect(page.locator(".ending")).to_contain_text("Word 1: solved with 2 hints.")
 
 
 def test_a_round_is_played_without_javascript(new_page: NewPage, english_list: Lexicon) -> None:

@@ -12,7 +12,10 @@ from django.test import Client
 
 from games.catalogue import game
 from games.models import Event, Play
+from games.sittings import sitting_of
+from games.today import state_of
 from lexicons.models import Lexicon
+from solvers.pages.coaching import coaching_of
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db
@@ -132,7 +135,7 @@ def test_hints_stay_on_the_board_and_are_counted(client: Client, begin: Begin) -
     assert "place 1 is H" in page
     client.post(f"/hint/{play.pk}/", {"sequence": 1, "kind": "place"})
     page = play_words(client, play, "house")
-    assert "<strong>1</strong> point so far" in page
+    assert re.search(r"<strong>1</strong> point\b", page)
     play.refresh_from_db()
     assert play.hints == 2
     assert "Places shown" not in page
@@ -235,3 +238,22 @@ def test_shuffling_shows_too_few_orders_to_tell_the_word_by_its_absence(
         shown.add("".join(re.findall(r'data-key="(\w)"', page)))
     assert all(sorted(order) == sorted(word) for order in shown)
     assert 1 < len(shown) <= most
+
+
+def test_a_finished_round_shows_its_words_and_today_counts_them(
+    client: Client, begin: Begin
+) -> None:
+    play = begin()
+    page = play_words(client, play, "house", "-")
+    assert re.search(r'class="jumble over".*>HOUSE<.*>CRANE<', page, re.DOTALL)
+    play.refresh_from_db()
+    assert state_of(play, game("jumble")) == "1 solved"
+
+
+def test_the_review_does_not_call_the_answers_clues(client: Client, begin: Begin) -> None:
+    play = begin()
+    play_words(client, play, "house", "crane")
+    play.refresh_from_db()
+    sitting = sitting_of(play.pk, "jumble", play.player_id)
+    moves = coaching_of(sitting).moves
+    assert [move.note for move in moves] == ["A strong start.", "The only word left."]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import pytest
 from django.test import Client
 
@@ -46,7 +49,7 @@ def begin(client: Client, lexicon: Lexicon, pair: str) -> Play:
 
 
 def test_what_is_watched_has_no_length_to_hide(client: Client) -> None:
-    assert 'name="shown"' in client.get("/ladder/").content.decode()
+    assert 'name="shown"' in client.get("/ladder/settings/").content.decode()
     assert 'name="shown"' not in client.get("/watch/ladder/?choose").content.decode()
     assert watch(client).puzzle.setup["options"]["shown"] is True
 
@@ -131,7 +134,11 @@ def test_my_two_words_get_a_shortest_ladder(client: Client, agent: str) -> None:
     text = page.content.decode()
     assert "<h2>4 steps</h2>" in text
     assert "<li>CORD</li>" in text
-    assert "/ladder/?lexicon=w&amp;start=cold&amp;target=warm" in text
+    link = "/ladder/settings/?lexicon=w&amp;start=cold&amp;target=warm"
+    assert link in text
+    filled = client.get(unescape(link)).content.decode()
+    assert re.search(r'name="start" value="cold"', filled)
+    assert re.search(r'name="target" value="warm"', filled)
 
 
 @pytest.mark.parametrize(

@@ -203,6 +203,7 @@ def test_every_citys_country_has_a_name() -> None:
 def test_the_bundle_is_small_and_every_source_is_credited() -> None:
     assert sum(path.stat().st_size for path in BUNDLED.iterdir()) < 6_000_000
     licences = (BUNDLED / "LICENSES.md").read_text("utf-8")
-    for credit in ("Kevin Atkinson", "J Ross Beresford", "SUBTLEX", "MPL 2.0", "GeoNames"):
+    credits = ("Kevin Atkinson", "J Ross Beresford", "SUBTLEX", "MPL 2.0", "GeoNames", "Bostock")
+    for credit in credits:
         assert credit in licences
     assert all(entry["file"] in licences for entry in MANIFEST)

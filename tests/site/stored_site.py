@@ -34,6 +34,8 @@ TREES = (
 QUICK = ("jumble", "ladder", "wordle")
 """Games whose agents tell at once what they thought: of the others the start is looked at."""
 LAST = 2
+MOST = 6000
+"""Characters that are kept of a page."""
 ACCEPTED = 302
 TAG = re.compile(r"<[^>]+>")
 COUNTED = ("solvers_storedartifact", "solvers_run", "django_tasks_database_dbtaskresult")
@@ -145,7 +147,7 @@ def _words(body: str, part: str) -> str:
     """Return what stands in the table of a page that has this id, without its tags."""
     found = re.search(rf'<table[^>]*id="{part}.*?</table\s*>', body, re.DOTALL)
     text = found[0] if found else (re.search(r"<main.*?</main>", body, re.DOTALL) or [""])[0]
-    return " ".join(html.unescape(TAG.sub(" ", text)).split())[:600]
+    return " ".join(html.unescape(TAG.sub(" ", text)).split())[:MOST]
 
 
 def _numbers(body: str) -> list[str]:

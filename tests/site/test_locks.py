@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.conf import settings
-from django.db import OperationalError, connection
+from django.db import OperationalError, connection, connections
+from django.db.backends.signals import connection_created
+from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.http import HttpRequest, HttpResponse
 
 from tests.site.services import Site, commands
@@ -124,6 +128,74 @@ def test_who_waits_behind_another_thread_has_waited(monkeypatch: pytest.MonkeyPa
     with locks._first, pytest.raises(OperationalError):
         attempt(Patience(), taken)
     assert taken.asked <= 9
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[DatabaseWrapper]:
+    """A connection to a table of its own, in a process whose work waits as a worker's does."""
+    facts = {**connections["default"].settings_dict, "NAME": str(tmp_path / "own.sqlite3")}
+    facts["OPTIONS"] = settings.SQLITE_OPTIONS
+    own = DatabaseWrapper(facts)
+    monkeypatch.setattr(locks, "connection", SimpleNamespace(connection=None))  # not the tests'
+    locks.wait_outside()
+    try:
+        with own.cursor() as cursor:
+            cursor.execute("CREATE TABLE work (done)")
+        yield own
+    finally:
+        connection_created.disconnect(dispatch_uid="wait_outside")
+        own.close()
+
+
+@pytest.mark.django_db
+def test_work_in_the_background_never_sleeps_inside_sqlite(own: DatabaseWrapper) -> None:
+    """It did for 20 seconds, with its connection closed to the threads beside it."""
+    for _ in range(2):
+        with own.cursor() as cursor:
+            cursor.execute("PRAGMA busy_timeout")
+            assert cursor.fetchone() == (0,)
+        own.close()  # as the worker does between two tasks
+
+
+@pytest.mark.django_db
+def test_work_in_the_background_goes_on_once_the_lock_is_free(
+    own: DatabaseWrapper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pauses: list[float] = []
+    with closing(sqlite3.connect(own.settings_dict["NAME"], isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+
+        def sleep(seconds: float) -> None:
+            pauses.append(seconds)
+            if len(pauses) == 50:
+                other.execute("ROLLBACK")
+
+        fake = SimpleNamespace(monotonic=lambda: sum(pauses), sleep=sleep)
+        monkeypatch.setattr(locks, "time", fake)
+        with own.cursor() as cursor:
+            cursor.execute("INSERT INTO work VALUES (1)")
+            cursor.execute("SELECT count(*) FROM work")
+            assert cursor.fetchone() == (1,)
+    assert len(pauses) == 50
+
+
+@pytest.mark.django_db
+def test_work_in_the_background_waits_as_long_with_each_statement(clock: list[float]) -> None:
+    endurance = locks.Endurance()
+    for statements in (1, 2):
+        with pytest.raises(OperationalError):
+            attempt(endurance, Taken(float("inf")))
+        assert clock[0] == pytest.approx(statements * settings.SQLITE_SECONDS, abs=0.1)
+
+
+def test_a_fork_does_not_wait_for_a_thread_that_it_does_not_have() -> None:
+    """A worker with Redis forks for each task, perhaps while its clock asks for the lock."""
+    with locks._first:
+        child = os.fork()
+        if child == 0:
+            os._exit(locks._first.locked())
+        assert os.waitpid(child, 0)[1] == 0
+        assert locks._first.locked()
 
 
 def test_while_something_else_writes_a_guess_stays_in_the_row(tmp_path: Path) -> None:

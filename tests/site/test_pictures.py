@@ -47,8 +47,11 @@ def test_a_game_is_played_without_script_and_looked_at_by_who_has_it_so(
     letters = page.locator("#board tr").first.locator(".piece").all_inner_texts()
     assert "".join(letters).upper() == "SLATE"
     seen = visits.rounds({"wordle": path}, {"wordle": "/wordle/play/AAAAAAAAAAAAAAAA/"})
-    assert [visit.who for visit in seen] == ["new", "halfway", "done", "done"]
-    assert seen[-1].path == "/review/AAAAAAAAAAAAAAAA/"
+    played = {visit.path: visit.who for visit in seen}
+    assert played["/wordle/"] == "new"
+    assert played[path] == played[f"/hint/{path.split('/')[-2]}/"] == "halfway"
+    assert played["/review/AAAAAAAAAAAAAAAA/"] == played["/dare/play/AAAAAAAAAAAAAAAA/"] == "done"
+    assert len(played) == len(seen)
 
 
 def test_half_of_a_game_is_not_the_whole() -> None:

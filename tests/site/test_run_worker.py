@@ -14,6 +14,7 @@ def no_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run_worker, "REST", 0)
     monkeypatch.setattr(run_worker, "_every", lambda *_: None)
     monkeypatch.setattr(run_worker, "keep_private", lambda: None)
+    monkeypatch.setattr(run_worker, "wait_outside", lambda: None)
     monkeypatch.setattr("os.nice", lambda _: None)
 
 
@@ -32,6 +33,16 @@ def test_a_fault_that_passes_does_not_end_the_worker(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(run_worker, "call_command", work)
     call_command("run_worker")
     assert begun == ["db_worker"] * 3
+
+
+@pytest.mark.usefixtures("no_rest", "db")
+def test_a_worker_waits_outside_sqlite_from_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[str] = []
+    monkeypatch.setattr(run_worker, "wait_outside", lambda: begun.append("outside"))
+    monkeypatch.setattr(run_worker, "_keep_house", lambda: begun.append("house"))
+    monkeypatch.setattr(run_worker, "call_command", lambda *_, **__: begun.append("work"))
+    call_command("run_worker")
+    assert begun == ["outside", "house", "work"]
 
 
 @pytest.mark.usefixtures("no_rest", "db")

@@ -1,26 +1,38 @@
-"""Static files as they are served: every import of a script leads to a hashed name that exists."""
+"""Static files as they are served: lean, and every import leads to a hashed name that exists."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
+import pytest
+from django.contrib.staticfiles.storage import ManifestStaticFilesStorage
 from django.core.management import call_command
+from django.test import override_settings
 
 from wordgames_site.settings import STORAGES
+from wordgames_site.static_storage import ModuleStorage
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
 HASH = re.compile(r"\.[0-9a-f]{12}\.js$")
-IMPORT = re.compile(r"""^(?:import|export)\b[^;]*?["']\./(?P<name>[^"']+)["'];""", re.MULTILINE)
+IMPORT = re.compile(
+    r"""(?:^|;)(?:import|export)\b[^;]*?["']\./(?P<name>[^"']+)["'](?=;)""", re.MULTILINE
+)
+NESTED = re.compile(r"`[^`]*\$\{[^}`]*`")
 
 
-def test_imports_of_scripts_lead_to_hashed_names(settings: Any, tmp_path: Path) -> None:
-    settings.STATIC_ROOT = tmp_path
-    settings.STORAGES = STORAGES
-    settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
-    call_command("collectstatic", interactive=False, verbosity=0)
-    hashed = {path.name: path for path in tmp_path.glob("*.js") if HASH.search(path.name)}
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the site's own static files, as they are collected."""
+    folder = tmp_path_factory.mktemp("static")
+    finders = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+    with override_settings(STATIC_ROOT=folder, STORAGES=STORAGES, STATICFILES_FINDERS=finders):
+        call_command("collectstatic", interactive=False, verbosity=0)
+    return folder
+
+
+def test_imports_of_scripts_lead_to_hashed_names(served: Path) -> None:
+    hashed = {path.name: path for path in served.glob("*.js") if HASH.search(path.name)}
     imports = {name for path in hashed.values() for name in IMPORT.findall(path.read_text())}
     sources = [path.read_text() for path in STATIC.glob("*.js")]
     assert {HASH.sub(".js", name) for name in imports} == {
@@ -28,3 +40,24 @@ def test_imports_of_scripts_lead_to_hashed_names(settings: Any, tmp_path: Path) 
     }
     assert any(name.startswith("sheets.") for name in imports)
     assert imports <= hashed.keys()
+
+
+def test_the_sites_own_styles_and_scripts_are_sent_without_comments(served: Path) -> None:
+    sheet, script = next(served.glob("site.*.css")), next(served.glob("play.*.js"))
+    assert "/*" not in sheet.read_text()
+    assert "\n//" not in script.read_text()
+    assert len(sheet.read_text()) < (STATIC / "site.css").stat().st_size
+
+
+@pytest.mark.parametrize("path", sorted(STATIC.glob("*.js")), ids=lambda path: path.name)
+def test_no_template_literal_stands_in_another_which_the_minifier_does_not_read(path: Path) -> None:
+    assert not NESTED.search(path.read_text())
+
+
+def test_an_address_is_worked_out_once(served: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with override_settings(STATIC_ROOT=served):
+        storage = ModuleStorage()
+    first = storage.url("site.css")
+    monkeypatch.setattr(ManifestStaticFilesStorage, "_url", lambda *_: pytest.fail("worked again"))
+    assert storage.url("site.css") == first
+    assert first.startswith("/static/site.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections.abc import Mapping
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
@@ -15,6 +16,7 @@ from django.core.management import call_command, load_command_class
 
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.intervals import mean_interval
+from solvers.evaluation.play import Record
 from solvers.evaluation.sampling import Sampling
 from solvers.games.wordle.agents.tree_search import BreadthFirst
 from solvers.registry import agent_class
@@ -143,6 +145,12 @@ def test_the_slowest_guess_is_made_without_first_guesses_and_nearly_without_a_li
     assert 0 < slowest_guess("greedy", small(), lambda sentence: None) < MINUTE
 
 
+def beside(records: Mapping[str, Record]) -> dict[str, hangman.Played]:
+    """Return the rows of document 001's Hangman, each with the votes on the same words."""
+    votes = records[hangman.VOTES]
+    return {title: hangman.Played(one, DRAWN, votes) for title, one in records.items()}
+
+
 def test_hangman_s_claims_are_held_to_paired_intervals() -> None:
     rng = np.random.default_rng(1)
     votes = [5] * 580 + [0] * 420
@@ -157,7 +165,7 @@ def test_hangman_s_claims_are_held_to_paired_intervals() -> None:
         hangman.SAMPLED: games(*fewer),
         hangman.SHANNON: games(*same, seconds=9.0),
     }
-    assert set(verdicts(hangman.claims_hangman(good, DRAWN)).values()) == {HOLDS}
+    assert set(verdicts(hangman.claims_hangman(beside(good))).values()) == {HOLDS}
     bad = good | {
         hangman.VOTES: games(*fewer),
         hangman.SQUARED: games(*fewer),
@@ -166,7 +174,7 @@ def test_hangman_s_claims_are_held_to_paired_intervals() -> None:
         hangman.SAMPLED: games(*votes),
         hangman.SHANNON: games(*more),
     }
-    assert set(verdicts(hangman.claims_hangman(bad, DRAWN)).values()) == {FAILS}
+    assert set(verdicts(hangman.claims_hangman(beside(bad))).values()) == {FAILS}
 
 
 def test_two_orders_that_win_a_little_more_do_not_win_substantially_more() -> None:
@@ -178,7 +186,7 @@ def test_two_orders_that_win_a_little_more_do_not_win_substantially_more() -> No
         assert hangman.gain(records[hangman.DOUBLE], records[hangman.VOTES], DRAWN)[1] > 0
         [claim] = [
             claim
-            for claim in hangman.claims_hangman(records, DRAWN)
+            for claim in hangman.claims_hangman(beside(records))
             if claim.says.startswith("two orders")
         ]
         assert claim.verdict == verdict

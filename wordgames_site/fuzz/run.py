@@ -21,6 +21,9 @@ from django.conf import settings
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections, connection, transaction
 
+from games.daily import forget_dailies
+from games.people import forget_others
+from games.sittings import puzzle_of
 from wordgames_site.fuzz.door import Answer, Asked, Visitor
 from wordgames_site.fuzz.visits import OVER, role_for
 from wordgames_site.fuzz.world import World, make
@@ -136,6 +139,7 @@ class Fuzz:
             steps = self._steps(OVER[kind](self.world, random), visitor, len(numbers))
             made = [(number, kind, *step) for number, step in zip(numbers, steps, strict=True)]
             transaction.set_rollback(True)
+        _forget_puzzles()
         return made
 
     @staticmethod
@@ -146,6 +150,13 @@ class Fuzz:
                 answer = visitor.ask(asked)
             yield asked, answer
             asked = visit.send(answer)
+
+
+def _forget_puzzles() -> None:
+    """Forget the puzzles that the process remembers: with the visit that stored them they went."""
+    forget_dailies()
+    forget_others()
+    puzzle_of.cache_clear()
 
 
 def _number_apart(visit: int) -> None:

@@ -37,6 +37,8 @@ NAMES = (
     *("seed", "games", "secret", "run", "tz", "theme", "g", "m1", "m2", "kind", "params", "a", "b"),
     *("game", "agents", "bins", "x", "y", "p", "o", "all", "_popup", "_changelist_filters"),
 )
+CLOCKS = {"opened"}
+"""Fields that hold the time of day: what is sent must come from the seed, as all else does."""
 RUN_PAGES = ("/stats/", "/stats/runs/", "/stats/runs/new/", "/stats/sweeps/new/", "/stats/compare/")
 UPLOAD_PAGES = ("/admin/lexicons/lexicon/add/", "/admin/lexicons/lexicon/")
 
@@ -218,6 +220,8 @@ def _value(world: World, random: Random, one: Field, wild: float) -> str | None:
     """Return what is sent of a field; None leaves it out."""
     if random.random() < wild:
         return inputs.text(random) if random.random() < 0.8 else None
+    if one.name in CLOCKS:
+        return str(random.randrange(2 * 10**9))
     if one.choices:
         return random.choice(one.choices) if random.random() < 0.7 else one.value
     if one.kind in {"submit", "checkbox", "button"}:

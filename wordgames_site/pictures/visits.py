@@ -15,6 +15,9 @@ PAGES = {
     "words": "/lexicons/",
     "report": "/lexicons/en/report/",
     "calendar": "/wordle/daily/",
+    "month": "/calendar/",
+    "groups": "/groups/",
+    "meaning": "/meaning/en/crane/",
     "challenge": "/wordle/challenge/",
     "watch": "/watch/",
     "watch-wordle": "/watch/wordle/",
@@ -71,9 +74,18 @@ def rounds(half: dict[str, str], done: dict[str, str]) -> list[Visit]:
             Visit(f"{slug}-1-start", f"/{slug}/", "new"),
             Visit(f"{slug}-2-middle", half[slug], "halfway"),
             Visit(f"{slug}-3-end", done[slug]),
-            Visit(f"{slug}-4-review", f"/review/{done[slug].split('/')[-2]}/"),
+            Visit(f"{slug}-4-review", f"/review/{_id(done[slug])}/"),
+            Visit(f"{slug}-5-hint", f"/hint/{_id(half[slug])}/", "halfway"),
+            Visit(f"{slug}-6-settings", f"/{slug}/settings/", "new"),
+            Visit(f"{slug}-7-rules", f"/{slug}/how-to-play/", "new"),
+            Visit(f"{slug}-8-friend", f"/dare/play/{_id(done[slug])}/"),
         )
     ]
+
+
+def _id(address: str) -> str:
+    """Return the id of a play from its address."""
+    return address.split("/")[-2]
 
 
 def play(page: Page, slug: str, moves: Sequence[str]) -> str:

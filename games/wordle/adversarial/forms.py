@@ -29,6 +29,12 @@ class OptionsForm(WordleForm):
         help_text="No limit if left empty.",
     )
 
+    def fit_fields(self) -> None:
+        """Show no limit, which a setup stores as 0, as an empty field."""
+        super().fit_fields()
+        if str(self.initial.get("guesses", "")) == str(ENDLESS):
+            self.initial["guesses"] = None
+
     def clean(self) -> JSON:
         """Check that there is more than one possible answer."""
         cleaned = super().clean() or {}

@@ -23,6 +23,7 @@ from games.wordle.adversarial.rules import (
 )
 from games.wordle.forms import default_length, lengths_of
 from games.wordle.game import STARS, WordleGame, notes_of
+from lexicons.amounts import amount
 from lexicons.columns import Columns
 from lexicons.models import Revision
 
@@ -95,7 +96,7 @@ class AdversarialGame(WordleGame):
         options = options_of(setup)
         parts = [f"{options.length} letters"]
         if options.guesses != ENDLESS:
-            parts.append(f"{options.guesses} guesses")
+            parts.append(amount(options.guesses, "guesses"))
         if options.mode != "normal":
             parts.append(options.mode)
         if options.show_left:

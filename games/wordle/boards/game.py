@@ -18,11 +18,13 @@ from games.wordle.boards.sharing import result
 from games.wordle.boards.show import boards_of, changed_letters, empty_cells, splits, spoken
 from games.wordle.forms import default_length, lengths_of
 from games.wordle.game import WordleGame
+from lexicons.amounts import amount
 from lexicons.columns import Columns
 from lexicons.models import Revision
 
 VERSION = 1
 USUAL_BOARDS = 4
+PAIR = 2
 RULED = 4
 """With at most this many boards, the guesses left are shown as empty rows."""
 
@@ -98,7 +100,7 @@ class BoardsGame(WordleGame):
     def describe(self, setup: JSON) -> str:
         options = BoardsOptions(**setup["options"])
         parts = [f"{options.boards} boards", f"{options.length} letters"]
-        parts.append(f"{options.guesses} guesses")
+        parts.append(amount(options.guesses, "guesses"))
         if options.mode != "normal":
             parts.append(options.mode)
         return " · ".join(parts)
@@ -182,7 +184,9 @@ class BoardsGame(WordleGame):
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
         options = setup["options"]
         taken = len(state.observe().turns)
-        return f"All {options['boards']} boards in {taken} of {options['guesses']} guesses"
+        boards = "Both" if options["boards"] == PAIR else f"All {options['boards']}"
+        most = amount(options["guesses"], "guesses")
+        return f"{boards} boards in {taken} of {most}"
 
     def share(self, state: Any) -> Share:
         return result(state.observe())

@@ -13,6 +13,7 @@ from games.feedback import ABSENT, CORRECT, PRESENT, Marks
 from games.keyboard import Split
 from games.tile_rows import STATES
 from games.wordle.boards.rules import BoardsObservation, BoardsTurn
+from lexicons.amounts import amount
 from lexicons.languages import upper
 
 SOLVED, UNKNOWN = "-", -1
@@ -154,7 +155,7 @@ def _by_board(observation: BoardsObservation, turn: BoardsTurn, language: str) -
         elif max(row):
             yield f"Board {board + 1}: {row.count(CORRECT)} correct, {row.count(PRESENT)} present"
     if len(still) > SPELLED:
-        yield f"{len(still)} boards open"
+        yield f"{amount(len(still), 'boards')} open"
 
 
 def _spelled(guess: str, row: Marks, language: str) -> str:

@@ -70,9 +70,9 @@ class _Level:
     rows: Rows
     row_group: Ints
 
-    def positions(self) -> Positions:
+    def positions(self, seed: int) -> Positions:
         ends = np.searchsorted(self.row_group, np.arange(len(self.masks)), side="right")
-        return Positions(self.words, self.masks, self.closed, self.lives, self.rows, ends)
+        return Positions(self.words, self.masks, self.closed, self.lives, self.rows, ends, seed)
 
 
 class _Play:
@@ -123,7 +123,7 @@ class _Play:
 
     def _next(self, level: _Level, secrets: Codes, turn: int) -> _Level:
         """Guess in every position, split the games by where the letter stands, end what is over."""
-        moves, fallback = self.agent.choose(level.positions())
+        moves, fallback = self.agent.choose(level.positions(self.suite.seed))
         self.decisions += len(moves)
         self.fallbacks += int(fallback.sum())
         after = _answered(level, moves, secrets)

@@ -17,6 +17,7 @@ class JumbleReview(Review[JumbleAnalysis]):
     facts = "jumble/facts.html"
     how_scored = "jumble/how_scored.html"
     luck = False
+    clues_are = ""
 
     def kept(self, move: Reviewed) -> float | None:
         """Return the share of a word's points that was won."""

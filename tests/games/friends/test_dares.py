@@ -37,18 +37,65 @@ def test_the_link_says_who_asks_and_what_it_took(asked: Dare) -> None:
     assert "noindex" in page["X-Robots-Tag"]
     assert "crane" not in text.lower()
     assert 'class="pips"' not in text
+    assert '<meta property="og:title" content="Ana found it in 2. Can you?">' in text
+
+
+def test_the_link_opens_the_board_and_the_first_move_begins_the_play(asked: Dare) -> None:
+    friend, at = Client(), f"/dare/{asked.pk}/"
+    page = friend.get(at)
+    assert f'hx-post="{at}"' in page.content.decode()
+    assert page.context["board"]
+    for nothing in ({}, {"guess": "", "sequence": 0}, {"guess": "zzzzz", "sequence": 0}):
+        friend.post(at, nothing)
+    assert Play.objects.count() == 1
+    answer = friend.post(at, {"guess": "slate", "sequence": 0})
+    taken = Taken.objects.get()
+    assert answer["Location"] == f"/wordle/play/{taken.play_id}/"
+    assert (taken.play.turns, taken.dare) == (1, asked)
+    assert "Go on with your game" in friend.get(at).content.decode()
+
+
+def test_a_hint_may_be_what_begins_it_too(asked: Dare) -> None:
+    friend, at = Client(), f"dare/{asked.pk}/"
+    unsaved = friend.get(f"/{at}").context["play"]
+    posted = {"begin": at, "kind": "letter", "sequence": 0}
+    assert friend.post(f"/hint/{unsaved.pk}/", posted).status_code == 302
+    assert Taken.objects.get().play.hints == 1
+    assert friend.post(f"/peaks/play/{unsaved.pk}/give-up/", posted).status_code == 404
+
+
+def test_who_has_begun_it_elsewhere_goes_on_and_is_told_who_asked(asked: Dare) -> None:
+    friend, at = Client(), f"/dare/{asked.pk}/"
+    friend.post(f"/wordle/challenge/{asked.puzzle_id}/", {"guess": "slate", "sequence": 0})
+    play = Play.objects.exclude(pk=asked.play_id).get()
     assert not Taken.objects.exists()
+    assert friend.post(at)["Location"] == f"/wordle/play/{play.pk}/"
+    assert Taken.objects.get().play == play
+
+
+def test_who_asks_sees_the_link_and_may_play_what_he_chose(client: Client, english: object) -> None:
+    form = {"lexicon": "en", "guesses": "6", "mode": "normal", "word": "crane", "name": "Ana"}
+    client.post("/wordle/challenge/", form)
+    at = f"/dare/{Dare.objects.get().pk}/"
+    page = client.get(at).content.decode()
+    assert "Send this link" in page
+    assert 'href="?play"' in page
+    assert client.get(f"{at}?play").context["board"]
+    client.post(at, {"guess": "slate", "sequence": 0})
+    assert Play.objects.get().turns == 1
+    assert not Taken.objects.exists()  # nobody dares himself
 
 
 def test_both_grids_are_seen_at_the_end_by_both_and_by_nobody_before(
     client: Client, asked: Dare
 ) -> None:
     friend = Client()
-    assert friend.post(f"/dare/{asked.pk}/").status_code == 302
+    friend.post(f"/dare/{asked.pk}/", {"guess": "slate", "sequence": 0})
     play = Play.objects.exclude(pk=asked.play_id).get()
     for visitor in (friend, client):
         assert visitor.get(f"/dare/{asked.pk}/").context["others"] == []
-    solve(friend, play, "slate", "trace", "crane")
+    for number, guess in enumerate(("trace", "crane"), 1):
+        friend.post(f"/wordle/play/{play.pk}/", {"guess": guess, "sequence": number})
     (side, sentence), *rest = friend.get(f"/dare/{asked.pk}/").context["others"]
     assert not rest
     assert (side.name, sentence) == ("Ana", "Ana wins: 2 guesses against 3 guesses.")
@@ -57,7 +104,7 @@ def test_both_grids_are_seen_at_the_end_by_both_and_by_nobody_before(
     assert (side.turns, sentence) == (3, "You win: 2 guesses against 3 guesses.")
     text = friend.get(f"/dare/{asked.pk}/").content.decode()
     assert text.count('<i class="correct"></i>' * 5) == 2
-    assert Client().get(f"/dare/{asked.pk}/").context["others"] == []
+    assert "others" not in Client().get(f"/dare/{asked.pk}/").context
 
 
 def test_a_name_is_optional_and_a_bad_one_is_refused(client: Client, begin: Begin) -> None:

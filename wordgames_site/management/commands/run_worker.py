@@ -17,6 +17,7 @@ from django.db import DatabaseError, connection
 from games.faults import passing
 from lexicons import throttle
 from solvers.runs.services import drop_waiting, rescue
+from wordgames_site.locks import wait_outside
 from wordgames_site.modes import keep_private
 from wordgames_site.tasks import housekeeping
 
@@ -42,6 +43,7 @@ class Command(BaseCommand):
         """Work until a signal comes."""
         os.nice(NICE)
         keep_private()
+        wait_outside()
         until_done(_keep_house)
         _every(settings.RUN_STALE_SECONDS, rescue)
         _every(MINUTE, drop_waiting)

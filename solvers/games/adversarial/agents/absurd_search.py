@@ -12,6 +12,7 @@ import numpy as np
 from games.wordle.adversarial.host import AdversarialHost
 from games.wordle.adversarial.rules import AdversarialOptions
 from games.wordle.rules import Turn
+from lexicons.amounts import amount
 from solvers.agents.base import CostClass, Progress, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
@@ -26,7 +27,7 @@ from solvers.games.tiles.agents.one_step import Minimax, spaced
 from solvers.games.tiles.agents.situation import WordleSituation, legal_rows
 
 SEARCHED = "Searched: {guesses} from here, this one included ({status})."
-KEPT_IDEA = "The host would keep {left} of {before} words."
+KEPT_IDEA = "The host would keep {left} of {before}."
 NO_LINE = "The search found no line; this is its best one-step choice, by minimax."
 NO_KERNELS = "There is no search without numba; this is its best one-step choice, by minimax."
 KEPT = 256
@@ -166,12 +167,16 @@ def explained(here: Position, line: Line, count: int) -> Iterator[Suggestion]:
         yield Suggestion(
             move=here.words[int(here.legal[place])],
             score=float(-len(line.guesses) if is_line else -size),
-            idea=_searched(line) if is_line else KEPT_IDEA.format(left=size, before=before),
+            idea=_searched(line) if is_line else _kept(size, before),
             bits=log2(before / size),
             left=float(size),
             chance=float(before == 1 and bool(can_win[place])),
             weighed=is_line,
         )
+
+
+def _kept(left: int, before: int) -> str:
+    return KEPT_IDEA.format(left=left, before=amount(before, "words"))
 
 
 def _searched(line: Line) -> str:

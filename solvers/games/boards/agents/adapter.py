@@ -12,11 +12,9 @@ from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Suggestions
 from solvers.games.boards.agents.agent import BoardsAgent
 from solvers.games.boards.agents.situation import BoardsSituation
-from solvers.registry import agent_class, agent_slugs, build_agent
+from solvers.registry import agent_slugs, build_agent, draws
 
-DETERMINISTIC = tuple(
-    slug for slug in agent_slugs("wordle") if agent_class("wordle", slug).promises.deterministic
-)
+DETERMINISTIC = tuple(slug for slug in agent_slugs("wordle") if not draws("wordle", slug))
 PLAYS = Parameter(
     "plays",
     "entropy",

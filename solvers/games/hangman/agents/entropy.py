@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from lexicons.amounts import amount
 from solvers.agents.suggestions import Figure
 from solvers.games.hangman.agents.agent import KnowingAgent, Scored
 from solvers.games.hangman.agents.letters import bits, hits, holdings
@@ -31,4 +32,4 @@ class Entropy(KnowingAgent):
         return Scored(scores, np.zeros(len(positions), np.bool_))
 
     def idea_of(self, situation: HangmanSituation) -> str:
-        return f"Expected bits over the {len(situation.candidates):,} words left."
+        return f"Expected bits over {amount(len(situation.candidates), 'words')} left."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from lexicons.amounts import amount
 from solvers.agents.suggestions import Figure
 from solvers.games.hangman.agents.agent import KnowingAgent, Scored
 from solvers.games.hangman.agents.letters import hits, holdings
@@ -38,4 +39,6 @@ class Frequency(KnowingAgent):
         return Scored(scores, np.zeros(len(positions), np.bool_))
 
     def idea_of(self, situation: HangmanSituation) -> str:
-        return f"Share of the {len(situation.candidates):,} words left that hold the letter."
+        return (
+            f"Share of the {amount(len(situation.candidates), 'words')} left that hold the letter."
+        )

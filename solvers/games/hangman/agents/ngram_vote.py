@@ -30,8 +30,8 @@ COMMON = (
     ),
     Parameter("lower", 0.5, "What the order below weighs, with two orders.", low=0, high=1),
     Parameter(
-        "sample", 0, "0: the letter with most votes; else draw it by its votes, with this seed; "
-        "tried and dropped by 001.", low=0,
+        "sample", 0, "0: the letter with most votes; else draw it by its votes, each number in its "
+        "own way; tried and dropped by 001.", low=0, draws=True,
     ),
 )  # fmt: skip
 
@@ -172,14 +172,16 @@ class NgramVoteWeighted(NgramVote):
         }[str(self.params["whole"])]
 
 
-def drawn(positions: Positions, votes: Floats, seed: int) -> Floats:
-    """Return scores whose greatest is a letter drawn by its votes: the same for the same position.
+def drawn(positions: Positions, votes: Floats, sample: int) -> Floats:
+    """Return scores whose greatest is a letter drawn by its votes.
 
-    A vote's logarithm with Gumbel noise is greatest as often as its share of the votes.
+    It is the same for the same position and run's seed, whichever games come to it. A vote's
+    logarithm with Gumbel noise is greatest as often as its share of the votes.
     """
     logs = np.log(votes, out=np.full_like(votes, -np.inf), where=votes > 0)
     for position, mask in enumerate(positions.masks):
-        entropy = [seed, *(mask + 1).tolist(), *np.flatnonzero(positions.closed[position]).tolist()]
+        closed = np.flatnonzero(positions.closed[position]).tolist()
+        entropy = [sample, positions.seed, *(mask + 1).tolist(), *closed]
         logs[position] += np.random.default_rng(entropy).gumbel(size=votes.shape[1])
     return np.where(positions.closed, -np.inf, logs)
 

@@ -33,6 +33,7 @@ class Positions:
     lives    (g,) wrong guesses that are still allowed, the last of which loses
     rows     the candidates of all positions, those of one after those of another
     ends     (g,) where each position's candidates end in `rows`
+    seed     the run's, for agents that draw
     """
 
     words: Words
@@ -41,6 +42,7 @@ class Positions:
     lives: npt.NDArray[np.int64]
     rows: Rows
     ends: npt.NDArray[np.int64]
+    seed: int = 0
 
     def __len__(self) -> int:
         return len(self.masks)
@@ -106,6 +108,7 @@ def position_of(situation: HangmanSituation) -> Positions:
         lives=np.array([observation.lives_left]),
         rows=candidates,
         ends=np.array([len(candidates)]),
+        seed=situation.seed,
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from games.hangman.rules import ADVERSARIAL
+from lexicons.amounts import amount
 from solvers.agents.base import CostClass, Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestion
@@ -16,7 +17,7 @@ from solvers.games.hangman.agents.agent import KnowingAgent, Scored
 from solvers.games.hangman.agents.letters import Floats, Ints, bits, hits, holdings
 from solvers.games.hangman.agents.situation import Flags, HangmanSituation, Positions
 
-SEARCHED = "Chance to win from here with this letter, searched over the {left} words left{but}."
+SEARCHED = "Chance to win from here with this letter, searched over {left} left{but}."
 BY_SCORE = "Share of the words left that hold it, and a little for its bits."
 ONE = ", as if a letter showed all its places"
 DRAWN = ", as if the host had drawn one of them"
@@ -97,7 +98,7 @@ class WinSearch(KnowingAgent):
             return BY_SCORE
         options = situation.observation.options
         but = ONE if options.reveals_one else DRAWN if options.host == ADVERSARIAL else ""
-        return SEARCHED.format(left=count, but=but)
+        return SEARCHED.format(left=amount(count, "words"), but=but)
 
 
 def held_places(positions: Positions) -> Any:

@@ -33,7 +33,11 @@ class Exhaustive(WordleAgent):
     promises = Promises(modes=("normal", "strict"))
     parameters = (
         Parameter(
-            "order", "symbols", "Which equation that fits is guessed.", choices=("symbols", "drawn")
+            "order",
+            "symbols",
+            "Which equation that fits is guessed.",
+            choices=("symbols", "drawn"),
+            draws=True,
         ),
     )
 

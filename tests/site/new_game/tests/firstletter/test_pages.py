@@ -35,9 +35,14 @@ def won(client: Client, play: Play) -> str:
 
 
 def test_it_is_on_the_home_page_and_played_to_a_win(client: Client) -> None:
-    assert "First Letter" in client.get("/").content.decode()
+    home = client.get("/").content.decode()
+    assert "First Letter" in home
+    assert "Name the letter that a word begins with." in home
     start = client.get("/firstletter/")
-    assert "Name the letter that a word begins with." in start.content.decode()
+    assert tried(start.content.decode()) == []
+    rules = client.get("/firstletter/how-to-play/").content.decode()
+    rules = client.get("/firstletter/how-to-play/").content.decode()
+    assert "Type the letter that the word begins with" in rules
     assert client.post("/firstletter/", {"lexicon": "en"}).status_code == 302
     play = Play.objects.get()
     page = won(client, play)
@@ -58,9 +63,13 @@ def test_a_move_that_is_none_is_refused_and_giving_up_ends_the_game(client: Clie
 
 
 def test_there_is_a_daily_and_a_challenge(client: Client) -> None:
-    assert client.get("/firstletter/daily/").status_code == 200
+    today = client.get("/firstletter/daily/en/today/", follow=True)
+    assert tried(today.content.decode()) == []
+    assert not Play.objects.exists(), "looking begins nothing"
     response = client.post("/firstletter/challenge/", {"lexicon": "en", "word": "house"})
-    assert Client().post(response["Location"]).status_code == 302, "a friend begins it"
+    friend = Client()
+    moved = friend.post(response["Location"], {"guess": "x", "sequence": 0})
+    assert tried(friend.get(moved["Location"]).content.decode()) == ["X"], "a friend begins it"
     assert Play.objects.get().puzzle.setup["secrets"] == ["house"]
 
 

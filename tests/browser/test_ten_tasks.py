@@ -1,0 +1,155 @@
+"""Ten things that somebody new wants to do on a phone, without instructions: three taps each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games.models import Play
+from lexicons.models import Lexicon
+from tests.browser.fixtures import ENGLISH, NewPage
+
+MOST = 3
+YESTERDAY = (datetime.now(UTC) - timedelta(days=1)).date()
+DAILY = f"/wordle/daily/en/{YESTERDAY}/"
+
+
+class Thumb:
+    """Taps what is in sight after scrolling, and counts; letters typed are not taps."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, role: str, name: str | re.Pattern[str]) -> None:
+        found: Locator = self.page.get_by_role(role, name=name)  # type: ignore[arg-type]
+        found.locator("visible=true").first.tap()
+        self.taps += 1
+
+    def type(self, word: str) -> None:
+        sequence = self.page.locator("#sequence")
+        number = int(sequence.input_value())
+        self.page.keyboard.type(word)
+        self.page.keyboard.press("Enter")
+        expect(sequence).to_have_value(str(number + 1))
+
+
+def first_guess(thumb: Thumb) -> None:
+    thumb.page.goto("/")
+    thumb.tap("link", "Play today’s Wordle")
+    expect(thumb.page.locator("#board")).to_be_visible()
+    thumb.page.wait_for_load_state()
+    thumb.type("slate")
+
+
+def share(thumb: Thumb) -> None:
+    solve(thumb)
+    thumb.tap("button", "Share")
+    expect(thumb.page.get_by_text("Copied")).to_be_visible()
+
+
+def yesterdays_puzzle(thumb: Thumb) -> None:
+    thumb.page.goto("/wordle/")
+    thumb.tap("link", re.compile("^Today"))
+    thumb.tap("link", re.compile(f"^{YESTERDAY.day} {YESTERDAY:%B}"))
+    expect(thumb.page).to_have_url(re.compile(DAILY))
+    expect(thumb.page.locator("#board")).to_be_visible()
+
+
+def hard_mode_in_french(thumb: Thumb) -> None:
+    thumb.page.goto("/wordle/")
+    thumb.tap("link", re.compile("^Settings$"))
+    thumb.page.locator("#settings label", has_text="Français").tap()
+    thumb.taps += 1
+    thumb.tap("button", re.compile("^Hard$"))
+    expect(thumb.page.locator("#chips")).to_contain_text("Français")
+    assert Play.objects.get().puzzle.setup["options"]["mode"] == "hard"
+
+
+def challenge(thumb: Thumb) -> None:
+    thumb.page.goto("/")
+    thumb.tap("link", "With a friend")
+    thumb.page.locator("input[name=word]").fill("crane")
+    thumb.tap("button", "Make the puzzle")
+    expect(thumb.page.get_by_text("Send this link")).to_be_visible()
+
+
+def group(thumb: Thumb) -> None:
+    thumb.page.goto("/")
+    thumb.tap("link", re.compile("^Groups$"))
+    thumb.page.get_by_label("Name of the group").fill("Fridays")
+    thumb.page.get_by_label("Your name").fill("Ada")
+    thumb.tap("button", "Make it")
+    thumb.tap("button", "Copy")
+    expect(thumb.page.get_by_role("heading", name="Fridays")).to_be_visible()
+
+
+def hint(thumb: Thumb) -> None:
+    thumb.page.goto("/wordle/")
+    thumb.tap("link", re.compile("^Hint$"))
+    thumb.tap("button", "A letter")
+    expect(thumb.page.locator("#progress .hinted")).to_be_visible()
+
+
+def meaning(thumb: Thumb) -> None:
+    solve(thumb)
+    expect(thumb.page.locator("#end .meant .senses").first).to_be_visible()
+
+
+def sound(thumb: Thumb) -> None:
+    thumb.page.goto("/wordle/")
+    thumb.tap("link", re.compile("^Settings$"))
+    thumb.tap("switch", re.compile("^Sounds"))
+    expect(thumb.page.locator("html")).to_have_attribute("data-sound", "on")
+
+
+def resume(thumb: Thumb) -> None:
+    """It was begun before: whoever opens the site again goes on from its first page."""
+    thumb.page.goto("/wordle/")
+    thumb.page.wait_for_load_state()
+    thumb.type("slate")
+    thumb.page.goto("/")
+    thumb.tap("link", re.compile("Go on"))
+    expect(thumb.page.locator("#sequence")).to_have_value("1")
+
+
+def solve(thumb: Thumb) -> None:
+    """End today's puzzle, found or not: there are more guesses than words of this length."""
+    thumb.page.goto("/wordle/")
+    thumb.page.wait_for_load_state()
+    for word in (word for word in ENGLISH if len(word) == 5):
+        thumb.type(word)
+        if thumb.page.locator("#guess-form").get_attribute("data-over") is not None:
+            break
+    expect(thumb.page.locator("#end")).to_be_visible()
+
+
+TASKS: tuple[Callable[[Thumb], None], ...] = (
+    first_guess,
+    share,
+    yesterdays_puzzle,
+    hard_mode_in_french,
+    challenge,
+    group,
+    hint,
+    meaning,
+    sound,
+    resume,
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("task", TASKS, ids=lambda task: task.__name__)
+def test_it_takes_at_most_three_taps(
+    task: Callable[[Thumb], None], new_page: NewPage, english_list: Lexicon, french: Lexicon
+) -> None:
+    page = new_page(
+        viewport={"width": 390, "height": 844}, has_touch=True, permissions=["clipboard-write"]
+    )
+    thumb = Thumb(page)
+    task(thumb)
+    assert thumb.taps <= MOST

@@ -1,0 +1,91 @@
+"""Runs of an agent that draws for a parameter: one seed tells no interval, several are pooled."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from solvers.runs.game import RunRequest
+from solvers.runs.models import Run
+from solvers.runs.registry import runnable
+from solvers.runs.results import games_of
+from solvers.runs.services import ask
+from solvers.stats.comparison import compare
+from tests.hangman.lists import LIST, dictionary
+
+pytestmark = pytest.mark.django_db
+DRAWING: dict[str, object] = {"sample": 1}
+Finish = Callable[..., Run]
+
+
+@pytest.fixture
+def finish(queue: None) -> Finish:
+    """Return what runs an agent on every word once."""
+    revision = dictionary("en", LIST).current
+    assert revision is not None
+
+    def finished(params: dict[str, object], seed: int = 1) -> Run:
+        spec = runnable("hangman").spec_of(revision, shortest=3, lives=3, seed=seed)
+        asked = ask(RunRequest("hangman", "ngram-vote", params, spec, revision))
+        return Run.objects.get(pk=asked.pk)
+
+    return finished
+
+
+def test_one_seed_of_drawn_letters_tells_no_interval(client: Client, finish: Finish) -> None:
+    run = finish(DRAWING)
+    assert run.results["sampled"]
+    assert (run.results["intervals"], run.low, run.high) == (None, None, None)
+    page = client.get(f"/stats/runs/{run.pk}/").content.decode()
+    assert page.count("one seed, no interval") >= 2
+    assert "each once; the agent draws, seed 1" in page
+    told = client.get(f"/stats/runs/{run.pk}.json").json()
+    assert told["without_interval"] == "one seed, no interval"
+
+
+def test_the_letter_with_most_votes_is_exact(client: Client, finish: Finish) -> None:
+    run = finish({})
+    assert not run.results["sampled"]
+    assert "one seed, no interval" not in client.get(f"/stats/runs/{run.pk}/").content.decode()
+
+
+def test_seeds_of_drawn_letters_are_pooled_and_compared_by_seed(
+    client: Client, finish: Finish
+) -> None:
+    runs = [finish(DRAWING, seed) for seed in (1, 2, 3)]
+    assert len({run.average for run in runs}) > 1, "Each seed draws its own letters."
+    pool = client.get(f"/stats/runs/{runs[0].pk}/").context["pool"]
+    assert [run.spec["seed"] for run in pool.runs] == [1, 2, 3]
+    assert pool.averages[0].interval
+    told = compare([runs[0], finish({})])
+    assert len(told.compared) == 2
+    assert told.compared[0].interval
+
+
+def test_a_run_older_than_that_knowledge_is_shown_as_one_seed_and_pooled_with_none(
+    client: Client, finish: Finish
+) -> None:
+    """Then the run's seed had no part in the draws, so two such runs were the same twice."""
+    old, _ = finish(DRAWING), finish(DRAWING, 2)
+    old.results |= {"sampled": False, "intervals": None}
+    old.results["sampling"]["drawing"] = False
+    old.sampled = False
+    old.save()
+    page = client.get(f"/stats/runs/{old.pk}/")
+    assert page.context["pool"] is None
+    text = page.content.decode()
+    assert "one seed, no interval" in text
+    assert "there is nothing to estimate" not in text
+    assert "the agent draws, seed 1" in text
+    lines = client.get(f"/stats/runs/{old.pk}.csv").getvalue().decode().splitlines()
+    assert {row["95 % of average"] for row in csv.DictReader(lines)} == {"one seed, no interval"}
+    assert games_of(old)[1].one_seed
+
+
+def test_the_agent_s_page_says_for_which_parameter_it_draws(client: Client) -> None:
+    page = client.get("/agents/hangman/ngram-vote/").content.decode()
+    assert "yes; but where <code>sample</code> is not 0, it draws by the seed" in page
+    assert "it draws by the seed" not in client.get("/agents/hangman/blend/").content.decode()
