@@ -93,6 +93,13 @@ def _at(place: Place) -> tuple[int, int]:
 
 
 def _dots(places: Iterable[Place], grid: int) -> str:
-    """Return a path with a dot for each place, one where several fall together."""
-    spots = sorted({(x // grid * grid, y // grid * grid) for x, y in map(_at, places)})
-    return "".join(f"M{x} {y}h0" for x, y in spots)
+    """Return a path with a dot for each place, one where several fall together.
+
+    From dot to dot it tells only how far to move, line by line: such a path packs to a third.
+    """
+    spots = sorted({(y // grid * grid, x // grid * grid) for x, y in map(_at, places)})
+    path, line, at = [], -1, 0
+    for y, x in spots:
+        path.append(f"m{x - at} 0h0" if y == line else f"M{x} {y}h0")
+        line, at = y, x
+    return "".join(path)

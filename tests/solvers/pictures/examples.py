@@ -13,8 +13,10 @@ from solvers.pictures.heat import heat_picture
 from solvers.pictures.icicle import Node, icicle_picture
 from solvers.pictures.intervals import Estimate, intervals_picture
 from solvers.pictures.letter_bars import Letter, letters_picture
+from solvers.pictures.levels import Found, Level, levels_picture
 from solvers.pictures.picture import Picture
 from solvers.pictures.point_map import Place, map_picture
+from solvers.pictures.probes import Probe, probes_picture
 from solvers.pictures.scatter import Point, scatter_picture
 from solvers.pictures.sparkline import sparkline_picture
 
@@ -72,4 +74,19 @@ EXAMPLES: tuple[Picture, ...] = (
     letters_picture(
         [Letter("A", 0.5, "50 %", chosen=True), Letter("B", 0.1, "10 %")], "L", "Share"
     ),
+    letters_picture(
+        [Letter("A", 0.9, "0.9", chosen=True, part=0.6), Letter("B", 0.3, "0.3", gone=True)],
+        "L",
+        "Score",
+        parts=("Gain", "Position"),
+    ),
+    levels_picture(
+        [
+            Level("From COLD, 0", (Found("COLD", found=True),)),
+            Level("From COLD, 1", (Found("CORD", 0, found=True), Found("BOLD", 0, fringe=True))),
+            Level("From WARM, 0", (Found("WARM", found=True),), toward=1),
+        ],
+        "How it searched",
+    ),
+    probes_picture([Probe("MOUSE", 7), Probe("LISTEN", 6, found=True)], 13, "Where", read=6),
 )
