@@ -70,6 +70,8 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
     move_noun: ClassVar[str] = "guess"
     moves_are_answers: ClassVar[bool] = False
     """Whether moves are what is guessed: then pictures tell those that can be it."""
+    thought_of: ClassVar[int] = SHOWN
+    """Moves that an agent is asked for to draw what it thought."""
 
     options: OptionsT
     revision: Revision
@@ -141,7 +143,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         if agent is None:
             before, answer = self.situation(earlier), Suggestions(())
         else:
-            before, answer = self.ask(agent, earlier)
+            before, answer = self.ask(agent, earlier, self.thought_of)
         after = self.situation(observation.before(step))
         return Moment(observation.moves[step - 1], answer, before, after, agent)
 
