@@ -45,7 +45,9 @@ def test_every_step_shows_the_levels_that_the_search_counted(
         if slug == "astar":
             assert sum(levels.values()) >= details["looked_at"]
             continue
-        assert levels == {f"{names[it.side]} + {it.depth}": it.words for it in details["frontiers"]}
+        assert levels == {
+            f"{it.depth} from {names[it.side]}": it.words for it in details["frontiers"]
+        }
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -94,3 +96,10 @@ def test_why_says_how_far_it_is_and_what_the_step_gains(client: Client, words: L
     assert thoughts[-1].why.startswith(f"{thoughts[-2].move} is 1 step from WARM, and WARM is it.")
     assert not any("left, it plays" in thought.why for thought in thoughts)
     assert client.get(f"/watch/{play.pk}/?step=1").context["step"].funnel is None
+
+
+def test_my_two_words_show_how_the_search_spread(client: Client, words: Lexicon) -> None:
+    asked = {"start": "COLD", "target": "warm", "lexicon": "w", "agent": "bidirectional"}
+    page = client.get("/assist/ladder/", asked)
+    [levels] = check_pictures(page.content.decode())
+    assert sum(levels.marks.values()) == sum(it.words for it in page.context["frontiers"])

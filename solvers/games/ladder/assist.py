@@ -17,6 +17,7 @@ from lexicons.models import Revision
 from lexicons.services import columns_of
 from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.analysis import ADVISER, LadderAnalysis
+from solvers.games.ladder.drawing import spreading
 from solvers.pages.assist import Assist, AssistForm
 from solvers.pages.budget import compute_slot
 
@@ -57,7 +58,8 @@ def _ladder(revision: Revision, slug: str, start: str, target: str) -> JSON:
     if (why := refusal(graph, start, target)) is not None:
         raise why
     options = LadderOptions(length=len(start), difficulty="any")
-    agent = LadderAnalysis(options, revision).agent(slug)
+    analysis = LadderAnalysis(options, revision)
+    agent = analysis.agent(slug)
     if not isinstance(agent, LadderAgent):
         raise InvalidOptions("Choose one of the agents.")
     with compute_slot():
@@ -66,6 +68,7 @@ def _ladder(revision: Revision, slug: str, start: str, target: str) -> JSON:
             "ladder": _shown(graph, plan.path, revision.lexicon.language),
             "note": agent.describe(plan),
             "frontiers": plan.frontiers,
+            "spread": spreading(analysis, plan.path, agent),
         }
 
 

@@ -56,7 +56,7 @@ def _levels(analysis: LadderAnalysis, spread: Spread, side: int, end: str) -> li
             )
             for node in row
         )
-        levels.append(Level(f"{end} + {steps}", met, toward=1 if side else -1))
+        levels.append(Level(f"{steps} from {end}", met, toward=1 if side else -1))
         before = {node: place for place, node in enumerate(row)}
     return levels
 

@@ -82,9 +82,9 @@ EXAMPLES: tuple[Picture, ...] = (
     ),
     levels_picture(
         [
-            Level("From COLD, 0", (Found("COLD", found=True),)),
-            Level("From COLD, 1", (Found("CORD", 0, found=True), Found("BOLD", 0, fringe=True))),
-            Level("From WARM, 0", (Found("WARM", found=True),), toward=1),
+            Level("0 from COLD", (Found("COLD", found=True),)),
+            Level("1 from COLD", (Found("CORD", 0, found=True), Found("BOLD", 0, fringe=True))),
+            Level("0 from WARM", (Found("WARM", found=True),), toward=1),
         ],
         "How it searched",
     ),
