@@ -58,7 +58,7 @@ class Voters:
 class NgramVote(HangmanAgent):
     slug = "ngram-vote"
     name = "N-gram votes"
-    figure = Figure("Votes", decimals=1)
+    figure = Figure("Votes", decimals=0)
     idea = (
         "The n-grams of the largest order that fit the mask vote: each gives its letters as many "
         "votes as words hold it, once for every time that the letter is in it."
@@ -160,7 +160,7 @@ class NgramVote(HangmanAgent):
 class NgramVoteWeighted(NgramVote):
     slug = "ngram-vote-weighted"
     name = "Weighted n-gram votes"
-    figure = Figure("Weighted votes", decimals=1)
+    figure = Figure("Weighted votes", decimals=0)
     idea = (
         "As n-gram votes, but n-grams that are whole words of the lexicon count more, the longer "
         "they are the more."
