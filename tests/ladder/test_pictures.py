@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from itertools import pairwise
 
 import pytest
@@ -103,3 +105,13 @@ def test_my_two_words_show_how_the_search_spread(client: Client, words: Lexicon)
     page = client.get("/assist/ladder/", asked)
     [levels] = check_pictures(page.content.decode())
     assert sum(levels.marks.values()) == sum(it.words for it in page.context["frontiers"])
+
+
+def test_the_graph_is_walked_from_word_to_word(client: Client, words: Lexicon) -> None:
+    asked = {"start": "cold", "target": "warm", "lexicon": "w", "agent": "bfs"}
+    page = client.get("/assist/ladder/", asked).content.decode()
+    links = re.findall(r'<a href="(\?[^"]*)" aria-label="From (\w+)">', page)
+    assert {"BOLD", "CORD", "WORD", "WARM"} <= {word for _, word in links}
+    onward = client.get("/assist/ladder/" + unescape(dict(map(reversed, links))["BOLD"]))
+    assert onward.context["start"] == "BOLD"
+    assert onward.context["ladder"]["steps"] == 5

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from urllib.parse import urlencode
 
 from django.forms import ValidationError
 
@@ -68,8 +69,15 @@ def _ladder(revision: Revision, slug: str, start: str, target: str) -> JSON:
             "ladder": _shown(graph, plan.path, revision.lexicon.language),
             "note": agent.describe(plan),
             "frontiers": plan.frontiers,
+            "onward": _onward(revision, slug, target),
             "spread": spreading(analysis, plan.path, agent),
         }
+
+
+def _onward(revision: Revision, slug: str, target: str) -> str:
+    """Return the address of this page but for the start: each word of the graph leads on."""
+    query = {"lexicon": revision.lexicon.slug, "agent": slug, "target": target}
+    return f"?{urlencode(query)}"
 
 
 def _shown(graph: Graph, path: Sequence[int], language: str) -> JSON:
