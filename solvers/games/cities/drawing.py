@@ -20,7 +20,6 @@ from solvers.games.cities.agents.gain_position import GainPosition
 from solvers.games.cities.agents.situation import CitiesSituation, Weights, hidden_places
 from solvers.pages.moment import Moment
 from solvers.pictures.letter_bars import Letter, LetterBars, letters_picture
-from solvers.pictures.picture import counted
 from solvers.pictures.point_map import Place, PointMap, map_picture
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ def cities_left(analysis: CitiesAnalysis, situation: CitiesSituation) -> PointMa
     return map_picture(
         everywhere,
         left,
-        f"Where the {counted(len(left), 'city')} left {'is' if len(left) == 1 else 'are'}",
+        f"Where the {len(left):,} cities left are" if len(left) > 1 else "Where the city left is",
         reading=f"Strong: still possible. Faint: the other cities of the list.{missing}",
     )
 
