@@ -159,9 +159,8 @@ def _down(share: float) -> float:
 
 def _ticks(axis: Axis, low: float, high: float) -> list[tuple[str, float]]:
     """Return the numbers of an axis as written, and their shares of its length."""
-    values = (
-        [10.0**power for power in range(ceil(low - 1e-9), floor(high + 1e-9) + 1)]
-        if axis.log
-        else [float(text) for text in round_numbers(low, high)]
-    )
+    if axis.log:
+        tenfolds = [10.0**power for power in range(ceil(low - 1e-9), floor(high + 1e-9) + 1)]
+        return [(f"{value:,g}", _share(value, axis, (low, high))) for value in tenfolds]
+    values = [float(text) for text in round_numbers(low, high)]
     return [(axis.written(value), _share(value, axis, (low, high))) for value in values]

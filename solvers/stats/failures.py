@@ -109,13 +109,14 @@ def failures_of(lost: Sequence[str], words: Callable[[int], Words]) -> Failures:
     families: dict[str, tuple[tuple[str, ...], set[str]]] = {}
     for word in unique[:LOOKED_AT]:
         known = words(len(word))
-        if word not in known:
+        row = known.row(word) if len(known) else None
+        if row is None:
             unlucky.append(word)
             continue
-        if not _may_be_answer(word, known):
+        if row not in known.answers:
             unknown.append(word)
             continue
-        pattern, alike = _family(word, known)
+        pattern, alike = _family(word, row, known)
         if len(alike) < TRAP:
             unlucky.append(word)
         else:
@@ -125,16 +126,10 @@ def failures_of(lost: Sequence[str], words: Callable[[int], Words]) -> Failures:
     return Failures(tuple(traps), tuple(unknown), tuple(unlucky), len(unique[LOOKED_AT:]))
 
 
-def _may_be_answer(word: str, known: Words) -> bool:
-    row = known.row(word)
-    at = np.searchsorted(known.answers, row)
-    return bool(at < len(known.answers) and known.answers[at] == row)
-
-
-def _family(word: str, known: Words) -> tuple[str, tuple[str, ...]]:
+def _family(word: str, row: int, known: Words) -> tuple[str, tuple[str, ...]]:
     """Return the largest family of answers that a word is in: its pattern and its words."""
     codes = known.codes[known.answers]
-    differs = codes != known.codes[known.row(word)]
+    differs = codes != known.codes[row]
     near = np.flatnonzero(differs.sum(axis=1) == 1)
     places = differs[near].argmax(axis=1)
     counts = np.bincount(places, minlength=len(word))

@@ -52,7 +52,7 @@ class Hard:
 
 def report(run: Run) -> dict[str, Any]:
     """Return what a run's page says: what was played, how to repeat it, and how it ended."""
-    context = {
+    context: dict[str, Any] = {
         "agent": card(run.game, run.agent.partition("@")[0]),
         "params": run.own_params,
         "command": command(run),
@@ -66,7 +66,7 @@ def report(run: Run) -> dict[str, Any]:
         context
         | came_to(run)
         | {"others": others, "pool": seeds_together(run, pool), "failures": failures_in(run)}
-        | {"pictures": pictures_of(run, others, context["measure"])}
+        | {"pictures": pictures_of(run, others, measure(run.game))}
     )
 
 
