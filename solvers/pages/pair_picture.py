@@ -26,7 +26,7 @@ def left_picture(
     return curves_picture(
         curves,
         f"{nouns.capitalize()} left",
-        Axis("Move", lambda move: f"{move:g}"),
+        Axis("Move", lambda move: f"{move:g}", whole=True),
         Axis(f"{nouns.capitalize()} left", lambda count: f"{count:,.0f}", log=True),
         reading="Lower is better. Each line of the scale is ten times the one below.",
     )

@@ -14,6 +14,8 @@ TOP, HIGH, FOOT = 8.0, 180.0, 24.0
 START, SPACE = 0.09, 0.88
 """Share of the width where the axis begins, and of what the lines take."""
 STYLES = 6
+MOST_NUMBERS = 10
+"""Whole numbers at most under an axis."""
 
 Writer = Callable[[float], str]
 
@@ -28,11 +30,16 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """What an axis counts, how its figures are written, and whether it goes in tenfolds."""
+    """What an axis counts and how its figures are written.
+
+    log    it goes in tenfolds
+    whole  it counts moves, turns or letters: there is nothing between two numbers
+    """
 
     name: str
     written: Writer
     log: bool = False
+    whole: bool = False
 
     def place(self, value: float) -> float:
         """Return where a figure stands, before it is stretched to the picture."""
@@ -162,5 +169,10 @@ def _ticks(axis: Axis, low: float, high: float) -> list[tuple[str, float]]:
     if axis.log:
         tenfolds = [10.0**power for power in range(ceil(low - 1e-9), floor(high + 1e-9) + 1)]
         return [(f"{value:,g}", _share(value, axis, (low, high))) for value in tenfolds]
-    values = [float(text) for text in round_numbers(low, high)]
+    if axis.whole:
+        numbers = range(ceil(low), floor(high) + 1)
+        step = max(1, ceil(len(numbers) / MOST_NUMBERS))
+        values = [float(number) for number in numbers[::step]]
+    else:
+        values = [float(text) for text in round_numbers(low, high)]
     return [(axis.written(value), _share(value, axis, (low, high))) for value in values]

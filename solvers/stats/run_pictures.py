@@ -12,7 +12,7 @@ from solvers.runs.models import Run
 MOST_LINES = 6
 Results = dict[str, Any]
 Turns = Sequence[dict[str, Any]]
-TURN = Axis("Turn", lambda turn: f"{turn:g}")
+TURN = Axis("Turn", lambda turn: f"{turn:g}", whole=True)
 
 
 def pictures_of(run: Run, others: Sequence[Run], unit: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from games.players import SESSION_KEY
 from lexicons.models import Lexicon
 from tests.pictures import check_pictures
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded", "unhurried")]
 
 
 def own_play(

@@ -171,6 +171,15 @@ def test_lines_meet_where_their_figures_are_the_same_and_tenfolds_are_as_far_apa
     assert one.style != two.style
 
 
+@pytest.mark.parametrize(("last", "numbers"), [(2, "0 1 2"), (19, "0 2 4 6 8 10 12 14 16 18")])
+def test_an_axis_of_moves_has_whole_numbers(last: int, numbers: str) -> None:
+    moves = Axis("Move", lambda move: f"{move:g}", whole=True)
+    curve = Curve("a", [(number, number) for number in range(last + 1)])
+    ticks = curves_picture([curve], "Moves", moves, moves).columns
+    assert " ".join(tick.text for tick in ticks) == numbers
+    assert ticks[0].x == "9%"
+
+
 def test_a_flat_line_and_a_single_point_are_drawn_in_the_middle() -> None:
     plain = Axis("Turn", lambda value: f"{value:g}")
     for points in ([(1.0, 2.0), (2.0, 2.0)], [(1.0, 2.0)]):
@@ -181,7 +190,7 @@ def test_a_flat_line_and_a_single_point_are_drawn_in_the_middle() -> None:
 
 
 def test_a_long_distribution_names_some_of_its_bars_and_draws_all() -> None:
-    picture = distribution_picture({number: number for number in range(41)}, lost=3)
+    picture = distribution_picture({number: 1 + number for number in range(41)}, lost=3)
     assert [mark.name for mark in picture.marks] == [*map(str, range(41)), "lost"]
     named = [mark.name for mark in picture.marks if mark.labelled]
     assert 8 <= len(named) <= 16
