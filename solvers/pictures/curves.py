@@ -115,7 +115,7 @@ def curves_picture(
     curves: Sequence[Curve], title: str, across: Axis, up: Axis, *, reading: str = ""
 ) -> Curves:
     """Draw lines; raises ValueError without a point. The axes are cut to where the points lie."""
-    lines = [curve for curve in curves[:STYLES] if curve.points]
+    lines = [line for curve in curves[:STYLES] if (line := _drawable(curve, across, up)).points]
     if not lines:
         raise ValueError("A line needs a point.")
     wide = _ends(across, [x for line in lines for x, _ in line.points], margin=0.0)
@@ -133,6 +133,14 @@ def curves_picture(
         ),
         rows=tuple(Tick(text, pixels(_down(share))) for text, share in _ticks(up, *tall)),
     )
+
+
+def _drawable(curve: Curve, across: Axis, up: Axis) -> Curve:
+    """Return a line without the points that an axis of tenfolds has no place for: 0 and less."""
+    points = [
+        (x, y) for x, y in curve.points if (x > 0 or not across.log) and (y > 0 or not up.log)
+    ]
+    return Curve(curve.name, points)
 
 
 Scale = tuple[Axis, tuple[float, float]]

@@ -169,6 +169,9 @@ def test_lines_meet_where_their_figures_are_the_same_and_tenfolds_are_as_far_apa
     assert places[1] - places[0] == pytest.approx(places[2] - places[1], abs=0.02)
     assert [tick.text for tick in picture.columns] == ["1", "10", "100"]
     assert one.style != two.style
+    begun_at_none = Curve("3", [(0, 2.0), (1, 4.0), (100, 3.5)])
+    [mark] = curves_picture([begun_at_none], "Settled?", games, average).marks
+    assert [point.figure for point in mark.points] == [4.0, 3.5], "tenfolds have no place for 0"
 
 
 @pytest.mark.parametrize(("last", "numbers"), [(2, "0 1 2"), (19, "0 2 4 6 8 10 12 14 16 18")])
