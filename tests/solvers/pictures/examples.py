@@ -6,6 +6,7 @@ from solvers.pictures.answers import Answer, answers_picture
 from solvers.pictures.bars import Amount, bars_picture
 from solvers.pictures.candidates import Candidate, candidates_picture
 from solvers.pictures.claims import Claim, claims_picture
+from solvers.pictures.curves import Axis, Curve, curves_picture
 from solvers.pictures.distribution import distribution_picture
 from solvers.pictures.doubts import Doubt, doubts_picture
 from solvers.pictures.funnel import Stage, funnel_picture
@@ -72,6 +73,12 @@ EXAMPLES: tuple[Picture, ...] = (
         [Place("Oslo", 10.7, 59.9), Place("Lima", -77.0, -12.0)],
         [Place("Oslo", 10.7, 59.9, group="NO")],
         "Cities left",
+    ),
+    curves_picture(
+        [Curve("Order 1", [(1, 3.0), (10, 3.5)]), Curve("Order 2", [(1, 4.0), (10, 3.5)])],
+        "When is it settled?",
+        Axis("Games", lambda games: f"{games:,.0f}", log=True),
+        Axis("Average", lambda average: f"{average:.2f}"),
     ),
     letters_picture(
         [Letter("A", 0.5, "50 %", chosen=True), Letter("B", 0.1, "10 %")], "L", "Share"
