@@ -56,6 +56,7 @@ class LetterBars(Picture):
     height: str
     foot: str
     parts: tuple[str, ...] = ()
+    noun: str = "Letter"
 
     @property
     def table(self) -> Table:
@@ -70,7 +71,7 @@ class LetterBars(Picture):
             )
             for mark in ranked
         )
-        return Table(("Letter", self.figure, *self.parts), rows)
+        return Table((self.noun, self.figure, *self.parts), rows)
 
     def _parts(self, it: Letter) -> tuple[Cell, ...]:
         both = (it.part, it.figure - it.part)
@@ -84,8 +85,12 @@ def letters_picture(
     *,
     reading: str = "",
     parts: Sequence[str] = (),
+    noun: str = "Letter",
 ) -> LetterBars:
-    """Draw letters, A to Z or the highest first, by a figure that is nowhere below 0."""
+    """Draw letters, A to Z or the highest first, by a figure that is nowhere below 0.
+
+    `noun` heads the table where they are no letters but, say, boards by their numbers.
+    """
     most = max((it.figure for it in letters), default=0.0) or 1.0
     marks = tuple(_mark(it, place, len(letters), HIGH / most) for place, it in enumerate(letters))
     return LetterBars(
@@ -97,6 +102,7 @@ def letters_picture(
         height=pixels(TOP + HIGH + 22),
         foot=pixels(TOP + HIGH + 16),
         parts=tuple(parts),
+        noun=noun,
     )
 
 
