@@ -182,3 +182,14 @@ def test_a_length_without_words_is_a_sentence(client: Client, english: Lexicon) 
         )
         assert page.status_code == 200
         assert page.context["form"].errors["shortest"]
+
+
+def test_pieces_that_nobody_wants_to_be_shown_vote_unseen(client: Client, db: None) -> None:
+    """The words of the length vote whole, so one of them would stand among the pieces."""
+    dictionary("en", "kiss miss moss mass piss pass bass boss")
+    play = watch(client, agent="ngram-vote", word="kiss", shortest="4", longest="4")
+    thought = client.get(f"/watch/{play.pk}/?step=1").context["step"].thought
+    [voters] = [picture for picture in thought.pictures if picture.kind == "bars"]
+    shown = {mark.it.name for mark in voters.marks}
+    assert "PISS" not in shown
+    assert {"KISS", "MISS", "BOSS"} <= shown

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -9,11 +11,12 @@ import numpy as np
 from games.hangman.rules import HangmanObservation
 from games.masks import BLANK
 from lexicons.amounts import amount
+from lexicons.decency import printable
 from solvers.agents.suggestions import Suggestion
 from solvers.games.hangman.agents.blend import Blend
 from solvers.games.hangman.agents.frequency import Frequency
 from solvers.games.hangman.agents.letters import hits, holdings
-from solvers.games.hangman.agents.ngram_vote import NgramVote
+from solvers.games.hangman.agents.ngram_vote import NgramVote, Voters
 from solvers.games.hangman.agents.situation import HangmanSituation, closed_letters, position_of
 from solvers.games.hangman.agents.win_search import WinSearch
 from solvers.pages.moment import Moment
@@ -108,11 +111,9 @@ def voting(analysis: HangmanAnalysis, played: HangmanMoment, agent: NgramVote) -
     voters = agent.voters(played.before)
     if not voters.order:
         return None
-    letters = analysis.words.letters
-    pieces = ["".join(letters[symbol] for symbol in row) for row in voters.codes[:VOTERS].tolist()]
     amounts = [
         Amount(analysis.written(piece), worth)
-        for piece, worth in zip(pieces, voters.worth.tolist(), strict=False)
+        for piece, worth in islice(_shown(analysis, voters), VOTERS)
     ]
     return bars_picture(
         amounts,
@@ -121,6 +122,15 @@ def voting(analysis: HangmanAnalysis, played: HangmanMoment, agent: NgramVote) -
         f"{counted(len(voters), 'piece')} of {amount(voters.order, 'letters')} "
         f"{'fits' if len(voters) == 1 else 'fit'} what is shown; those with the most votes.",
     )
+
+
+def _shown(analysis: HangmanAnalysis, voters: Voters) -> Iterator[tuple[str, float]]:
+    """Yield the n-grams that a page may show, with what the vote of each counts."""
+    letters, language = analysis.words.letters, analysis.revision.lexicon.language
+    for codes, worth in zip(voters.codes, voters.worth, strict=True):
+        piece = "".join(letters[symbol] for symbol in codes)
+        if printable(piece, language):
+            yield piece, float(worth)
 
 
 def likely_places(analysis: HangmanAnalysis, played: HangmanMoment, agent: Blend) -> Heat | None:

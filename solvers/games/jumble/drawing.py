@@ -8,6 +8,7 @@ from games.jumble.anagrams import index_of
 from games.jumble.rules import SKIP, JumbleObservation
 from lexicons.amounts import amount
 from lexicons.arrays import Words
+from lexicons.decency import printable
 from lexicons.languages import upper
 from solvers.games.jumble.agents.agent import JumbleAgent, Scan
 from solvers.pages.moment import Moment
@@ -54,7 +55,12 @@ def looked(analysis: JumbleAnalysis, played: JumbleMoment) -> Probes | None:
     scan = _scan(played)
     if scan is None or not scan.size:
         return None
-    probes = [Probe(analysis.written(word), place) for word, place in scan.leaps]
+    language = analysis.revision.lexicon.language
+    probes = [
+        Probe(analysis.written(word), place)
+        for word, place in scan.leaps
+        if printable(word, language)
+    ]
     if scan.found:
         found = Probe(analysis.written(_first(analysis, played, scan)), scan.found, found=True)
         probes = [it for it in probes if it.name != found.name] + [found]
