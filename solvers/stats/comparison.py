@@ -279,18 +279,21 @@ def _averages(compared: Sequence[Compared]) -> Intervals:
     unit = measure(compared[0].run.game)
     return intervals_picture(
         [
-            Standing(entry.name, entry.average, *(entry.interval or (None, None)), **_told(entry))
-            for entry in sorted(compared, key=lambda entry: entry.average)
+            Standing(
+                entry.name,
+                entry.average,
+                *(entry.interval or (None, None)),
+                link=reverse("solvers:run", args=(entry.run.pk,)),
+                note=entry.without,
+                rank=str(number),
+            )
+            for number, entry in enumerate(sorted(compared, key=lambda entry: entry.average), 1)
         ],
         f"Average {unit}",
         f"{unit.capitalize()} a game",
         column="Run",
         reading="A lost game counts as many as the limit. Fewer is better, so left is better.",
     )
-
-
-def _told(entry: Compared) -> dict[str, str]:
-    return {"link": reverse("solvers:run", args=(entry.run.pk,)), "note": entry.without}
 
 
 def _speed(compared: Sequence[Compared]) -> Scatter:
