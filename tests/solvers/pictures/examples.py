@@ -18,6 +18,7 @@ from solvers.pictures.picture import Picture
 from solvers.pictures.point_map import Place, map_picture
 from solvers.pictures.scatter import Point, scatter_picture
 from solvers.pictures.sparkline import sparkline_picture
+from solvers.pictures.split import Against, split_picture
 
 ENGLISH = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ALBUM = [
@@ -70,6 +71,7 @@ EXAMPLES: tuple[Picture, ...] = (
         [Place("Oslo", 10.7, 59.9, group="NO")],
         "Cities left",
     ),
+    split_picture([Against("CSP", 326, 996, 352)], "On which words"),
     curves_picture(
         [Curve("Order 1", [(1, 3.0), (10, 3.5)]), Curve("Order 2", [(1, 4.0), (10, 3.5)])],
         "When is it settled?",
