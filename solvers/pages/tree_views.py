@@ -74,7 +74,8 @@ def _shown(slug: str, name: str, form: SetupForm, feedbacks: list[str], here: st
     offer = offered(SearchTarget(slug, name, lexicon.current, stored), here)
     unsettled = object() if offer else None  # a tree still searched may change: remember nothing
     key = (slug, name, lexicon.current.sha256, analysis.options, agent.status, unsettled)
-    place = walk(Walker(agent, suite, key, partial(tree.known_games, agent)), feedbacks)
+    known = partial(tree.known_games, agent)
+    place = walk(Walker(agent, suite, key, known, tree.apart), feedbacks)
     return {**_place(tree, place, lexicon, settings_of(lexicon, stored)), "search": offer}
 
 

@@ -101,12 +101,16 @@ class Place:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Walker:
-    """An agent on a suite; `key` names both, `known` says what it has stored of a place."""
+    """An agent on a suite; `key` names both, `known` says what it has stored of a place.
+
+    Where classes are not `apart`, a game is in several of them and they cannot be played out.
+    """
 
     agent: Agent[Any]
     suite: AnySuite
     key: Hashable
     known: Callable[[Any], Sequence[int] | None] = lambda observation: None
+    apart: bool = True
 
 
 def walk(walker: Walker, feedbacks: Sequence[str]) -> Place:
@@ -185,6 +189,8 @@ def _cost(walker: Walker, group: AnyGroup, deadline: float) -> Cost | None:
         stored = walker.known(group.observation)
         if stored is not None and len(stored) == len(group.games):
             return _stored(walker, group, stored)
+        if not walker.apart:
+            return None
     try:
         key = (walker.key, group.observation)
         return _costs.get(key, lambda: _played(walker, group, deadline))

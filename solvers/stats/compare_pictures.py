@@ -10,7 +10,7 @@ from django.urls import reverse
 from solvers.evaluation.compare import Difference
 from solvers.pictures.intervals import Estimate, Intervals, intervals_picture
 from solvers.pictures.scatter import Point, Scatter, scatter_picture
-from solvers.pictures.split import Against, Split, split_picture
+from solvers.pictures.versus import Against, Versus, versus_picture
 from solvers.runs.registry import measure
 
 if TYPE_CHECKING:
@@ -53,9 +53,9 @@ def speed_picture(compared: Sequence[Compared]) -> Scatter:
     )
 
 
-def split_of(best: str, rows: Sequence[tuple[str, Difference]], unit: str) -> Split:
+def versus_of(best: str, rows: Sequence[tuple[str, Difference]], unit: str) -> Versus:
     """Draw how often each run needed fewer, as many and more moves than the best."""
-    return split_picture(
+    return versus_picture(
         [Against(name, told.fewer, told.same, told.more) for name, told in rows],
         f"Better or worse than {best}, secret by secret",
         f"Secrets on which it needed fewer {unit}, as many, and more; "

@@ -19,13 +19,13 @@ from solvers.evaluation.sampling import SEEDS_AGREE, Sampling
 from solvers.evaluation.sampling import over_seeds as pooled_sampling
 from solvers.pictures.intervals import Intervals
 from solvers.pictures.scatter import Scatter
-from solvers.pictures.split import Split
+from solvers.pictures.versus import Versus
 from solvers.registry import agent_class
 from solvers.runs.models import Run
 from solvers.runs.registry import measure, secrets_of
 from solvers.runs.results import games_of
 from solvers.runs.seeds import draws, intervals_stored, pools, seedless, why_none
-from solvers.stats.compare_pictures import averages_picture, speed_picture, split_of
+from solvers.stats.compare_pictures import averages_picture, speed_picture, versus_of
 from solvers.stats.run_list import storable
 
 MOST = 8
@@ -100,7 +100,7 @@ class Paired:
     played: str
     rows: list[tuple[str, list[Difference]]]
     behind: Chart
-    split: Split
+    versus: Versus
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -248,8 +248,8 @@ def _paired(group: Sequence[Compared]) -> Paired:
         for place, (name, row) in enumerate(zip(called, rows, strict=True))
         if place != best
     ]
-    split = split_of(called[best], others, unit)
-    return Paired(played, list(zip(called, rows, strict=True)), behind, split)
+    versus = versus_of(called[best], others, unit)
+    return Paired(played, list(zip(called, rows, strict=True)), behind, versus)
 
 
 def _difference(entry: Compared, other: Compared) -> Difference:

@@ -45,10 +45,10 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Split(Picture):
+class Versus(Picture):
     """A bar for each, its three parts in one order."""
 
-    template: ClassVar[str] = "solvers/pictures/split.html"
+    template: ClassVar[str] = "solvers/pictures/versus.html"
 
     marks: tuple[tuple[str, tuple[Part, ...]], ...]
     parts: tuple[str, ...] = PARTS
@@ -62,9 +62,9 @@ class Split(Picture):
         return Table(("Run", *(part.capitalize() for part in PARTS)), rows)
 
 
-def split_picture(rows: Sequence[Against], title: str, reading: str = "") -> Split:
+def versus_picture(rows: Sequence[Against], title: str, reading: str = "") -> Versus:
     """Draw how often each needed fewer, as many and more, in the order given."""
-    return Split(
+    return Versus(
         title=title,
         reading=reading,
         summary="; ".join(
