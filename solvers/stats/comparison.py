@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
-from django.urls import reverse
 
 from solvers.charts import Axis, Chart, Estimate, forest
 from solvers.evaluation.compare import Difference, difference
@@ -18,14 +17,15 @@ from solvers.evaluation.pooling import figures_over_seeds
 from solvers.evaluation.run import over_seeds
 from solvers.evaluation.sampling import SEEDS_AGREE, Sampling
 from solvers.evaluation.sampling import over_seeds as pooled_sampling
-from solvers.pictures.intervals import Estimate as Standing
-from solvers.pictures.intervals import Intervals, intervals_picture
-from solvers.pictures.scatter import Point, Scatter, scatter_picture
+from solvers.pictures.intervals import Intervals
+from solvers.pictures.scatter import Scatter
+from solvers.pictures.versus import Versus
 from solvers.registry import agent_class
 from solvers.runs.models import Run
 from solvers.runs.registry import measure, secrets_of
 from solvers.runs.results import games_of
 from solvers.runs.seeds import draws, intervals_stored, pools, seedless, why_none
+from solvers.stats.compare_pictures import averages_picture, speed_picture, versus_of
 from solvers.stats.run_list import storable
 
 MOST = 8
@@ -100,6 +100,7 @@ class Paired:
     played: str
     rows: list[tuple[str, list[Difference]]]
     behind: Chart
+    versus: Versus
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -161,8 +162,8 @@ def compare(runs: Sequence[Run]) -> Comparison:
         compared,
         [_paired(group) for group in groups if len(group) > 1],
         [group[0].name for group in groups if len(group) == 1],
-        _averages(compared),
-        _speed(compared),
+        averages_picture(compared),
+        speed_picture(compared),
     )
 
 
@@ -242,7 +243,13 @@ def _paired(group: Sequence[Compared]) -> Paired:
         "Paired differences: secret by secret, games lost at the limit.",
     )
     played = f"{group[0].run.games:,} secrets of {group[0].run.revision.lexicon.name}"
-    return Paired(played, list(zip(called, rows, strict=True)), behind)
+    others = [
+        (name, row[best])
+        for place, (name, row) in enumerate(zip(called, rows, strict=True))
+        if place != best
+    ]
+    versus = versus_of(called[best], others, unit)
+    return Paired(played, list(zip(called, rows, strict=True)), behind, versus)
 
 
 def _difference(entry: Compared, other: Compared) -> Difference:
@@ -273,37 +280,3 @@ def _seed_by_seed(
     if not common:  # other seeds on the same secrets: any two of them make a pair
         return list(zip(first, first.values(), second.values(), strict=False))
     return [(seed, first[seed], second[seed]) for seed in common]
-
-
-def _averages(compared: Sequence[Compared]) -> Intervals:
-    unit = measure(compared[0].run.game)
-    return intervals_picture(
-        [
-            Standing(entry.name, entry.average, *(entry.interval or (None, None)), **_told(entry))
-            for entry in sorted(compared, key=lambda entry: entry.average)
-        ],
-        f"Average {unit}",
-        f"{unit.capitalize()} a game",
-        column="Run",
-        reading="A lost game counts as many as the limit. Fewer is better, so left is better.",
-    )
-
-
-def _told(entry: Compared) -> dict[str, str]:
-    return {"link": reverse("solvers:run", args=(entry.run.pk,)), "note": entry.without}
-
-
-def _speed(compared: Sequence[Compared]) -> Scatter:
-    unit = measure(compared[0].run.game)
-    ordered = sorted(compared, key=lambda entry: entry.average)
-    return scatter_picture(
-        [
-            Point(entry.name, entry.average, entry.per_game / 1000, str(number))
-            for number, entry in enumerate(ordered, 1)
-        ],
-        "Quick or good?",
-        f"{unit.capitalize()} a game",
-        column="Run",
-        reading="Lower is better, further left is quicker: the best corner is the lower left one. "
-        "The numbers are their places by average.",
-    )

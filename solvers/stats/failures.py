@@ -19,9 +19,10 @@ from solvers.runs.results import HARDEST, record_of
 BLANK = "?"
 TRAP = 4
 """So many words that differ in one letter are a trap."""
-LOOKED_AT = 200
-"""Lost words at most for which families are sought."""
+EFFORT = 10_000_000
+"""Words with which lost ones are compared, all in all, before the others stay unsorted."""
 NAMED = 12
+SHOWN = 8
 KEPT = 86_400
 """Seconds for which the reasons of a finished run are kept: they never change."""
 
@@ -61,13 +62,23 @@ class Failures:
     traps     families with a lost word, those with the most lost words first
     unknown   lost words that the dictionary has, but not as answers
     unlucky   lost words that stand in no trap: there were too few guesses
-    unsorted  lost games beyond those looked at
+    unsorted  how many more lost words were not looked at
     """
 
     traps: tuple[Family, ...]
     unknown: tuple[str, ...]
     unlucky: tuple[str, ...]
     unsorted: int = 0
+
+    @property
+    def first(self) -> tuple[Family, ...]:
+        """Return the families that are shown at once."""
+        return self.traps[:SHOWN]
+
+    @property
+    def rest(self) -> tuple[Family, ...]:
+        """Return the families that are a tap away."""
+        return self.traps[SHOWN:]
 
     @property
     def trapped(self) -> int:
@@ -105,25 +116,29 @@ def failures_of(lost: Sequence[str], words: Callable[[int], Words]) -> Failures:
     Each word counts once: in the family that has the most words, if it is a trap.
     """
     unique = list(dict.fromkeys(lost))
+    looked_at = _within_effort(unique, words)
     unknown, unlucky = [], []
     families: dict[str, tuple[tuple[str, ...], set[str]]] = {}
-    for word in unique[:LOOKED_AT]:
+    for word in looked_at:
         known = words(len(word))
         row = known.row(word) if len(known) else None
-        if row is None:
-            unlucky.append(word)
-            continue
-        if row not in known.answers:
+        if row is not None and row not in known.answers:
             unknown.append(word)
             continue
-        pattern, alike = _family(word, row, known)
+        pattern, alike = ("", ()) if row is None else _family(word, row, known)
         if len(alike) < TRAP:
             unlucky.append(word)
         else:
             families.setdefault(pattern, (alike, set()))[1].add(word)
     traps = [Family(pattern, alike, frozenset(it)) for pattern, (alike, it) in families.items()]
     traps.sort(key=lambda it: (-len(it.lost), -len(it.words), it.pattern))
-    return Failures(tuple(traps), tuple(unknown), tuple(unlucky), len(unique[LOOKED_AT:]))
+    return Failures(tuple(traps), tuple(unknown), tuple(unlucky), len(unique) - len(looked_at))
+
+
+def _within_effort(lost: list[str], words: Callable[[int], Words]) -> list[str]:
+    """Return the first lost words, as many as may be compared with all others."""
+    effort = np.cumsum([len(words(len(word)).answers) for word in lost])
+    return lost[: int(np.searchsorted(effort, EFFORT, side="right"))]
 
 
 def _family(word: str, row: int, known: Words) -> tuple[str, tuple[str, ...]]:

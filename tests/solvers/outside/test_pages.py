@@ -15,7 +15,6 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
-from pytest_django.fixtures import SettingsWrapper
 
 from lexicons.models import Lexicon
 from solvers.outside.forms import MOST_AGENTS
@@ -201,7 +200,7 @@ def test_what_is_not_there_is_a_404(client: Client, db: None, path: str) -> None
 
 
 def test_the_rating_of_an_agent_has_an_interval_and_a_curve(
-    client: Client, known: Known, settings: SettingsWrapper
+    client: Client, known: Known, settings: Any
 ) -> None:
     """S15: the curve is the mean of the last runs after each run, and ends at the rating of now."""
     settings.OUTSIDE_FULL_RUNS = 3

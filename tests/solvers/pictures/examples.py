@@ -24,6 +24,7 @@ from solvers.pictures.spans import Span, spans_picture
 from solvers.pictures.sparkline import sparkline_picture
 from solvers.pictures.splits import Part, Split, splits_picture
 from solvers.pictures.stack import Held, stack_picture
+from solvers.pictures.versus import Against, versus_picture
 
 ENGLISH = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ALBUM = [
@@ -76,6 +77,7 @@ EXAMPLES: tuple[Picture, ...] = (
         [Place("Oslo", 10.7, 59.9, group="NO")],
         "Cities left",
     ),
+    versus_picture([Against("CSP", 326, 996, 352)], "On which words"),
     curves_picture(
         [Curve("Order 1", [(1, 3.0), (10, 3.5)]), Curve("Order 2", [(1, 4.0), (10, 3.5)])],
         "When is it settled?",

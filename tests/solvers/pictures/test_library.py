@@ -20,6 +20,7 @@ from solvers.pictures.icicle import icicle_picture
 from solvers.pictures.intervals import Estimate, intervals_picture
 from solvers.pictures.picture import Picture, counted, exact, plural
 from solvers.pictures.sparkline import sparkline_picture
+from solvers.pictures.versus import Against, versus_picture
 from tests.pictures import check_pictures
 from tests.solvers.pictures.examples import ENGLISH, EXAMPLES, TREE
 
@@ -200,3 +201,12 @@ def test_a_long_distribution_names_some_of_its_bars_and_draws_all() -> None:
     assert named[-1] == "lost"
     few = distribution_picture({2: 1, 3: 1}, most=6)
     assert all(mark.labelled for mark in few.marks)
+
+
+def test_a_split_bar_is_full_and_its_parts_are_as_wide_as_their_counts() -> None:
+    [(_, parts)] = versus_picture([Against("CSP", 50, 140, 10)], "Words").marks
+    assert [share(part.width) for part in parts] == [25, 70, 5]
+    assert [share(part.x) for part in parts] == [0, 25, 95]
+    assert [part.named for part in parts] == [True, True, False]
+    [(_, none)] = versus_picture([Against("CSP", 0, 0, 0)], "Words").marks
+    assert {part.width for part in none} == {"0%"}

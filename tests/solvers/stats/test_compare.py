@@ -130,7 +130,8 @@ def test_the_page_shows_figures_charts_and_the_choice(client: Client, finished: 
     for run in runs:
         assert f"{run.results['average_guesses']:.4f}" in text
         assert f'value="{run.pk}" id="run-{run.pk}" checked' in text
-    averages, speed = check_pictures(text)
+    averages, speed, versus = check_pictures(text)
+    assert sum(versus.marks.values()) == 2 * runs[0].games
     shown = [f"{average:.4f}" for average in sorted(averages.marks.values())]
     assert shown == sorted(f"{run.results['average_guesses']:.4f}" for run in runs)
     assert speed.marks == averages.marks

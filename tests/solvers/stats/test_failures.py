@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lexicons.arrays import Words
+from solvers.stats import failures as module
 from solvers.stats.failures import BLANK, Failures, failures_of
 
 ATCH = ("batch", "catch", "hatch", "latch", "match", "patch", "watch")
@@ -41,3 +44,12 @@ def test_the_family_with_most_lost_words_comes_first() -> None:
     known = Words.from_strings(words)
     failures = failures_of(["bound", "eight", "fight"], lambda length: known)
     assert [family.pattern for family in failures.traps] == ["?ight", "?ound"]
+
+
+def test_very_many_lost_words_are_counted_and_not_all_sorted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "EFFORT", 3 * len(ANSWERS))
+    failures = sorted_out(*ATCH)
+    assert failures.trapped + failures.unsorted == len(ATCH)
+    assert failures.trapped == 3
