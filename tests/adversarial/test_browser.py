@@ -19,6 +19,7 @@ from tests.browser.helpers import (
     give_up,
     light_first,
     row,
+    to_the_end,
     until_still,
 )
 
@@ -127,7 +128,7 @@ def test_the_search_is_watched_and_raced(page: Page, english_list: Lexicon) -> N
     page.get_by_role("button", name="Watch", exact=True).click()
     page.get_by_role("link", name="Next", exact=True).click()
     expect(page.locator("#watch")).to_contain_text("proven to be the least")
-    page.get_by_role("slider", name="Step", exact=True).press("End")
+    to_the_end(page)
     expect(page.locator("#step-line")).to_contain_text("Solved. The answer is")
     page.get_by_role("link", name="Review this play").click()
     page.locator(".figures-of summary").first.click()

@@ -20,6 +20,7 @@ from tests.browser.helpers import (
     begin,
     light_first,
     take_hint,
+    to_the_end,
 )
 from tests.wordle.lists import ANSWERS, OTHERS
 
@@ -125,10 +126,13 @@ def test_an_agent_is_watched_step_by_step(
     for step in (1, 2):
         page.get_by_role("link", name="Next", exact=True).press("Enter")
         expect(page.locator("#step-line")).to_contain_text(f"Step {step} of")
+    drawn = page.get_by_role("figure", name="to each board")
+    expect(drawn.get_by_role("img").first).to_be_visible()
+    page.get_by_text("How is this computed?").click()
     expect(page.locator(".per-board li").first).to_be_visible()
     assert_accessible(page)
     assert_not_wider_than_the_window(page)
-    page.locator(".jump a").last.click()
+    to_the_end(page)
     expect(page.locator("#step-line")).to_contain_text("Solved.")
     expect(page.locator("#board .lid")).to_have_count(boards)
 

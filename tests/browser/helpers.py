@@ -120,6 +120,12 @@ def row(page: Page, number: int) -> list[tuple[str, str]]:
     ]
 
 
+def to_the_end(page: Page) -> None:
+    """Scrub a watched play to its last step."""
+    page.wait_for_load_state("load")  # and with it the module that hears the slider
+    page.get_by_role("slider", name="Step", exact=True).press("End")
+
+
 def until_still(page: Page) -> None:
     """Wait until nothing on the page moves: tiles that turn have other colours meanwhile."""
     page.wait_for_function(

@@ -20,6 +20,7 @@ from tests.browser.helpers import (
     assert_not_wider_than_the_window,
     challenge,
     light_first,
+    to_the_end,
 )
 
 NewPage = Callable[..., Page]
@@ -93,6 +94,7 @@ def beside(page: Page) -> None:
     page.get_by_label("Beside it").select_option("letter-frequency")
     page.get_by_role("button", name="Watch", exact=True).click()
     expect(page.locator("#step-line")).to_contain_text("Before the first move")
+    page.wait_for_load_state("load")  # and with it the module that plays
 
 
 def test_two_agents_step_together(page: Page, english_list: Lexicon) -> None:
@@ -109,7 +111,7 @@ def test_two_agents_step_together(page: Page, english_list: Lexicon) -> None:
 def test_a_watched_play_is_paused(page: Page, english_list: Lexicon) -> None:
     page.clock.install()
     beside(page)
-    page.get_by_label("Speed").select_option("3000")
+    page.get_by_label("Speed").select_option("slow")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#step-line")).to_contain_text("Step 1 of")
     page.get_by_role("button", name="Pause", exact=True).click()
@@ -129,7 +131,10 @@ def test_a_race_begins_where_your_game_has_ended(
     challenge(page, english_list, "crane")
     page.fill("#guess", "crane")
     page.keyboard.press("Enter")
-    page.get_by_role("link", name="Race a bot").click()  # and it begins by itself
+    page.get_by_role("link", name="Race a bot").click()  # it is made, but waits to be played
+    expect(page.locator("#step-line")).to_contain_text("Before the first move")
+    assert_good(page)
+    to_the_end(page)
     expect(page.locator("#step-line")).to_contain_text("You: solved in 1.")
     assert_good(page)
     page.get_by_role("link", name="Race another bot").click()
@@ -138,9 +143,20 @@ def test_a_race_begins_where_your_game_has_ended(
     page.get_by_label("Agent", exact=True).select_option("random")
     page.get_by_role("button", name="Start the race").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("You and Random")
-    page.get_by_role("link", name="Next", exact=True).click()
+    to_the_end(page)
     expect(page.locator("#step-line")).to_contain_text("You: solved in 1.")
     assert_good(page)
+
+
+def test_a_race_plays_by_itself_where_motion_is_welcome(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
+    page = new_page(reduced_motion="no-preference")
+    challenge(page, english_list, "crane")
+    page.fill("#guess", "crane")
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="Race a bot").click()
+    expect(page.locator("#step-line")).to_contain_text("You: solved in 1.")
 
 
 def test_a_race_needs_no_javascript(new_page: NewPage, english_list: Lexicon) -> None:
