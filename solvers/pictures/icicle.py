@@ -10,8 +10,8 @@ from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, 
 
 DEEP, SLIT, NARROWEST = 46.0, 0.0008, 0.0015
 """Pixels of a line, the share of the width between blocks, and the narrowest block drawn."""
-LABELLED = 0.055
-"""From this share of the width on a block has room for its guess."""
+LABELLED, BROAD = 0.055, 0.17
+"""From this share of the width on a block has room for its guess; and on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,7 @@ class Node:
     count  words that are left there
     needs  guesses still needed on average, this one included; None where it was not computed
     label  the guess
+    sought is it on the way to a word that is looked for?
     """
 
     key: str
@@ -31,6 +32,7 @@ class Node:
     link: str = ""
     solved: bool = False
     children: tuple[Node, ...] = ()
+    sought: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,7 @@ class Block:
     middle: str
     base: str
     labelled: bool
+    broad: bool
 
     @property
     def key(self) -> str:
@@ -57,7 +60,9 @@ class Block:
 
     @property
     def tone(self) -> str:
-        return "done" if self.node.solved else f"q{self.level}" if self.depth else "i0"
+        """The classes of its block."""
+        kind = "done" if self.node.solved else f"q{self.level}" if self.depth else "i0"
+        return f"{kind} sought" if self.node.sought else kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,6 +128,7 @@ def _blocks(
         middle=percent(start + share / 2),
         base=pixels(depth * DEEP + DEEP / 2 + 4),
         labelled=share >= LABELLED,
+        broad=share >= BROAD,
     )
     for child in node.children if depth + 1 < deep else ():
         part = share * child.count / node.count

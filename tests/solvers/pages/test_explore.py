@@ -61,7 +61,7 @@ def test_the_averages_are_those_of_playing_every_word(slug: str) -> None:
     record = play_grouped(agent, suite)
     place = walk(Walker(agent, suite, slug), [])
     tree = WordleTree(WordleAnalysis(options, Revision()))
-    stored = walk(Walker(agent, suite, slug, partial(tree.known_games, agent)), [])
+    stored = walk(Walker(agent, suite, slug, partial(tree.known_course, agent)), [])
     assert stored.cost == place.cost
     assert [one.cost for one in stored.branches] == [one.cost for one in place.branches]
     assert place.count == sum(branch.count for branch in place.branches) == suite.size
