@@ -39,7 +39,7 @@ def drawn_answers(analysis: AnyTiles, played: Moment[Any]) -> Answers:
     return answers_picture(answers, analysis.written(played.move), noun=analysis.game.texts.noun)
 
 
-def letters_left(analysis: AnyTiles, rows: Rows) -> Heat:
+def letters_left(analysis: AnyTiles, rows: Rows, noun: str) -> Heat:
     """Draw how many of the words left have each letter at each place."""
     codes, letters = analysis.words.codes[rows], analysis.words.letters
     shown = [upper(letter, analysis.language) for letter in letters]
@@ -47,15 +47,20 @@ def letters_left(analysis: AnyTiles, rows: Rows) -> Heat:
     counts = [
         {letter: count for letter, count in zip(shown, at, strict=True) if count} for at in places
     ]
-    left = counted(len(rows), analysis.game.texts.noun)
+    left = counted(len(rows), noun)
     return heat_picture(
         counts, shown, len(rows), reading=f"The {left} left, place by place from top to bottom."
     )
 
 
+def noun_of(analysis: AnyTiles, played: Moment[Any]) -> str:
+    """Return what the candidates are: answers, where other words that fit count beside them."""
+    return "answer" if len(played.before.others) else analysis.game.texts.noun
+
+
 def reason(analysis: AnyTiles, played: Moment[Any], answers: Sequence[tuple[Marks, Rows]]) -> str:
     """Say what a guess does to the words left, and whether it can be the answer itself."""
-    noun, move = analysis.game.texts.noun, analysis.written(played.move)
+    noun, move = noun_of(analysis, played), analysis.written(played.move)
     left = len(played.before.candidates)
     if not left:
         return f"No {noun} of the list fits any more."
