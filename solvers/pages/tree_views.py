@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.game import JSON, Game, SetupForm
@@ -23,6 +24,7 @@ from solvers.agents.parameters import ParameterError
 from solvers.agents.suggestions import Suggestion
 from solvers.cards import card
 from solvers.pages.analysis import analyse_options
+from solvers.pages.assist import assist_for, has_assist
 from solvers.pages.common import game_or_404
 from solvers.pages.search_offer import Offer, SearchTarget, offered
 from solvers.pages.tree import SettingsForms, Tree, has_tree, tree_class, tree_of
@@ -131,7 +133,7 @@ class _Explored:
         word = self._typed(request.GET.get("find", ""))
         found = find(walker, place, word) if word else None
         page |= self._found(place, word, found)
-        page["icicle"] = self.picture(place, found)
+        page |= {"icicle": self.picture(place, found), "analysed": self._analysed(place)}
         return page | {"search": offer, "settings": self.base}
 
     def picture(self, place: Place, found: Steps | None = None) -> Icicle | None:
@@ -148,6 +150,14 @@ class _Explored:
     def written(self, move: str) -> str:
         """Write a guess as pages do."""
         return upper(move, self.lexicon.language)
+
+    def _analysed(self, place: Place) -> str:
+        """Return where help opens this place; "" where there is none."""
+        if not has_assist(self.slug):
+            return ""
+        position = assist_for(self.slug).position(place.state.observe())
+        query = urlencode([("lexicon", self.lexicon.slug), *position, ("agent", self.name)])
+        return f"{reverse('solvers:assist', args=(self.slug,))}?{query}" if position else ""
 
     def _typed(self, text: str) -> str:
         folded = columns_of(self.revision).folded

@@ -30,7 +30,7 @@ from solvers.games.tiles.agents.second_circle import Circles, second_circle
 from solvers.games.tiles.agents.situation import consistent_rows
 from solvers.games.tiles.assist_rows import contradictions, solved
 from solvers.pages.analysis import asked as asked_of
-from solvers.pages.assist import Assist, AssistForm
+from solvers.pages.assist import Assist, AssistForm, Position
 from solvers.pages.budget import compute_slot
 from solvers.pages.explanation import words_left
 
@@ -103,6 +103,13 @@ class BoardsAssist(Assist):
 
     def agents(self) -> list[Card]:
         return [agent for agent in super().agents() if "normal" in agent.promises.modes]
+
+    def position(self, observation: BoardsObservation) -> Position:
+        options = observation.options
+        rows = [("length", str(options.length)), ("boards", str(options.boards))]
+        for number, turn in enumerate(observation.turns[:MOST_ROWS], 1):
+            rows += [("g", turn.guess), (f"m{number}", packed(turn.marks))]
+        return rows
 
     def help(self, form: AssistForm) -> JSON:
         lexicon, revision = form.dictionary(), form.revision()

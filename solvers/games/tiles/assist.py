@@ -6,8 +6,11 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
+from urllib.parse import urlencode
 
-from games.feedback import Turn
+from django.urls import reverse
+
+from games.feedback import Turn, to_text
 from games.game import JSON
 from games.rules import InvalidOptions
 from games.tile_rows import WORDLE, Look
@@ -41,10 +44,14 @@ from solvers.games.tiles.assist_shown import (
     thought_of,
 )
 from solvers.pages.analysis import with_options
-from solvers.pages.assist import Assist, AssistForm
+from solvers.pages.assist import Assist, AssistForm, Position
 from solvers.pages.budget import compute_slot
 from solvers.pages.explanation import LISTED, words_left
 from solvers.pages.search_offer import SearchTarget, offered
+from solvers.pages.tree import has_tree
+from solvers.pages.tree_address import settings_of
+from solvers.pages.tree_walk import GIVEN
+from solvers.registry import draws
 from solvers.search.options import SearchError
 
 SECOND_CIRCLE = (
@@ -58,6 +65,10 @@ OTHER_LIST = (
 )
 COMMON = 6
 """Guesses that the agent plans for; a game elsewhere rarely has others, and helped it goes on."""
+
+
+Onward = tuple[str, str]
+"""What a link says, and where it leads."""
 
 
 class TileAssist(Assist):
@@ -102,6 +113,12 @@ class TileAssist(Assist):
             return situation
         circle = second_circle(analysis.words, analysis.rule.marking, observation.turns)
         return replace(situation, others=circle)
+
+    def position(self, observation: Any) -> Position:
+        rows = [("length", str(observation.options.length))]
+        for number, turn in enumerate(observation.turns[: MOST_ROWS - 1], 1):
+            rows += [("g", turn.guess), *((f"m{number}", str(mark)) for mark in turn.marks)]
+        return rows
 
     def help(self, form: AssistForm) -> JSON:
         revision = form.revision()
@@ -205,9 +222,22 @@ class TileAssist(Assist):
             "funnel": funnel_after(analysis, situation),
             "rarer": rarer,
             **_left(words, candidates, others[:0] if rarer else others, language),
+            "onwards": self._onwards(analysis, card, rows),
             "caveat": self._caveat(words),
             "expected": self.still_needed(words, observation, candidates) if certain else None,
         }
+
+    def _onwards(self, analysis: AnyTiles, card: Card, rows: Sequence[Row]) -> list[Onward]:
+        """Return where else this position opens: in the agent's tree, if it has one."""
+        lexicon = analysis.revision.lexicon
+        if not has_tree(self.slug) or draws(self.slug, card.slug) or len(rows) >= COMMON:
+            return []
+        stored = self.stored(analysis.revision, analysis.options.length, COMMON)
+        stored["mode"] = analysis.options.mode
+        path = [("f", f"{row.guess}{GIVEN}{to_text(row.marks)}") for row in rows]
+        query = urlencode([*settings_of(lexicon, stored), *path], safe=GIVEN)
+        address = reverse("solvers:explore", args=(self.slug, card.slug))
+        return [(f"Explore {card.name}’s tree from here", f"{address}?{query}")]
 
 
 def _left(words: Words, answers: Rows, others: Rows, language: str) -> JSON:
