@@ -190,7 +190,7 @@ class _Explored:
             picture = self.picture(place)
             if picture is None:
                 raise LookupError("The game is over here; there is nothing to draw.")
-            content = render_to_string(
+            content: str = render_to_string(
                 "solvers/pictures/icicle.svg", {"picture": picture, "title": title}
             )
         else:
@@ -202,7 +202,11 @@ class _Explored:
 
     def _facts(self) -> dict[str, object]:
         options = {name: value for name, value in self.base if name != "lexicon"}
-        facts = {"agent": self.name, "status": self.agent.status, "list": self.lexicon.name}
+        facts: dict[str, object] = {
+            "agent": self.name,
+            "status": self.agent.status,
+            "list": self.lexicon.name,
+        }
         return facts | options | {"words": self.revision.sha256}
 
 
