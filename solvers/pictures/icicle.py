@@ -67,7 +67,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Icicle(Picture):
-    """Blocks from the first guess down; picture and table leave out those too narrow to see."""
+    """Blocks from the first guess down; those too narrow to see are one block together."""
 
     template: ClassVar[str] = "solvers/pictures/icicle.html"
 
@@ -130,11 +130,30 @@ def _blocks(
         labelled=share >= LABELLED,
         broad=share >= BROAD,
     )
-    for child in node.children if depth + 1 < deep else ():
+    for child in _drawn(node, share) if depth + 1 < deep else ():
         part = share * child.count / node.count
-        if part >= NARROWEST:
-            yield from _blocks(child, (start, part), scale, deep, depth + 1)
+        yield from _blocks(child, (start, part), scale, deep, depth + 1)
         start += part
+
+
+def _drawn(node: Node, share: float) -> Iterator[Node]:
+    """Yield the children that are wide enough to see, then the others as one."""
+    least = NARROWEST * node.count / share
+    yield from (child for child in node.children if child.count >= least)
+    rest = [child for child in node.children if child.count < least]
+    count = sum(child.count for child in rest)
+    if count < least:
+        return
+    needs = [(child.needs or 0.0) * child.count for child in rest]
+    known = all(child.solved or child.needs is not None for child in rest)
+    yield Node(
+        f"{node.key}-rest" if node.key else "rest",
+        count,
+        f"{len(rest)} smaller",
+        sum(needs) / count if known else None,
+        solved=all(child.solved for child in rest),
+        sought=any(child.sought for child in rest),
+    )
 
 
 def _level(needs: float | None, low: float, high: float) -> int:
