@@ -44,7 +44,7 @@ class Assist(ABC):
             "agents": form.agents,
             "agent": form.agent,
         }
-        return front | self.help(form)
+        return front | self.help(form) | {"replaced": form.replaced}
 
     def position(self, observation: Any) -> Position:
         """Return what an address of this page says of a position; nothing where it cannot.
@@ -71,6 +71,13 @@ class AssistForm(LexiconForm):
         self.typed, self.game, self.agents = data, game, agents
         by_slug = {agent.slug: agent for agent in agents}
         self.agent = by_slug.get(data.get("agent", "")) or by_slug[usual]
+        self.replaced: list[str] = []
+        """Sentences on what the address asked for and is not there."""
+        lexicon = self.dictionary()
+        if lexicon and (name := self.text("lexicon", 40)) and name != lexicon.slug:
+            self.replaced.append(f"There is no dictionary {name} now; this is {lexicon.name}.")
+        if (name := self.text("agent", 40)) and name != self.agent.slug:
+            self.replaced.append(f"No agent {name} helps here; this is {self.agent.name}.")
 
     @property
     def here(self) -> str:

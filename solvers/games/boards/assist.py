@@ -119,6 +119,10 @@ class BoardsAssist(Assist):
         length = _among(form.number("length"), lengths) or default_length(lengths)
         if length is None:
             return {}
+        if (asked := form.number("length")) not in (None, length):
+            form.replaced.append(
+                f"{lexicon.name} has no games of {asked} letters; this is {length}."
+            )
         position = _asked(form, lexicon, length)
         page = {
             "lengths": lengths,

@@ -124,10 +124,13 @@ class TileAssist(Assist):
         revision = form.revision()
         if revision is None:
             return {}
-        lengths, length = self.lengths(revision), form.number("length")
-        length = length if length in lengths else self.usual_length(lengths)
+        lengths, asked = self.lengths(revision), form.number("length")
+        length = asked if asked in lengths else self.usual_length(lengths)
         if length is None:
             return {}
+        if asked not in (None, length):
+            units, name = self.game.texts.units, revision.lexicon.name
+            form.replaced.append(f"{name} has no games of {asked} {units}; this is {length}.")
         rows, picks = self._rows(form, revision, length), Picks.read(form.typed)
         mode = self._mode(picks, form.agent)
         stored = self.stored(revision, length, COMMON) | mode

@@ -68,9 +68,16 @@ def reason(analysis: AnyTiles, played: Moment[Any], answers: Sequence[tuple[Mark
     if left == 1 and can_be:
         return f"{move} is the only {noun} left."
     largest = max(len(rows) for _, rows in answers)
-    can = "and can itself be the answer" if can_be else "but cannot be the answer"
+    can = "and can itself be the answer" if can_be else _cannot(analysis, played)
     does = _told(answers, largest) if analysis.rule.overlaps else _sorts(answers, left, largest)
     return f"With {counted(left, noun)} left, {move} {does} {can}."
+
+
+def _cannot(analysis: AnyTiles, played: Moment[Any]) -> str:
+    """Say that a guess is no answer, and whether it may be one elsewhere."""
+    row = analysis.words.row(played.move)
+    fits = row is not None and row in played.before.others
+    return "and fits, though it is no answer of the list" if fits else "but cannot be the answer"
 
 
 def _told(answers: Sequence[tuple[Marks, Rows]], largest: int) -> str:

@@ -111,3 +111,30 @@ def test_a_move_of_the_picture_is_taken_by_its_name(client: Client, small_englis
     followed = client.get(f"/assist/wordle/{first.link}")
     assert [row["guess"] for row in followed.context["rows"]] == ["CRANE", first.move]
     assert page.content.decode().count('class="data ranking"') == 0, "the table repeated the lines"
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("lexicon=klingon", "There is no dictionary klingon now; this is English."),
+        ("agent=nobody", "No agent nobody helps here; this is Entropy."),
+        ("length=9", "English has no games of 9 letters; this is 5."),
+    ],
+)
+def test_what_is_not_there_is_said_to_be_replaced(
+    client: Client, small_english: Lexicon, query: str, sentence: str
+) -> None:
+    """S13: an unknown dictionary, length or agent was replaced without a word."""
+    assert sentence in client.get(f"/assist/wordle/?{query}").content.decode()
+    assert not client.get("/assist/wordle/?lexicon=en&length=5").context["replaced"]
+
+
+def test_the_sentence_and_the_mark_of_a_guess_agree(client: Client, small_english: Lexicon) -> None:
+    """A word that fits and is no answer was drawn as possible below "cannot be the answer"."""
+    page = client.get(f"/assist/wordle/?length=5&agent=minimax&{CRANE}")
+    for one in page.context["suggestions"]:
+        followed = client.get(f"/assist/wordle/{one['link']}")
+        thought = followed.context.get("thought")
+        if thought and thought.candidates:
+            chosen = [it.candidate for it in thought.candidates.marks if it.candidate.chosen]
+            assert [it.can_be for it in chosen] == ["cannot be the answer" not in thought.why]
