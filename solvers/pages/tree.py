@@ -31,6 +31,8 @@ class Tree(ABC, Generic[AnalysisT]):
 
     settings_form: ClassVar[SettingsForms]
     """Chooses what an agent is explored with."""
+    apart: ClassVar[bool] = True
+    """Is a secret in one class only? Else what a class costs cannot be played out."""
 
     analysis: AnalysisT
 
@@ -45,6 +47,11 @@ class Tree(ABC, Generic[AnalysisT]):
     def told(self, observation: Any) -> str:
         """Return the feedback of the last move that was seen, as text: marks, unless overridden."""
         return to_text(observation.turns[-1].marks)
+
+    @classmethod
+    def leads_to(cls, setup: JSON) -> bool:
+        """Say whether the tree begins as a puzzle does, so that its plays can be followed in it."""
+        return True
 
     def tiles(self, move: str, feedback: str) -> list[tuple[str, str]]:
         """Return a move's symbols with their states, where its feedback is shown by tiles."""

@@ -10,7 +10,7 @@ from games.game import JSON
 from games.sittings import Sitting
 from lexicons.models import Lexicon
 from solvers.pages.agent_plays import moves_of
-from solvers.pages.tree import has_tree
+from solvers.pages.tree import has_tree, tree_class
 from solvers.registry import draws
 
 
@@ -31,6 +31,8 @@ def address_of(sitting: Sitting, step: int) -> str:
     lexicon, options = sitting.lexicon, sitting.puzzle.setup.get("options")
     same = lexicon.current_id == sitting.revision.pk and not draws(slug, name)
     if not (same and options and has_tree(slug)):
+        return ""
+    if not tree_class(slug).leads_to(sitting.puzzle.setup):
         return ""
     path = [("f", event.feedback) for event in moves_of(sitting)[:step]]
     query = urlencode([*settings_of(lexicon, options), *path])

@@ -23,13 +23,14 @@ def tree_picture(
     link: Callable[[Sequence[str]], str],
     sought: Ways = (),
 ) -> Icicle | None:
-    """Draw what follows from a place; None where it is over.
+    """Draw what follows from a place; None where it is over, or where a word is in two classes.
 
     written  writes a guess as pages do
     link     returns the address of the place that some feedbacks lead to from here
     sought   ways to places on the way to a word, whose blocks are marked
     """
-    if place.answer is None or not place.branches:
+    several = sum(branch.count for branch in place.branches) > place.count
+    if place.answer is None or not place.branches or several:
         return None
     move = written(place.answer.best.move)
     draw = _Drawing(written, link, sought)

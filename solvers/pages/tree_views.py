@@ -122,7 +122,8 @@ class _Explored:
         sha256, options = self.revision.sha256, self.analysis.options
         key = (self.slug, self.name, sha256, options, self.agent.status, unsettled)
         known = partial(self.tree.known_course, self.agent)
-        return Walker(self.agent, self.tree.suite(), key, known, self.tree.told)
+        told, apart = self.tree.told, self.tree.apart
+        return Walker(self.agent, self.tree.suite(), key, known, told, apart)
 
     def page(self, request: Request) -> JSON:
         """Return the place that the feedback leads to, as the template shows it."""
@@ -130,11 +131,11 @@ class _Explored:
         walker = self.walker(offer)
         place = walk(walker, request.GET.getlist("f")[:LONGEST])
         page = _place(self.tree, place, self.lexicon, self.base)
-        word = self._typed(request.GET.get("find", ""))
+        word = self._typed(request.GET.get("find", "")) if self.tree.apart else ""
         found = find(walker, place, word) if word else None
         page |= self._found(place, word, found)
         page |= {"icicle": self.picture(place, found), "analysed": self._analysed(place)}
-        return page | {"search": offer, "settings": self.base}
+        return page | {"search": offer, "settings": self.base, "finds": self.tree.apart}
 
     def picture(self, place: Place, found: Steps | None = None) -> Icicle | None:
         """Draw the tree from a place on."""

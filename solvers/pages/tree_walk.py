@@ -119,6 +119,7 @@ class Walker:
     key     names both
     known   returns how the agent plays on after an observation, where that is stored
     told    returns the feedback of an observation's last move, as text
+    apart   is a game in one class only? Else what a class costs cannot be played out
     """
 
     agent: Agent[Any]
@@ -126,6 +127,7 @@ class Walker:
     key: Hashable
     known: Callable[[Any], Course | None] = lambda observation: None
     told: Callable[[Any], str] = lambda observation: to_text(observation.turns[-1].marks)
+    apart: bool = True
 
     def next_move(self, group: AnyGroup) -> str:
         """Return what the agent plays there."""
@@ -243,6 +245,8 @@ def _played(walker: Walker, group: AnyGroup, deadline: float) -> Course:
     stored = walker.known(group.observation)
     if stored is not None and stored.count == len(group.games):
         return stored
+    if not walker.apart:
+        raise OutOfTimeError
     if len(group.games) < KEPT:
         return _played_on(walker, group, deadline)
     key = (walker.key, group.observation)

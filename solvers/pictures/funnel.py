@@ -79,7 +79,9 @@ class Funnel(Picture):
         return Table(("Step", f"{self.nouns.capitalize()} left", "After"), rows)
 
 
-def funnel_picture(stages: Sequence[Stage], *, noun: str = "word") -> Funnel:
+def funnel_picture(
+    stages: Sequence[Stage], *, noun: str = "word", title: str = "What is left", reading: str = ""
+) -> Funnel:
     """Draw what is left at each step, the first stage being all; counts in whole words."""
     total = max((stage.count for stage in stages), default=0)
     per_dot = max(1, ceil(total / MOST))
@@ -87,8 +89,10 @@ def funnel_picture(stages: Sequence[Stage], *, noun: str = "word") -> Funnel:
     lines = max(1, ceil(dots / ACROSS))
     marks = tuple(StageMark(stage, _dots(ceil(stage.count / per_dot))) for stage in stages)
     return Funnel(
-        title="What is left",
-        reading=f"A dot is {per_dot} {plural(noun)}." if per_dot > 1 else "",
+        title=title,
+        reading=" ".join(filter(None, [reading, f"A dot is {per_dot} {plural(noun)}."]))
+        if per_dot > 1
+        else reading,
         summary=", ".join(f"{stage.count:,}" for stage in stages),
         marks=marks,
         field=_dots(dots),

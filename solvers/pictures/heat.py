@@ -48,6 +48,7 @@ class Heat(Picture):
     height: str
     places: int
     total: float
+    noun: str = "word"
 
     @property
     def table(self) -> Table:
@@ -74,6 +75,7 @@ def heat_picture(
     *,
     title: str = "Where the letters are",
     reading: str = "",
+    noun: str = "word",
 ) -> Heat:
     """Draw letters by place: for each place, how many of `total` words have each letter there.
 
@@ -98,6 +100,7 @@ def heat_picture(
         height=pixels(LINE * len(counts)),
         places=len(counts),
         total=total,
+        noun=noun,
     )
 
 

@@ -49,6 +49,7 @@ class LetterBars(Picture):
     figure: str
     height: str
     foot: str
+    noun: str = "Letter"
 
     @property
     def table(self) -> Table:
@@ -57,13 +58,21 @@ class LetterBars(Picture):
             Row(mark.letter.letter, (Cell(mark.letter.text, mark.letter.letter, mark.value),))
             for mark in ranked
         )
-        return Table(("Letter", self.figure), rows)
+        return Table((self.noun, self.figure), rows)
 
 
 def letters_picture(
-    letters: Sequence[Letter], title: str, figure: str, *, reading: str = ""
+    letters: Sequence[Letter],
+    title: str,
+    figure: str,
+    *,
+    reading: str = "",
+    noun: str = "Letter",
 ) -> LetterBars:
-    """Draw letters, A to Z or the highest first, by a figure that is nowhere below 0."""
+    """Draw letters, A to Z or the highest first, by a figure that is nowhere below 0.
+
+    `noun` heads the table where they are no letters but, say, boards by their numbers.
+    """
     most = max((it.figure for it in letters), default=0.0) or 1.0
     marks = tuple(
         _mark(it, place, len(letters), HIGH * it.figure / most) for place, it in enumerate(letters)
@@ -76,6 +85,7 @@ def letters_picture(
         figure=figure,
         height=pixels(TOP + HIGH + 22),
         foot=pixels(TOP + HIGH + 16),
+        noun=noun,
     )
 
 

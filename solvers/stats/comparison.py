@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
+from django.urls import reverse
 
-from solvers.charts import Axis, Chart, Dot, Estimate, forest, scatter
+from solvers.charts import Axis, Chart, Estimate, forest
 from solvers.evaluation.compare import Difference, difference
 from solvers.evaluation.intervals import Interval
 from solvers.evaluation.play import Record
@@ -17,6 +18,9 @@ from solvers.evaluation.pooling import figures_over_seeds
 from solvers.evaluation.run import over_seeds
 from solvers.evaluation.sampling import SEEDS_AGREE, Sampling
 from solvers.evaluation.sampling import over_seeds as pooled_sampling
+from solvers.pictures.intervals import Estimate as Standing
+from solvers.pictures.intervals import Intervals, intervals_picture
+from solvers.pictures.scatter import Point, Scatter, scatter_picture
 from solvers.registry import agent_class
 from solvers.runs.models import Run
 from solvers.runs.registry import measure, secrets_of
@@ -105,8 +109,8 @@ class Comparison:
     compared: list[Compared]
     paired: list[Paired]
     alone: list[str]
-    averages: Chart
-    speed: Chart
+    averages: Intervals
+    speed: Scatter
 
 
 def runs_in(data: QueryDict) -> list[str]:
@@ -275,26 +279,35 @@ def _seed_by_seed(
     return [(seed, first[seed], second[seed]) for seed in common]
 
 
-def _averages(compared: Sequence[Compared]) -> Chart:
+def _averages(compared: Sequence[Compared]) -> Intervals:
     unit = measure(compared[0].run.game)
-    return forest(
-        f"Average {unit}",
+    return intervals_picture(
         [
-            Estimate(entry.name, entry.average, entry.interval, entry.without)
+            Standing(entry.name, entry.average, *(entry.interval or (None, None)), **_told(entry))
             for entry in sorted(compared, key=lambda entry: entry.average)
         ],
-        Axis(f"{unit.capitalize()} a game", ".3f"),
-        "Games lost count as many as the limit. A point alone is exact, or hollow where a single "
-        "seed cannot tell its interval.",
+        f"Average {unit}",
+        f"{unit.capitalize()} a game",
+        column="Run",
+        reading="A lost game counts as many as the limit. Fewer is better, so left is better.",
     )
 
 
-def _speed(compared: Sequence[Compared]) -> Chart:
+def _told(entry: Compared) -> dict[str, str]:
+    return {"link": reverse("solvers:run", args=(entry.run.pk,)), "note": entry.without}
+
+
+def _speed(compared: Sequence[Compared]) -> Scatter:
     unit = measure(compared[0].run.game)
-    return scatter(
-        "Speed against quality",
-        [Dot(entry.name, entry.per_game, entry.average) for entry in compared],
-        Axis("CPU milliseconds a game", ".3g", log=True),
-        Axis(f"{unit.capitalize()} a game", ".2f"),
-        "Better is lower, quicker is further left.",
+    ordered = sorted(compared, key=lambda entry: entry.average)
+    return scatter_picture(
+        [
+            Point(entry.name, entry.average, entry.per_game / 1000, str(number))
+            for number, entry in enumerate(ordered, 1)
+        ],
+        "Quick or good?",
+        f"{unit.capitalize()} a game",
+        column="Run",
+        reading="Lower is better, further left is quicker: the best corner is the lower left one. "
+        "The numbers are their places by average.",
     )

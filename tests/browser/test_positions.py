@@ -18,6 +18,7 @@ from tests.browser.helpers import (
 NewPage = Callable[..., Page]
 pytestmark = pytest.mark.usefixtures("search_loaded")
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
+GRAPE = "/assist/wordle/?length=5&g=crane&m1=0&m1=2&m1=2&m1=0&m1=2"
 TREE = "/agents/wordle/entropy/explore/"
 
 
@@ -84,7 +85,10 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(
 ) -> None:
     for viewport in (PHONE, DESK):
         page = new_page(**look, viewport=viewport)
-        for path in (f"{TREE}?find=crane", "/assist/wordle/?length=5&g=crane&m1=0&m1=2&m1=2&m1=0&m1=2&can=1"):
+        for path in (
+            f"{TREE}?find=crane",
+            "/assist/wordle/?length=5&g=crane&m1=0&m1=2&m1=2&m1=0&m1=2&can=1",
+        ):
             page.goto(path)
             assert_accessible(page)
             assert_not_wider_than_the_window(page)

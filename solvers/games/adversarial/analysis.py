@@ -13,8 +13,11 @@ from solvers.agents.base import Agent, Situation
 from solvers.agents.suggestions import Suggestions
 from solvers.games.adversarial.agents.foresight import foreseen
 from solvers.games.adversarial.agents.position import searchable
+from solvers.games.adversarial.drawing import classes, forced_line, reason
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.pages.analysis import SHOWN, AgentTexts
+from solvers.pages.moment import Moment
+from solvers.pictures.picture import Picture
 
 SEARCH, RESERVE = "absurd-search", "minimax"
 
@@ -53,3 +56,15 @@ class AdversarialAnalysis(TileAnalysis[AdversarialOptions, AdversarialObservatio
         """Ask an agent, and say of each suggestion what the host would keep after it."""
         situation, answer = super().ask(agent, observation, count)
         return situation, foreseen(self.words, situation.candidates, answer)
+
+    def why(self, played: Moment[AdversarialObservation]) -> str:
+        """Say what the guess makes the host keep, and the next best."""
+        return reason(self, played, len(self.answers(played))) + self.next_best(played)
+
+    def pictures(self, played: Moment[AdversarialObservation]) -> tuple[Picture, ...]:
+        """Draw the group that the host keeps, the line that it is forced along, the letters."""
+        if not len(played.before.candidates):
+            return ()
+        _, letters = super().pictures(played)
+        line = forced_line(self, played)
+        return (classes(self, played), *((line,) if line else ()), letters)

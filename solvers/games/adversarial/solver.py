@@ -21,6 +21,7 @@ SOLVER = Solver(
     watch_form=".watch_form:AdversarialWatchForm",
     review=".review:AdversarialReview",
     assist=".assist:AdversarialAssist",
+    tree=".tree:AdversarialTree",
     runs=".options:AdversarialRuns",
     command_line=".shell:AdversarialShell",
     run_form=".run_form:AdversarialRunForm",

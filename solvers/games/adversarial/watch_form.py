@@ -6,16 +6,39 @@ from django import forms
 
 from games.game import JSON
 from games.wordle.adversarial.forms import OptionsForm
-from games.wordle.adversarial.rules import ENDLESS
+from games.wordle.adversarial.rules import ENDLESS, GUESSES
 from lexicons.services import words_of
 from solvers.games.adversarial.analysis import SEARCH
 from solvers.pages.watch_form import AgentField, WatchForm
 
 
-class AdversarialWatchForm(WatchForm, OptionsForm):
-    """The options of a game, an agent, and a first word or none."""
+class AdversarialSettingsForm(OptionsForm):
+    """The options of a game that an agent plays: the words left are shown to it anyway."""
 
     without = ("show_left",)
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them."""
+        options = {name: self.cleaned_data[name] for name in ("length", "mode")}
+        guesses = self.cleaned_data["guesses"] or ENDLESS
+        return options | {"guesses": guesses, "show_left": False}
+
+
+class ForcedTreeForm(AdversarialSettingsForm):
+    """What is explored; its addresses say no limit as a setup stores it, by 0."""
+
+    guesses = forms.IntegerField(
+        min_value=ENDLESS,
+        max_value=GUESSES.stop - 1,
+        required=False,
+        label="Guesses",
+        help_text="No limit if left empty.",
+    )
+
+
+class AdversarialWatchForm(WatchForm, AdversarialSettingsForm):
+    """The options of a game, an agent, and a first word or none."""
+
     agent = AgentField("adversarial", SEARCH)
     word = forms.CharField(
         max_length=40,
@@ -40,9 +63,3 @@ class AdversarialWatchForm(WatchForm, OptionsForm):
             if cleaned["secret"] not in words_of(revision, length):
                 self.add_error("word", "That word is not in the list, so it cannot be guessed.")
         return cleaned
-
-    def options(self) -> JSON:
-        """Return the options as a setup stores them: the words left are shown to it anyway."""
-        options = {name: self.cleaned_data[name] for name in ("length", "mode")}
-        guesses = self.cleaned_data["guesses"] or ENDLESS
-        return options | {"guesses": guesses, "show_left": False}

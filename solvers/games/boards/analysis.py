@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from math import log2
 
@@ -11,10 +11,20 @@ from games.rules import InvalidOptions
 from games.wordle.boards.rules import BoardsObservation, BoardsOptions
 from lexicons.arrays import Words
 from lexicons.services import words_of
+from solvers.agents.base import Situation
 from solvers.games.boards.agents.situation import BoardsSituation, situate
+from solvers.games.boards.drawing import (
+    boards_needs,
+    boards_told,
+    lines_looked_at,
+    outlooks,
+    reason,
+)
 from solvers.pages.analysis import AgentTexts, Analysis
 from solvers.pages.explanation import Explanation, explain_move
 from solvers.pages.moment import Moment
+from solvers.pictures.funnel import Stage
+from solvers.pictures.picture import Picture
 
 ADVISER = "multi-search"
 
@@ -42,6 +52,7 @@ class BoardsAnalysis(Analysis[BoardsOptions, BoardsObservation, Words]):
     slug = "boards"
     adviser = ADVISER
     texts = AgentTexts(explanation="boards/explanation.html", ranking="boards/ranking.html")
+    moves_are_answers = True
 
     @staticmethod
     def read_options(setup: JSON) -> BoardsOptions:
@@ -71,6 +82,27 @@ class BoardsAnalysis(Analysis[BoardsOptions, BoardsObservation, Words]):
         whole = explain_move(played.move, played.answer, *counts)
         parts = {field.name: getattr(whole, field.name) for field in fields(whole)}
         return BoardsExplanation(**parts | {"received": received, "boards": boards})
+
+    def stage(self, situation: Situation[BoardsObservation]) -> Stage | None:
+        """Return how many words are left on all open boards together."""
+        stage = super().stage(situation)
+        if stage is None or not isinstance(situation, BoardsSituation):
+            return stage
+        return replace(stage, count=sum(map(len, situation.by_board)))
+
+    def why(self, played: Moment[BoardsObservation]) -> str:
+        """Say what the guess leaves on all boards, which it may solve, and the next best."""
+        boards = outlooks(self, played)
+        return reason(self, played.move, boards) + self.next_best(played)
+
+    def pictures(self, played: Moment[BoardsObservation]) -> tuple[Picture, ...]:
+        """Draw what the guess does to each board, what each needs, and the lines looked at."""
+        boards = outlooks(self, played)
+        if not boards:
+            return ()
+        lines = lines_looked_at(self, played)
+        told, needed = boards_told(self, played.move, boards), boards_needs(boards)
+        return (told, needed, *((lines,) if lines else ()))
 
 
 def boards_explained(

@@ -33,6 +33,7 @@ from solvers.pages.analysis import asked as asked_of
 from solvers.pages.assist import Assist, AssistForm, Position
 from solvers.pages.budget import compute_slot
 from solvers.pages.explanation import words_left
+from solvers.pages.moment import Moment
 
 SECOND_CIRCLE = (
     "Your game may have other answers than this dictionary. So the chance of a word counts those "
@@ -201,13 +202,16 @@ def _help(asked: Asked) -> JSON:
     situation = situation_of(observation, words, tuple(board.rows for board in boards))
     if not len(situation.candidates):
         return page | {"none": True}
-    answer = asked_of(analysis.agent(asked.agent), situation)
+    agent = analysis.agent(asked.agent)
+    answer = asked_of(agent, situation)
+    moment = Moment(answer.best.move, answer, situation, None, agent) if answer.ranked else None
     base, figure = asked.address(), answer.figure
     return page | {
         "left": sum(len(board.rows) for board in boards),
         "others": sum(len(board.others) for board in boards),
         "caveat": SECOND_CIRCLE if len(words.answers) < len(words) else OTHER_LIST,
         "note": answer.note,
+        "thought": analysis.thought(moment) if moment else None,
         "idea": answer.best.idea if answer.ranked else "",
         "figure": figure,
         "suggestions": [

@@ -13,8 +13,11 @@ from games.wordle.rules import WordleObservation
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.games.fibble.agents.marking import FIBBLE
+from solvers.games.fibble.drawing import doubted
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.games.tiles.rule import Rule
+from solvers.pages.moment import Moment
+from solvers.pictures.picture import Picture
 
 
 class FibbleRule(Rule):
@@ -49,3 +52,10 @@ class FibbleAnalysis(TileAnalysis[FibbleOptions, WordleObservation]):
 
     def observed(self, turns: Sequence[Turn]) -> WordleObservation:
         return WordleObservation(self.options, tuple(turns))
+
+    def pictures(self, played: Moment[WordleObservation]) -> tuple[Picture, ...]:
+        """Draw too which tile of each row may lie, with its weight."""
+        before = played.before
+        doubts = doubted(self, before.observation.turns, before.candidates)
+        others = super().pictures(played)
+        return others if doubts is None else (others[0], doubts, *others[1:])

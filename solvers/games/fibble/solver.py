@@ -12,6 +12,7 @@ SOLVER = Solver(
     watch_form=".watch_form:FibbleWatchForm",
     review="..tiles.estimated_review:EstimatedReview",
     assist=".assist:FibbleAssist",
+    tree=".tree:FibbleTree",
     runs=".options:FibbleRuns",
     command_line="..tiles.shell:TileShell",
     run_form="..tiles.run_form:TileRunForm",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from games.feedback import Turn
@@ -14,8 +15,14 @@ from games.rules import InvalidOptions
 from lexicons.arrays import Words
 from lexicons.models import Lexicon
 from lexicons.services import playable, words_of
+from solvers.games.nerdle.drawing import both_sides, evaluated
 from solvers.games.tiles.analysis import TileAnalysis
+from solvers.pages.moment import Moment
+from solvers.pictures.picture import Picture
 
+STACK = "exhaustive"
+"""The agent that evaluates with a stack."""
+DOMAINS = "Which symbols each place can still have"
 LATER = "The equations of {size} places are still being made; they will be here in some minutes."
 
 
@@ -46,3 +53,14 @@ class NerdleAnalysis(TileAnalysis[NerdleOptions, NerdleObservation]):
 
     def observed(self, turns: Sequence[Turn]) -> NerdleObservation:
         return NerdleObservation(self.options, tuple(turns))
+
+    def pictures(self, played: Moment[NerdleObservation]) -> tuple[Picture, ...]:
+        """Draw both sides of the equations left too, and the stack of the agent that has one."""
+        left = played.before.candidates
+        if not len(left):
+            return ()
+        stacked = played.agent is not None and played.agent.slug == STACK
+        stack = evaluated(played.move) if stacked else None
+        answers, letters = super().pictures(played)
+        symbols = replace(letters, title=DOMAINS)
+        return (answers, *((stack,) if stack else ()), symbols, both_sides(self, left))

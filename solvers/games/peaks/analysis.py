@@ -8,8 +8,11 @@ from games.feedback import Marks, Turn
 from games.game import JSON
 from games.wordle.peaks.rules import PeaksObservation, PeaksOptions, peaks
 from solvers.games.peaks.agents.marking import PeaksMarking
+from solvers.games.peaks.drawing import halves, open_letters
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.games.tiles.rule import Rule
+from solvers.pages.moment import Moment
+from solvers.pictures.picture import Picture
 
 
 class PeaksRule(Rule):
@@ -41,3 +44,12 @@ class PeaksAnalysis(TileAnalysis[PeaksOptions, PeaksObservation]):
 
     def observed(self, turns: Sequence[Turn]) -> PeaksObservation:
         return PeaksObservation(self.options, tuple(turns))
+
+    def pictures(self, played: Moment[PeaksObservation]) -> tuple[Picture, ...]:
+        """Draw the alphabet of each place narrowing too, and how the guess halves it."""
+        left = played.before.candidates
+        if not len(left):
+            return ()
+        answers, letters = super().pictures(played)
+        narrowing = open_letters(self, played.before.observation, played.move)
+        return (answers, narrowing, halves(self, left, played.move), letters)

@@ -23,10 +23,10 @@ NAMED = 4
 """Words that the table of answers names for each."""
 
 
-def drawn_answers(analysis: AnyTiles, played: Moment[Any]) -> Answers:
-    """Draw what a guess may be told, the answer that came bright."""
+def drawn_answers(analysis: AnyTiles, played: Moment[Any], came: Marks | None = None) -> Answers:
+    """Draw what a guess may be told; bright is the answer that came, or the one that is given."""
     turns = played.after.observation.turns if played.after else ()
-    came = turns[-1].marks if turns else None
+    came = turns[-1].marks if turns else came
     answers = [
         Answer(
             states=tuple(analysis.rule.states[mark] for mark in marks),
@@ -47,9 +47,12 @@ def letters_left(analysis: AnyTiles, rows: Rows, noun: str) -> Heat:
     counts = [
         {letter: count for letter, count in zip(shown, at, strict=True) if count} for at in places
     ]
-    left = counted(len(rows), noun)
     return heat_picture(
-        counts, shown, len(rows), reading=f"The {left} left, place by place from top to bottom."
+        counts,
+        shown,
+        len(rows),
+        reading=f"The {counted(len(rows), noun)} left, place by place from top to bottom.",
+        noun=noun,
     )
 
 

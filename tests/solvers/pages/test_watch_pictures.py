@@ -71,6 +71,14 @@ def test_every_game_plays_at_once_or_offers_its_form(
         assert client.get(f"/watch/{slug}/").status_code == 200, slug
 
 
+def test_the_entrance_leads_to_every_other_game(client: Client, small_english: Lexicon) -> None:
+    page = client.get("/watch/").content.decode()
+    others = [slug for slug in solved() if slug != "wordle"]
+    assert [
+        slug for slug in others if f'class="box g-{slug}" href="/watch/{slug}/"' in page
+    ] == others
+
+
 def test_without_script_the_form_has_a_page(client: Client, small_english: Lexicon) -> None:
     page = client.get("/watch/wordle/", {"agent": "entropy"}).content.decode()
     assert 'id="options-form"' in page
@@ -137,7 +145,8 @@ def test_help_draws_the_same_pictures_of_a_guess_to_come(
     assert set(figures["heat"].marks.values()) <= set(range(1, left + 1))
     assert figures["answers"].marks
     assert page.context["thought"].move == page.context["suggestions"][0]["move"]
-    assert not any(mark.answer.came for mark in page.context["thought"].pictures[0].marks)
+    came = any(mark.answer.came for mark in page.context["thought"].pictures[0].marks)
+    assert came == (game == "adversarial"), "only that host's answer is known before it comes"
 
 
 def test_answers_that_may_lie_are_not_said_to_sort_the_words(

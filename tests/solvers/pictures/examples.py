@@ -6,7 +6,9 @@ from solvers.pictures.answers import Answer, answers_picture
 from solvers.pictures.bars import Amount, bars_picture
 from solvers.pictures.candidates import Candidate, candidates_picture
 from solvers.pictures.claims import Claim, claims_picture
+from solvers.pictures.curves import Axis, Curve, curves_picture
 from solvers.pictures.distribution import distribution_picture
+from solvers.pictures.doubts import Doubt, doubts_picture
 from solvers.pictures.funnel import Stage, funnel_picture
 from solvers.pictures.heaps import Question, heaps_picture
 from solvers.pictures.heat import heat_picture
@@ -16,7 +18,10 @@ from solvers.pictures.letter_bars import Letter, letters_picture
 from solvers.pictures.picture import Picture
 from solvers.pictures.point_map import Place, map_picture
 from solvers.pictures.scatter import Point, scatter_picture
+from solvers.pictures.spans import Span, spans_picture
 from solvers.pictures.sparkline import sparkline_picture
+from solvers.pictures.splits import Part, Split, splits_picture
+from solvers.pictures.stack import Held, stack_picture
 
 ENGLISH = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ALBUM = [
@@ -69,7 +74,32 @@ EXAMPLES: tuple[Picture, ...] = (
         [Place("Oslo", 10.7, 59.9, group="NO")],
         "Cities left",
     ),
+    curves_picture(
+        [Curve("Order 1", [(1, 3.0), (10, 3.5)]), Curve("Order 2", [(1, 4.0), (10, 3.5)])],
+        "When is it settled?",
+        Axis("Games", lambda games: f"{games:,.0f}", log=True),
+        Axis("Average", lambda average: f"{average:.2f}"),
+    ),
     letters_picture(
         [Letter("A", 0.5, "50 %", chosen=True), Letter("B", 0.1, "10 %")], "L", "Share"
+    ),
+    spans_picture(
+        [Span("Place 1", 0, 12, 6), Span("Place 2", 4, 4)], ENGLISH, title="What is left open"
+    ),
+    splits_picture(
+        [
+            Split("Board 1", (Part("left", 9.5, "9.5", "hit"), Part("out", 81, "81", "rest"))),
+            Split("Board 2", (Part("left", 1, "1.0", "hit"), Part("out", 0, "0", "rest")), "1 → 1"),
+        ],
+        title="What it does",
+        noun="Board",
+        notes="Words",
+    ),
+    doubts_picture(
+        [[Doubt("A", "present", 0.25), Doubt("B", "absent", 0.75)]], title="Which tile lies"
+    ),
+    stack_picture(
+        [Held("7", (7.0,)), Held("/", (7.0,), "/"), Held("2", (7.0, 2.0), "/"), Held("=", (3.5,))],
+        title="7/2 on the stack",
     ),
 )

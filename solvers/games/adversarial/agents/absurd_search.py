@@ -76,6 +76,7 @@ class AbsurdSearch(WordleAgent):
     def prepare(self) -> None:
         self._one_step = Minimax(self.words, self.options)
         self._answers: Memo[Suggestions] = Memo(KEPT)
+        self._lines: Memo[Line | None] = Memo(KEPT)
         self._effort = Effort(int(self.params["last"]), int(self.params["other"]), QUICK.checks)
         self._shelf = KnownLineLookup(self._wish())
         self._prepared_artifact: KnownLine | None = None
@@ -107,17 +108,32 @@ class AbsurdSearch(WordleAgent):
         known = self.known
         return self.promises.standing if known is None else known.status
 
+    def line(self, situation: WordleSituation) -> Line | None:
+        """Return the line that it keeps to from here; None where it has found none.
+
+        From the empty board that is the line of its search in full, once that was made.
+        """
+        observation = situation.observation
+        line = self._known_line(situation)
+        if line is not None or not observation.turns or not searchable():
+            return line
+        return self._found(situation, self._position(situation, None))
+
+    def _known_line(self, situation: WordleSituation) -> Line | None:
+        """Return the rest of the line searched in full, in a game that has kept to it."""
+        observation, known = situation.observation, self.known
+        same = observation.options.mode == self.options.mode
+        return known.after(observation.turns, self.words) if known and same else None
+
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:
         if not searchable():
             return self._without(situation, count, NO_KERNELS)
         observation, known = situation.observation, self.known
         key = (observation.options.mode, observation.turns, count, known)
-        return self._answers.get(key, lambda: self._rank(situation, count, known))
+        return self._answers.get(key, lambda: self._rank(situation, count))
 
-    def _rank(self, situation: WordleSituation, count: int, known: KnownLine | None) -> Suggestions:
-        observation = situation.observation
-        same = observation.options.mode == self.options.mode
-        line = known.after(observation.turns, self.words) if known and same else None
+    def _rank(self, situation: WordleSituation, count: int) -> Suggestions:
+        observation, line = situation.observation, self._known_line(situation)
         if observation.turns:
             return self._searched(situation, count, line)
         facts = {
@@ -136,19 +152,33 @@ class AbsurdSearch(WordleAgent):
 
     def _searched(self, situation: WordleSituation, count: int, line: Line | None) -> Suggestions:
         """Rank the guesses of a known line, or of one searched for now."""
+        here = self._position(situation, line)
+        line = line or self._found(situation, here)
+        if line is None:
+            return self._without(situation, count, NO_LINE)
+        return Suggestions(tuple(explained(here, line, count)))
+
+    def _position(self, situation: WordleSituation, line: Line | None) -> Position:
+        """Return where it stands, with the guesses that it looks at, those of the line included."""
         observation, candidates = situation.observation, situation.candidates
         every = legal_rows(self.words, observation)
         legal = spaced(every, max(1, PAIRS // max(1, len(candidates))))
         if line is not None:
             legal = np.union1d(legal, line.guesses[:1]).astype(np.int32)
-        here = Position.of(self.words, observation.options, legal, candidates)
-        if line is None:
+        return Position.of(self.words, observation.options, legal, candidates)
+
+    def _found(self, situation: WordleSituation, here: Position) -> Line | None:
+        """Return the line that a search finds now; remembered, for suggestions and pictures."""
+
+        def search() -> Line | None:
             line = shortest(here, self._effort)
-            if line is not None and len(legal) < len(every):
-                line = line._replace(least=1)  # what was not looked at may be shorter
-        if line is None:
-            return self._without(situation, count, NO_LINE)
-        return Suggestions(tuple(explained(here, line, count)))
+            every = legal_rows(self.words, situation.observation)
+            if line is not None and len(here.legal) < len(every):
+                return line._replace(least=1)  # what was not looked at may be shorter
+            return line
+
+        observation = situation.observation
+        return self._lines.get((observation.options.mode, observation.turns), search)
 
     def _without(self, situation: WordleSituation, count: int, why: str) -> Suggestions:
         return Suggestions(self._one_step.rank(situation, count).ranked, why, fallback=True)

@@ -7,12 +7,15 @@ from typing import ClassVar
 
 import numpy as np
 
+from games.kernels.classes import partition
+from games.kernels.codes import feedback_codes
+from games.kernels.letters import all_correct
 from solvers.agents.base import CostClass, Promises, Rows
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.boards.agents.agent import parts
 from solvers.games.boards.agents.look_ahead import looked_ahead, searched
-from solvers.games.boards.agents.multi_greedy import MultiGreedy, Scores
+from solvers.games.boards.agents.multi_greedy import MultiGreedy, Scores, alike
 from solvers.games.boards.agents.needs import expected_guesses, quick
 from solvers.games.boards.agents.situation import BoardsSituation, situation_of
 
@@ -36,6 +39,7 @@ DRAWS = Parameter(
     costly=True,
 )
 REASON = "Guesses expected for {boards} open boards, this one counted (shown negative)."
+TO_THE_END, TWO_DEEP = "searched to the end", "two guesses deep"
 LATER = 4
 """Guesses tried at later positions where the end is searched."""
 END, WAYS = 20, 400
@@ -93,16 +97,54 @@ class MultiSearch(MultiGreedy):
         """Return the best rows and their scores; sure words go first."""
         candidates, width = parts(situation), int(self.params["width"])
         most = max(width, int(self.params["replies"]))
-        if sure or not quick(self.words) or sum(map(len, candidates)) > MOST:
+        if sure or not self._looks_ahead(candidates):
             return super().best(situation, sure, count)
         rows, _ = super().best(situation, sure, most)
-        if sum(map(len, candidates)) <= END and prod(map(len, candidates)) <= WAYS:
+        if _near_the_end(candidates):
             rows, expected = searched(self.words, rows, candidates, width, LATER)
         else:
             pool, rows = rows, rows[:width]
             expected = looked_ahead(self.words, rows, pool, candidates, int(self.params["draws"]))
         order = np.lexsort((np.arange(len(rows)), np.round(expected, 9)))[:count]
         return rows[order], -np.round(expected[order], 9)
+
+    def _looks_ahead(self, candidates: list[Rows]) -> bool:
+        return quick(self.words) and sum(map(len, candidates)) <= MOST
+
+    def way(self, situation: BoardsSituation) -> str | None:
+        """Say how it looks ahead from here, as a phrase; None where it looks one step ahead."""
+        like = alike(apart(situation))
+        candidates = parts(like)
+        if not self._looks_ahead(candidates) or self._fixed(like) is not None or self._sure(like):
+            return None
+        return TO_THE_END if _near_the_end(candidates) else TWO_DEEP
+
+    def reply(self, situation: BoardsSituation, guess: str) -> str:
+        """Return the best guess at one step after this one got its likeliest answers.
+
+        Those are, on each board, the one that leaves the most words. "" where nothing is left.
+        """
+        left = [self._likeliest(guess, rows) for rows in parts(alike(apart(situation)))]
+        left = [rows for rows in left if len(rows)]
+        if not left:
+            return ""
+        alone = sorted(int(rows[0]) for rows in left if len(rows) == 1)
+        if alone:
+            return str(self.words[alone[0]])
+        rows = self.legal(situation)
+        place = int(np.argmin(np.round(expected_guesses(self.words, rows, left), 9)))
+        return str(self.words[int(rows[place])])
+
+    def _likeliest(self, guess: str, rows: Rows) -> Rows:
+        """Return the rows that a guess's likeliest answer on a board leaves, none if it is it."""
+        codes = feedback_codes(self.words.symbols(guess)[None, :], self.words.codes[rows])[0]
+        code, places = max(partition(codes).items(), key=lambda part: (len(part[1]), -part[0]))
+        return rows[places] if code != all_correct(self.words.length) else rows[:0]
+
+
+def _near_the_end(candidates: list[Rows]) -> bool:
+    """Say whether so little is left that the game is searched to its end."""
+    return sum(map(len, candidates)) <= END and prod(map(len, candidates)) <= WAYS
 
 
 def apart(situation: BoardsSituation) -> BoardsSituation:

@@ -1,0 +1,125 @@
+"""The adversarial host as pictures: the group that it keeps, the line that it is led along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from games.feedback import Marks, Turn, from_code
+from games.kernels.codes import feedback_codes
+from games.wordle.adversarial.host import kept_code
+from lexicons.arrays import Words
+from solvers.agents.base import Rows, Situation
+from solvers.games.adversarial.agents.absurd_search import AbsurdSearch
+from solvers.games.adversarial.agents.search import Line
+from solvers.games.tiles.drawing import drawn_answers
+from solvers.pages.explanation import words_left
+from solvers.pages.moment import Moment
+from solvers.pictures.answers import Answers
+from solvers.pictures.funnel import Funnel, Stage, funnel_picture
+from solvers.pictures.picture import counted
+
+if TYPE_CHECKING:
+    from solvers.games.adversarial.analysis import AdversarialAnalysis
+
+NAMED = 8
+"""Up to so many words left are named."""
+PROVEN = "No line from here is shorter with this list: that is proven."
+FOUND = "It is the shortest found; fewer than {least} are proven not to do."
+UNPROVEN = "It is the shortest found; whether there is a shorter one is not known."
+
+
+def classes(analysis: AdversarialAnalysis, played: Moment[Any]) -> Answers:
+    """Draw the groups that a guess makes; bright is the one that the host keeps, as it must."""
+    marks, kept = reply(analysis.words, played.before.candidates, played.move)
+    picture = drawn_answers(analysis, played, came=marks)
+    return replace(
+        picture,
+        title=f"The groups that {analysis.written(played.move)} makes",
+        reading=f"The host keeps the largest, the bright one: {counted(len(kept), 'word')}.",
+    )
+
+
+def reply(words: Words, left: Rows, guess: str) -> tuple[Marks, Rows]:
+    """Return the marks that the host gives a guess, and the words that it keeps, as rows."""
+    codes = feedback_codes(words.symbols(guess)[None, :], words.codes[left])[0]
+    code = kept_code(codes, words.length)
+    return from_code(code, words.length), left[np.flatnonzero(codes == code)]
+
+
+def forced_line(analysis: AdversarialAnalysis, played: Moment[Any]) -> Funnel | None:
+    """Draw the line that the search keeps to from here; None of agents that search none."""
+    agent, before = played.agent, played.before
+    if not isinstance(agent, AbsurdSearch) or not len(before.candidates):
+        return None
+    line = agent.line(before) or _after_the_first(analysis, played, agent)
+    if line is None:
+        return None
+    guesses = [analysis.words[row] for row in line.guesses]
+    done = len(before.observation.moves)
+    first = Stage(done, len(before.candidates))
+    return funnel_picture(
+        [first, *_stages(analysis, before.candidates, guesses, done)],
+        title=f"The forced line: {counted(len(guesses), 'guess')} from here",
+        reading=_proof(line),
+    )
+
+
+def _after_the_first(
+    analysis: AdversarialAnalysis, played: Moment[Any], agent: AbsurdSearch
+) -> Line | None:
+    """Return the line after the agent's first guess, and that guess, where it is stored alone."""
+    row = analysis.words.row(played.answer.best.move) if played.answer.ranked else None
+    if row is None:
+        return None
+    seen, guess = played.before.observation, analysis.words[row]
+    marks, _ = reply(analysis.words, played.before.candidates, guess)
+    after = analysis.observed((*seen.turns, Turn(guess, marks)))
+    known = analysis.situation(after)
+    rest = agent.line(Situation(known.observation, known.words, known.candidates))
+    return None if rest is None else Line((row, *rest.guesses), 1)
+
+
+def _stages(
+    analysis: AdversarialAnalysis, left: Rows, guesses: Sequence[str], done: int
+) -> Iterator[Stage]:
+    states = analysis.rule.states
+    for step, guess in enumerate(guesses, done + 1):
+        marks, left = reply(analysis.words, left, guess)
+        few = len(left) <= NAMED
+        yield Stage(
+            step,
+            len(left),
+            names=tuple(words_left(analysis.words, left, analysis.language)) if few else (),
+            move=analysis.written(guess),
+            pieces=tuple(
+                (analysis.written(letter), states[mark])
+                for letter, mark in zip(guess, marks, strict=True)
+            ),
+        )
+
+
+def _proof(line: Line) -> str:
+    if line.proven:
+        return PROVEN
+    return FOUND.format(least=line.least) if line.least > 1 else UNPROVEN
+
+
+def reason(analysis: AdversarialAnalysis, played: Moment[Any], groups: int) -> str:
+    """Say what a guess makes the host keep."""
+    left, move = played.before.candidates, analysis.written(played.move)
+    if not len(left):
+        return "No word of the list fits any more."
+    _, kept = reply(analysis.words, left, played.move)
+    if len(left) == 1:
+        wins = analysis.words[int(left[0])] == played.move
+        return f"{move} is the only word left." if wins else "One word is left, and this is not it."
+    if len(kept) == len(left):
+        return f"With {counted(len(left), 'word')} left, {move} lets the host keep them all."
+    return (
+        f"With {counted(len(left), 'word')} left, {move} makes {counted(groups, 'group')}; "
+        f"the host keeps the largest, {counted(len(kept), 'word')}."
+    )

@@ -1,0 +1,103 @@
+"""The forced tree: against a host that keeps the largest group, an agent's guesses have one answer.
+
+So it is a single branch, and its classes are the words that the host still holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from games.feedback import from_text
+from games.game import JSON
+from games.rules import Status
+from games.tile_rows import WORDLE
+from games.wordle.adversarial.rules import Adversarial, AdversarialObservation
+from lexicons.languages import upper
+from solvers.agents.base import Agent
+from solvers.evaluation.suite import Games, Group
+from solvers.games.adversarial.analysis import AdversarialAnalysis
+from solvers.games.adversarial.suite import LIMIT, AdversarialGroup, AdversarialSuite
+from solvers.games.adversarial.watch_form import ForcedTreeForm
+from solvers.pages.tree import Tree
+from solvers.pages.tree_course import Cost, Course, over
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HeldSuite(AdversarialSuite):
+    """The one game from the empty board, told by its words: a "game" is a word still held."""
+
+    @property
+    def size(self) -> int:
+        return len(self.words.answers)
+
+    @property
+    def limit(self) -> int:
+        return self.options.guesses or LIMIT
+
+    def secret(self, game: int) -> str:
+        """Return the word with this number among the answers."""
+        return self.words[int(self.words.answers[game])]
+
+    def start(self, game: int) -> Adversarial:
+        return AdversarialSuite.start(self, 0)
+
+    def roots(self, games: Games | None = None) -> list[AdversarialGroup]:
+        observation = self.start(0).observe()
+        every = np.arange(self.size, dtype=np.int64)
+        return [Group(observation, observation.status, every, self.words.answers)]
+
+    def split(self, group: AdversarialGroup, move: str) -> Iterator[AdversarialGroup]:
+        """Make the move; the words that the host does not keep are left behind."""
+        for part in AdversarialSuite.split(self, group, move):
+            kept = np.searchsorted(self.words.answers, part.candidates).astype(np.int64)
+            yield replace(part, games=kept)
+
+
+class AdversarialTree(Tree[AdversarialAnalysis]):
+    """What an agent is forced to, guess by guess."""
+
+    settings_form = ForcedTreeForm
+    apart = False
+
+    @classmethod
+    def leads_to(cls, setup: JSON) -> bool:
+        """Say whether a game begins with the empty board."""
+        return not setup["secrets"]
+
+    def suite(self) -> HeldSuite:
+        return HeldSuite(self.analysis.words, self.analysis.options)
+
+    def known_course(
+        self, agent: Agent[AdversarialObservation], observation: AdversarialObservation
+    ) -> Course | None:
+        """Return the guesses that the agent still makes, the same for every word left."""
+        suite = self.suite()
+        left = suite.situation(observation).candidates
+        return self._forced(agent, suite, Group(observation, observation.status, left, left))
+
+    def _forced(
+        self, agent: Agent[AdversarialObservation], suite: HeldSuite, group: AdversarialGroup
+    ) -> Course | None:
+        """Return what follows from a group of words held; None where the agent does not win."""
+        words = len(group.candidates)
+        if group.status is not Status.PLAYING:
+            return over(words, won=True) if group.status is Status.WON else None
+        answer = agent.suggest(suite.handed_down(group), 1)
+        if not answer.ranked or suite.guesses(group.observation) >= LIMIT:
+            return None
+        move = answer.best.move
+        part = next(iter(suite.split(group, move)))
+        below = self._forced(agent, suite, part)
+        if below is None:
+            return None
+        guesses = 1 + below.cost.guesses // max(below.count, 1)
+        branch = (self.told(part.observation), below)
+        return Course(move, words, Cost(guesses * words, words, 0), (branch,))
+
+    def tiles(self, move: str, feedback: str) -> list[tuple[str, str]]:
+        language = self.analysis.language
+        states = [WORDLE.states[mark] for mark in from_text(feedback)]
+        return list(zip((upper(letter, language) for letter in move), states, strict=True))

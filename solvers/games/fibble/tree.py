@@ -1,0 +1,92 @@
+"""What Fibble's agents guess after each answer, lies and all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+
+import numpy as np
+
+from games.feedback import Turn, from_code, to_code
+from games.game import JSON
+from games.kernels.classes import partition
+from games.wordle.fibble.forms import FibbleForm
+from games.wordle.fibble.rules import Fibble, all_correct, drawn, lie, lies
+from solvers.evaluation.suite import Group
+from solvers.games.fibble.suite import FibbleSuite
+from solvers.games.tiles.suite import TileGroup
+from solvers.games.tiles.tree import TileTree
+
+
+@cache
+def seed_of(turn: int, place: int, shift: int, length: int) -> int:
+    """Return the least seed that draws this lie in a turn; see `drawn`."""
+    seed = 0
+    while drawn(seed, turn, length) != (place, shift):
+        seed += 1
+    return seed
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TellableSuite(FibbleSuite):
+    """Every secret under every answer that it could give: a secret is in several classes.
+
+    A game's number says its secret and a seed that draws the lie of the last turn.
+    """
+
+    def lies_of(self, game: int) -> int:
+        return game // self.size
+
+    def secret(self, game: int) -> str:
+        return FibbleSuite.secret(self, game % self.size)
+
+    def start(self, game: int) -> Fibble:
+        return Fibble(self.secret(game), self.words, self.options, seed=self.lies_of(game))
+
+    def split(self, group: TileGroup, move: str) -> Iterator[TileGroup]:
+        """Make the move; yield each row that may be shown, with the secrets that could show it."""
+        row = self.judged(group, move)
+        turn, games = len(group.observation.turns) + 1, group.games % self.size
+        told: dict[int, list[np.ndarray[tuple[int], np.dtype[np.int64]]]] = {}
+        for code, places in partition(self.marked(row, self.secrets[games])).items():
+            for shown, seed in self._answers(code, turn).items():
+                told.setdefault(shown, []).append(games[places] + self.size * seed)
+        for shown, numbers in told.items():
+            marks = from_code(shown, self.words.length)
+            observation = replace(
+                group.observation, turns=(*group.observation.turns, Turn(move, marks))
+            )
+            here = np.concatenate(numbers)
+            left = np.sort(self.secrets[here % self.size])
+            yield Group(observation, observation.status, here, left)
+
+    def _answers(self, code: int, turn: int) -> dict[int, int]:
+        """Return the rows, as codes, that may be shown for a true one, each with a seed."""
+        length = self.words.length
+        true = from_code(code, length)
+        if all_correct(true):
+            return {code: 0}
+        ways = [(place, shift) for place in range(length) for shift in (1, 2)]
+        seeds = {to_code(lie(true, *way)): seed_of(turn, *way, length) for way in reversed(ways)}
+        return {to_code(marks): seeds[to_code(marks)] for marks in lies(true)}
+
+
+class FibbleSettingsForm(FibbleForm):
+    """The options of a game of Fibble that an agent plays."""
+
+    without = ("mode", "show_left")
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them."""
+        return super().options() | {"show_left": False}
+
+
+class FibbleTree(TileTree):
+    """Every answer that may be shown, its lie included."""
+
+    settings_form = FibbleSettingsForm
+    apart = False
+
+    def suite(self) -> TellableSuite:
+        return TellableSuite.of(self.analysis.words, self.analysis.options)

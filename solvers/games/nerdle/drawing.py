@@ -1,0 +1,54 @@
+"""Equations as pictures: where the = can stand, and how a stack evaluates one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from solvers.agents.base import Rows
+from solvers.games.nerdle.agents.stack import readings
+from solvers.pictures.bars import Amount, Bars, bars_picture
+from solvers.pictures.picture import counted
+from solvers.pictures.stack import Held, Stack, stack_picture
+
+if TYPE_CHECKING:
+    from solvers.games.nerdle.analysis import NerdleAnalysis
+
+NAMED = 3
+"""Equations that the table names of each kind."""
+
+
+def both_sides(analysis: NerdleAnalysis, rows: Rows) -> Bars:
+    """Draw how many of the equations left have how many symbols on either side of the =."""
+    words = analysis.words
+    equals = words.codes[rows] == words.letters.find("=")
+    places = np.where(equals.any(axis=1), equals.argmax(axis=1), -1)
+    amounts = [
+        Amount(
+            f"{place} = {words.length - place - 1}",
+            int((places == place).sum()),
+            others=(", ".join(words.strings(rows[places == place][:NAMED])),),
+        )
+        for place in np.unique(places[places >= 0]).tolist()
+    ]
+    return bars_picture(
+        amounts,
+        "Both sides of the equation",
+        ("Symbols before = after", "Equations", "Such as"),
+        f"The {counted(len(rows), 'equation')} left, by the symbols before and after the =.",
+    )
+
+
+def evaluated(equation: str) -> Stack | None:
+    """Draw how the left side of an equation is evaluated; None of what cannot be calculated."""
+    try:
+        steps = readings(equation)
+    except (ArithmeticError, IndexError, KeyError):  # an uploaded list may hold anything
+        return None
+    return stack_picture(
+        [Held(it.symbol, tuple(map(float, it.numbers)), it.operators) for it in steps],
+        title=f"{equation} on the stack",
+        reading="Read from left to right: numbers pile up, and operators wait below them until "
+        "the next one binds no closer.",
+    )

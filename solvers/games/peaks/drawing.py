@@ -1,0 +1,65 @@
+"""Peaks as pictures: what the arrows leave of the alphabet, and how a guess halves each place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.wordle.peaks.kernel import numbered
+from games.wordle.peaks.rules import Bounds, PeaksObservation
+from solvers.agents.base import Rows
+from solvers.pictures.picture import counted
+from solvers.pictures.spans import Span, Spans, spans_picture
+from solvers.pictures.splits import Part, Split, Splits, splits_picture
+
+if TYPE_CHECKING:
+    from solvers.games.peaks.analysis import PeaksAnalysis
+
+SIDES = ("earlier", "correct", "later")
+NAMES = ("earlier", "the letter itself", "later")
+
+
+def open_letters(analysis: PeaksAnalysis, seen: PeaksObservation, move: str) -> Spans:
+    """Draw the letters that the arrows leave at each place, and where the move asks."""
+    alphabet = seen.options.alphabet
+    spans = [
+        _span(place, known, alphabet, letter)
+        for place, (known, letter) in enumerate(zip(seen.bounds(), move, strict=True), 1)
+    ]
+    return spans_picture(
+        spans,
+        [analysis.written(letter) for letter in alphabet],
+        title="What the arrows leave of the alphabet",
+        reading=f"The filled part is open; the stroke is where {analysis.written(move)} asks.",
+    )
+
+
+def _span(place: int, known: Bounds, alphabet: str, letter: str) -> Span:
+    allowed = [at for at, it in enumerate(alphabet) if known.allow(it, alphabet)]
+    allowed = allowed or list(range(len(alphabet)))  # the list has changed since
+    cut = alphabet.find(letter)
+    return Span(f"Place {place}", allowed[0], allowed[-1], cut if cut >= 0 else None)
+
+
+def halves(analysis: PeaksAnalysis, rows: Rows, move: str) -> Splits:
+    """Draw how the letters of a guess cut the words left at each place, as in a binary search."""
+    words, alphabet = analysis.words, analysis.options.alphabet
+    there = numbered(words.letters, alphabet)[words.codes[rows]]
+    here = numbered(move, alphabet)
+    counts = [(there < here).sum(axis=0), (there == here).sum(axis=0), (there > here).sum(axis=0)]
+    splits = [
+        Split(
+            f"Place {place}, {analysis.written(letter)}",
+            tuple(
+                Part(name, int(count), f"{count:,}", look)
+                for name, count, look in zip(NAMES, parts, SIDES, strict=True)
+            ),
+        )
+        for place, (letter, *parts) in enumerate(zip(move, *counts, strict=True), 1)
+    ]
+    return splits_picture(
+        splits,
+        title=f"How {analysis.written(move)} halves each place",
+        noun="Place",
+        reading=f"The {counted(len(rows), 'word')} left, by where their letter stands. "
+        "The nearer a cut is to the middle, the more it tells.",
+    )

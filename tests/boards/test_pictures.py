@@ -1,0 +1,102 @@
+"""Many boards as pictures: what a guess does to each, what each needs, the lines looked at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+from django.test import Client
+
+from games.feedback import marks
+from lexicons.models import Lexicon
+from solvers.games.boards.agents.multi_search import MultiSearch
+from solvers.games.boards.agents.needs import needs, valued
+from solvers.games.boards.drawing import outlooks
+from solvers.games.boards.typed import packed
+from solvers.pages.analysis import analysis_of
+from tests.pictures import check_pictures
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_minute")]
+FORM = {"lexicon": "en", "boards": "4", "length": "5", "mode": "normal"}
+SECRETS = "light folly mouse"
+
+
+def step(client: Client, agent: str, number: int, words: str = SECRETS) -> Any:
+    chosen = FORM | {"agent": agent, "words": words}
+    path = client.post("/watch/boards/", chosen).headers["Location"]
+    page = client.get(path, {"step": number})
+    return page.context["step"], {it.kind: it for it in check_pictures(page.content.decode())}
+
+
+def moment(here: Any) -> Any:
+    analysis = analysis_of(here.sitting)
+    return analysis.moment(here.sitting.state.observe(), here.number, here.sitting.play.agent)
+
+
+@pytest.mark.parametrize("agent", ["multi-search", "multi-greedy", "one-by-one"])
+def test_what_a_guess_leaves_on_each_board_is_the_mean_over_its_words(
+    client: Client, small_english: Lexicon, agent: str
+) -> None:
+    here, figures = step(client, agent, 2)
+    played = moment(here)
+    words = analysis_of(here.sitting).words
+    for board in played.before.observation.open_boards:
+        left = words.strings(played.before.by_board[board])
+        sizes = Counter(marks(played.move, word) for word in left).values()
+        mean = sum(size * size for size in sizes) / len(left)
+        shown = figures["splits"].marks
+        assert shown[f"Board {board + 1}: left on average"] == pytest.approx(mean)
+        assert shown[f"Board {board + 1}: ruled out"] == pytest.approx(len(left) - mean)
+    total = sum(map(len, played.before.by_board))
+    assert f"With {total} word" in here.thought.why
+    assert figures["funnel"].marks["1"] == total
+
+
+def test_what_the_boards_need_is_what_the_search_values_them_by(
+    client: Client, small_english: Lexicon
+) -> None:
+    """Of one board alone the value is one guess to solve it and what it needs beside that."""
+    here, figures = step(client, "multi-search", 2)
+    for board in outlooks(analysis_of(here.sitting), moment(here)):
+        table = needs(board.before)
+        kept = (0.0, 1.0, *(1.0 - table[:, board.before]).tolist())
+        alone = valued([kept]) - 1.0 - 1.0
+        assert figures["letter_bars"].marks[str(board.number)] == pytest.approx(alone)
+
+
+def test_the_lines_looked_at_are_those_of_the_search(
+    client: Client, small_english: Lexicon
+) -> None:
+    here, _ = step(client, "multi-search", 2, "holly jolly")
+    played = moment(here)
+    assert isinstance(played.agent, MultiSearch)
+    assert played.agent.way(played.before) == "searched to the end"
+    lines = here.thought.pictures[2]
+    assert lines.title.startswith("The lines looked at")
+    values = {it.move.upper(): -it.score for it in played.answer}
+    for mark in lines.marks:
+        assert mark.candidate.value == values[mark.candidate.move.split()[0]]
+
+
+def test_a_reply_is_to_the_likeliest_answers(client: Client, small_english: Lexicon) -> None:
+    here, _ = step(client, "multi-search", 2)
+    played = moment(here)
+    words, agent = analysis_of(here.sitting).words, played.agent
+    reply = agent.reply(played.before, played.move)
+    assert reply == "" or reply in words
+    rows = words.answers
+    kept = words.strings(agent._likeliest("crane", rows))
+    heaps = Counter(marks("crane", word) for word in words.strings(rows))
+    assert len(kept) == max(heaps.values())
+    assert len({marks("crane", word) for word in kept}) == 1
+    assert len(agent._likeliest("crane", np.array([words.row("crane")]))) == 0
+
+
+def test_help_draws_the_boards(client: Client, small_english: Lexicon) -> None:
+    colours = packed((marks("crane", "light"), marks("crane", "mouse")))
+    page = client.get(f"/assist/boards/?boards=2&length=5&g=crane&m1={colours}")
+    kinds = {figure.kind for figure in check_pictures(page.content.decode())}
+    assert {"splits", "letter_bars"} <= kinds
+    assert page.context["thought"].move == page.context["suggestions"][0]["move"]

@@ -1,0 +1,62 @@
+"""Fibble as pictures: the weight of each lie is the share of the words that it would lie for."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from games.feedback import from_text, marks
+from games.wordle.fibble.rules import fits, lies
+from lexicons.models import Lexicon
+from solvers.pages.analysis import analysis_of
+from tests.pictures import check_pictures
+from tests.wordle.lists import ANSWERS
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded")]
+FORM = {"agent": "entropy", "lexicon": "en", "length": "5", "guesses": "9", "word": "mouse"}
+
+
+def test_each_tile_is_doubted_by_the_words_left_for_which_it_lies(
+    client: Client, small_english: Lexicon
+) -> None:
+    path = client.post("/watch/fibble/", FORM).headers["Location"]
+    page = client.get(path, {"step": 2})
+    figures = {figure.kind: figure for figure in check_pictures(page.content.decode())}
+    sitting = page.context["step"].sitting
+    [turn] = sitting.state.observe().before(1).turns
+    left = [word for word in ANSWERS if fits(turn, word)]
+    assert left
+    for place, mark in enumerate(turn.marks):
+        liars = sum(marks(turn.guess, word)[place] != mark for word in left)
+        shown = figures["doubts"].marks[f"row 1 tile {place + 1}"]
+        assert shown == pytest.approx(liars / len(left))
+    assert sum(figures["doubts"].marks.values()) == pytest.approx(1)
+
+
+def test_before_the_first_row_nothing_is_doubted(client: Client, small_english: Lexicon) -> None:
+    path = client.post("/watch/fibble/", FORM).headers["Location"]
+    kinds = {it.kind for it in check_pictures(client.get(path, {"step": 1}).content.decode())}
+    assert "doubts" not in kinds
+
+
+def test_every_answer_that_may_be_shown_is_explored_with_the_words_that_could_show_it(
+    client: Client, small_english: Lexicon
+) -> None:
+    path = client.post("/watch/fibble/", FORM).headers["Location"]
+    step = client.get(path, {"step": 1}).context["step"]
+    assert step.explored
+    sitting = step.sitting
+    analysis, observation = analysis_of(sitting), sitting.state.observe()
+    page = client.get(step.explored.partition("&f=")[0])
+    guess = analysis.moment(observation, 1, sitting.play.agent).move
+    could: dict[tuple[int, ...], int] = {}
+    for word in ANSWERS:
+        for shown in set(lies(marks(guess, word))):
+            could[shown] = could.get(shown, 0) + 1
+    branches = page.context["branches"]
+    found = {branch["link"].rpartition("f=")[2]: branch["count"] for branch in branches}
+    assert {from_text(feedback): count for feedback, count in found.items()} == could
+    deeper = client.get(step.explored)
+    left = [word for word in ANSWERS if fits(observation.turns[0], word)]
+    assert deeper.context["count"] == len(left)
+    assert not deeper.context["lost_way"]
