@@ -76,7 +76,8 @@ class AdversarialTree(Tree[AdversarialAnalysis]):
         """Return the guesses that the agent still makes, the same for every word left."""
         suite = self.suite()
         left = suite.situation(observation).candidates
-        return self._forced(agent, suite, Group(observation, observation.status, left, left))
+        held = Group(observation, observation.status, left.astype(np.int64), left)
+        return self._forced(agent, suite, held)
 
     def _forced(
         self, agent: Agent[AdversarialObservation], suite: HeldSuite, group: AdversarialGroup
