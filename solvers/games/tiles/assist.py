@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
+import numpy as np
 from django.urls import reverse
 
 from games.feedback import Turn, to_text
@@ -51,6 +52,7 @@ from solvers.pages.search_offer import SearchTarget, offered
 from solvers.pages.tree import has_tree
 from solvers.pages.tree_address import settings_of
 from solvers.pages.tree_walk import GIVEN
+from solvers.pages.watch_form import watch_form
 from solvers.registry import draws
 from solvers.search.options import SearchError
 
@@ -225,13 +227,26 @@ class TileAssist(Assist):
             "funnel": funnel_after(analysis, situation),
             "rarer": rarer,
             **_left(words, candidates, others[:0] if rarer else others, language),
-            "onwards": self._onwards(analysis, card, rows),
+            "onwards": [
+                *self._explored(analysis, card, rows),
+                *self._watched(analysis, card, candidates),
+            ],
             "caveat": self._caveat(words),
             "expected": self.still_needed(words, observation, candidates) if certain else None,
         }
 
-    def _onwards(self, analysis: AnyTiles, card: Card, rows: Sequence[Row]) -> list[Onward]:
-        """Return where else this position opens: in the agent's tree, if it has one."""
+    def _watched(self, analysis: AnyTiles, card: Card, left: Rows) -> list[Onward]:
+        """Return where the agent is watched as it looks for the likeliest word left."""
+        if "word" not in getattr(watch_form(self.slug), "base_fields", {}):
+            return []
+        words, lexicon = analysis.words, analysis.revision.lexicon
+        word = words[int(left[np.argmax(words.weights[left])])]
+        chosen = {"agent": card.slug, "lexicon": lexicon.slug, "length": words.length, "word": word}
+        address = f"{reverse('solvers:watch', args=(self.slug,))}?{urlencode(chosen)}"
+        return [(f"Watch {card.name} look for {analysis.written(word)}", address)]
+
+    def _explored(self, analysis: AnyTiles, card: Card, rows: Sequence[Row]) -> list[Onward]:
+        """Return where the agent's tree opens at this position, if it has one."""
         lexicon = analysis.revision.lexicon
         if not has_tree(self.slug) or draws(self.slug, card.slug) or len(rows) >= COMMON:
             return []

@@ -244,6 +244,9 @@ def test_any_position_opens_in_the_tree(client: Client, small_english: Lexicon) 
     back = client.get(page.context["analysed"])
     assert [row["guess"] for row in back.context["rows"]] == ["SLATE"]
     assert back.context["left"] == len(left)
-    [(name, address)] = back.context["onwards"]
-    assert name.endswith("tree from here")
+    [(explore, address), (look, form)] = back.context["onwards"]
+    assert explore.endswith("tree from here")
     assert client.get(address).context["count"] == len(left)
+    word = look.rpartition(" ")[2].lower()
+    assert word in left
+    assert f'value="{word}"' in client.get(form).content.decode()
