@@ -34,6 +34,7 @@ from solvers.pages.assist import Assist, AssistForm, Position
 from solvers.pages.budget import compute_slot
 from solvers.pages.explanation import words_left
 from solvers.pages.moment import Moment
+from solvers.pages.thought import with_links
 
 SECOND_CIRCLE = (
     "Your game may have other answers than this dictionary. So the chance of a word counts those "
@@ -206,18 +207,22 @@ def _help(asked: Asked) -> JSON:
     answer = asked_of(agent, situation)
     moment = Moment(answer.best.move, answer, situation, None, agent) if answer.ranked else None
     base, figure = asked.address(), answer.figure
+    suggestions = [
+        _suggested(it, asked, base, figure) | {"chance": _chance(words, boards, it.move)}
+        for it in answer
+    ]
+    full = len(asked.rows) >= MOST_ROWS
+    left = "Answers left" if any(len(board.others) for board in boards) else "Words left"
+    links = {} if full else {it["move"]: it["link"] for it in suggestions}
     return page | {
         "left": sum(len(board.rows) for board in boards),
         "others": sum(len(board.others) for board in boards),
         "caveat": SECOND_CIRCLE if len(words.answers) < len(words) else OTHER_LIST,
         "note": answer.note,
-        "thought": analysis.thought(moment) if moment else None,
+        "thought": with_links(analysis.thought(moment), links, left) if moment else None,
         "idea": answer.best.idea if answer.ranked else "",
         "figure": figure,
-        "suggestions": [
-            _suggested(it, asked, base, figure) | {"chance": _chance(words, boards, it.move)}
-            for it in answer
-        ],
+        "suggestions": suggestions,
     }
 
 
