@@ -123,3 +123,12 @@ def artifacts(request: pytest.FixtureRequest) -> Iterator[ArtifactStore]:
     before = use_store(own)
     yield own
     use_store(before)
+
+
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a page compute as long as it takes: a busy machine is no reason to be refused."""
+    from solvers.pages import budget
+
+    monkeypatch.setattr(budget, "LONGEST", 600.0)
+    monkeypatch.setattr(budget, "A_MINUTE", 10**9)

@@ -41,13 +41,9 @@ class AnagramIndex:
 
     def find(self, letters: str) -> list[int]:
         """Return the rows of the words that these letters make, all of them used, in row order."""
-        key, numbers = 0, self.numbers
-        for letter in letters:
-            number = numbers.get(letter)
-            if number is None:
-                return []
-            key += number
-        target = np.uint64(key & MASK)
+        target = self.key(letters)
+        if target is None:
+            return []
         place = int(self.keys.searchsorted(target))
         if len(letters) != self.words.length or place == len(self.keys):
             return []
@@ -57,6 +53,31 @@ class AnagramIndex:
         while end < len(self.keys) and self.keys.item(end) == target:
             end += 1
         return self._checked(self.rows[place:end].tolist(), letters)
+
+    def key(self, letters: str) -> np.uint64 | None:
+        """Return the key of some letters, None where one is in no word."""
+        key, numbers = 0, self.numbers
+        for letter in letters:
+            number = numbers.get(letter)
+            if number is None:
+                return None
+            key += number
+        return np.uint64(key & MASK)
+
+    def probes(self, letters: str) -> list[int]:
+        """Return the places whose keys a binary search for these letters compares, in order.
+
+        They are those that numpy's search takes: the middle of what is left, rounded down.
+        """
+        target, low, high = self.key(letters), 0, len(self.keys)
+        places = []
+        while target is not None and low < high:
+            places.append((low + high) // 2)
+            if self.keys.item(places[-1]) < target:
+                low = places[-1] + 1
+            else:
+                high = places[-1]
+        return places
 
     def _checked(self, rows: list[int], letters: str) -> list[int]:
         """Return the rows that really are made of these letters: keys may be equal by chance."""

@@ -17,9 +17,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.catalogue import game
 from games.limits import limited
 from lexicons.services import columns_of, revision_of
+from solvers.outside.curve import rating_picture
 from solvers.outside.environments import Environment, known_environments
 from solvers.outside.forms import AgentForm, GroupForm
-from solvers.outside.leaderboard import leaderboard
+from solvers.outside.leaderboard import leaderboard, rating_interval
 from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
 from solvers.outside.services import register, renew, state_of
 
@@ -166,9 +167,12 @@ def agent(request: HttpRequest, agent_id: str) -> HttpResponse:
     """Show an agent from outside: its rating and its last runs."""
     agent = get_object_or_404(OutsideAgent.objects.select_related("group"), pk=agent_id)
     runs = agent.runs.exclude(finished_at=None).order_by("-finished_at", "-id")[:SHOWN_RUNS]
+    environment = environment_or_404(agent.environment)
     context = {
         "agent": agent,
-        "environment": environment_or_404(agent.environment),
+        "environment": environment,
+        "interval": rating_interval(environment, agent),
+        "curve": rating_picture(environment, agent),
         "runs": runs,
         "mine": request.user == agent.owner,
         "full": _full(),

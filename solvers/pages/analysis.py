@@ -70,6 +70,8 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
     move_noun: ClassVar[str] = "guess"
     moves_are_answers: ClassVar[bool] = False
     """Whether moves are what is guessed: then pictures tell those that can be it."""
+    thought_of: ClassVar[int] = SHOWN
+    """Moves that an agent is asked for to draw what it thought."""
 
     options: OptionsT
     revision: Revision
@@ -97,6 +99,11 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
     def game(self) -> Game:
         """The game as the play framework sees it."""
         return game_by(self.slug)
+
+    @property
+    def noun(self) -> str:
+        """What there are fewer of after a move; pages write its plural too."""
+        return self.game.texts.noun
 
     @property
     def agent_options(self) -> OptionsT:
@@ -141,7 +148,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         if agent is None:
             before, answer = self.situation(earlier), Suggestions(())
         else:
-            before, answer = self.ask(agent, earlier)
+            before, answer = self.ask(agent, earlier, self.thought_of)
         after = self.situation(observation.before(step))
         return Moment(observation.moves[step - 1], answer, before, after, agent)
 
@@ -162,6 +169,17 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
             pictures=self.pictures(played),
         )
 
+    def thought_of_next(
+        self,
+        agent: Agent[ObservationT],
+        situation: Situation[ObservationT],
+        answer: Suggestions,
+    ) -> Thought | None:
+        """Return what pages draw of the best move, not played yet; None where there is none."""
+        if not answer.ranked:
+            return None
+        return self.thought(Moment(answer.best.move, answer, situation, None, agent))
+
     def stage(self, situation: Situation[ObservationT]) -> Stage | None:
         """Return what is left in a situation, for the dots above a play; None draws none."""
         moves = situation.observation.moves
@@ -170,7 +188,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
 
     def why(self, played: Moment[ObservationT]) -> str:
         """Say why a move was made, in a sentence: what is left, what it does, what is next best."""
-        left = counted(len(played.before.candidates), self.game.texts.noun)
+        left = counted(len(played.before.candidates), self.noun)
         return f"With {left} left, it plays {self.written(played.move)}.{self.next_best(played)}"
 
     def candidates(self, played: Moment[ObservationT]) -> Candidates | None:

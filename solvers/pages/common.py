@@ -26,7 +26,12 @@ def game_or_404(slug: str) -> Game:
 def tabs(page: str, current: str, has: Callable[[str], bool]) -> list[JSON]:
     """Return links to a page of every game that has it, for a row of tabs; none for one game."""
     links: list[JSON] = [
-        {"name": game_by(slug).name, "url": reverse(page, args=(slug,)), "here": slug == current}
+        {
+            "slug": slug,
+            "name": game_by(slug).name,
+            "url": reverse(page, args=(slug,)),
+            "here": slug == current,
+        }
         for slug in solved()
         if has(slug)
     ]

@@ -12,6 +12,8 @@ from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 
 LISTED = 60
 """Words left that a page lists."""
+NAMED = 8
+"""Up to so many words left are named beside their number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,11 @@ def explain_move(move: str, answer: Suggestions, before: int, after: int | None)
         deciding=answer.figure.of(suggestion) if answer.figure and suggestion else "",
         standing=answer.standing if answer.ranked and suggestion == answer.best else "",
     )
+
+
+def few(rows: Any) -> bool:
+    """Say whether so little is left that it is named."""
+    return len(rows) <= NAMED
 
 
 def words_left(words: Words, rows: Any, language: str) -> list[str]:

@@ -26,6 +26,7 @@ from solvers.cards import agents_for, card
 from solvers.pages.agent_plays import explanation_at, moves_of, shown_sitting, watch_same
 from solvers.pages.analysis import AnyAnalysis, analysis_of
 from solvers.pages.common import REFUSED, board_of, game_or_404, step_in
+from solvers.pages.pair_picture import left_picture
 from solvers.pages.params import params_text
 
 IDS = re.compile(r'((?:\bid="|\bhref="#)[^"]+)"')
@@ -98,6 +99,7 @@ def beside(request: Request, play_id: str, other_id: str) -> HttpResponse:
         "title": title_of(first),
         "setup": first.game.describe(first.puzzle.setup),
         "sides": sides,
+        "left": left_picture(analysis, [(_name(sitting), sitting) for sitting in pair], step),
         "step": step,
         "steps": steps,
         "numbers": range(steps + 1),

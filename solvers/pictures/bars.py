@@ -33,7 +33,7 @@ class Bar:
 
     @property
     def text(self) -> str:
-        return f"{self.it.amount:,.0f}"
+        return written(self.it.amount)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,15 +58,21 @@ class Bars(Picture):
         return Table(self.columns, rows)
 
 
+def written(amount: float) -> str:
+    """Write an amount: whole numbers, and hundredths of what is small."""
+    whole = amount >= 10 or float(amount).is_integer()
+    return f"{amount:,.0f}" if whole else f"{amount:.2f}"
+
+
 def bars_picture(
     amounts: Sequence[Amount], title: str, columns: Sequence[str], reading: str = ""
 ) -> Bars:
-    """Draw whole numbers of things, in the order given; `columns` are those of the table."""
+    """Draw amounts of things, in the order given; `columns` are those of the table."""
     most = max((it.amount for it in amounts), default=0.0) or 1.0
     return Bars(
         title=title,
         reading=reading,
-        summary=", ".join(f"{it.name} {it.amount:,.0f}" for it in amounts),
+        summary=", ".join(f"{it.name} {written(it.amount)}" for it in amounts),
         marks=tuple(Bar(it, percent(it.amount / most)) for it in amounts),
         columns=tuple(columns),
     )

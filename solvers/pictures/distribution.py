@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import ceil
 from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 LOST = "lost"
 TOP = 16.0
+NAMED = 15
+"""So many bars have their names and figures under and above them; of more only some."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,7 @@ class Column:
     y: str
     height: str
     above: str
+    labelled: bool
 
     @property
     def value(self) -> str:
@@ -69,12 +73,13 @@ def distribution_picture(
     reading: str = "",
     mini: bool = False,
 ) -> Distribution:
-    """Draw games by the moves that they took, from 1 to the most, and the games lost.
+    """Draw games by the moves that they took, from 1 (or 0) to the most, and the games lost.
 
     `most` widens it to a limit, so that several stand on the same scale.
     """
     last = max([most, 1, *(number for number, count in counts.items() if count)])
-    bars = [(str(number), counts.get(number, 0)) for number in range(1, last + 1)]
+    first = min([1, *(number for number, count in counts.items() if count)])
+    bars = [(str(number), counts.get(number, 0)) for number in range(first, last + 1)]
     bars.append((LOST, lost))
     high = 44.0 if mini else 104.0
     tallest = max(count for _, count in bars) or 1
@@ -107,4 +112,6 @@ def _column(bar: tuple[str, float], place: int, bars: int, high: float, tall: fl
         y=pixels(TOP + high - tall),
         height=pixels(tall),
         above=pixels(TOP + high - tall - 4),
+        labelled=name == LOST
+        or ((bars - 2 - place) % ceil(bars / NAMED) == 0 and place < bars - 1),
     )

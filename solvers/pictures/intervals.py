@@ -106,7 +106,7 @@ def intervals_picture(
         )
         for it in estimates
     )
-    ticks = tuple(Tick(text, place(float(text))) for text in _ticks(low, high))
+    ticks = tuple(Tick(text, place(float(text))) for text in round_numbers(low, high))
     return Intervals(
         title=title,
         reading=reading,
@@ -119,8 +119,8 @@ def intervals_picture(
     )
 
 
-def _ticks(low: float, high: float) -> list[str]:
-    """Return round numbers between two ends, about four, as they are written."""
+def round_numbers(low: float, high: float) -> list[str]:
+    """Return round numbers between two different ends, about four, as they are written."""
     rough = (high - low) / TICKS
     power = floor(log10(rough))
     step = next(it * 10**power for it in (1, 2, 5, 10) if it * 10**power >= rough)

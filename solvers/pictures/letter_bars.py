@@ -13,18 +13,22 @@ TOP, HIGH = 20.0, 110.0
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A letter with its figure; `gone` was asked already, `chosen` is the one that is asked."""
+    """A letter with its figure; `gone` was asked already, `chosen` is the one that is asked.
+
+    part  how much of the figure is of the first of two kinds that it is the sum of
+    """
 
     letter: str
     figure: float
     text: str
     chosen: bool = False
     gone: bool = False
+    part: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class LetterMark:
-    """The bar of a letter."""
+    """The bar of a letter; from `split` down it is the first of two parts."""
 
     letter: Letter
     x: str
@@ -33,6 +37,8 @@ class LetterMark:
     y: str
     height: str
     above: str
+    split: str
+    lower: str
 
     @property
     def value(self) -> str:
@@ -41,7 +47,7 @@ class LetterMark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LetterBars(Picture):
-    """Letters in the order given."""
+    """Letters in the order given; `parts` names two kinds that every figure is the sum of."""
 
     template: ClassVar[str] = "solvers/pictures/letter_bars.html"
 
@@ -49,16 +55,27 @@ class LetterBars(Picture):
     figure: str
     height: str
     foot: str
+    parts: tuple[str, ...] = ()
     noun: str = "Letter"
 
     @property
     def table(self) -> Table:
         ranked = sorted(self.marks, key=lambda mark: -mark.letter.figure)
         rows = tuple(
-            Row(mark.letter.letter, (Cell(mark.letter.text, mark.letter.letter, mark.value),))
+            Row(
+                mark.letter.letter,
+                (
+                    Cell(mark.letter.text, mark.letter.letter, mark.value),
+                    *self._parts(mark.letter),
+                ),
+            )
             for mark in ranked
         )
-        return Table((self.noun, self.figure), rows)
+        return Table((self.noun, self.figure, *self.parts), rows)
+
+    def _parts(self, it: Letter) -> tuple[Cell, ...]:
+        both = (it.part, it.figure - it.part)
+        return tuple(Cell(f"{value:.3f}") for value, _ in zip(both, self.parts, strict=False))
 
 
 def letters_picture(
@@ -67,6 +84,7 @@ def letters_picture(
     figure: str,
     *,
     reading: str = "",
+    parts: Sequence[str] = (),
     noun: str = "Letter",
 ) -> LetterBars:
     """Draw letters, A to Z or the highest first, by a figure that is nowhere below 0.
@@ -74,9 +92,7 @@ def letters_picture(
     `noun` heads the table where they are no letters but, say, boards by their numbers.
     """
     most = max((it.figure for it in letters), default=0.0) or 1.0
-    marks = tuple(
-        _mark(it, place, len(letters), HIGH * it.figure / most) for place, it in enumerate(letters)
-    )
+    marks = tuple(_mark(it, place, len(letters), HIGH / most) for place, it in enumerate(letters))
     return LetterBars(
         title=title,
         reading=reading,
@@ -85,12 +101,13 @@ def letters_picture(
         figure=figure,
         height=pixels(TOP + HIGH + 22),
         foot=pixels(TOP + HIGH + 16),
+        parts=tuple(parts),
         noun=noun,
     )
 
 
-def _mark(letter: Letter, place: int, count: int, tall: float) -> LetterMark:
-    step = 1 / count
+def _mark(letter: Letter, place: int, count: int, scale: float) -> LetterMark:
+    step, tall, lower = 1 / count, scale * letter.figure, scale * letter.part
     return LetterMark(
         letter=letter,
         x=percent((place + 0.1) * step),
@@ -99,4 +116,6 @@ def _mark(letter: Letter, place: int, count: int, tall: float) -> LetterMark:
         y=pixels(TOP + HIGH - tall),
         height=pixels(tall),
         above=pixels(TOP + HIGH - tall - 5),
+        split=pixels(TOP + HIGH - lower),
+        lower=pixels(lower),
     )

@@ -11,6 +11,8 @@ from solvers.pictures.picture import Cell, Picture, Row, Table, exact
 WIDE, HIGH, NORTH, SOUTH = 720, 340, 78.0, -58.0
 NAMED = 12
 """Up to so many places left are named."""
+FEW, FINE, COARSE = 400, 2, 4
+"""Up to so many places left are told apart to 2 pixels, more of them, and the ground, to 4."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +80,8 @@ def map_picture(
         title=title,
         reading=reading,
         summary=f"{len(left):,} left",
-        gone=_dots(everywhere, 4),
-        left=_dots(left, 2),
+        gone=_dots(_spots(everywhere, COARSE) - _spots(left, COARSE)),
+        left=_dots(_spots(left, FINE if len(left) <= FEW else COARSE)),
         marks=tuple(PlaceMark(it.name, *_at(it)) for it in left) if len(left) <= NAMED else (),
         groups=tuple(ranked),
         total=len(left),
@@ -92,7 +94,18 @@ def _at(place: Place) -> tuple[int, int]:
     return x, round(HIGH * (NORTH - place.north) / (NORTH - SOUTH))
 
 
-def _dots(places: Iterable[Place], grid: int) -> str:
-    """Return a path with a dot for each place, one where several fall together."""
-    spots = sorted({(x // grid * grid, y // grid * grid) for x, y in map(_at, places)})
-    return "".join(f"M{x} {y}h0" for x, y in spots)
+def _spots(places: Iterable[Place], grid: int) -> set[tuple[int, int]]:
+    """Return y and x of every place, rounded down to a grid of so many pixels."""
+    return {(y // grid * grid, x // grid * grid) for x, y in map(_at, places)}
+
+
+def _dots(spots: Iterable[tuple[int, int]]) -> str:
+    """Return a path with a dot on each spot.
+
+    From dot to dot it tells only how far to move, line by line: such a path packs to a third.
+    """
+    path, line, at = [], -1, 0
+    for y, x in sorted(spots):
+        path.append(f"m{x - at} 0h0" if y == line else f"M{x} {y}h0")
+        line, at = y, x
+    return "".join(path)

@@ -149,6 +149,12 @@ def cancel(run: Run) -> bool:
     return bool(stopped.update(status=Run.Status.CANCELLED, finished_at=timezone.now()))
 
 
+def cancel_all(player_id: str) -> int:
+    """Stop every run of a player that waits or goes on; return how many there were."""
+    mine = Run.objects.filter(requester=player_id, status__in=Run.OPEN)
+    return mine.update(status=Run.Status.CANCELLED, finished_at=timezone.now())
+
+
 def resume(run: Run) -> bool:
     """Go on with a run that was cancelled or has failed, from the chunks that are done."""
     ended = Run.objects.filter(pk=run.pk, status__in=(Run.Status.CANCELLED, Run.Status.FAILED))

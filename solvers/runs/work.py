@@ -63,13 +63,13 @@ def work_low(run_id: str) -> str:
 def enqueue(run: Run) -> None:
     """Ask for work on a run; asking twice does no harm."""
     Run.objects.filter(pk=run.pk).update(asked_at=timezone.now())
-    queued = work_low if _searches(run) else work
+    queued = work_low if searches(run) else work
     if queued is work_low and queued.get_backend().supports_priority:
         queued = queued.using(priority=LOW)
     queued.enqueue(run.pk)
 
 
-def _searches(run: Run) -> bool:
+def searches(run: Run) -> bool:
     """Say whether a run is one that nobody waits for, or that searches long."""
     kind = agent_class(run.game, run.agent.partition("@")[0])
     return run.standing or kind.promises.cost_class.prepares
@@ -88,7 +88,7 @@ def whose_turn(run_id: str) -> str | None:
     fields = ("pk", "game", "agent", "standing", "asked_from", "requester", "created_at")
     first: dict[str, Run] = {}
     for run in waiting.only(*fields):
-        if not _searches(run):
+        if not searches(run):
             first.setdefault(run.asker, run)
     mine = Run.objects.filter(pk=run_id).only("asked_from", "requester").first()
     if mine is None or len(first) < 2 or mine.asker not in first:
@@ -143,7 +143,7 @@ def _give_way(run: Run, chunk: Chunk, until: float) -> Callable[[], bool]:
     """Return what tells a search to stop for now: others wait, or it has taken too long."""
 
     def asked() -> bool:
-        if chunk.index or not _searches(run):
+        if chunk.index or not searches(run):
             return False
         waits = time.monotonic() > until and chunk.fence <= YIELDS and _others_wait(run)
         return waits or _too_long(run)
@@ -155,14 +155,14 @@ def _others_wait(run: Run) -> bool:
     """Say whether a run that somebody waits for has nobody who works on it."""
     others = Run.objects.filter(status__in=Run.OPEN, chunks__state=Chunk.State.WAITING)
     fields = others.exclude(pk=run.pk).only("game", "agent", "standing").distinct()
-    return any(not _searches(other) for other in fields)
+    return any(not searches(other) for other in fields)
 
 
 def _too_long(run: Run) -> bool:
     """Say whether a search that only a page asked for has had its time."""
     if run.standing or run.requester_id is not None or run.started_at is None:
         return False
-    searching = run.games == 0 and _searches(run)
+    searching = run.games == 0 and searches(run)
     return searching and timezone.now() - run.started_at > LONGEST_SEARCH
 
 
@@ -207,7 +207,7 @@ def _keep_plan(run: Run, chunk: Chunk, made: Plan) -> None:
         for index, (groups, games) in enumerate(made.parts, 1)
     )
     Run.objects.filter(pk=run.pk).update(games=made.games, opener=made.opener)
-    if not _searches(run):
+    if not searches(run):
         for _ in made.parts[1 : 1 + HELPERS]:
             transaction.on_commit(lambda: enqueue(run))
 

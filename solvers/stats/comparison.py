@@ -9,7 +9,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from solvers.charts import Axis, Chart, Dot, Estimate, forest, scatter
+from solvers.charts import Axis, Chart, Estimate, forest
 from solvers.evaluation.compare import Difference, difference
 from solvers.evaluation.intervals import Interval
 from solvers.evaluation.play import Record
@@ -17,11 +17,15 @@ from solvers.evaluation.pooling import figures_over_seeds
 from solvers.evaluation.run import over_seeds
 from solvers.evaluation.sampling import SEEDS_AGREE, Sampling
 from solvers.evaluation.sampling import over_seeds as pooled_sampling
+from solvers.pictures.intervals import Intervals
+from solvers.pictures.scatter import Scatter
+from solvers.pictures.versus import Versus
 from solvers.registry import agent_class
 from solvers.runs.models import Run
 from solvers.runs.registry import measure, secrets_of
 from solvers.runs.results import games_of
 from solvers.runs.seeds import draws, intervals_stored, pools, seedless, why_none
+from solvers.stats.compare_pictures import averages_picture, speed_picture, versus_of
 from solvers.stats.run_list import storable
 
 MOST = 8
@@ -96,6 +100,7 @@ class Paired:
     played: str
     rows: list[tuple[str, list[Difference]]]
     behind: Chart
+    versus: Versus
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -105,8 +110,8 @@ class Comparison:
     compared: list[Compared]
     paired: list[Paired]
     alone: list[str]
-    averages: Chart
-    speed: Chart
+    averages: Intervals
+    speed: Scatter
 
 
 def runs_in(data: QueryDict) -> list[str]:
@@ -157,8 +162,8 @@ def compare(runs: Sequence[Run]) -> Comparison:
         compared,
         [_paired(group) for group in groups if len(group) > 1],
         [group[0].name for group in groups if len(group) == 1],
-        _averages(compared),
-        _speed(compared),
+        averages_picture(compared),
+        speed_picture(compared),
     )
 
 
@@ -238,7 +243,13 @@ def _paired(group: Sequence[Compared]) -> Paired:
         "Paired differences: secret by secret, games lost at the limit.",
     )
     played = f"{group[0].run.games:,} secrets of {group[0].run.revision.lexicon.name}"
-    return Paired(played, list(zip(called, rows, strict=True)), behind)
+    others = [
+        (name, row[best])
+        for place, (name, row) in enumerate(zip(called, rows, strict=True))
+        if place != best
+    ]
+    versus = versus_of(called[best], others, unit)
+    return Paired(played, list(zip(called, rows, strict=True)), behind, versus)
 
 
 def _difference(entry: Compared, other: Compared) -> Difference:
@@ -269,28 +280,3 @@ def _seed_by_seed(
     if not common:  # other seeds on the same secrets: any two of them make a pair
         return list(zip(first, first.values(), second.values(), strict=False))
     return [(seed, first[seed], second[seed]) for seed in common]
-
-
-def _averages(compared: Sequence[Compared]) -> Chart:
-    unit = measure(compared[0].run.game)
-    return forest(
-        f"Average {unit}",
-        [
-            Estimate(entry.name, entry.average, entry.interval, entry.without)
-            for entry in sorted(compared, key=lambda entry: entry.average)
-        ],
-        Axis(f"{unit.capitalize()} a game", ".3f"),
-        "Games lost count as many as the limit. A point alone is exact, or hollow where a single "
-        "seed cannot tell its interval.",
-    )
-
-
-def _speed(compared: Sequence[Compared]) -> Chart:
-    unit = measure(compared[0].run.game)
-    return scatter(
-        "Speed against quality",
-        [Dot(entry.name, entry.per_game, entry.average) for entry in compared],
-        Axis("CPU milliseconds a game", ".3g", log=True),
-        Axis(f"{unit.capitalize()} a game", ".2f"),
-        "Better is lower, quicker is further left.",
-    )

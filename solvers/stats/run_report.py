@@ -10,13 +10,19 @@ from typing import Any
 from solvers.cards import card
 from solvers.evaluation.pooling import figures_over_seeds
 from solvers.evaluation.sampling import rate_is_exact
+from solvers.pictures.distribution import distribution_picture
 from solvers.runs.models import Run
 from solvers.runs.registry import measure, shell_arguments
 from solvers.runs.results import drawn_as, sampled_as
 from solvers.runs.seeds import draws, intervals_stored, pools, why_none
-from solvers.stats.drawing import charts_of
+from solvers.runs.services import progress
+from solvers.runs.waiting import ahead_of, so_far
+from solvers.stats.failures import failures_in
+from solvers.stats.run_pictures import pictures_of
 
 OTHERS = 5
+LONGEST = 9
+"""Letters of a word that is shown in pieces."""
 Results = dict[str, Any]
 Span = Sequence[float] | None
 
@@ -30,9 +36,23 @@ class Average:
     interval: Span
 
 
+@dataclass(frozen=True, slots=True)
+class Hard:
+    """A secret that was won late: its moves, and its pieces where it is one short word."""
+
+    secret: str
+    guesses: int
+
+    @property
+    def pieces(self) -> list[tuple[str, str]]:
+        """Return its letters without clues; none where they would not fit in a line."""
+        fits = len(self.secret) <= LONGEST and " " not in self.secret
+        return [(letter, "") for letter in self.secret] if fits else []
+
+
 def report(run: Run) -> dict[str, Any]:
     """Return what a run's page says: what was played, how to repeat it, and how it ended."""
-    context = {
+    context: dict[str, Any] = {
         "agent": card(run.game, run.agent.partition("@")[0]),
         "params": run.own_params,
         "command": command(run),
@@ -45,11 +65,30 @@ def report(run: Run) -> dict[str, Any]:
     return (
         context
         | came_to(run)
-        | {"others": others, "pool": seeds_together(run, pool)}
-        | {
-            "charts": lambda: charts_of(run, others, measure(run.game)),  # drawn where none is kept
-        }
+        | {"others": others, "pool": seeds_together(run, pool), "failures": failures_in(run)}
+        | {"pictures": pictures_of(run, others, measure(run.game))}
     )
+
+
+def going(run: Run) -> dict[str, Any]:
+    """Return what is said of a run that is not done: its place, how far it is, what it came to."""
+    context: dict[str, Any] = {"progress": progress(run)}
+    if run.status == Run.Status.DONE:
+        return context
+    if run.status == Run.Status.WAITING:
+        context["ahead"] = ahead_of(run)
+    if run.games and (counted := so_far(run)):
+        picture = distribution_picture(
+            counted.counts,
+            counted.lost,
+            most=int(run.spec.get("guesses") or 0),
+            title="So far",
+            moves=measure(run.game).capitalize(),
+            reading="The bars grow as games end. Words are played in groups, so the average "
+            "still moves; only the end counts.",
+        )
+        context |= {"so_far": counted, "growing": picture, "measure": measure(run.game)}
+    return context
 
 
 def other_seeds(run: Run) -> list[Run]:
@@ -107,7 +146,7 @@ def came_to(run: Run) -> dict[str, Any]:
         "lost": results["games"] - results["wins"],
         "win_interval": intervals.get("win_rate"),
         "averages": averages(results, intervals),
-        "hardest": results["hardest"],
+        "hardest": [Hard(secret, guesses) for secret, guesses in results["hardest"] if guesses],
         "second": results["second"],
         "fallback_share": results["fallbacks"] / max(1, results["decisions"]),
         "per_game": 1000 * results["cpu_seconds"] / results["games"],

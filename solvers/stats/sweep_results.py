@@ -153,6 +153,8 @@ def ranked(points: Sequence[GridPoint]) -> list[GridPoint]:
     """Rank the finished points by how many others are certainly better, the others after them.
 
     So points share a rank where their intervals overlap; among those document 003's order counts.
+    A point whose agent draws has no rank by one seed, and stands below those that have one: its
+    figures may be luck.
     """
     ranking = [
         replace(point, rank=1 + sum(other.beats(point) for other in points))
@@ -160,7 +162,9 @@ def ranked(points: Sequence[GridPoint]) -> list[GridPoint]:
         else point
         for point in points
     ]
-    return sorted(ranking, key=lambda point: (not point.done, point.rank, point.order))
+    return sorted(
+        ranking, key=lambda point: (not point.done, not point.known, point.rank, point.order)
+    )
 
 
 def _values(run: Run, names: Iterable[str]) -> tuple[Value | None, ...]:

@@ -17,6 +17,7 @@ urlpatterns = [
     path("sweeps/<opaque:sweep_id>/cancel/", sweeps.cancel_sweep, name="cancel_sweep"),
     path("runs/", views.runs, name="runs"),
     path("runs/new/", asking.new_run, name="new_run"),
+    path("runs/cancel/", views.cancel_mine, name="cancel_mine"),
     path("runs/<opaque:run_id>/", views.run, name="run"),
     path("runs/<opaque:run_id>.csv", exports.run_csv, name="run_csv"),
     path("runs/<opaque:run_id>.json", exports.run_json, name="run_json"),

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
-from django.core.cache import cache
-from django.core.cache.utils import make_template_fragment_key
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -16,11 +12,13 @@ from games.catalogue import game
 from games.limits import reading
 from games.players import player_id
 from games.views.common import Request
+from lexicons.amounts import amount
 from solvers.runs import services
 from solvers.runs.models import Run
+from solvers.runs.waiting import open_runs
 from solvers.stats.asking import is_staff
 from solvers.stats.run_list import listing
-from solvers.stats.run_report import report
+from solvers.stats.run_report import going, report
 
 
 def run_or_404(run_id: str) -> Run:
@@ -44,40 +42,31 @@ def may_change(request: Request, run: Run) -> bool:
 def runs(request: Request) -> HttpResponse:
     """List the stored runs."""
     template = "solvers/stats/runs.html#list" if request.htmx else "solvers/stats/runs.html"
-    return render(request, template, {"listing": listing(request.GET)})
+    mine = open_runs(player_id(request))
+    return render(request, template, {"listing": listing(request.GET), "mine": mine})
 
 
 @never_cache
 @require_safe
 def run(request: Request, run_id: str) -> HttpResponse:
-    """Show one run: its progress or its results.
+    """Show one run: what it has come to so far, or its results.
 
     The page polls for progress alone; once the run has ended it is told to reload, which ends
-    the polling. Charts that nobody has drawn yet are fetched after the page.
+    the polling.
     """
-    run, charts = run_or_404(run_id), "charts" in request.GET
-    if request.htmx and charts and run.results:
-        return render(request, "solvers/stats/run_charts.html", report(run))
+    run = run_or_404(run_id)
     if request.htmx and not run.open:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     context = {
         "run": run,
         "game": game(run.game),
         "lexicon": run.revision.lexicon,
-        "progress": services.progress(run),
         "may_change": may_change(request, run),
+        **going(run),
     }
     if request.htmx:
         return render(request, "solvers/stats/run.html#progress", context)
-    context |= report(run)
-    context["drawn"] = charts or is_drawn(run, context)
-    return render(request, "solvers/stats/run.html", context)
-
-
-def is_drawn(run: Run, context: dict[str, Any]) -> bool:
-    """Say whether a run's charts are cached yet: the template caches them under this name."""
-    name = make_template_fragment_key("run-charts", [run.pk, len(context.get("others", ()))])
-    return cache.get(name) is not None
+    return render(request, "solvers/stats/run.html", context | report(run))
 
 
 @require_POST
@@ -87,6 +76,16 @@ def cancel(request: Request, run_id: str) -> HttpResponse:
     if not services.cancel(run):
         messages.info(request, "The run had ended already.")
     return redirect("solvers:run", run.pk)
+
+
+@require_POST
+def cancel_mine(request: Request) -> HttpResponse:
+    """Cancel all of one's own runs that wait or go on."""
+    player = player_id(request)
+    cancelled = services.cancel_all(player) if player else 0
+    said = f"{amount(cancelled, 'runs')} cancelled." if cancelled else "You have no run going."
+    messages.info(request, said)
+    return redirect("solvers:runs")
 
 
 @require_POST

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
+from django.db import connection
 from django.utils import timezone
 
 from games import services
@@ -116,6 +117,20 @@ def test_housekeeping_says_in_the_log_which_plays_disagree(
     play = miscounted(begin)
     housekeeping.func()
     assert play.pk in caplog.text
+
+
+def test_a_move_while_the_check_reads_is_no_disagreement(begin: Begin) -> None:
+    play, left = played(begin, "slate"), ["crane"]
+
+    def meanwhile(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        if "games_event" in sql and sql.startswith("SELECT") and left:
+            move = left.pop()
+            services.move(sitting_of(play.pk, "wordle", play.player_id), 1, move)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(meanwhile):
+        assert not list(disagreements())
+    assert not left
 
 
 @each

@@ -75,7 +75,7 @@ def test_two_agents_are_put_beside_each_other(client: Client) -> None:
     response = client.post("/watch/jumble/", {**OPTIONS, "agent": "index", "beside": "linear"})
     page = client.get(response["Location"] + "?step=2")
     assert page.status_code == 200
-    assert page.content.decode().count('class="jumble"') == 2
+    assert page.content.decode().count('class="jumble over"') == 2
 
 
 def solved(client: Client, letters: str, **more: str) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,10 @@ from lexicons.arrays import Words
 from solvers.agents.suggestions import Figure, Suggestion
 from solvers.cards import card
 from solvers.catalogue import solved
+from solvers.games.tiles.agents import optimal
+from solvers.games.tiles.agents.endgame import Endgame, endgame
 from solvers.games.tiles.agents.situation import situate
+from solvers.games.tiles.analysis import HINTED
 from solvers.pages.analysis import asked
 from solvers.pages.explanation import explain_move
 from solvers.registry import agent_class, agent_slugs, build_agent
@@ -54,6 +58,20 @@ def test_optimal_tells_what_the_other_moves_cost_too() -> None:
     assert len(ranked) == 10
     assert all(one.weighed for one in ranked)
     assert ranked[0].score < -1
+
+
+def test_a_hint_s_many_moves_are_not_searched_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked_for = list[str | None]()
+
+    def counted(*args: Any, guess: str | None = None, **rest: Any) -> Endgame | None:
+        asked_for.append(guess)
+        return endgame(*args, guess=guess, **rest)
+
+    monkeypatch.setattr(optimal, "endgame", counted)
+    situation = situate(seen("biddy:00000"), small())
+    ranked = build_agent("wordle", "optimal", small(), WordleOptions()).suggest(situation, HINTED)
+    assert len(list(ranked)) > 10
+    assert asked_for in ([], [None])
 
 
 def test_an_explanation_tells_the_deciding_figure_and_how_good_it_is() -> None:

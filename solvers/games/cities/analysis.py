@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 
 from games.cities.rules import CitiesObservation, CitiesOptions
@@ -9,8 +10,20 @@ from games.game import JSON
 from games.rules import InvalidOptions
 from lexicons.services import columns_of
 from solvers.games.cities.agents.atlas import Atlas, atlas_of
+from solvers.games.cities.agents.gain_position import GainPosition
 from solvers.games.cities.agents.situation import CitiesSituation, situate
+from solvers.games.cities.drawing import (
+    CitiesMoment,
+    cities_left,
+    gain_and_position,
+    letters_left,
+    reason,
+)
 from solvers.pages.analysis import Analysis
+from solvers.pages.explanation import few, words_left
+from solvers.pages.masks import masked
+from solvers.pictures.funnel import Stage
+from solvers.pictures.picture import Picture
 
 ADVISER = "lookahead"
 
@@ -20,6 +33,9 @@ class CitiesAnalysis(Analysis[CitiesOptions, CitiesObservation, Atlas]):
 
     slug = "cities"
     adviser = ADVISER
+    noun = "city"
+    moves_are_answers = True
+    thought_of = 40
 
     @staticmethod
     def read_options(setup: JSON) -> CitiesOptions:
@@ -34,3 +50,28 @@ class CitiesAnalysis(Analysis[CitiesOptions, CitiesObservation, Atlas]):
 
     def situation(self, observation: CitiesObservation) -> CitiesSituation:
         return situate(observation, self.words)
+
+    def stage(self, situation: CitiesSituation) -> Stage | None:
+        """Return what is left, named once it is little, and whether the last guess was right."""
+        stage, pieces = super().stage(situation), masked(situation.observation)
+        if stage is None or not pieces:
+            return stage
+        left, language = situation.candidates, self.revision.lexicon.language
+        named = words_left(self.words, left, language) if few(left) else ()
+        shown = tuple((self.written(letter), state) for letter, state in pieces[-1])
+        return replace(stage, names=tuple(named), pieces=shown)
+
+    def why(self, played: CitiesMoment) -> str:
+        """Say what is left, what the guess tells or how likely it is right, what is next best."""
+        return reason(self, played) + self.next_best(played)
+
+    def pictures(self, played: CitiesMoment) -> tuple[Picture, ...]:
+        """Draw the cities left on the map, gain against position, the letters of what is left."""
+        if not len(played.before.candidates):
+            return ()
+        agent = played.agent
+        weighed = (
+            gain_and_position(self, played, agent) if isinstance(agent, GainPosition) else None
+        )
+        drawn = (cities_left(self, played.before), weighed, letters_left(self, played))
+        return tuple(picture for picture in drawn if picture)

@@ -15,6 +15,7 @@ from lexicons.services import columns_of
 from solvers.agents.suggestions import Suggestion
 from solvers.games.cities.agents.percepts import mode_of, observation_from
 from solvers.games.cities.analysis import ADVISER, CitiesAnalysis
+from solvers.pages.analysis import SHOWN
 from solvers.pages.assist import Assist, AssistForm
 from solvers.pages.explanation import LISTED, words_left
 
@@ -57,7 +58,8 @@ def _next(revision: Revision, slug: str, typed: Mapping[str, str]) -> JSON:
     words, mask = analysis.words, observation.mask
     if mask in words and BLANK not in mask and observation.last_move == mask:
         return {"solved": True}
-    situation, answer = analysis.ask(analysis.agent(slug), observation)
+    agent = analysis.agent(slug)
+    situation, answer = analysis.ask(agent, observation, analysis.thought_of)
     rows, language = situation.candidates, revision.lexicon.language
     return {
         "none": not len(rows),
@@ -66,7 +68,8 @@ def _next(revision: Revision, slug: str, typed: Mapping[str, str]) -> JSON:
         "listed": words_left(words, rows, language),
         "note": answer.note,
         "idea": answer.best.idea if answer.ranked else "",
-        "suggestions": [_suggested(suggestion, language) for suggestion in answer],
+        "suggestions": [_suggested(suggestion, language) for suggestion in answer.ranked[:SHOWN]],
+        "thought": analysis.thought_of_next(agent, situation, answer),
         "advanced": observation.options.reveals_one,
     }
 

@@ -42,6 +42,10 @@ class Command(ShellCommand):
         player = PerceptPlayer(options)
         try:
             config = Config.read(options["config"])
+            self.stdout.write(
+                f"It plays as {config.agent}: these runs count for the rating of that name, "
+                "beside all others that were played under it."
+            )
             done = play(
                 config,
                 player.action,

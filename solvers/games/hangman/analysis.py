@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 
 from games.game import JSON
@@ -12,9 +13,22 @@ from lexicons.services import columns_of
 from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent
 from solvers.games.hangman.agents.blend import Blend
 from solvers.games.hangman.agents.situation import HangmanSituation, situate
+from solvers.games.hangman.agents.win_search import WinSearch
+from solvers.games.hangman.drawing import (
+    HangmanMoment,
+    inner_state,
+    letters_left,
+    reason,
+    searched_letters,
+)
 from solvers.games.hangman.options import trained_by
 from solvers.pages.analysis import AgentTexts, Analysis
+from solvers.pages.explanation import few, words_left
+from solvers.pages.masks import masked
 from solvers.pages.search_offer import Search
+from solvers.pictures.candidates import Candidates
+from solvers.pictures.funnel import Stage
+from solvers.pictures.picture import Picture
 from solvers.registry import agent_class
 from solvers.runs.game import RunRequest
 
@@ -26,6 +40,8 @@ class HangmanAnalysis(Analysis[HangmanOptions, HangmanObservation, Columns]):
 
     slug = "hangman"
     texts = AgentTexts(ranking="hangman/ranking.html")
+    move_noun = "letter"
+    thought_of = 64
 
     @staticmethod
     def read_options(setup: JSON) -> HangmanOptions:
@@ -47,6 +63,33 @@ class HangmanAnalysis(Analysis[HangmanOptions, HangmanObservation, Columns]):
     def adviser(self) -> str:
         """The search where it is quick and its reckoning holds, else letter frequency."""
         return SEARCH if numba_wanted() and not self.options.reveals_one else RESERVE
+
+    def stage(self, situation: HangmanSituation) -> Stage | None:
+        """Return what is left, named once it is little, and whether the last guess was right."""
+        stage, pieces = super().stage(situation), masked(situation.observation)
+        if stage is None or not pieces:
+            return stage
+        left = situation.candidates
+        words = self.words.words(len(situation.observation.mask))
+        named = words_left(words, left, self.revision.lexicon.language) if few(left) else ()
+        shown = tuple((self.written(letter), state) for letter, state in pieces[-1])
+        return replace(stage, names=tuple(named), pieces=shown)
+
+    def why(self, played: HangmanMoment) -> str:
+        """Say what is left, what the letter does, what is next best."""
+        return reason(self, played) + self.next_best(played)
+
+    def candidates(self, played: HangmanMoment) -> Candidates | None:
+        """Draw the letters thought of; of the search, those that it looked into."""
+        searched = None
+        if isinstance(played.agent, WinSearch):
+            searched = searched_letters(self, played, played.agent)
+        return searched or super().candidates(played)
+
+    def pictures(self, played: HangmanMoment) -> tuple[Picture, ...]:
+        """Draw what the agent holds in its mind, and which letters the words left hold."""
+        left = (letters_left(self, played),) if len(played.before.candidates) else ()
+        return (*inner_state(self, played), *left)
 
     def knowledge(self, slug: str) -> str:
         """Say what an agent knows: the game's own dictionary, or how its words are spelled."""

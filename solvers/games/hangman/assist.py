@@ -18,6 +18,7 @@ from solvers.agents.suggestions import Suggestion
 from solvers.games.hangman.agents.agent import is_unseen
 from solvers.games.hangman.agents.situation import situate
 from solvers.games.hangman.analysis import SEARCH, HangmanAnalysis
+from solvers.pages.analysis import SHOWN
 from solvers.pages.assist import Assist, AssistForm
 from solvers.pages.explanation import LISTED
 from solvers.pages.search_offer import Offer, SearchTarget, offered
@@ -106,7 +107,8 @@ def _next(analysis: HangmanAnalysis, slug: str, observation: HangmanObservation)
         return {"solved": True}
     if observation.status is Status.LOST:
         return {"lost": len(observation.wrong_letters)}
-    situation, answer = analysis.ask(analysis.agent(slug), observation)
+    agent = analysis.agent(slug)
+    situation, answer = analysis.ask(agent, observation, analysis.thought_of)
     language = analysis.revision.lexicon.language
     words, rows = analysis.words.words(len(observation.mask)), situation.candidates
     page = {
@@ -116,7 +118,8 @@ def _next(analysis: HangmanAnalysis, slug: str, observation: HangmanObservation)
         "listed": weighed(words, rows, language),
         "note": answer.note,
         "idea": answer.best.idea if answer.ranked else "",
-        "suggestions": [_suggested(suggestion, language) for suggestion in answer],
+        "suggestions": [_suggested(suggestion, language) for suggestion in answer.ranked[:SHOWN]],
+        "thought": analysis.thought_of_next(agent, situation, answer),
     }
     if len(rows):
         return page

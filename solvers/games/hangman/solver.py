@@ -17,6 +17,7 @@ SOLVER = Solver(
     watch_form=".watch_form:HangmanWatchForm",
     review=".review:HangmanReview",
     assist=".assist:HangmanAssist",
+    tree=".tree:HangmanTree",
     search=".analysis:HangmanTraining",
     runs=".options:HangmanRuns",
     command_line=".shell:HangmanShell",

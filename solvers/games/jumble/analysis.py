@@ -14,7 +14,9 @@ from lexicons.columns import Columns
 from lexicons.services import columns_of
 from solvers.agents.base import Rows
 from solvers.games.jumble.agents.agent import JumbleSituation, situate
+from solvers.games.jumble.drawing import JumbleMoment, looked, opens, reason
 from solvers.pages.analysis import AgentTexts, Analysis
+from solvers.pictures.picture import Picture
 
 ADVISER = "index"
 
@@ -25,6 +27,7 @@ class JumbleAnalysis(Analysis[JumbleOptions, JumbleObservation, Columns]):
     slug = "jumble"
     adviser = ADVISER
     texts = AgentTexts(reasons="jumble/reasons.html")
+    move_noun = "word"
 
     @staticmethod
     def read_options(setup: JSON) -> JumbleOptions:
@@ -36,6 +39,21 @@ class JumbleAnalysis(Analysis[JumbleOptions, JumbleObservation, Columns]):
 
     def situation(self, observation: JumbleObservation) -> JumbleSituation:
         return situate(observation, self.words, _rows(observation.letters, self.words))
+
+    def stage(self, situation: JumbleSituation) -> None:
+        """Draw nothing: every word of a round is a puzzle of its own."""
+
+    def why(self, played: JumbleMoment) -> str:
+        """Say which words the letters make, and where the agent found the one that it plays."""
+        return reason(self, played)
+
+    def candidates(self, played: JumbleMoment) -> None:
+        """Draw no lines: every word that the letters make is as good."""
+
+    def pictures(self, played: JumbleMoment) -> tuple[Picture, ...]:
+        """Draw what the letters, as a key, open, and where in its list the agent looked."""
+        drawn = (opens(self, played), looked(self, played))
+        return tuple(picture for picture in drawn if picture)
 
     def hint(self, state: State, kind: str) -> str:
         """Return the places shown with one more of them, as the rules choose it."""

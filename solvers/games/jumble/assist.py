@@ -13,6 +13,7 @@ from lexicons.languages import typed, upper
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
 from solvers.games.jumble.analysis import ADVISER
+from solvers.games.jumble.drawing import opened
 from solvers.pages.assist import Assist, AssistForm
 
 LONGEST = 20
@@ -52,11 +53,13 @@ class JumbleAssist(Assist):
         if error := _refusal(letters, lexicon, columns):
             return page | {"error": error}
         groups = words_in(letters, columns, lexicon.language)
+        key = upper("".join(sorted(letters)), lexicon.language)
         return page | {
             "letters": upper(letters, lexicon.language),
             "number": len(letters),
             "found": groups,
             "all": sum(part.count for part in groups),
+            "opens": opened(columns.words(len(letters)), letters, key, lexicon.language),
             "whole": next((part for part in groups if part.length == len(letters)), None),
         }
 

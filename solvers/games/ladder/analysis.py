@@ -13,8 +13,10 @@ from lexicons.arrays import Words
 from lexicons.services import words_of
 from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.agents.situation import LadderSituation, situate
+from solvers.games.ladder.drawing import LadderMoment, reason, spreading
 from solvers.pages.analysis import AgentTexts, Analysis, StoredAgent
 from solvers.pages.budget import compute_slot
+from solvers.pictures.picture import Picture
 
 ADVISER = "bidirectional"
 
@@ -24,6 +26,7 @@ class LadderAnalysis(Analysis[LadderOptions, LadderObservation, Words]):
 
     slug = "ladder"
     adviser = ADVISER
+    move_noun = "step"
     texts = AgentTexts(
         explanation="ladder/explanation.html",
         ranking="ladder/ranking.html",
@@ -44,6 +47,24 @@ class LadderAnalysis(Analysis[LadderOptions, LadderObservation, Words]):
 
     def situation(self, observation: LadderObservation) -> LadderSituation:
         return situate(observation, self.words)
+
+    def stage(self, situation: LadderSituation) -> None:
+        """Draw nothing: in a ladder no words are left, it is climbed."""
+
+    def why(self, played: LadderMoment) -> str:
+        """Say how far it is to the target, what the step gains, what is next best."""
+        return reason(self, played, graph_for(self.words)) + self.next_best(played)
+
+    def pictures(self, played: LadderMoment) -> tuple[Picture, ...]:
+        """Draw how the search for the ladder spread."""
+        if not isinstance(played.agent, LadderAgent):
+            return ()
+        try:
+            plan = played.agent.plan(played.before.observation)
+        except KeyError:
+            return ()
+        drawn = spreading(self, plan.path, played.agent)
+        return (drawn,) if drawn else ()
 
     def details(self, observation: LadderObservation, player: StoredAgent) -> JSON:
         """Return the picture of the ladder so far, and what the agent's search went through."""

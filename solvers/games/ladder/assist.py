@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from urllib.parse import urlencode
 
 from django.forms import ValidationError
 
@@ -17,6 +18,7 @@ from lexicons.models import Revision
 from lexicons.services import columns_of
 from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.analysis import ADVISER, LadderAnalysis
+from solvers.games.ladder.drawing import spreading
 from solvers.pages.assist import Assist, AssistForm
 from solvers.pages.budget import compute_slot
 
@@ -57,7 +59,8 @@ def _ladder(revision: Revision, slug: str, start: str, target: str) -> JSON:
     if (why := refusal(graph, start, target)) is not None:
         raise why
     options = LadderOptions(length=len(start), difficulty="any")
-    agent = LadderAnalysis(options, revision).agent(slug)
+    analysis = LadderAnalysis(options, revision)
+    agent = analysis.agent(slug)
     if not isinstance(agent, LadderAgent):
         raise InvalidOptions("Choose one of the agents.")
     with compute_slot():
@@ -66,7 +69,15 @@ def _ladder(revision: Revision, slug: str, start: str, target: str) -> JSON:
             "ladder": _shown(graph, plan.path, revision.lexicon.language),
             "note": agent.describe(plan),
             "frontiers": plan.frontiers,
+            "onward": _onward(revision, slug, target),
+            "spread": spreading(analysis, plan.path, agent),
         }
+
+
+def _onward(revision: Revision, slug: str, target: str) -> str:
+    """Return the address of this page but for the start: each word of the graph leads on."""
+    query = {"lexicon": revision.lexicon.slug, "agent": slug, "target": target}
+    return f"?{urlencode(query)}"
 
 
 def _shown(graph: Graph, path: Sequence[int], language: str) -> JSON:

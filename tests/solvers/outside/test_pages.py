@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import timedelta
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
 from lexicons.models import Lexicon
 from solvers.outside.forms import MOST_AGENTS
@@ -20,6 +22,7 @@ from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
 from solvers.outside.services import register
 from solvers.runs.models import Run
 from solvers.runs.results import pack
+from tests.pictures import check_pictures
 from tests.solvers.outside.conftest import Known
 
 
@@ -196,6 +199,34 @@ def test_what_is_not_there_is_a_404(client: Client, db: None, path: str) -> None
     assert client.get(path).status_code == 404
 
 
+def test_the_rating_of_an_agent_has_an_interval_and_a_curve(
+    client: Client, known: Known, settings: Any
+) -> None:
+    """S15: the curve is the mean of the last runs after each run, and ends at the rating of now."""
+    settings.OUTSIDE_FULL_RUNS = 3
+    agent = OutsideAgent.objects.get()
+    path = f"/outside/agents/{agent.pk}/"
+    assert client.get(path).context["curve"] is None
+    outcomes = [9.0, 6.0, 3.0, 6.0, 12.0]
+    begun = timezone.now()
+    revision = Lexicon.objects.get().current
+    assert revision is not None
+    for number, outcome in enumerate(outcomes):
+        ended = begun + timedelta(seconds=number)
+        agent.runs.create(revision=revision, setup={}, outcome=outcome, finished_at=ended)
+    OutsideAgent.objects.update(finished=5, current=7.0, spread=3.7)
+    page = client.get(path)
+    [figure] = check_pictures(page.content.decode())
+    assert list(figure.marks.items()) == [
+        ("Rating, 1", 9.0),
+        ("Rating, 2", 7.5),
+        ("Rating, 3", 6.0),
+        ("Rating, 4", 5.0),
+        ("Rating, 5", 7.0),
+    ]
+    assert "19 times in 20 it lies within" in page.content.decode()
+
+
 @pytest.mark.django_db(transaction=True)
 def test_our_agent_plays_as_a_client_of_any_server(
     live_server: Any, tmp_path: Path, request: pytest.FixtureRequest
@@ -207,6 +238,7 @@ def test_our_agent_plays_as_a_client_of_any_server(
     out = StringIO()
     call_command("play_environment", str(file), agent="gain", runs=6, stdout=out)
     assert "runs, " in out.getvalue()
+    assert "It plays as mine: these runs count for the rating of that name" in out.getvalue(), "S14"
     agent = OutsideAgent.objects.get()
     assert agent.finished >= 6
     assert agent.current is not None

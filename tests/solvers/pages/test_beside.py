@@ -12,8 +12,9 @@ from games.feedback import marks, to_text
 from games.models import Event, Play, Player, Puzzle
 from games.players import SESSION_KEY
 from lexicons.models import Lexicon
+from tests.pictures import check_pictures
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded", "unhurried")]
 
 
 def own_play(
@@ -114,6 +115,20 @@ def test_two_agents_play_the_same_secret(client: Client, small_english: Lexicon)
     assert Puzzle.objects.count() == 1
     part = client.get(response["Location"], headers={"HX-Request": "true"}).content
     assert b"<html" not in part
+
+
+def test_what_both_have_left_is_on_one_timeline(client: Client, small_english: Lexicon) -> None:
+    """S16: a race ended as two boards, without a line of the words left of both."""
+    options = {"agent": "entropy", "lexicon": "en", "length": "5", "mode": "normal"}
+    address = client.post("/watch/", {**options, "guesses": "6", "beside": "random"})["Location"]
+    assert client.get(f"{address}?step=0").context["left"] is None
+    for step in range(1, client.get(address).context["steps"] + 1):
+        page = client.get(f"{address}?step={step}")
+        [figure] = check_pictures(page.content.decode())
+        for side in page.context["sides"]:
+            alone = client.get(f"/watch/{side['play'].pk}/?step={side['step']}")
+            count = alone.context["step"].funnel.marks[-1].stage.count
+            assert figure.marks.get(f"{side['name']}, {side['step']}", 0) == count
 
 
 @pytest.mark.parametrize(("beside", "mode"), [("nobody", "normal"), ("optimal", "ultra-hard")])

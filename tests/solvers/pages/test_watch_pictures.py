@@ -71,6 +71,14 @@ def test_every_game_plays_at_once_or_offers_its_form(
         assert client.get(f"/watch/{slug}/").status_code == 200, slug
 
 
+def test_the_entrance_leads_to_every_other_game(client: Client, small_english: Lexicon) -> None:
+    page = client.get("/watch/").content.decode()
+    others = [slug for slug in solved() if slug != "wordle"]
+    assert [
+        slug for slug in others if f'class="box g-{slug}" href="/watch/{slug}/"' in page
+    ] == others
+
+
 def test_without_script_the_form_has_a_page(client: Client, small_english: Lexicon) -> None:
     page = client.get("/watch/wordle/", {"agent": "entropy"}).content.decode()
     assert 'id="options-form"' in page

@@ -6,6 +6,7 @@ from solvers.pictures.answers import Answer, answers_picture
 from solvers.pictures.bars import Amount, bars_picture
 from solvers.pictures.candidates import Candidate, candidates_picture
 from solvers.pictures.claims import Claim, claims_picture
+from solvers.pictures.curves import Axis, Curve, curves_picture
 from solvers.pictures.distribution import distribution_picture
 from solvers.pictures.doubts import Doubt, doubts_picture
 from solvers.pictures.funnel import Stage, funnel_picture
@@ -14,13 +15,16 @@ from solvers.pictures.heat import heat_picture
 from solvers.pictures.icicle import Node, icicle_picture
 from solvers.pictures.intervals import Estimate, intervals_picture
 from solvers.pictures.letter_bars import Letter, letters_picture
+from solvers.pictures.levels import Found, Level, levels_picture
 from solvers.pictures.picture import Picture
 from solvers.pictures.point_map import Place, map_picture
+from solvers.pictures.probes import Probe, probes_picture
 from solvers.pictures.scatter import Point, scatter_picture
 from solvers.pictures.spans import Span, spans_picture
 from solvers.pictures.sparkline import sparkline_picture
 from solvers.pictures.splits import Part, Split, splits_picture
 from solvers.pictures.stack import Held, stack_picture
+from solvers.pictures.versus import Against, versus_picture
 
 ENGLISH = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ALBUM = [
@@ -73,9 +77,31 @@ EXAMPLES: tuple[Picture, ...] = (
         [Place("Oslo", 10.7, 59.9, group="NO")],
         "Cities left",
     ),
+    versus_picture([Against("CSP", 326, 996, 352)], "On which words"),
+    curves_picture(
+        [Curve("Order 1", [(1, 3.0), (10, 3.5)]), Curve("Order 2", [(1, 4.0), (10, 3.5)])],
+        "When is it settled?",
+        Axis("Games", lambda games: f"{games:,.0f}", log=True),
+        Axis("Average", lambda average: f"{average:.2f}"),
+    ),
     letters_picture(
         [Letter("A", 0.5, "50 %", chosen=True), Letter("B", 0.1, "10 %")], "L", "Share"
     ),
+    letters_picture(
+        [Letter("A", 0.9, "0.9", chosen=True, part=0.6), Letter("B", 0.3, "0.3", gone=True)],
+        "L",
+        "Score",
+        parts=("Gain", "Position"),
+    ),
+    levels_picture(
+        [
+            Level("0 from COLD", (Found("COLD", found=True),)),
+            Level("1 from COLD", (Found("CORD", 0, found=True), Found("BOLD", 0, fringe=True))),
+            Level("0 from WARM", (Found("WARM", found=True),), toward=1),
+        ],
+        "How it searched",
+    ),
+    probes_picture([Probe("MOUSE", 7), Probe("LISTEN", 6, found=True)], 13, "Where", read=6),
     spans_picture(
         [Span("Place 1", 0, 12, 6), Span("Place 2", 4, 4)], ENGLISH, title="What is left open"
     ),

@@ -12,6 +12,7 @@ from django.template.loader import render_to_string
 
 from solvers.pictures.answers import Answer, answers_picture
 from solvers.pictures.candidates import Candidate, candidates_picture
+from solvers.pictures.curves import Axis, Curve, curves_picture
 from solvers.pictures.distribution import distribution_picture
 from solvers.pictures.funnel import Stage, funnel_picture
 from solvers.pictures.heat import heat_picture
@@ -19,6 +20,7 @@ from solvers.pictures.icicle import icicle_picture
 from solvers.pictures.intervals import Estimate, intervals_picture
 from solvers.pictures.picture import Picture, counted, exact, plural
 from solvers.pictures.sparkline import sparkline_picture
+from solvers.pictures.versus import Against, versus_picture
 from tests.pictures import check_pictures
 from tests.solvers.pictures.examples import ENGLISH, EXAMPLES, TREE
 
@@ -153,3 +155,58 @@ def test_what_is_counted_has_its_plural() -> None:
 def test_figures_are_carried_whole() -> None:
     assert exact(7.0) == "7"
     assert float(exact(13 / 7)) == 13 / 7
+
+
+def test_lines_meet_where_their_figures_are_the_same_and_tenfolds_are_as_far_apart() -> None:
+    games = Axis("Games", lambda value: f"{value:,.0f}", log=True)
+    average = Axis("Average", lambda value: f"{value:.2f}")
+    first = Curve("1", [(1, 3.0), (10, 4.0), (100, 3.5)])
+    second = Curve("2", [(1, 4.0), (10, 3.0), (100, 3.5)])
+    picture = curves_picture([first, second], "Settled?", games, average)
+    one, two = picture.marks
+    assert one.points[-1].y == two.points[-1].y
+    assert one.points[0].y == two.points[1].y != one.points[-1].y
+    places = [share(point.x) for point in one.points]
+    assert places[1] - places[0] == pytest.approx(places[2] - places[1], abs=0.02)
+    assert [tick.text for tick in picture.columns] == ["1", "10", "100"]
+    assert one.style != two.style
+    begun_at_none = Curve("3", [(0, 2.0), (1, 4.0), (100, 3.5)])
+    [mark] = curves_picture([begun_at_none], "Settled?", games, average).marks
+    assert [point.figure for point in mark.points] == [4.0, 3.5], "tenfolds have no place for 0"
+
+
+@pytest.mark.parametrize(("last", "numbers"), [(2, "0 1 2"), (19, "0 2 4 6 8 10 12 14 16 18")])
+def test_an_axis_of_moves_has_whole_numbers(last: int, numbers: str) -> None:
+    moves = Axis("Move", lambda move: f"{move:g}", whole=True)
+    curve = Curve("a", [(number, number) for number in range(last + 1)])
+    ticks = curves_picture([curve], "Moves", moves, moves).columns
+    assert " ".join(tick.text for tick in ticks) == numbers
+    assert ticks[0].x == "9%"
+
+
+def test_a_flat_line_and_a_single_point_are_drawn_in_the_middle() -> None:
+    plain = Axis("Turn", lambda value: f"{value:g}")
+    for points in ([(1.0, 2.0), (2.0, 2.0)], [(1.0, 2.0)]):
+        [mark] = curves_picture([Curve("a", points)], "Flat", plain, plain).marks
+        assert {point.y for point in mark.points} == {"98"}
+    with pytest.raises(ValueError, match="needs a point"):
+        curves_picture([Curve("a", [])], "None", plain, plain)
+
+
+def test_a_long_distribution_names_some_of_its_bars_and_draws_all() -> None:
+    picture = distribution_picture({number: 1 + number for number in range(41)}, lost=3)
+    assert [mark.name for mark in picture.marks] == [*map(str, range(41)), "lost"]
+    named = [mark.name for mark in picture.marks if mark.labelled]
+    assert 8 <= len(named) <= 16
+    assert named[-1] == "lost"
+    few = distribution_picture({2: 1, 3: 1}, most=6)
+    assert all(mark.labelled for mark in few.marks)
+
+
+def test_a_split_bar_is_full_and_its_parts_are_as_wide_as_their_counts() -> None:
+    [(_, parts)] = versus_picture([Against("CSP", 50, 140, 10)], "Words").marks
+    assert [share(part.width) for part in parts] == [25, 70, 5]
+    assert [share(part.x) for part in parts] == [0, 25, 95]
+    assert [part.named for part in parts] == [True, True, False]
+    [(_, none)] = versus_picture([Against("CSP", 0, 0, 0)], "Words").marks
+    assert {part.width for part in none} == {"0%"}

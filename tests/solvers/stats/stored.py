@@ -10,7 +10,7 @@ from solvers.registry import agent_slugs
 from solvers.runs.models import Run
 
 CONVERGENCE = [
-    {"seed": seed, "games": list(range(40)), "win_rate": [0.5] * 40, "average": [3.5] * 40}
+    {"seed": seed, "games": list(range(1, 41)), "win_rate": [0.5] * 40, "average": [3.5] * 40}
     for seed in (1, 2, 3)
 ]
 

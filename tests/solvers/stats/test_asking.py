@@ -133,7 +133,7 @@ def test_one_who_has_many_runs_going_waits(
     assert client.post(URL, FORM).status_code == 302
     refused = client.post(URL, {**FORM, "seed": "2"})
     assert refused.status_code == 422
-    assert "You have 1 runs going" in refused.content.decode()
+    assert "You have 1 run going" in refused.content.decode()
     Run.objects.update(status=Run.Status.DONE)
     assert client.post(URL, {**FORM, "seed": "2"}).status_code == 302
 

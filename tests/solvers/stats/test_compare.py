@@ -13,6 +13,7 @@ from solvers.evaluation.intervals import mean_interval
 from solvers.runs.models import Run
 from solvers.runs.results import record_of
 from solvers.stats.comparison import MOST, compare, names, runs_in, selected
+from tests.pictures import check_pictures
 from tests.solvers.runs.fixtures import Ask, Finish
 
 pytestmark = pytest.mark.django_db
@@ -129,8 +130,11 @@ def test_the_page_shows_figures_charts_and_the_choice(client: Client, finished: 
     for run in runs:
         assert f"{run.results['average_guesses']:.4f}" in text
         assert f'value="{run.pk}" id="run-{run.pk}" checked' in text
-    assert text.count('role="img"') == 2 * 3
-    assert "Speed against quality" in text
+    averages, speed, versus = check_pictures(text)
+    assert sum(versus.marks.values()) == 2 * runs[0].games
+    shown = [f"{average:.4f}" for average in sorted(averages.marks.values())]
+    assert shown == sorted(f"{run.results['average_guesses']:.4f}" for run in runs)
+    assert speed.marks == averages.marks
     assert "style=" not in text
 
 

@@ -214,6 +214,7 @@ def test_the_pictures_of_the_overview_say_what_their_tables_and_the_league_say(
     figures = check_pictures(client.get(URL).content.decode())
     lines = ["sparkline"] * 3
     assert [one.kind for one in figures] == ["intervals", "scatter", *lines, "bars"]
+    assert 'href="/learn/terms/#interval"' in client.get(URL).content.decode(), "what a bar means"
     [league] = leagues()
     told = sorted(entry.penalised for entry in league.entries)
     assert sorted(figures[0].marks.values()) == sorted(figures[1].marks.values()) == told

@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from games.models import Player
@@ -21,7 +22,9 @@ from solvers.runs import services, work
 from solvers.runs.claims import claim
 from solvers.runs.models import Chunk, Run
 from solvers.runs.results import games_of, record_of
+from solvers.runs.waiting import ahead_of
 from solvers.stats.run_list import PAGE
+from tests.pictures import check_pictures
 from tests.shell import from_json
 from tests.solvers.runs.fixtures import Ask, Finish
 from tests.wordle.lists import ANSWERS
@@ -104,7 +107,7 @@ def test_the_list_asks_the_database_as_often_for_many_runs_as_for_few(
 
 def test_htmx_gets_the_list_alone(client: Client, asking: Ask, unworked: None) -> None:
     page = client.get("/stats/runs/", headers={"HX-Request": "true"}).content.decode()
-    assert page.lstrip().startswith('<section id="list"')
+    assert page.lstrip().startswith('<section class="card stack tight" id="list"')
 
 
 def test_a_finished_run_tells_what_it_came_to(client: Client, finished: Finish) -> None:
@@ -157,7 +160,7 @@ def test_an_open_run_polls_and_tells_the_truth_until_it_is_done(
 ) -> None:
     run = services.ask(asking())
     url = f"/stats/runs/{run.pk}/"
-    assert "It waits for a worker." in client.get(url).content.decode()
+    assert "It waits for a worker. It is next." in client.get(url).content.decode()
     Run.objects.filter(pk=run.pk).update(status="running", started_at=run.created_at)
     run.refresh_from_db()
     played, polls = 0, 0
@@ -166,16 +169,55 @@ def test_an_open_run_polls_and_tells_the_truth_until_it_is_done(
         run.refresh_from_db()
         played += chunk.games
         text = client.get(url, headers={"HX-Request": "true"}).content.decode()
-        assert text.lstrip().startswith('<section class="sheet" id="progress"')
+        assert text.lstrip().startswith('<section class="card stack tight" id="progress"')
         assert 'hx-trigger="every 2s"' in text
-        assert f'<dd id="played">{played} of 28</dd>' in text
-        assert f'max="28" value="{played}"' in text
+        if chunk.index:
+            assert f'id="played">{played}</span> <span>of 28 games<' in text
+            assert f'max="28" value="{played}"' in text
+            [growing] = check_pictures(text)
+            assert sum(growing.marks.values()) == played
         polls += 1
     assert polls > 8
     assert work.finish(run)
     last = client.get(url, headers={"HX-Request": "true"})
     assert (last.status_code, last["HX-Refresh"]) == (204, "true")
     assert "every 2s" not in client.get(url).content.decode()
+
+
+def test_a_waiting_run_tells_its_place(client: Client, asking: Ask, unworked: None) -> None:
+    """S13: somebody who asks for one run is next, however many another asked for before."""
+    greedy, modest = Player.objects.create(), Player.objects.create()
+    first = [services.ask(asking(seed=seed), greedy) for seed in (1, 2, 3)]
+    last = services.ask(asking("csp"), modest)
+    slow = services.ask(asking("optimal"), Player.objects.create())
+    places = [ahead_of(run) for run in (*first, last, slow)]
+    assert places == [0, 2, 3, 1, 4]
+    assert "2 runs are ahead of it." in client.get(f"/stats/runs/{first[1].pk}/").content.decode()
+    assert "1 run is ahead of it." in client.get(f"/stats/runs/{last.pk}/").content.decode()
+    services.cancel(first[0])
+    assert ahead_of(last) == 1
+    Run.objects.filter(pk=first[0].pk).update(turn_at=timezone.now())
+    assert ahead_of(last) == 0, "who had a turn just now is not next"
+
+
+def test_all_of_ones_own_runs_are_cancelled_at_once(
+    client: Client, player: Player, asking: Ask, unworked: None
+) -> None:
+    mine = [services.ask(asking(seed=seed), player) for seed in (1, 2)]
+    done = services.ask(asking(seed=3), player)
+    Run.objects.filter(pk=done.pk).update(status=Run.Status.DONE)
+    theirs = services.ask(asking("csp"), Player.objects.create())
+    page = client.get("/stats/runs/").content.decode()
+    assert "You have 2 runs going." in page
+    assert client.get("/stats/runs/cancel/").status_code == 405
+    said = client.post("/stats/runs/cancel/", follow=True).content.decode()
+    assert "2 runs cancelled." in said
+    assert "going." not in said
+    told = [Run.objects.get(pk=run.pk).status for run in (*mine, done, theirs)]
+    assert told == ["cancelled", "cancelled", "done", "waiting"]
+    assert (
+        "You have no run going." in client.post("/stats/runs/cancel/", follow=True).content.decode()
+    )
 
 
 def test_ones_own_run_is_cancelled_and_resumed(
@@ -251,9 +293,8 @@ def test_the_same_with_other_seeds_stands_together(client: Client, finished: Fin
     assert pool.averages[0].value == pytest.approx(sum(means) / 3)
     assert pool.averages[0].interval == pytest.approx(mean_interval(np.array(means)))
     assert pool.played == "all 28 words, each once, for each of the seeds 1 to 3; the agent draws"
-    charts = context["charts"]()
-    lines = charts["convergence"][0].head[1:]
-    assert list(lines) == [f"Seed {seed}, 28 games" for seed in (1, 2, 3)]
+    lines = context["pictures"]["convergence"][0].marks
+    assert [line.curve.name for line in lines] == [f"Seed {seed}, 28 games" for seed in (1, 2, 3)]
 
 
 def test_one_seed_says_everywhere_that_it_has_no_interval(client: Client, finished: Finish) -> None:
@@ -317,25 +358,47 @@ def test_runs_of_one_agent_are_told_apart_by_their_parameters(
     }
 
 
-def test_the_charts_show_what_is_stored(client: Client, finished: Finish) -> None:
+def test_the_pictures_show_what_is_stored(client: Client, finished: Finish) -> None:
     run = finished()
-    url = f"/stats/runs/{run.pk}/"
-    first = client.get(url)
-    assert "chart-wide" not in first.content.decode(), "they are fetched after the page"
-    charts = first.context["charts"]()
-    (distribution,) = charts["distribution"]
-    told = {label: int(games) for label, games in distribution.rows}
-    assert told.pop("lost") == 0
-    assert told == run.results["distribution"]
-    left, bits = charts["turns"]
-    assert [float(row[1]) for row in left.rows] == [
-        pytest.approx(turn["left"], abs=0.05) for turn in run.results["turns"]
+    page = client.get(f"/stats/runs/{run.pk}/").content.decode()
+    distribution, convergence, left, bits = check_pictures(page)
+    counts = {name: int(games) for name, games in distribution.marks.items() if games}
+    assert counts == {name: games for name, games in run.results["distribution"].items() if games}
+    orders = run.results["convergence"]
+    assert len(convergence.marks) == sum(len(order["games"]) for order in orders)
+    for order in orders:
+        assert convergence.marks[f"Order {order['seed']}, 28"] == pytest.approx(run.average)
+    assert list(left.marks.values()) == [turn["left"] for turn in run.results["turns"]]
+    assert {name.partition(",")[0] for name in bits.marks} == {"Expected", "Received"}
+
+
+def test_a_win_rate_that_never_moves_is_no_picture(client: Client, finished: Finish) -> None:
+    """S13: it was an empty frame with one line."""
+    always, sometimes = finished(), finished("csp", guesses=3)
+    assert 0 < sometimes.wins < sometimes.games
+    titles = [
+        client.get(f"/stats/runs/{run.pk}/").content.decode().count(">And the win rate?</h3>")
+        for run in (always, sometimes)
     ]
-    assert list(bits.head[1:]) == ["Expected", "Received"]
-    fetched = client.get(f"{url}?charts", headers={"HX-Request": "true"}).content.decode()
-    assert fetched.count('class="chart-wide"') == 5
-    assert client.get(f"{url}?charts").content.decode().count('class="chart-wide"') == 5
-    assert client.get(url).content.decode().count('class="chart-wide"') == 5, "kept"
+    assert titles == [0, 1]
+
+
+def test_lost_words_stand_by_their_reason(client: Client, finished: Finish) -> None:
+    run = finished("csp", guesses=2)
+    failures = client.get(f"/stats/runs/{run.pk}/").context["failures"]
+    rows = csv.DictReader(client.get(f"/stats/runs/{run.pk}.csv").getvalue().decode().splitlines())
+    lost = {row["secret"] for row in rows if row["won"] == "no"}
+    trapped = {word for family in failures.traps for word in family.lost}
+    assert trapped | set(failures.unlucky) == lost
+    assert failures.trapped + len(failures.unlucky) == len(lost) == run.games - run.wins
+    assert failures.unknown == ()
+
+
+def test_a_run_that_lost_nothing_speaks_of_no_failures(client: Client, finished: Finish) -> None:
+    run = finished()
+    page = client.get(f"/stats/runs/{run.pk}/")
+    assert page.context["failures"] is None
+    assert 'id="lost"' not in page.content.decode()
 
 
 def test_a_run_without_first_guesses_has_no_empty_box(client: Client, finished: Finish) -> None:

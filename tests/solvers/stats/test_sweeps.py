@@ -18,6 +18,7 @@ from lexicons.models import Lexicon
 from solvers.runs import services, work
 from solvers.runs.models import Chunk, Run, Sweep
 from solvers.runs.room import Requester
+from solvers.stats import sweep_results
 from solvers.stats.sweep_results import fields, how_far, runs_of
 from tests.solvers.runs.fixtures import Ask
 
@@ -166,6 +167,24 @@ def test_cells_whose_intervals_overlap_share_a_rank(asking: Ask, unqueued: None)
         (3.55, 2),
         (3.8, 4),
         (None, 0),
+    ]
+
+
+def test_a_cell_of_one_seed_is_never_the_best_where_others_are_known(
+    asking: Ask, unqueued: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a rank it stood first: a worse setting was "the best" of the ends of the grid."""
+    sweep = swept(asking, {"beta_bigram": ["0", "0.3"]})
+    monkeypatch.setattr(sweep_results, "draws", lambda run: run.params["beta_bigram"] == 0.3)
+    for run, average in zip(runs_of(sweep), (4.0, 3.0), strict=True):
+        Run.objects.filter(pk=run.pk).update(
+            status="done", games=28, wins=28, average=average, penalised=average, cpu_seconds=1
+        )
+    monkeypatch.setattr(sweep_results, "_against", lambda places: [])
+    [field] = fields(sweep, list(runs_of(sweep)))
+    assert [(place.point["beta_bigram"], place.rank) for place in field.places] == [
+        ("0", 1),
+        ("0.3", 0),
     ]
 
 

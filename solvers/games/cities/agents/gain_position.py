@@ -35,6 +35,23 @@ class ScoreTable:
     gain_weight: float
 
 
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """A letter as the agent weighs it: its score is what gain and position have in it together.
+
+    open  may it be guessed? A letter that is not is exhausted, or cannot tell anything
+    """
+
+    letter: str
+    gain: float
+    position: float
+    open: bool
+
+    @property
+    def score(self) -> float:
+        return self.gain + self.position
+
+
 class GainPosition(CitiesAgent):
     slug = "gain-position"
     name = "Gain and position"
@@ -152,6 +169,27 @@ class GainPosition(CitiesAgent):
             elif repeated.get(letter, 0):
                 scores[column] *= float(self.params["penalty"])
         return ScoreTable(outcomes, scores, gain_weight)
+
+    def weighing(self, situation: CitiesSituation) -> list[Weighing]:
+        """Return every letter with the two parts of its score; nothing for one that is not open.
+
+        Empty where its filter keeps no name.
+        """
+        seen = self._as_it_sees(situation)
+        if not len(seen.candidates):
+            return []
+        belief = self.belief(seen)
+        table, repeated = self.table(seen.observation, belief), repeats(seen.observation)
+        gain = table.gain_weight * shared(table.outcomes.bits)
+        position = (1 - table.gain_weight) * shared(positional_values(belief))
+        weighed = []
+        for column, letter in enumerate(self.words.alphabet):
+            is_open = bool(table.scores[column] > -np.inf)
+            left = float(self.params["penalty"]) if repeated.get(letter, 0) else 1.0
+            share = left if is_open else 0.0
+            parts = share * float(gain[column]), share * float(position[column])
+            weighed.append(Weighing(letter, *parts, open=is_open))
+        return weighed
 
     def _mode(self, observation: CitiesObservation) -> str:
         """Return the rules that it plays by; as printed, it never notices the advanced game."""

@@ -15,8 +15,9 @@ from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure
 from solvers.artifacts import Artifact, artifact_store, key_of, scratch_folder
 from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent, Scored
+from solvers.games.hangman.agents.letters import Floats
 from solvers.games.hangman.agents.model import LetterModel, ModelError, counted, unpack
-from solvers.games.hangman.agents.situation import HangmanSituation, Positions
+from solvers.games.hangman.agents.situation import HangmanSituation, Positions, position_of
 from solvers.games.hangman.agents.training import learn
 from solvers.games.hangman.agents.usual import usual_scores
 
@@ -147,6 +148,11 @@ class Blend(HangmanAgent):
             return Scored(usual_scores(self.words, positions), np.ones(len(positions), np.bool_))
         scores = model.scores(positions.masks, positions.closed)
         return Scored(scores, np.zeros(len(positions), np.bool_))
+
+    def places(self, situation: HangmanSituation) -> Floats | None:
+        """Return (length, A): the chance of each letter in each blank; None without a model."""
+        model, positions = self.model, position_of(situation)
+        return None if model is None else model.places(positions.masks[0], positions.closed[0])
 
     def idea_of(self, situation: HangmanSituation) -> str:
         return "Chance that the letter is in one of the blanks."

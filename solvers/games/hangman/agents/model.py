@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from lexicons.columns import Columns
 from solvers.games.hangman.agents.letters import Floats, Ints
-from solvers.games.hangman.agents.patterns import CLASSES, CONTEXTS, LONGEST
+from solvers.games.hangman.agents.patterns import CLASSES, CONTEXTS, LONGEST, PAD
 from solvers.games.hangman.agents.situation import Flags, Masks
 
 MOST_LETTERS = 120
@@ -77,6 +77,23 @@ class LetterModel:
             scores,
         )
         return scores
+
+    def places(self, mask: Masks, closed: Flags) -> Floats:
+        """Return (length, A): the chance of each letter in each blank; 0 where one is shown."""
+        chances = np.zeros((len(mask), len(closed)))
+        if len(mask) > LONGEST:
+            return chances
+        kernels, out = _kernels(), np.empty(len(closed), np.float32)
+        cells = np.empty(LONGEST + 2 * PAD, np.int64)
+        rows = np.empty(64 + len(closed), np.int64)
+        kernels.pad(np.ascontiguousarray(mask, np.int16), cells)
+        for place in np.flatnonzero(mask < 0).tolist():
+            kernels.chances(
+                cells, len(mask), place, np.ascontiguousarray(closed), self.common, self.table,
+                self.weights, np.float32(self.unit), self.trust, log_counts(), -1, out, rows,
+            )  # fmt: skip
+            chances[place] = out
+        return chances
 
     def pack(self) -> bytes:
         """Return the stored form: all but the counts, which are recomputed from the words."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, ClassVar
 
 import numpy as np
+import numpy.typing as npt
 
 from solvers.agents.base import Promises
 from solvers.agents.memo import Memo
@@ -15,7 +17,7 @@ from solvers.agents.suggestions import Figure
 from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent, Scored
 from solvers.games.hangman.agents.letters import Floats
 from solvers.games.hangman.agents.ngrams import Ngrams, largest_order, ngrams_of
-from solvers.games.hangman.agents.situation import HangmanSituation, Positions
+from solvers.games.hangman.agents.situation import HangmanSituation, Positions, position_of
 from solvers.games.hangman.agents.usual import usual_scores
 
 LEAST = 2
@@ -36,10 +38,27 @@ COMMON = (
 )  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Voters:
+    """The n-grams that vote in a position: those of one order that fit the mask.
+
+    order  0 where none fits that has an open letter
+    codes  (n, order) symbols, those with the greatest votes first
+    worth  (n,) what the vote of each counts
+    """
+
+    order: int
+    codes: npt.NDArray[np.int16]
+    worth: Floats
+
+    def __len__(self) -> int:
+        return len(self.worth)
+
+
 class NgramVote(HangmanAgent):
     slug = "ngram-vote"
     name = "N-gram votes"
-    figure = Figure("Votes", decimals=1)
+    figure = Figure("Votes", decimals=0)
     idea = (
         "The n-grams of the largest order that fit the mask vote: each gives its letters as many "
         "votes as words hold it, once for every time that the letter is in it."
@@ -91,6 +110,20 @@ class NgramVote(HangmanAgent):
         self._first_letters(positions, votes)
         return Scored(votes, nothing)
 
+    def voters(self, situation: HangmanSituation) -> Voters:
+        """Return the n-grams of the order that decides; the order below, if it votes, left out."""
+        positions = position_of(situation)
+        mask, closed = np.ascontiguousarray(positions.masks[0], np.int16), positions.closed[0]
+        for order in range(min(self._most, len(mask)), min(LEAST, len(mask)) - 1, -1):
+            grams, worth = self.ngrams(order), self.worth(order)
+            stamps, rows = np.full(len(grams), -1, np.int64), np.empty(len(grams), np.int64)
+            fit = rows[: vote_kernels().fitting(grams.codes, mask, closed, stamps, 0, rows)]
+            fit = fit[(~closed)[grams.codes[fit]].any(axis=1)]
+            if len(fit):
+                fit = fit[np.argsort(-worth[fit], kind="stable")]
+                return Voters(order, grams.codes[fit], worth[fit])
+        return Voters(0, np.empty((0, 0), np.int16), np.empty(0))
+
     @property
     def _lower(self) -> float:
         return float(self.params["lower"])
@@ -127,7 +160,7 @@ class NgramVote(HangmanAgent):
 class NgramVoteWeighted(NgramVote):
     slug = "ngram-vote-weighted"
     name = "Weighted n-gram votes"
-    figure = Figure("Weighted votes", decimals=1)
+    figure = Figure("Weighted votes", decimals=0)
     idea = (
         "As n-gram votes, but n-grams that are whole words of the lexicon count more, the longer "
         "they are the more."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from types import ModuleType
 from typing import Any
@@ -15,7 +16,12 @@ from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestion
 from solvers.games.hangman.agents.agent import KnowingAgent, Scored
 from solvers.games.hangman.agents.letters import Floats, Ints, bits, hits, holdings
-from solvers.games.hangman.agents.situation import Flags, HangmanSituation, Positions
+from solvers.games.hangman.agents.situation import (
+    Flags,
+    HangmanSituation,
+    Positions,
+    position_of,
+)
 
 SEARCHED = "Chance to win from here with this letter, searched over {left} left{but}."
 BY_SCORE = "Share of the words left that hold it, and a little for its bits."
@@ -79,6 +85,29 @@ class WinSearch(KnowingAgent):
         scores[few, letters[few]] = wins[few] / positions.sizes[few]
         return np.asarray(spent > MOST_SETS)
 
+    def chances(self, situation: HangmanSituation, letters: Sequence[str]) -> dict[str, float]:
+        """Return the chance to win after each of these letters, as its search reckons it.
+
+        Each word left is as likely. None of a letter where a search ran out of sets, and none
+        at all with more words left than are searched.
+        """
+        if not self._searches(situation):
+            return {}
+        position = position_of(situation)
+        found = {letter: self._chance(position, letter) for letter in letters}
+        return {letter: chance for letter, chance in found.items() if chance is not None}
+
+    def _chance(self, position: Positions, letter: str) -> float | None:
+        """Return the share of the words left that are won after a letter; None if unsearched."""
+        after = after_letter(position, self.words.letters.index(letter))
+        lost, won = after.lives < 1, (after.masks >= 0).all(axis=1)
+        scored = self.score(replace(after, lives=np.maximum(after.lives, 1)))
+        if (scored.fallback & ~lost & ~won).any():
+            return None
+        best = np.where(after.closed, -1.0, scored.scores).max(axis=1)
+        wins = np.where(lost, 0.0, np.where(won, 1.0, best)) * after.sizes
+        return float(wins.sum() / after.sizes.sum())
+
     def figure_in(self, situation: HangmanSituation, fallback: bool) -> Figure | None:
         return None if self._searches(situation) else Figure("Share and bits", decimals=3)
 
@@ -99,6 +128,24 @@ class WinSearch(KnowingAgent):
         options = situation.observation.options
         but = ONE if options.reveals_one else DRAWN if options.host == ADVERSARIAL else ""
         return SEARCHED.format(left=amount(count, "words"), but=but)
+
+
+def after_letter(position: Positions, letter: int) -> Positions:
+    """Return the positions that one position may become by a letter, each with its words."""
+    held = held_places(position)[:, letter]
+    answers, which = np.unique(held, return_inverse=True)
+    order = np.argsort(which, kind="stable")
+    bits = (answers[:, None] >> np.arange(position.masks.shape[1], dtype=np.uint64)) & np.uint64(1)
+    closed = np.repeat(position.closed, len(answers), axis=0)
+    closed[:, letter] = True
+    return replace(
+        position,
+        masks=np.where(bits == 1, letter, position.masks).astype(np.int16),
+        closed=closed,
+        lives=np.where(answers == 0, position.lives - 1, position.lives),
+        rows=position.rows[order],
+        ends=np.cumsum(np.bincount(which, minlength=len(answers))),
+    )
 
 
 def held_places(positions: Positions) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -17,6 +18,22 @@ JumbleSituation = Situation[JumbleObservation]
 NOTHING = "None of the words that it knows is made of these letters, so it skips."
 OVER = "The round is over."
 PROMISES = Promises(modes=("normal",))
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """Where in its list an agent looked for the words of some letters; places count from 1.
+
+    size    words, or keys, of the list
+    read    how many of them it went through from the beginning; 0 for an agent that leaps
+    leaps   the words that it leapt to, with their places, in their order
+    found   the place of the first word found; 0 where there was none
+    """
+
+    size: int
+    read: int
+    leaps: tuple[tuple[str, int], ...]
+    found: int
 
 
 class JumbleAgent(Agent[JumbleObservation]):
@@ -46,6 +63,10 @@ class JumbleAgent(Agent[JumbleObservation]):
     @abstractmethod
     def find(self, letters: str, count: int) -> list[str]:
         """Return up to `count` words that these letters make, all of them used."""
+
+    @abstractmethod
+    def scan(self, letters: str, word: str) -> Scan:
+        """Return where it looked until it came upon a word of these letters; "" for none."""
 
     def suggest(self, situation: JumbleSituation, count: int = 10) -> Suggestions:
         letters = situation.observation.letters

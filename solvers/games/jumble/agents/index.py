@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from games.jumble.anagrams import AnagramIndex
-from solvers.games.jumble.agents.agent import JumbleAgent
+from solvers.games.jumble.agents.agent import JumbleAgent, Scan
 
 
 class Index(JumbleAgent):
@@ -33,3 +35,12 @@ class Index(JumbleAgent):
     def find(self, letters: str, count: int) -> list[str]:
         index = self.found_by.get(len(letters))
         return [] if index is None else index.anagrams(letters)[:count]
+
+    def scan(self, letters: str, word: str) -> Scan:
+        index = self.found_by.get(len(letters))
+        if index is None:
+            return Scan(0, 0, (), 0)
+        leaps = [(index.words[int(index.rows[it])], it + 1) for it in index.probes(letters)]
+        rows = index.find(letters)
+        found = int(np.flatnonzero(np.isin(index.rows, rows))[0]) + 1 if rows else 0
+        return Scan(len(index.keys), 0, tuple(leaps), found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solvers.agents.parameters import Parameter
-from solvers.games.jumble.agents.agent import JumbleAgent
+from solvers.games.jumble.agents.agent import JumbleAgent, Scan
 
 
 class Linear(JumbleAgent):
@@ -48,3 +48,7 @@ class Linear(JumbleAgent):
                 if len(words) == count:
                     break
         return words
+
+    def scan(self, letters: str, word: str) -> Scan:
+        place = self.listed.index(word) + 1 if word in self.listed else 0
+        return Scan(len(self.listed), place or len(self.listed), (), place)

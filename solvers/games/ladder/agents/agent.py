@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -44,6 +44,20 @@ class LadderSearch:
         return sum(frontier.words for frontier in self.frontiers)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Spread:
+    """A search as it was when it ended: which words it had met, and from where.
+
+    sides   for the start, and the target if it searched from there too: word -> the word that it
+            was met from; an end is met from itself
+    fringe  lists of words met whose own neighbours were not all looked at
+    """
+
+    result: LadderSearch
+    sides: tuple[Mapping[int, int], ...]
+    fringe: tuple[Iterable[int], ...]
+
+
 class LadderAgent(Agent[LadderObservation]):
     """An agent of Word Ladder searches once for a shortest ladder, and climbs it.
 
@@ -79,8 +93,12 @@ class LadderAgent(Agent[LadderObservation]):
         self._searches: Memo[LadderSearch] = Memo(REMEMBERED)
 
     @abstractmethod
+    def spread(self, start: int, target: int) -> Spread:
+        """Search for a shortest ladder between two different words that some ladder joins."""
+
     def search(self, start: int, target: int) -> LadderSearch:
         """Return a shortest ladder between two different words that some ladder joins."""
+        return self.spread(start, target).result
 
     @abstractmethod
     def describe(self, result: LadderSearch) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from heapq import heappop, heappush
+from itertools import filterfalse
 
 import numpy as np
 
-from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch
+from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Spread
 
 
 class AStar(LadderAgent):
@@ -31,7 +32,7 @@ class AStar(LadderAgent):
         "words as breadth-first search, with more work for each."
     )
 
-    def search(self, start: int, target: int) -> LadderSearch:
+    def spread(self, start: int, target: int) -> Spread:
         codes = self.words.codes
         wrong: list[int] = (codes != codes[target]).sum(axis=1).astype(np.int32).tolist()
         steps, came = {start: 0}, {start: start}
@@ -45,7 +46,8 @@ class AStar(LadderAgent):
             closed.add(node)
             taken[estimate] += 1
             if node == target:
-                return self._found_by(came, start, target, taken)
+                result = self._found_by(came, start, target, taken)
+                return Spread(result, (came,), (filterfalse(closed.__contains__, came),))
             distance = steps[node] + 1
             for other in self.neighbours[node]:
                 if distance < steps.get(other, distance + 1):

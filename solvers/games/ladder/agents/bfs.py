@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Path
+from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Path, Spread
 
 
 class BreadthFirst(LadderAgent):
@@ -26,7 +26,7 @@ class BreadthFirst(LadderAgent):
         "all of them."
     )
 
-    def search(self, start: int, target: int) -> LadderSearch:
+    def spread(self, start: int, target: int) -> Spread:
         reached = {start: start}
         level, frontiers = [start], [Frontier("start", 0, 1)]
         while target not in reached:
@@ -36,7 +36,8 @@ class BreadthFirst(LadderAgent):
                     "The components say that there is a ladder, the search finds none."
                 )
             frontiers.append(Frontier("start", len(frontiers), len(level)))
-        return LadderSearch(_walked(reached, start, target), tuple(frontiers))
+        result = LadderSearch(_walked(reached, start, target), tuple(frontiers))
+        return Spread(result, (reached,), (level,))
 
     def describe(self, result: LadderSearch) -> str:
         sizes = ", ".join(f"{frontier.words:,}" for frontier in result.frontiers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Path
+from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Path, Spread
 
 Reached = dict[int, int]
 """Word -> the word it was reached from; an end is reached from itself."""
@@ -25,35 +25,37 @@ class Bidirectional(LadderAgent):
     )
     weakness = "It finds one shortest ladder, not the one with the most common words."
 
-    def search(self, start: int, target: int) -> LadderSearch:
+    def spread(self, start: int, target: int) -> Spread:
         sides: tuple[Reached, Reached] = ({start: start}, {target: target})
         frontiers = ([start], [target])
         levels = [Frontier("start", 0, 1), Frontier("target", 0, 1)]
         depths = [0, 0]
         while frontiers[0] and frontiers[1]:
             side = 0 if len(frontiers[0]) <= len(frontiers[1]) else 1
-            after, meeting = self._grow(frontiers[side], sides[side], sides[1 - side])
+            after, meeting, rest = self._grow(frontiers[side], sides[side], sides[1 - side])
             depths[side] += 1
             levels.append(Frontier(levels[side].side, depths[side], len(after)))
             if meeting is not None:
-                return LadderSearch(_joined(sides, meeting), tuple(levels))
+                result = LadderSearch(_joined(sides, meeting), tuple(levels))
+                return Spread(result, sides, (after, rest, frontiers[1 - side]))
             frontiers = (after, frontiers[1]) if side == 0 else (frontiers[0], after)
         raise LookupError("The components say that there is a ladder, the search finds none.")
 
     def _grow(
         self, frontier: list[int], reached: Reached, other: Reached
-    ) -> tuple[list[int], int | None]:
-        """Return the next level, and the first of its words that the other side has reached."""
+    ) -> tuple[list[int], int | None, list[int]]:
+        """Return the next level, the first of its words that the other side has reached, and what
+        of the frontier was then not looked at to its end."""
         after: list[int] = []
         neighbours = self.neighbours
-        for node in frontier:
+        for place, node in enumerate(frontier):
             for word in neighbours[node]:
                 if word not in reached:
                     reached[word] = node
                     after.append(word)
                     if word in other:
-                        return after, word
-        return after, None
+                        return after, word, frontier[place:]
+        return after, None, []
 
     def describe(self, result: LadderSearch) -> str:
         sides = [

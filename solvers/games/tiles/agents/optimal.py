@@ -45,6 +45,8 @@ OUTWEIGHED = (
 EXPECTED = Figure("Guesses expected", -1, 3)
 ALTERNATIVES = 60
 """Up to so many words left, what each of the other moves costs is searched too."""
+WEIGHED = 20
+"""Up to so many moves: who asks for more, as a hint does for a common word, goes by bits."""
 AGAIN = 1.0
 """Seconds between two looks for a tree that is not there, or not complete."""
 
@@ -226,7 +228,7 @@ class Optimal(WordleAgent):
         """Return further moves: by what they cost, where that is quick to search; else by bits."""
         ranked = self._one_step.rank(situation, count)
         others = [other for other in ranked if other.move != answer.best.move][: count - 1]
-        if len(situation.candidates) > ALTERNATIVES:
+        if len(situation.candidates) > ALTERNATIVES or count > WEIGHED:
             return [replace(other, weighed=False) for other in others]
         weighed = [self._weighed(situation, other) for other in others]
         return sorted(weighed, key=lambda other: -other.score if other.weighed else inf)

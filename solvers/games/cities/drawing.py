@@ -1,0 +1,154 @@
+"""Cities as pictures: those left on the map, their letters, and gain against position."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import isnan
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from games.cities.rules import CitiesObservation
+from lexicons.amounts import amount
+from lexicons.columns import Columns
+from lexicons.countries import country_name
+from lexicons.languages import upper
+from lexicons.services import columns_of
+from solvers.games.cities.agents.agent import CitiesAgent
+from solvers.games.cities.agents.atlas import atlas_of
+from solvers.games.cities.agents.gain_position import GainPosition
+from solvers.games.cities.agents.situation import CitiesSituation, Weights, hidden_places
+from solvers.pages.moment import Moment
+from solvers.pictures.letter_bars import Letter, LetterBars, letters_picture
+from solvers.pictures.point_map import Place, PointMap, map_picture
+
+if TYPE_CHECKING:
+    from solvers.games.cities.analysis import CitiesAnalysis
+
+CitiesMoment = Moment[CitiesObservation]
+PARTS = ("Information gain", "Position")
+
+
+@lru_cache(maxsize=4)
+def places_of(columns: Columns) -> tuple[Place | None, ...]:
+    """Return where each name of an atlas is, in its order; None where the list does not say."""
+    known: dict[str, Place] = {}
+    for entry in columns.entries():
+        if not (isnan(entry.latitude) or isnan(entry.longitude)):
+            name = upper(entry.display or entry.word, columns.language)
+            group = country_name(entry.group) if entry.group else "Unknown"
+            known.setdefault(entry.word, Place(name, entry.longitude, entry.latitude, group=group))
+    return tuple(known.get(name) for name in atlas_of(columns).strings())
+
+
+def cities_left(analysis: CitiesAnalysis, situation: CitiesSituation) -> PointMap | None:
+    """Draw the cities left on the map; None where the list does not say where any city is."""
+    places = places_of(columns_of(analysis.revision))
+    everywhere = [place for place in places if place is not None]
+    rows = situation.candidates.tolist()
+    left = [place for row in rows if (place := places[row]) is not None]
+    if not left:
+        return None
+    unknown = len(rows) - len(left)
+    missing = f" Of {unknown:,} more the list does not say where they are." if unknown else ""
+    return map_picture(
+        everywhere,
+        left,
+        f"Where the {len(left):,} cities left are" if len(left) > 1 else "Where the city left is",
+        reading=f"Strong: still possible. Faint: the other cities of the list.{missing}",
+    )
+
+
+def letters_left(analysis: CitiesAnalysis, played: CitiesMoment) -> LetterBars:
+    """Draw the chance that a hidden place of the city holds each letter, as the agent believes."""
+    chances = held(analysis, played)
+    asked = played.before.observation.letters
+    letters = [
+        Letter(
+            analysis.written(letter),
+            chance,
+            f"{100 * chance:.0f} %",
+            chosen=letter == played.move,
+            gone=letter in asked and not chance,
+        )
+        for letter, chance in chances.items()
+    ]
+    return letters_picture(
+        letters,
+        "Which letters the city may still hold",
+        "Chance",
+        reading="The chance that a hidden place holds the letter, each city by how likely it is. "
+        "Faint: asked before, and exhausted.",
+    )
+
+
+def held(analysis: CitiesAnalysis, played: CitiesMoment) -> dict[str, float]:
+    """Return for every letter the chance that a hidden place of the city holds it."""
+    weights = believed(played)
+    hidden = hidden_places(analysis.words, played.before.candidates, played.before.observation.mask)
+    chances = np.minimum(1.0, ((hidden > 0) * weights[:, None]).sum(axis=0))
+    return dict(zip(analysis.words.alphabet, chances.tolist(), strict=True))
+
+
+def believed(played: CitiesMoment) -> Weights:
+    """Return how likely the agent thinks each city left; to a person all are alike."""
+    if isinstance(played.agent, CitiesAgent):
+        return played.agent.belief(played.before).weights
+    count = len(played.before.candidates)
+    return np.full(count, 1 / max(1, count))
+
+
+def gain_and_position(
+    analysis: CitiesAnalysis, played: CitiesMoment, agent: GainPosition
+) -> LetterBars | None:
+    """Draw what gain and position have in the score of each letter; exhausted ones are faint.
+
+    None where its filter keeps no city.
+    """
+    letters = [
+        Letter(
+            analysis.written(it.letter),
+            it.score,
+            f"{it.score:.3f}",
+            chosen=it.letter == played.move,
+            gone=not it.open,
+            part=it.gain,
+        )
+        for it in agent.weighing(played.before)
+    ]
+    if not letters:
+        return None
+    return letters_picture(
+        letters,
+        "Gain against position",
+        "Score",
+        reading="What a letter's answer would tell, and how open it is where the letter stands. "
+        "Faint: exhausted, or it cannot tell anything.",
+        parts=PARTS,
+    )
+
+
+def reason(analysis: CitiesAnalysis, played: CitiesMoment) -> str:
+    """Say how many cities are left, and how likely the guess is right or what it tells."""
+    left, move = len(played.before.candidates), analysis.written(played.move)
+    if not left:
+        return f"No city of the list fits any more; it asks for {move}."
+    lead = f"With {amount(left, 'cities')} left, "
+    if len(played.move) > 1:
+        return _named(analysis, played, move, lead)
+    chance = 100 * held(analysis, played).get(played.move, 0.0)
+    bits = played.suggestion.bits if played.suggestion else None
+    tells = f", and its answer tells {bits:.2f} bits on average" if bits is not None else ""
+    return f"{lead}{move} is in the city with a chance of {chance:.0f} %{tells}."
+
+
+def _named(analysis: CitiesAnalysis, played: CitiesMoment, move: str, lead: str) -> str:
+    """Say how likely a city is that is named."""
+    rows = played.before.candidates.tolist()
+    row = analysis.words.row(played.move)
+    if row not in rows:
+        return f"{lead}{move} is none of them."
+    if len(rows) == 1:
+        return f"{move} is the only city left."
+    chance = 100 * float(believed(played)[rows.index(row)])
+    return f"{lead}{move} is the city with a chance of {chance:.0f} %, so it is named at once."

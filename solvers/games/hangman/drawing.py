@@ -1,0 +1,240 @@
+"""Letters asked one by one as pictures: what the words left hold, and what an agent makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from games.hangman.rules import HangmanObservation
+from games.masks import BLANK
+from lexicons.amounts import amount
+from lexicons.decency import printable
+from solvers.agents.suggestions import Suggestion
+from solvers.games.hangman.agents.blend import Blend
+from solvers.games.hangman.agents.frequency import Frequency
+from solvers.games.hangman.agents.letters import hits, holdings
+from solvers.games.hangman.agents.ngram_vote import NgramVote, Voters
+from solvers.games.hangman.agents.situation import HangmanSituation, closed_letters, position_of
+from solvers.games.hangman.agents.win_search import WinSearch
+from solvers.pages.moment import Moment
+from solvers.pictures.bars import Amount, Bars, bars_picture
+from solvers.pictures.candidates import Candidate, Candidates, candidates_picture
+from solvers.pictures.heat import Heat, heat_picture
+from solvers.pictures.letter_bars import Letter, LetterBars, letters_picture
+from solvers.pictures.picture import Picture, counted
+
+if TYPE_CHECKING:
+    from solvers.games.hangman.analysis import HangmanAnalysis
+
+HangmanMoment = Moment[HangmanObservation]
+VOTERS = 10
+SEARCHED = 24
+"""Words left, at most, at which the other letters are searched too: it keeps a page quick."""
+LETTERS = 6
+
+
+def inner_state(analysis: HangmanAnalysis, played: HangmanMoment) -> tuple[Picture, ...]:
+    """Draw what the agent holds in its mind: its votes, its places, how it weighs the letters."""
+    if not played.answer.ranked or played.answer.fallback:
+        return ()
+    if isinstance(played.agent, NgramVote):
+        voters = voting(analysis, played, played.agent)
+        return (weighed_letters(analysis, played), *([voters] if voters else []))
+    if isinstance(played.agent, Blend):
+        places = likely_places(analysis, played, played.agent)
+        return (*([places] if places else []), weighed_letters(analysis, played))
+    figure, several = played.answer.figure, sum(it.weighed for it in played.answer) > 1
+    if figure in (None, Frequency.figure) or not several:
+        return ()
+    return (weighed_letters(analysis, played),)
+
+
+def letters_left(analysis: HangmanAnalysis, played: HangmanMoment) -> LetterBars:
+    """Draw the share of the words left that hold each letter at a blank."""
+    shares = held(played.before)
+    asked = played.before.observation.letters
+    letters = [
+        Letter(
+            analysis.written(letter),
+            share,
+            f"{100 * share:.0f} %",
+            chosen=letter == played.move,
+            gone=letter in asked and not share,
+        )
+        for letter, share in shares.items()
+    ]
+    left = amount(len(played.before.candidates), "words")
+    return letters_picture(
+        letters,
+        "Which letters the words left hold",
+        "Words with it",
+        reading=f"Of the {left} left, the share with the letter at a blank. Faint: asked before.",
+    )
+
+
+def held(situation: HangmanSituation) -> dict[str, float]:
+    """Return for every letter the share of the words left that hold it at a blank."""
+    positions = position_of(situation)
+    counts = hits(positions, holdings(positions))[0] / max(1, len(situation.candidates))
+    return dict(zip(situation.words.letters, counts.tolist(), strict=True))
+
+
+def weighed_letters(analysis: HangmanAnalysis, played: HangmanMoment) -> LetterBars:
+    """Draw every letter by the figure that the agent ranks by."""
+    figure = played.answer.figure
+    name = figure.name if figure else "Score"
+    scores = {it.move: it for it in played.answer if it.weighed}
+    closed = closed_letters(played.before.observation)
+    letters = [
+        Letter(
+            analysis.written(letter),
+            max(0.0, scores[letter].score) if letter in scores else 0.0,
+            figure.of(scores[letter]) if figure and letter in scores else "0",
+            chosen=letter == played.move,
+            gone=letter in closed,
+        )
+        for letter in analysis.words.letters
+    ]
+    return letters_picture(
+        letters,
+        "How it weighs the letters",
+        name,
+        reading=f"{name}, letter by letter; higher is better. Faint: asked before.",
+    )
+
+
+def voting(analysis: HangmanAnalysis, played: HangmanMoment, agent: NgramVote) -> Bars | None:
+    """Draw the pieces of words whose votes count most."""
+    voters = agent.voters(played.before)
+    if not voters.order:
+        return None
+    amounts = [
+        Amount(analysis.written(piece), worth)
+        for piece, worth in islice(_shown(analysis, voters), VOTERS)
+    ]
+    return bars_picture(
+        amounts,
+        "Which pieces of words vote",
+        ("Piece", "Votes for each of its letters"),
+        f"{counted(len(voters), 'piece')} of {amount(voters.order, 'letters')} "
+        f"{'fits' if len(voters) == 1 else 'fit'} what is shown; those with the most votes.",
+    )
+
+
+def _shown(analysis: HangmanAnalysis, voters: Voters) -> Iterator[tuple[str, float]]:
+    """Yield the n-grams that a page may show, with what the vote of each counts."""
+    letters, language = analysis.words.letters, analysis.revision.lexicon.language
+    for codes, worth in zip(voters.codes, voters.worth, strict=True):
+        piece = "".join(letters[symbol] for symbol in codes)
+        if printable(piece, language):
+            yield piece, float(worth)
+
+
+def likely_places(analysis: HangmanAnalysis, played: HangmanMoment, agent: Blend) -> Heat | None:
+    """Draw the chance of each letter at each place, as the model sees it."""
+    chances = agent.places(played.before)
+    if chances is None or not chances.any():
+        return None
+    shown = [analysis.written(letter) for letter in analysis.words.letters]
+    places = []
+    for there, row in zip(played.before.observation.mask, chances.tolist(), strict=True):
+        if there == BLANK:
+            places.append({it: chance for it, chance in zip(shown, row, strict=True) if chance})
+        else:
+            places.append({analysis.written(there): 1.0})
+    return heat_picture(
+        places,
+        shown,
+        1,
+        title="What its model expects where",
+        reading="Place by place from top to bottom; a letter that is shown is certain.",
+    )
+
+
+def searched_letters(
+    analysis: HangmanAnalysis, played: HangmanMoment, agent: WinSearch
+) -> Candidates | None:
+    """Draw the chance to win after the commonest letters; None where too much is left to search."""
+    if not 1 < len(played.before.candidates) <= SEARCHED or played.answer.fallback:
+        return None
+    common = sorted(played.answer, key=lambda it: (it.move != played.move, -(it.chance or 0.0)))
+    letters = [it.move for it in common[:LETTERS] if len(it.move) == 1]
+    chances = agent.chances(played.before, letters)
+    if len(chances) < 2:
+        return None
+    ranked = sorted(letters, key=lambda letter: -chances.get(letter, -1.0))
+    hit = {it.move: it.chance for it in played.answer}
+    return candidates_picture(
+        [
+            Candidate(
+                analysis.written(letter),
+                chances[letter],
+                f"{chances[letter]:.4f}",
+                note="chosen" if letter == played.move else "",
+                chosen=letter == played.move,
+                others=(f"{100 * (hit.get(letter) or 0.0):.0f} %",),
+            )
+            for letter in ranked
+            if letter in chances
+        ],
+        "The chance to win after a letter",
+        "Chance to win",
+        noun="Letter",
+        further=("Words with it",),
+    )
+
+
+def reason(analysis: HangmanAnalysis, played: HangmanMoment) -> str:
+    """Say what is left, and what the letter does: in how many words it is, or what it weighs."""
+    observation, left = played.before.observation, len(played.before.candidates)
+    move = analysis.written(played.move)
+    if played.answer.note and played.answer.fallback:
+        return played.answer.note
+    if isinstance(played.agent, NgramVote) and played.suggestion:
+        return _voted(played, played.agent, move)
+    if isinstance(played.agent, Blend) and played.suggestion:
+        chance = f"{100 * played.suggestion.score:.0f} %"
+        return f"{move} is in one of the blanks with a chance of {chance}, as words are spelled."
+    if not left:
+        return f"No word of the list fits any more; it plays {move}."
+    lead = f"With {amount(left, 'words')} left and {amount(observation.lives_left, 'lives')}, "
+    if len(played.move) > 1:
+        fits = played.move in analysis.words.words(len(observation.mask)).strings(
+            played.before.candidates
+        )
+        return f"{lead}{move} is {'one' if fits else 'none'} of them."
+    return lead + _does(played, left, move)
+
+
+def _does(played: HangmanMoment, left: int, move: str) -> str:
+    """Say in how many of the words left a letter is, and what that wins by the search."""
+    count = round(held(played.before).get(played.move, 0.0) * left)
+    has = f"{move} is in {'all' if count == left else f'{count:,}'} of them"
+    if left == 1:
+        has = f"{move} is {'in it' if count else 'not in it'}"
+    suggestion, figure = played.suggestion, played.answer.figure
+    if suggestion and figure and figure.name == WinSearch.figure.name:
+        return f"{has} and wins {_wins(suggestion, left)}."
+    return f"{has}."
+
+
+def _wins(suggestion: Suggestion, left: int) -> str:
+    wins = int(np.rint(suggestion.score * left))
+    return "every game that can follow" if wins == left else f"{wins:,} of the {left:,} games"
+
+
+def _voted(played: HangmanMoment, agent: NgramVote, move: str) -> str:
+    """Say which n-grams voted, and what share of their votes the letter has."""
+    voters = agent.voters(played.before)
+    every = sum(max(0.0, it.score) for it in played.answer)
+    score = played.suggestion.score if played.suggestion else 0.0
+    share = 100 * max(0.0, score) / every if every else 0.0
+    fit = "piece" if len(voters) == 1 else "pieces"
+    return (
+        f"{len(voters):,} {fit} of {amount(voters.order, 'letters')} "
+        f"{'fits' if len(voters) == 1 else 'fit'} what is shown, and {move} has {share:.0f} % "
+        f"of {'its' if len(voters) == 1 else 'their'} votes."
+    )

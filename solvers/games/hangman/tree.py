@@ -1,0 +1,75 @@
+"""The trees of Hangman's agents: the first letters, and what follows each answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from games.game import JSON
+from games.hangman.forms import OptionsForm
+from games.hangman.rules import HONEST, HangmanObservation
+from games.masks import BLANK
+from solvers.games.hangman.analysis import HangmanAnalysis
+from solvers.games.hangman.suite import HangmanSuite, secret_rows
+from solvers.pages.tree import Tree
+
+
+class HangmanSettingsForm(OptionsForm):
+    """The words of one length: it is all that is seen before the first letter.
+
+    What is shown at the end of a walk tells the length too, and goes before the one chosen.
+    """
+
+    without: ClassVar[Sequence[str]] = ("longest", "host", "reveal")
+    field_order = ("lexicon", "shortest", "lives")
+
+    @classmethod
+    def usual_span(cls, lengths: Sequence[int]) -> dict[str, int]:
+        """Return the usual length."""
+        return {"shortest": super().usual_span(lengths)["shortest"]}
+
+    def fit_fields(self) -> None:
+        super().fit_fields()
+        self.fields["shortest"].label = "Letters"
+
+    def clean(self) -> JSON:
+        """Check that the dictionary has answers of this length."""
+        shown = self.data.get("f", "").rpartition(":")[2]
+        if shown:
+            self.cleaned_data["shortest"] = len(shown)
+        self.cleaned_data["longest"] = self.cleaned_data.get("shortest")
+        return super().clean()
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        """Tell what is wrong with the length beside its field."""
+        super().add_error("shortest" if field == "longest" else field, error)
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them: an honest host, all places of a letter."""
+        self.cleaned_data |= {"host": HONEST, "reveal": "all"}
+        return super().options()
+
+
+class HangmanTree(Tree[HangmanAnalysis]):
+    """Every answer of a length is the secret once, grouped by what is shown."""
+
+    settings_form = HangmanSettingsForm
+
+    def suite(self) -> HangmanSuite:
+        words, options = self.analysis.words, self.analysis.options
+        rows = secret_rows(words, options.shortest, options.longest)
+        return HangmanSuite(words, rows, options, words)
+
+    def told(self, observation: HangmanObservation) -> str:
+        """Return what is shown after the last letter."""
+        return observation.turns[-1].mask
+
+    def tiles(self, move: str, feedback: str) -> list[tuple[str, str]]:
+        """Return what is shown: letters, those of the last move right, and hidden places."""
+        return [
+            (
+                "·" if it == BLANK else self.analysis.written(it),
+                "correct" if it == move else "absent" if it == BLANK else "",
+            )
+            for it in feedback
+        ]

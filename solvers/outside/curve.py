@@ -1,0 +1,42 @@
+"""How the rating of an agent from outside went, run by run."""
+
+from __future__ import annotations
+
+import numpy as np
+from django.conf import settings
+
+from solvers.outside.environments import Environment
+from solvers.outside.models import OutsideAgent
+from solvers.pictures.curves import Axis, Curve, Curves, curves_picture
+
+LATEST = 5_000
+"""Runs at most that a curve covers."""
+POINTS = 40
+
+
+def rating_picture(environment: Environment, agent: OutsideAgent) -> Curves | None:
+    """Draw the mean of the last runs, as many as a rating takes, after each run; None of one run.
+
+    Its last point is the rating of now. Of very many runs it shows the latest.
+    """
+    full = settings.OUTSIDE_FULL_RUNS
+    ended = agent.runs.exclude(finished_at=None).order_by("-finished_at", "-id")
+    latest = list(ended.values_list("outcome", flat=True)[: LATEST + full])[::-1]
+    outcomes = np.array([outcome for outcome in latest if outcome is not None])
+    if len(outcomes) < 2:
+        return None
+    sums = np.concatenate([[0.0], np.cumsum(outcomes)])
+    first = max(0, len(outcomes) - LATEST)
+    before = agent.finished - len(outcomes)
+    at = np.unique(np.linspace(first + 1, len(outcomes), POINTS).astype(int))
+    begun = np.maximum(0, at - full)
+    means = (sums[at] - sums[begun]) / (at - begun)
+    points = [(float(before + run), float(mean)) for run, mean in zip(at, means, strict=True)]
+    better = "Fewer is better." if environment.objective == "min" else "More is better."
+    return curves_picture(
+        [Curve("Rating", points)],
+        "How its rating went",
+        Axis("Runs", lambda runs: f"{runs:,.0f}"),
+        Axis(environment.outcome_name.capitalize(), lambda mean: f"{mean:.3f}"),
+        reading=f"The mean of its last {full:,} runs, or of all while there are fewer. {better}",
+    )

@@ -1,0 +1,63 @@
+"""The pictures of runs that are compared: who is better, quick or good, better on which words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+
+from solvers.evaluation.compare import Difference
+from solvers.pictures.intervals import Estimate, Intervals, intervals_picture
+from solvers.pictures.scatter import Point, Scatter, scatter_picture
+from solvers.pictures.versus import Against, Versus, versus_picture
+from solvers.runs.registry import measure
+
+if TYPE_CHECKING:
+    from solvers.stats.comparison import Compared
+
+
+def averages_picture(compared: Sequence[Compared]) -> Intervals:
+    """Draw the averages of some runs, the best first."""
+    unit = measure(compared[0].run.game)
+    ordered = sorted(compared, key=lambda entry: entry.average)
+    return intervals_picture(
+        [_standing(entry, str(place)) for place, entry in enumerate(ordered, 1)],
+        f"Average {unit}",
+        f"{unit.capitalize()} a game",
+        column="Run",
+        reading="A lost game counts as many as the limit. Fewer is better, so left is better.",
+    )
+
+
+def _standing(entry: Compared, place: str) -> Estimate:
+    low, high = entry.interval or (None, None)
+    link = reverse("solvers:run", args=(entry.run.pk,))
+    return Estimate(entry.name, entry.average, low, high, link, entry.without, place)
+
+
+def speed_picture(compared: Sequence[Compared]) -> Scatter:
+    """Draw the averages of some runs against the CPU time of a game."""
+    unit = measure(compared[0].run.game)
+    ordered = sorted(compared, key=lambda entry: entry.average)
+    return scatter_picture(
+        [
+            Point(entry.name, entry.average, entry.per_game / 1000, str(number))
+            for number, entry in enumerate(ordered, 1)
+        ],
+        "Quick or good?",
+        f"{unit.capitalize()} a game",
+        column="Run",
+        reading="Lower is better, further left is quicker: the best corner is the lower left one. "
+        "The numbers are their places by average.",
+    )
+
+
+def versus_of(best: str, rows: Sequence[tuple[str, Difference]], unit: str) -> Versus:
+    """Draw how often each run needed fewer, as many and more moves than the best."""
+    return versus_picture(
+        [Against(name, told.fewer, told.same, told.more) for name, told in rows],
+        f"Better or worse than {best}, secret by secret",
+        f"Secrets on which it needed fewer {unit}, as many, and more; "
+        "a loss is worse than a late win.",
+    )

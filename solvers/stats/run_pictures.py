@@ -1,0 +1,123 @@
+"""The pictures of a run's page, from what is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from solvers.pictures.curves import Axis, Curve, Curves, curves_picture
+from solvers.pictures.distribution import Distribution, distribution_picture
+from solvers.runs.models import Run
+
+MOST_LINES = 6
+Results = dict[str, Any]
+Turns = Sequence[dict[str, Any]]
+TURN = Axis("Turn", lambda turn: f"{turn:g}", whole=True)
+
+
+def pictures_of(run: Run, others: Sequence[Run], unit: str) -> dict[str, Any]:
+    """Return the pictures of a finished run by their places on its page."""
+    return {
+        "distribution": distribution_of(run.results, unit),
+        "turns": turns_of(run.results["turns"]),
+        "convergence": convergence_of(run, others, unit),
+    }
+
+
+def distribution_of(results: Results, unit: str) -> Distribution:
+    """Draw the number of games by guesses taken; lost games come last."""
+    counts = {int(number): games for number, games in results["distribution"].items()}
+    return distribution_picture(
+        counts,
+        results["games"] - results["wins"],
+        title=f"How many {unit} it needs",
+        moves=unit.capitalize(),
+        reading="A bar counts the games that took so many; the cross counts those that it lost.",
+    )
+
+
+def turns_of(turns: Turns) -> list[Curves]:
+    """Draw the words left turn by turn, and the bits expected and received where stored."""
+    left = [(turn["turn"], turn["left"]) for turn in turns if turn["left"] > 0]
+    if len(left) < 2:
+        return []
+    pictures = [
+        curves_picture(
+            [Curve("Words left", left)],
+            "How fast the words go",
+            TURN,
+            Axis("Words left", lambda words: f"{words:,.1f}", log=True),
+            reading="Words left before each turn, over the games that got so far. "
+            "Each line of the scale is ten times the one below.",
+        )
+    ]
+    bits = [
+        Curve(name, [(turn["turn"], turn[key]) for turn in turns if turn[key] is not None])
+        for name, key in (("Expected", "expected"), ("Received", "received"))
+    ]
+    if curves := [curve for curve in bits if len(curve.points) > 1]:
+        pictures.append(
+            curves_picture(
+                curves,
+                "What it hoped to learn, and what it learned",
+                TURN,
+                Axis("Halvings", lambda halvings: f"{halvings:.2f}"),
+                reading="In halvings: one leaves half of the words, two leave a quarter.",
+            )
+        )
+    return pictures
+
+
+def convergence_of(run: Run, others: Sequence[Run], unit: str) -> list[Curves]:
+    """Draw win rate and average against games played.
+
+    If there are runs with other seeds, each is a line; otherwise several orders of the games are.
+    """
+    if run.games < 2:
+        return []
+    orders = _by_seed([run, *others]) if others else _by_order(run)
+    games = Axis("Games played", lambda number: f"{number:,.0f}", log=True)
+    kinds = (
+        (
+            "average",
+            "When is the average to be trusted?",
+            Axis(f"Average {unit}", lambda average: f"{average:.2f}"),
+        ),
+        ("win_rate", "And the win rate?", Axis("Win rate", lambda rate: f"{100 * rate:.1f} %")),
+    )
+    reading = (
+        "Each line is a seed. The nearer they end, the less chance decides."
+        if others
+        else "The same games, taken in several orders: what the lines differ by after so many "
+        "games is chance. They meet once every game counts."
+    )
+    return [
+        curves_picture(_curves(orders, key), title, games, axis, reading=reading)
+        for key, title, axis in kinds
+        if key != "win_rate" or _varies(orders)
+    ]
+
+
+def _curves(orders: Sequence[tuple[str, Results]], key: str) -> list[Curve]:
+    return [
+        Curve(name, list(zip(order["games"], order[key], strict=True)))
+        for name, order in orders[:MOST_LINES]
+    ]
+
+
+def _varies(orders: Sequence[tuple[str, Results]]) -> bool:
+    """Say whether a win rate is worth a picture: one that never moves is a figure (S13)."""
+    return len({rate for _, order in orders for rate in order["win_rate"]}) > 1
+
+
+def _by_seed(runs: Sequence[Run]) -> list[tuple[str, Results]]:
+    """Return the first order of each run, named by its seed."""
+    ordered = sorted(runs, key=lambda run: (run.spec.get("seed", 0), run.games, run.pk))
+    return [
+        (f"Seed {run.spec.get('seed', 0)}, {run.games:,} games", run.results["convergence"][0])
+        for run in ordered
+    ]
+
+
+def _by_order(run: Run) -> list[tuple[str, Results]]:
+    return [(f"Order {order['seed']}", order) for order in run.results["convergence"]]
