@@ -136,7 +136,7 @@ def test_every_agent_has_a_page(client: Client, lexicon: Lexicon, slug: str) -> 
         assert client.get(f"/agents/{slug}/{agent}/").status_code == 200
 
 
-def test_the_trees_of_peaks_and_fibble_can_be_walked(client: Client, lexicon: Lexicon) -> None:
+def test_the_trees_of_both_can_be_walked(client: Client, lexicon: Lexicon) -> None:
     assert has_tree("peaks")
     assert has_tree("fibble")
     page = client.get("/agents/peaks/entropy/explore/").content.decode()
