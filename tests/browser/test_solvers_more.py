@@ -109,7 +109,7 @@ def test_two_agents_step_together(page: Page, english_list: Lexicon) -> None:
 def test_a_watched_play_is_paused(page: Page, english_list: Lexicon) -> None:
     page.clock.install()
     beside(page)
-    page.get_by_label("Speed").select_option("3000")
+    page.get_by_label("Speed").select_option("3200")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#step-line")).to_contain_text("Step 1 of")
     page.get_by_role("button", name="Pause", exact=True).click()
