@@ -87,7 +87,12 @@ def code_statistics(
 
 
 def partition(codes: Codes) -> dict[int, npt.NDArray[np.int64]]:
-    """Split one guess's codes (s,) into classes: code -> ascending positions, by ascending code."""
+    """Split one guess's codes (s,) into classes: code -> ascending positions, by ascending code.
+
+    No codes have no classes.
+    """
+    if not len(codes):
+        return {}  # np.split makes one empty part of nothing
     order = np.argsort(codes, kind="stable")
     values, starts = np.unique(codes[order], return_index=True)
     return dict(zip(values.tolist(), np.split(order, starts[1:]), strict=True))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from solvers.agents.suggestions import Figure, Suggestion
@@ -59,7 +59,24 @@ def candidates_of(
     )
 
 
-COLUMNS = (("Expected bits", "bits"), ("Left", "left"), ("Chance", "chance"))
+def with_links(thought: Thought, links: Mapping[str, str], left: str) -> Thought:
+    """Return a thought whose moves lead on, by the move as it is written.
+
+    left: what stands above how much a move leaves.
+    """
+    drawn = thought.candidates
+    if drawn is None:
+        return thought
+    marks = tuple(
+        replace(it, candidate=replace(it.candidate, link=links.get(it.candidate.move, "")))
+        for it in drawn.marks
+    )
+    further = tuple(left if name == LEFT else name for name in drawn.further)
+    return replace(thought, candidates=replace(drawn, marks=marks, further=further))
+
+
+LEFT = "Left"
+COLUMNS = (("Expected bits", "bits"), (LEFT, "left"), ("Chance", "chance"))
 
 
 def _candidate(

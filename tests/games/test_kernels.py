@@ -175,6 +175,7 @@ def test_a_partition_holds_every_position_once_under_its_code():
     codes = np.array([5, 0, 5, 2, 0], dtype=np.uint8)
     found = {code: rows.tolist() for code, rows in partition(codes).items()}
     assert found == {0: [1, 4], 2: [3], 5: [0, 2]}
+    assert partition(codes[:0]) == {}
 
 
 def test_bad_input_is_refused_with_a_sentence():

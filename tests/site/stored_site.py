@@ -12,7 +12,7 @@ import re
 import sys
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import unquote_plus, urlencode
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = Path(__file__).resolve().parent / "data"
@@ -91,7 +91,7 @@ def _seen(owner: Any) -> dict[str, Any]:
         " JOIN solvers_outsideagent a ON a.id = r.agent_id GROUP BY a.environment"
         " ORDER BY a.environment"
     )
-    leagues = _choices(owner.look("/stats/").body, "league")
+    leagues = _leagues(owner.look("/stats/").body)
     first = {(game, status): play for game, play, status, *_ in reversed(plays)}
     return {
         "plays": {f"/{game}/play/{play}/": rest for game, play, *rest in plays},
@@ -126,10 +126,12 @@ def _seen(owner: Any) -> dict[str, Any]:
     }
 
 
-def _choices(body: str, name: str) -> list[str]:
-    """Return the values that a page offers under a name."""
-    found = re.search(rf'<select[^>]*name="{name}".*?</select\s*>', body, re.DOTALL)
-    return [html.unescape(one) for one in re.findall(r'value="([^"]*)"', found[0] if found else "")]
+def _leagues(body: str) -> list[str]:
+    """Return the leagues that a page leads to: those that it offers, those that it links."""
+    found = re.search(r'<select[^>]*name="league".*?</select\s*>', body, re.DOTALL)
+    offered = re.findall(r'value="([^"]*)"', found[0] if found else "")
+    linked = [unquote_plus(one) for one in re.findall(r'href="[^"]*\?league=([^"]*)"', body)]
+    return list(dict.fromkeys(html.unescape(one) for one in (*offered, *linked)))
 
 
 def _status(owner: Any, address: str) -> int:
@@ -151,7 +153,8 @@ def _words(body: str, part: str) -> str:
 
 
 def _numbers(body: str) -> list[str]:
-    """Return the numbers of a page's tables, in their order."""
+    """Return the numbers of a page's tables, in their order, but not those under a picture."""
+    body = re.sub(r"<figure\b.*?</figure\s*>", "", body, flags=re.DOTALL)
     tables = " ".join(re.findall(r"<t[dh][^>]*>(.*?)</t[dh]\s*>", body, re.DOTALL))
     return re.findall(r"\d[\d,.]*%?", html.unescape(TAG.sub(" ", tables)))[:120]
 

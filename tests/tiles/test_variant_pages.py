@@ -136,8 +136,8 @@ def test_every_agent_has_a_page(client: Client, lexicon: Lexicon, slug: str) -> 
         assert client.get(f"/agents/{slug}/{agent}/").status_code == 200
 
 
-def test_only_the_tree_of_peaks_can_be_walked(client: Client, lexicon: Lexicon) -> None:
+def test_the_trees_of_both_can_be_walked(client: Client, lexicon: Lexicon) -> None:
     assert has_tree("peaks")
-    assert not has_tree("fibble")
+    assert has_tree("fibble")
     page = client.get("/agents/peaks/entropy/explore/").content.decode()
     assert 'data-state="earlier"' in page

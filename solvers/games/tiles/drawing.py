@@ -39,7 +39,7 @@ def drawn_answers(analysis: AnyTiles, played: Moment[Any], came: Marks | None = 
     return answers_picture(answers, analysis.written(played.move), noun=analysis.game.texts.noun)
 
 
-def letters_left(analysis: AnyTiles, rows: Rows) -> Heat:
+def letters_left(analysis: AnyTiles, rows: Rows, noun: str) -> Heat:
     """Draw how many of the words left have each letter at each place."""
     codes, letters = analysis.words.codes[rows], analysis.words.letters
     shown = [upper(letter, analysis.language) for letter in letters]
@@ -47,7 +47,6 @@ def letters_left(analysis: AnyTiles, rows: Rows) -> Heat:
     counts = [
         {letter: count for letter, count in zip(shown, at, strict=True) if count} for at in places
     ]
-    noun = analysis.game.texts.noun
     return heat_picture(
         counts,
         shown,
@@ -57,9 +56,14 @@ def letters_left(analysis: AnyTiles, rows: Rows) -> Heat:
     )
 
 
+def noun_of(analysis: AnyTiles, played: Moment[Any]) -> str:
+    """Return what the candidates are: answers, where other words that fit count beside them."""
+    return "answer" if len(played.before.others) else analysis.game.texts.noun
+
+
 def reason(analysis: AnyTiles, played: Moment[Any], answers: Sequence[tuple[Marks, Rows]]) -> str:
     """Say what a guess does to the words left, and whether it can be the answer itself."""
-    noun, move = analysis.game.texts.noun, analysis.written(played.move)
+    noun, move = noun_of(analysis, played), analysis.written(played.move)
     left = len(played.before.candidates)
     if not left:
         return f"No {noun} of the list fits any more."
@@ -67,9 +71,16 @@ def reason(analysis: AnyTiles, played: Moment[Any], answers: Sequence[tuple[Mark
     if left == 1 and can_be:
         return f"{move} is the only {noun} left."
     largest = max(len(rows) for _, rows in answers)
-    can = "and can itself be the answer" if can_be else "but cannot be the answer"
+    can = "and can itself be the answer" if can_be else _cannot(analysis, played)
     does = _told(answers, largest) if analysis.rule.overlaps else _sorts(answers, left, largest)
     return f"With {counted(left, noun)} left, {move} {does} {can}."
+
+
+def _cannot(analysis: AnyTiles, played: Moment[Any]) -> str:
+    """Say that a guess is no answer, and whether it may be one elsewhere."""
+    row = analysis.words.row(played.move)
+    fits = row is not None and row in played.before.others
+    return "and fits, though it is no answer of the list" if fits else "but cannot be the answer"
 
 
 def _told(answers: Sequence[tuple[Marks, Rows]], largest: int) -> str:
