@@ -13,6 +13,8 @@ from solvers.pictures.picture import Picture, plural
 
 BITS = Figure("Expected bits", column="bits")
 SHOWN = 8
+WORTH_LEFT = "Answers’ worth left"
+"""What a guess leaves where words that are no answers of the list count too, each for less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,8 @@ def candidates_of(
         weighed.sort(key=lambda it: -(it.bits or 0.0))
     if len(weighed) < 2:
         return None
-    further = [name for name, column in COLUMNS if column != figure.column]
+    columns = COLUMNS | {"left": WORTH_LEFT} if len(played.before.others) else COLUMNS
+    further = [name for column, name in columns.items() if column != figure.column]
     return candidates_picture(
         [_candidate(it, played, figure, written, answers=answers) for it in weighed[:SHOWN]],
         f"What {plural(noun)} would tell, in bits"
@@ -59,7 +62,7 @@ def candidates_of(
     )
 
 
-COLUMNS = (("Expected bits", "bits"), ("Left", "left"), ("Chance", "chance"))
+COLUMNS = {"bits": "Expected bits", "left": "Left", "chance": "Chance"}
 
 
 def _candidate(

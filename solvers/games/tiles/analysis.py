@@ -22,6 +22,7 @@ from solvers.games.tiles.rule import Rule
 from solvers.pages.analysis import Analysis
 from solvers.pages.explanation import Explanation, words_left
 from solvers.pages.moment import Moment
+from solvers.pictures.candidates import Candidates
 from solvers.pictures.funnel import Stage
 from solvers.pictures.picture import Picture
 
@@ -115,15 +116,26 @@ class TileAnalysis(Analysis[TileOptionsT, ObservationT, Words]):
         answers = self.answers(played)
         return reason(self, played, answers) + self.next_best(played)
 
+    def candidates(self, played: Moment[ObservationT]) -> Candidates | None:
+        """Draw the moves thought of; words that fit and are no answers have no chance told."""
+        turns = played.before.observation.turns
+        ranked = tuple(self._expected(it, turns) for it in played.answer)
+        return super().candidates(replace(played, answer=replace(played.answer, ranked=ranked)))
+
     def pictures(self, played: Moment[ObservationT]) -> tuple[Picture, ...]:
         """Draw what the guess may be told, and where the letters of the words left are."""
         if not len(played.before.candidates):
             return ()
-        return (drawn_answers(self, played), letters_left(self, played.before.candidates))
+        return (drawn_answers(self, played), letters_left(self, played.before))
 
     def answers(self, played: Moment[ObservationT]) -> list[tuple[Marks, Rows]]:
-        """Return each answer that the guess may get with the words, as rows, that it leaves."""
-        return list(self.rule.answers(self.words, played.move, played.before.candidates))
+        """Return each answer that the guess may get with the words, as rows, that it leaves.
+
+        Words that fit but are no answers of the list are among them where they are reckoned with.
+        """
+        known, others = played.before.candidates, played.before.others
+        rows = np.union1d(known, others) if len(others) else known
+        return list(self.rule.answers(self.words, played.move, rows))
 
     @property
     def language(self) -> str:

@@ -39,7 +39,7 @@ from solvers.pages.budget import compute_slot
 from solvers.pages.explanation import LISTED, words_left
 from solvers.pages.moment import Moment
 from solvers.pages.search_offer import SearchTarget, offered
-from solvers.pages.thought import Thought
+from solvers.pages.thought import WORTH_LEFT, Thought
 from solvers.search.options import SearchError
 
 SECOND_CIRCLE = (
@@ -51,7 +51,6 @@ OTHER_LIST = (
     "If your game has other answers than this list, its {noun} may be missing here, even where a "
     "single one is left."
 )
-WORTH_LEFT = "Answers’ worth left"
 """What stands above how many words are left, where not all are worth an answer."""
 COMMON = 6
 """Guesses that the agent plans for; a game elsewhere rarely has others, and helped it goes on."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from games.feedback import CORRECT, Marks
 from lexicons.languages import upper
-from solvers.agents.base import Rows
+from solvers.agents.base import Rows, Situation
 from solvers.pages.explanation import words_left
 from solvers.pages.moment import Moment
 from solvers.pictures.answers import Answer, Answers, answers_picture
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 NAMED = 4
 """Words that the table of answers names for each."""
+ANSWER = "answer"
+"""What a word left is called where words that are no answers of the list may be left too."""
 
 
 def drawn_answers(analysis: AnyTiles, played: Moment[Any], came: Marks | None = None) -> Answers:
@@ -39,15 +41,19 @@ def drawn_answers(analysis: AnyTiles, played: Moment[Any], came: Marks | None = 
     return answers_picture(answers, analysis.written(played.move), noun=analysis.game.texts.noun)
 
 
-def letters_left(analysis: AnyTiles, rows: Rows) -> Heat:
-    """Draw how many of the words left have each letter at each place."""
+def letters_left(analysis: AnyTiles, situation: Situation[Any]) -> Heat:
+    """Draw how many of the words left have each letter at each place.
+
+    Where other words than answers are reckoned with as well, it is still the answers alone.
+    """
+    rows = situation.candidates
     codes, letters = analysis.words.codes[rows], analysis.words.letters
     shown = [upper(letter, analysis.language) for letter in letters]
     places = (np.bincount(column, minlength=len(letters)).tolist() for column in codes.T)
     counts = [
         {letter: count for letter, count in zip(shown, at, strict=True) if count} for at in places
     ]
-    noun = analysis.game.texts.noun
+    noun = ANSWER if len(situation.others) else analysis.game.texts.noun
     return heat_picture(
         counts,
         shown,
@@ -60,16 +66,20 @@ def letters_left(analysis: AnyTiles, rows: Rows) -> Heat:
 def reason(analysis: AnyTiles, played: Moment[Any], answers: Sequence[tuple[Marks, Rows]]) -> str:
     """Say what a guess does to the words left, and whether it can be the answer itself."""
     noun, move = analysis.game.texts.noun, analysis.written(played.move)
-    left = len(played.before.candidates)
+    known, others = len(played.before.candidates), len(played.before.others)
+    left = known + others
     if not left:
-        return f"No {noun} of the list fits any more."
+        return "No answer of the list fits any more."  # another word of the list may
     can_be = any(set(marks) == {CORRECT} for marks, _ in answers)
     if left == 1 and can_be:
         return f"{move} is the only {noun} left."
     largest = max(len(rows) for _, rows in answers)
     can = "and can itself be the answer" if can_be else "but cannot be the answer"
     does = _told(answers, largest) if analysis.rule.overlaps else _sorts(answers, left, largest)
-    return f"With {counted(left, noun)} left, {move} {does} {can}."
+    words = counted(known, ANSWER if others else noun)
+    if others:
+        words += f" and {counted(others, 'other word')}"
+    return f"With {words} left, {move} {does} {can}."
 
 
 def _told(answers: Sequence[tuple[Marks, Rows]], largest: int) -> str:
