@@ -85,8 +85,14 @@ customElements.define("mark-tiles", class extends HTMLElement {
     tile.button.setAttribute("aria-label", `${tile.name}: ${option.text}`);
   }
 
+  // Tells the form that a colour is another, as a select does that is chosen from.
+  #change(tile, mark) {
+    this.#set(tile, mark);
+    this.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
   #tap(tile) {
-    if (tile) this.#set(tile, (tile.mark + 1) % tile.options.length);
+    if (tile) this.#change(tile, (tile.mark + 1) % tile.options.length);
   }
 
   // Of a row's tiles, Tab leads to the one that had the focus last.
@@ -99,7 +105,7 @@ customElements.define("mark-tiles", class extends HTMLElement {
     const mark = event.key === "Backspace" ? 0 : markOf(event.key, tile.options);
     const step = STEPS[event.key] ?? (mark < 0 ? 0 : 1);
     if (!step) return;
-    if (mark >= 0) this.#set(tile, mark);
+    if (mark >= 0) this.#change(tile, mark);
     this.#tiles[this.#tiles.indexOf(tile) + step]?.button.focus();
     event.preventDefault();
   }

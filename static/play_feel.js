@@ -1,26 +1,9 @@
 // What a player hears and feels: small wooden clicks, a tick of the phone. Both are off until they are asked for.
 const wants = (name) => document.documentElement.dataset[name] === "on";
 const WIN = [523, 659, 784, 1047];
-let sounds;
 
-// A tone that falls, `pitch` in Hz, `length` in seconds.
-function tone(pitch, length, level) {
-  sounds ??= new AudioContext();
-  const now = sounds.currentTime;
-  const voice = sounds.createOscillator();
-  const loudness = sounds.createGain();
-  voice.type = "triangle";
-  voice.frequency.setValueAtTime(pitch, now);
-  voice.frequency.exponentialRampToValueAtTime(pitch * 0.6, now + length);
-  loudness.gain.setValueAtTime(level, now);
-  loudness.gain.exponentialRampToValueAtTime(0.001, now + length);
-  voice.connect(loudness).connect(sounds.destination);
-  voice.start(now);
-  voice.stop(now + length);
-}
-
-function play(pitch, length = 0.045, level = 0.12) {
-  if (wants("sound")) tone(pitch, length, level);
+function play(...tone) {
+  if (wants("sound")) import("./play_sounds.js").then((sounds) => sounds.play(...tone));
 }
 
 export function pressed() {

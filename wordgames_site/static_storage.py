@@ -14,6 +14,7 @@ from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 IMPORT = r"""(?P<matched>import(?P<names>(?:[\w\s{},*$]+from)?) ?"(?P<url>\./[^"]+)";)"""
+LATER = r"""(?P<matched>import\("(?P<url>\./[^"]+)"\))"""
 MINIFIED = {".css": cssmin, ".js": jsmin}
 
 
@@ -26,7 +27,7 @@ class ModuleStorage(CompressedManifestStaticFilesStorage):
 
     patterns = (
         *CompressedManifestStaticFilesStorage.patterns,
-        ("*.js", ((IMPORT, 'import%(names)s"%(url)s";'),)),
+        ("*.js", ((IMPORT, 'import%(names)s"%(url)s";'), (LATER, 'import("%(url)s")'))),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar
+from urllib.parse import urlencode
 
 from django.http import QueryDict
 from django.urls import reverse
@@ -11,9 +13,13 @@ from django.urls import reverse
 from games.catalogue import game as game_by
 from games.forms import LexiconForm
 from games.game import JSON, Game
+from games.sittings import Sitting
 from games.views.common import lexicons_for
 from solvers.cards import Card, agents_of
 from solvers.catalogue import solver
+
+Position = Sequence[tuple[str, str]]
+"""Names and values of an address, in order."""
 
 
 class Assist(ABC):
@@ -38,7 +44,14 @@ class Assist(ABC):
             "agents": form.agents,
             "agent": form.agent,
         }
-        return front | self.help(form)
+        return front | self.help(form) | {"replaced": form.replaced}
+
+    def position(self, observation: Any) -> Position:
+        """Return what an address of this page says of a position; nothing where it cannot.
+
+        The dictionary stands in the address besides.
+        """
+        return ()
 
     def agents(self) -> list[Card]:
         """Return the agents that help."""
@@ -58,6 +71,13 @@ class AssistForm(LexiconForm):
         self.typed, self.game, self.agents = data, game, agents
         by_slug = {agent.slug: agent for agent in agents}
         self.agent = by_slug.get(data.get("agent", "")) or by_slug[usual]
+        self.replaced: list[str] = []
+        """Sentences on what the address asked for and is not there."""
+        lexicon = self.dictionary()
+        if lexicon and (name := self.text("lexicon", 40)) and name != lexicon.slug:
+            self.replaced.append(f"There is no dictionary {name} now; this is {lexicon.name}.")
+        if (name := self.text("agent", 40)) and name != self.agent.slug:
+            self.replaced.append(f"No agent {name} helps here; this is {self.agent.name}.")
 
     @property
     def here(self) -> str:
@@ -83,3 +103,18 @@ def assist_for(slug: str) -> Assist:
     """Return a game's help; only where it has any."""
     kind: type[Assist] = solver(slug).load(solver(slug).assist)
     return kind()
+
+
+def analysed_at(sitting: Sitting, observation: Any) -> str:
+    """Return where help opens this position of a play; "" where there is none.
+
+    A dictionary that has changed since would know other words.
+    """
+    slug, lexicon = sitting.puzzle.game, sitting.lexicon
+    if not has_assist(slug) or lexicon.current_id != sitting.revision.pk:
+        return ""
+    position = assist_for(slug).position(observation)
+    if not position:
+        return ""
+    query = urlencode([("lexicon", lexicon.slug), *position])
+    return f"{reverse('solvers:assist', args=(slug,))}?{query}"

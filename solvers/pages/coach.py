@@ -44,6 +44,7 @@ class Coached:
     skill luck  0 to 99; None where there is nothing to compare it with, or no luck in the game
     pieces      what was played; better: what would have been better, if anything
     note        a sentence or two
+    analysed    where help opens the position before the move; "" where it does not
     """
 
     move: Reviewed
@@ -52,6 +53,7 @@ class Coached:
     luck: int | None
     note: str
     better: str = ""
+    analysed: str = ""
 
     @property
     def better_pieces(self) -> Pieces:

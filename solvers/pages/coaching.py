@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Avg, Count
@@ -18,6 +18,7 @@ from lexicons.languages import upper
 from solvers.agents.memo import Memo
 from solvers.me.models import SCORED, PlayReview
 from solvers.pages.analysis import analysis_of
+from solvers.pages.assist import analysed_at
 from solvers.pages.coach import Coached, Pieces, Verdict, luck_score, note, skill_score, verdict
 from solvers.pages.review import SEARCHED, Review, Reviewed, review_of, totals
 
@@ -135,13 +136,22 @@ def page_of(sitting: Sitting) -> JSON:
     }
 
 
+def _analysed(sitting: Sitting, moves: Sequence[Coached]) -> list[Coached]:
+    """Return the moves, each with the address where help opens the position before it."""
+    observation = sitting.state.observe()
+    return [
+        replace(move, analysed=analysed_at(sitting, observation.before(number)))
+        for number, move in enumerate(moves)
+    ]
+
+
 def coach_of(sitting: Sitting, coaching: Coaching) -> JSON:
     """Return what the coach adds to the page."""
     review = review_of(analysis_of(sitting))
     lost, luck = totals(coaching.reviewed)
     return {
         "reviewed": coaching.reviewed,
-        "coached": coaching.moves,
+        "coached": _analysed(sitting, coaching.moves),
         "verdict": coaching.verdict,
         "others": others(sitting),
         "lost": lost,

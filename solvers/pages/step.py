@@ -10,6 +10,7 @@ from games.sittings import Sitting, replay
 from lexicons.languages import upper
 from solvers.cards import Card, card
 from solvers.pages.analysis import AgentTexts, analysis_of
+from solvers.pages.assist import analysed_at
 from solvers.pages.common import board_of
 from solvers.pages.explanation import Explanation
 from solvers.pages.funnel import funnel_of
@@ -27,6 +28,7 @@ class Step:
     number  0 before the first move; total: the steps of the whole play
     board   what the template of the board shows
     thought what is drawn of the move; funnel: what was left before it, and after it
+    explored, analysed  where its agent's tree, and help, open from here; "" where they do not
     details what the game shows beside the reasons, by `texts.details`
     """
 
@@ -42,6 +44,7 @@ class Step:
     details: JSON
     knowledge: str
     explored: str
+    analysed: str
     search: Offer | None
 
     @property
@@ -93,6 +96,7 @@ def step_of(sitting: Sitting, number: int, here: str) -> Step:
     total = len(sitting.events)
     start = sitting.game.state(sitting.puzzle.setup, sitting.columns)
     state = replay(start, sitting.events[:number])
+    open_at = number - 1 if number == total and number else number
     played = analysis.moment(sitting.state.observe(), number, player) if number else None
     return Step(
         sitting=sitting,
@@ -107,5 +111,6 @@ def step_of(sitting: Sitting, number: int, here: str) -> Step:
         details=analysis.details(state.observe(), player),
         knowledge=analysis.knowledge(slug),
         explored=address_of(sitting, number),
+        analysed=analysed_at(sitting, sitting.state.observe().before(open_at)),
         search=offered(SearchTarget.at(sitting, slug), here),
     )

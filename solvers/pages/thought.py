@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from solvers.agents.suggestions import Figure, Suggestion
@@ -13,8 +13,6 @@ from solvers.pictures.picture import Picture, plural
 
 BITS = Figure("Expected bits", column="bits")
 SHOWN = 8
-WORTH_LEFT = "Answers’ worth left"
-"""What a guess leaves where words that are no answers of the list count too, each for less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +46,7 @@ def candidates_of(
         weighed.sort(key=lambda it: -(it.bits or 0.0))
     if len(weighed) < 2:
         return None
-    columns = COLUMNS | {"left": WORTH_LEFT} if len(played.before.others) else COLUMNS
-    further = [name for column, name in columns.items() if column != figure.column]
+    further = [name for name, column in COLUMNS if column != figure.column]
     return candidates_picture(
         [_candidate(it, played, figure, written, answers=answers) for it in weighed[:SHOWN]],
         f"What {plural(noun)} would tell, in bits"
@@ -62,7 +59,24 @@ def candidates_of(
     )
 
 
-COLUMNS = {"bits": "Expected bits", "left": "Left", "chance": "Chance"}
+def with_links(thought: Thought, links: Mapping[str, str], left: str) -> Thought:
+    """Return a thought whose moves lead on, by the move as it is written.
+
+    left: what stands above how much a move leaves.
+    """
+    drawn = thought.candidates
+    if drawn is None:
+        return thought
+    marks = tuple(
+        replace(it, candidate=replace(it.candidate, link=links.get(it.candidate.move, "")))
+        for it in drawn.marks
+    )
+    further = tuple(left if name == LEFT else name for name in drawn.further)
+    return replace(thought, candidates=replace(drawn, marks=marks, further=further))
+
+
+LEFT = "Left"
+COLUMNS = (("Expected bits", "bits"), (LEFT, "left"), ("Chance", "chance"))
 
 
 def _candidate(

@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol
 
+from games.feedback import to_text
 from games.game import JSON, SetupForm
 from lexicons.models import Lexicon
 from solvers.agents.base import Agent
 from solvers.catalogue import solver
 from solvers.evaluation.suite import Suite
 from solvers.pages.analysis import AnalysisT, AnyAnalysis
+from solvers.pages.tree_course import Course
 
 
 class SettingsForms(Protocol):
@@ -38,12 +40,13 @@ class Tree(ABC, Generic[AnalysisT]):
     def suite(self) -> Suite[Any]:
         """Return all games with these options, grouped by what was seen."""
 
-    def known_games(self, agent: Agent[Any], observation: Any) -> Sequence[int] | None:
-        """Return the moves that every game left still takes, where the agent has them stored.
-
-        Longer games than the options allow are among them. None where they must be played.
-        """
+    def known_course(self, agent: Agent[Any], observation: Any) -> Course | None:
+        """Return how the agent plays on, where it has that stored; None where it must be played."""
         return None
+
+    def told(self, observation: Any) -> str:
+        """Return the feedback of the last move that was seen, as text: marks, unless overridden."""
+        return to_text(observation.turns[-1].marks)
 
     @classmethod
     def leads_to(cls, setup: JSON) -> bool:

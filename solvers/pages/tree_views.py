@@ -2,36 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.game import JSON, Game, SetupForm
 from games.limits import limited
 from games.rules import IllegalMove, InvalidOptions, Status
 from games.views.common import Request, lexicons_for
-from lexicons.languages import upper
-from lexicons.models import Lexicon
+from lexicons.languages import typed, upper
+from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of
 from solvers.agents.parameters import ParameterError
 from solvers.agents.suggestions import Suggestion
 from solvers.cards import card
 from solvers.pages.analysis import analyse_options
+from solvers.pages.assist import assist_for, has_assist
 from solvers.pages.common import game_or_404
-from solvers.pages.search_offer import SearchTarget, offered
-from solvers.pages.tree import Tree, has_tree, tree_class, tree_of
+from solvers.pages.search_offer import Offer, SearchTarget, offered
+from solvers.pages.tree import SettingsForms, Tree, has_tree, tree_class, tree_of
 from solvers.pages.tree_address import settings_of
-from solvers.pages.tree_walk import Branch, Place, Walker, walk
+from solvers.pages.tree_file import tree_file
+from solvers.pages.tree_picture import tree_picture
+from solvers.pages.tree_walk import Branch, Edge, Place, Walker, find, walk
+from solvers.pictures.icicle import Icicle
 from solvers.registry import agent_slugs
 
+FILES = {"svg": "image/svg+xml", "tree": "text/plain; charset=utf-8"}
+SECONDS = {"svg": 1.0, "tree": 4.0}
+"""What may be downloaded, and how long classes are played out for it."""
+UNSETTLED = {"f", "find", "as"}
+"""What of an address does not say what is explored."""
 LONGEST = 20
 """Steps of a walk at most."""
 LISTED = 250
 """Classes that a page lists."""
+
+
+Steps = tuple[Edge, ...]
 
 
 @require_safe
@@ -42,16 +57,18 @@ def explore(request: Request, slug: str, name: str) -> HttpResponse:
     if name not in agent_slugs(slug) or not has_tree(slug):
         raise Http404("No such tree.")
     lexicons, settings_form = lexicons_for(game), tree_class(slug).settings_form
-    typed = request.GET.dict()
-    if request.htmx:
-        form = settings_form(None, lexicons, typed)
+    asked = request.GET.dict()
+    if request.htmx and request.htmx.target == "options":
+        form = settings_form(None, lexicons, asked)
         return render(request, "solvers/explore.html#options", {"form": form})
-    form = settings_form(typed or _first(game, lexicons), lexicons, typed)
+    form = settings_form(_settings(game, lexicons, settings_form, asked), lexicons, asked)
     context = {"game": game, "agent": card(slug, name), "form": form, "lexicons": lexicons}
     try:
         if lexicons and form.is_valid():
-            path = request.GET.getlist("f")[:LONGEST]
-            context |= _shown(slug, name, form, path, request.get_full_path())
+            explored = _Explored(slug, name, form)
+            if file := explored.file(request):
+                return file
+            context |= explored.page(request)
     except (IllegalMove, InvalidOptions, LookupError, ParameterError) as refusal:
         context["refusal"] = str(refusal)
     return render(request, "solvers/explore.html", context)
@@ -65,23 +82,138 @@ def _first(game: Game, lexicons: list[Lexicon]) -> JSON:
     return {}
 
 
-def _shown(slug: str, name: str, form: SetupForm, feedbacks: list[str], here: str) -> JSON:
-    """Return the place that the feedback leads to, as the template shows it."""
-    lexicon, stored = form.cleaned_data["lexicon"], form.options()
-    analysis = analyse_options(slug, lexicon.current, stored)
-    agent, tree = analysis.agent(name), tree_of(analysis)
-    suite = tree.suite()
-    offer = offered(SearchTarget(slug, name, lexicon.current, stored), here)
-    unsettled = object() if offer else None  # a tree still searched may change: remember nothing
-    key = (slug, name, lexicon.current.sha256, analysis.options, agent.status, unsettled)
-    known = partial(tree.known_games, agent)
-    place = walk(Walker(agent, suite, key, known, tree.apart), feedbacks)
-    return {**_place(tree, place, lexicon, settings_of(lexicon, stored)), "search": offer}
+def _settings(
+    game: Game, lexicons: list[Lexicon], settings_form: SettingsForms, asked: JSON
+) -> JSON:
+    """Return what is explored, as a form takes it; what the address leaves out is as usual."""
+    if not asked.keys() - UNSETTLED:
+        return _first(game, lexicons)
+    form = settings_form(None, lexicons, asked)
+    usual = {name: form[name].value() for name in form.fields}
+    given = {name: value for name, value in asked.items() if value}
+    return {name: value for name, value in usual.items() if value not in (None, False)} | given
+
+
+class _Explored:
+    """What an address explores: an agent, its tree, and where in it one stands."""
+
+    def __init__(self, slug: str, name: str, form: SetupForm) -> None:
+        self.lexicon: Lexicon = form.cleaned_data["lexicon"]
+        self.slug, self.name, self.stored = slug, name, form.options()
+        self.analysis = analyse_options(slug, self.revision, self.stored)
+        self.agent, self.tree = self.analysis.agent(name), tree_of(self.analysis)
+        self.base = settings_of(self.lexicon, self.stored)
+
+    @property
+    def revision(self) -> Revision:
+        """The dictionary as it is now."""
+        revision = self.lexicon.current
+        if revision is None:
+            raise LookupError("This dictionary has no words yet.")
+        return revision
+
+    def offer(self, here: str) -> Offer | None:
+        """Return the search that is missing, if one is."""
+        return offered(SearchTarget(self.slug, self.name, self.revision, self.stored), here)
+
+    def walker(self, offer: Offer | None) -> Walker:
+        """Return the agent on all games with these options."""
+        unsettled = object() if offer else None  # a tree that is searched may change
+        sha256, options = self.revision.sha256, self.analysis.options
+        key = (self.slug, self.name, sha256, options, self.agent.status, unsettled)
+        known = partial(self.tree.known_course, self.agent)
+        told, apart = self.tree.told, self.tree.apart
+        return Walker(self.agent, self.tree.suite(), key, known, told, apart)
+
+    def page(self, request: Request) -> JSON:
+        """Return the place that the feedback leads to, as the template shows it."""
+        offer = self.offer(request.get_full_path())
+        walker = self.walker(offer)
+        place = walk(walker, request.GET.getlist("f")[:LONGEST])
+        page = _place(self.tree, place, self.lexicon, self.base)
+        word = self._typed(request.GET.get("find", "")) if self.tree.apart else ""
+        found = find(walker, place, word) if word else None
+        page |= self._found(place, word, found)
+        page |= {"icicle": self.picture(place, found), "analysed": self._analysed(place)}
+        return page | {"search": offer, "settings": self.base, "finds": self.tree.apart}
+
+    def picture(self, place: Place, found: Steps | None = None) -> Icicle | None:
+        """Draw the tree from a place on."""
+        path = [step.text for step in place.steps]
+        way = tuple(step.feedback for step in found or ())
+        sought = {way[:number] for number in range(1, len(way) + 1)}
+        return tree_picture(place, self.written, lambda rest: self.link([*path, *rest]), sought)
+
+    def link(self, path: Sequence[str]) -> str:
+        """Return the address of a place."""
+        return f"?{urlencode([*self.base, *(('f', text) for text in path)], safe=':')}"
+
+    def written(self, move: str) -> str:
+        """Write a guess as pages do."""
+        return upper(move, self.lexicon.language)
+
+    def _analysed(self, place: Place) -> str:
+        """Return where help opens this place; "" where there is none."""
+        if not has_assist(self.slug):
+            return ""
+        position = assist_for(self.slug).position(place.state.observe())
+        query = urlencode([("lexicon", self.lexicon.slug), *position, ("agent", self.name)])
+        return f"{reverse('solvers:assist', args=(self.slug,))}?{query}" if position else ""
+
+    def _typed(self, text: str) -> str:
+        folded = columns_of(self.revision).folded
+        return typed(text[:40], self.lexicon.language, folded=folded)
+
+    def _found(self, place: Place, word: str, found: Steps | None) -> JSON:
+        """Return the way to a word that was looked for, each guess with its address."""
+        path = [step.text for step in place.steps]
+        steps = []
+        for number, step in enumerate(found or (), 1):
+            before = [it.feedback for it in (found or ())[: number - 1]]
+            steps.append(
+                {
+                    "move": self.written(step.move),
+                    "tiles": self.tree.tiles(step.move, step.feedback),
+                    "link": self.link([*path, *before]),
+                }
+            )
+        return {"find": self.written(word), "found": steps}
+
+    def file(self, request: Request) -> HttpResponse | None:
+        """Return the picture or the tree as a file, where one is asked for."""
+        kind = request.GET.get("as", "")
+        if kind not in FILES:
+            return None
+        feedbacks = request.GET.getlist("f")[:LONGEST]
+        place = walk(self.walker(self.offer(request.path)), feedbacks, SECONDS[kind])
+        title = f"{self.agent.name}, {self.analysis.game.name}, {self.lexicon.name}"
+        if kind == "svg":
+            picture = self.picture(place)
+            if picture is None:
+                raise LookupError("The game is over here; there is nothing to draw.")
+            content: str = render_to_string(
+                "solvers/pictures/icicle.svg", {"picture": picture, "title": title}
+            )
+        else:
+            content = tree_file(place, self.slug, self._facts())
+        response = HttpResponse(content, content_type=FILES[kind])
+        name = f"{self.slug}-{self.name}.{'svg' if kind == 'svg' else 'txt'}"
+        response["Content-Disposition"] = f'attachment; filename="{name}"'
+        return response
+
+    def _facts(self) -> dict[str, object]:
+        options = {name: value for name, value in self.base if name != "lexicon"}
+        facts: dict[str, object] = {
+            "agent": self.name,
+            "status": self.agent.status,
+            "list": self.lexicon.name,
+        }
+        return facts | options | {"words": self.revision.sha256}
 
 
 def _place(tree: Tree[Any], place: Place, lexicon: Lexicon, base: list[tuple[str, str]]) -> JSON:
     language, game = lexicon.language, tree.analysis.game
-    path = [*base, *(("f", step.feedback) for step in place.steps)]
+    path = [*base, *(("f", step.text) for step in place.steps)]
     best = place.answer.best if place.answer and place.answer.ranked else None
     return {
         "lexicon": lexicon,
@@ -100,19 +232,20 @@ def _place(tree: Tree[Any], place: Place, lexicon: Lexicon, base: list[tuple[str
         "branches": [_branch(tree, it, best, language, path) for it in place.branches[:LISTED]],
         "more": max(0, len(place.branches) - LISTED),
         "unknown": sum(branch.cost is None for branch in place.branches),
-        "query": urlencode(path),
+        "query": urlencode(path, safe=":"),
     }
 
 
 def _steps(tree: Tree[Any], place: Place, language: str, base: list[tuple[str, str]]) -> list[JSON]:
     """Return the steps of the walk, each a link back to where it left."""
-    feedbacks = [("f", step.feedback) for step in place.steps]
+    feedbacks = [("f", step.text) for step in place.steps]
     return [
         {
             "move": upper(step.move, language),
             "tiles": tree.tiles(step.move, step.feedback),
             "feedback": step.feedback,
-            "link": f"?{urlencode([*base, *feedbacks[:number]])}",
+            "text": step.text,
+            "link": f"?{urlencode([*base, *feedbacks[:number]], safe=':')}",
         }
         for number, step in enumerate(place.steps)
     ]
@@ -134,5 +267,5 @@ def _branch(
         "cost": branch.cost,
         "solved": branch.solved,
         "over": branch.over,
-        "link": f"?{urlencode([*path, ('f', branch.feedback)])}",
+        "link": f"?{urlencode([*path, ('f', branch.feedback)], safe=':')}",
     }

@@ -5,39 +5,33 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
+from games.feedback import to_text
 from games.rules import State, Status
 from solvers.agents.base import Agent
 from solvers.agents.memo import Memo
 from solvers.agents.suggestions import Suggestions
-from solvers.evaluation.play import play_grouped
 from solvers.evaluation.suite import Group, Suite
 from solvers.pages.analysis import SHOWN
 from solvers.pages.budget import compute_slot
+from solvers.pages.tree_course import Cost, Course, joined, over
+
+GIVEN = ":"
+"""Stands between a guess that an address gives and its feedback."""
 
 AnySuite = Suite[Any]
 AnyGroup = Group[Any]
-BUDGET = 1.0
-"""Seconds that a page spends on averages; small classes come first."""
+BUDGET = 0.35
+"""Seconds that a page spends on playing classes out; small ones come first."""
 WORDS = 4
 """Words that a class lists at most."""
 
 
-class Cost(NamedTuple):
-    """What a class costs from here on: guesses over the games won, and games lost."""
+KEPT = 6
+"""Classes of so many games and more are remembered, so that the next look goes on from there."""
 
-    guesses: int
-    won: int
-    lost: int
-
-    @property
-    def average(self) -> float | None:
-        """Guesses that a game won still takes."""
-        return self.guesses / self.won if self.won else None
-
-
-_costs: Memo[Cost] = Memo(20_000)
+_courses: Memo[Course] = Memo(8_000)
 
 
 class OutOfTimeError(Exception):
@@ -46,25 +40,40 @@ class OutOfTimeError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """A guess of the walk and the feedback that was chosen for it."""
+    """A guess of the walk and the feedback that was chosen for it.
+
+    given   the guess stands in the address: somebody made it, not the agent
+    """
 
     move: str
     feedback: str
+    given: bool = False
+
+    @property
+    def text(self) -> str:
+        """The edge as an address has it."""
+        return f"{self.move}{GIVEN}{self.feedback}" if self.given else self.feedback
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Branch:
-    """A class of the words left: the feedback that they share, how many they are, what they cost.
+    """A class of the words left: the feedback that they share, how many they are, what follows.
 
-    words   some of them, in no order; cost is None where it was not computed
+    words   some of them, in no order
     state   of one of its games, as the rules have it
+    course  how the agent plays on; None where there was no time to play it
     """
 
     feedback: str
     state: State
     count: int
     words: tuple[str, ...]
-    cost: Cost | None
+    course: Course | None
+
+    @property
+    def cost(self) -> Cost | None:
+        """What it costs from here on, where it was played."""
+        return self.course.cost if self.course else None
 
     @property
     def solved(self) -> bool:
@@ -90,49 +99,87 @@ class Place:
     lost_way: bool = False
 
     @property
-    def cost(self) -> Cost | None:
-        """What the whole place costs, its own guess included, where every branch is known."""
-        if not self.branches or any(branch.cost is None for branch in self.branches):
+    def course(self) -> Course | None:
+        """How the agent plays on from here, its own guess included, where every branch is known."""
+        known = [(it.feedback, it.course) for it in self.branches if it.course]
+        if self.answer is None or len(known) < len(self.branches) or not known:
             return None
-        costs = [branch.cost for branch in self.branches if branch.cost]
-        won = sum(cost.won for cost in costs)
-        return Cost(sum(cost.guesses for cost in costs) + won, won, sum(c.lost for c in costs))
+        return joined(self.answer.best.move, known)
+
+    @property
+    def cost(self) -> Cost | None:
+        """What that costs."""
+        return self.course.cost if self.course else None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Walker:
-    """An agent on a suite; `key` names both, `known` says what it has stored of a place.
+    """An agent on a suite.
 
-    Where classes are not `apart`, a game is in several of them and they cannot be played out.
+    key     names both
+    known   returns how the agent plays on after an observation, where that is stored
+    told    returns the feedback of an observation's last move, as text
+    apart   is a game in one class only? Else what a class costs cannot be played out
     """
 
     agent: Agent[Any]
     suite: AnySuite
     key: Hashable
-    known: Callable[[Any], Sequence[int] | None] = lambda observation: None
+    known: Callable[[Any], Course | None] = lambda observation: None
+    told: Callable[[Any], str] = lambda observation: to_text(observation.turns[-1].marks)
     apart: bool = True
 
+    def next_move(self, group: AnyGroup) -> str:
+        """Return what the agent plays there."""
+        return self.agent.suggest(self.suite.handed_down(group), 1).best.move
 
-def walk(walker: Walker, feedbacks: Sequence[str]) -> Place:
-    """Follow the agent down its tree by what it is told.
 
+def walk(walker: Walker, feedbacks: Sequence[str], seconds: float | None = None) -> Place:
+    """Follow the agent down its tree by what it is told; play classes out for so many seconds.
+
+    A feedback with a guess before it, "crane:01002", takes that guess instead of the agent's.
     Raises Busy when too many people ask at once, and IllegalMove or LookupError where the agent
     cannot play.
     """
-    agent, suite = walker.agent, walker.suite
     with compute_slot():
-        group, steps, lost_way = suite.roots()[0], list[Edge](), False
-        for feedback in feedbacks:
+        group, steps, lost_way = walker.suite.roots()[0], list[Edge](), False
+        for text in feedbacks:
             if group.status is not Status.PLAYING:
                 break
-            move = agent.suggest(suite.handed_down(group), 1).best.move
-            part = _class_of(suite, group, steps, move, feedback)
+            given, _, feedback = text.rpartition(GIVEN)
+            move = given or walker.next_move(group)
+            part = _class_of(walker.suite, group, steps, move, feedback)
             if part is None:
                 lost_way = True
                 break
             group = part
-            steps.append(Edge(move, feedback))
-        return _place(walker, group, steps, lost_way=lost_way)
+            steps.append(Edge(move, feedback, bool(given)))
+        ends = time.monotonic() + (BUDGET if seconds is None else seconds)
+        return _place(walker, group, steps, ends, lost_way=lost_way)
+
+
+def find(walker: Walker, place: Place, word: str) -> tuple[Edge, ...] | None:
+    """Return the steps from a place to the end of the game of a secret; None if it is not there."""
+    suite = walker.suite
+    with compute_slot():
+        group, steps = _group_at(walker, place.steps), list[Edge]()
+        sought = next((game for game in group.games.tolist() if suite.secret(game) == word), None)
+        if sought is None:
+            return None
+        while group.status is Status.PLAYING:
+            move = walker.next_move(group)
+            group = next(part for part in suite.split(group, move) if sought in part.games)
+            steps.append(Edge(move, walker.told(group.observation)))
+        return tuple(steps)
+
+
+def _group_at(walker: Walker, steps: Sequence[Edge]) -> AnyGroup:
+    """Return the games that come to the end of some steps."""
+    group = walker.suite.roots()[0]
+    for step in steps:
+        parts = walker.suite.split(group, step.move)
+        group = next(it for it in parts if walker.told(it.observation) == step.feedback)
+    return group
 
 
 def _class_of(
@@ -159,7 +206,9 @@ def _state(suite: AnySuite, group: AnyGroup, steps: Sequence[Edge]) -> State:
     return state
 
 
-def _place(walker: Walker, group: AnyGroup, steps: list[Edge], *, lost_way: bool) -> Place:
+def _place(
+    walker: Walker, group: AnyGroup, steps: list[Edge], deadline: float, *, lost_way: bool
+) -> Place:
     agent, suite = walker.agent, walker.suite
     state = _state(suite, group, steps)
     if group.status is not Status.PLAYING:
@@ -168,14 +217,13 @@ def _place(walker: Walker, group: AnyGroup, steps: list[Edge], *, lost_way: bool
     parts = sorted(
         _parts(suite, group, steps, answer.best.move), key=lambda part: len(part[0].games)
     )
-    deadline = time.monotonic() + BUDGET
     branches = [
         Branch(
             feedback=after.last_feedback,
             state=after,
             count=len(part.games),
             words=tuple(suite.secret(int(game)) for game in part.games[:WORDS]),
-            cost=_cost(walker, part, deadline),
+            course=_course(walker, part, deadline),
         )
         for part, after in parts
     ]
@@ -183,38 +231,35 @@ def _place(walker: Walker, group: AnyGroup, steps: list[Edge], *, lost_way: bool
     return Place(tuple(steps), state, len(group.games), answer, tuple(branches), lost_way)
 
 
-def _cost(walker: Walker, group: AnyGroup, deadline: float) -> Cost | None:
-    """Return what a class costs: as stored, or by playing all its games if there is time to."""
-    if group.status is Status.PLAYING:
-        stored = walker.known(group.observation)
-        if stored is not None and len(stored) == len(group.games):
-            return _stored(walker, group, stored)
-        if not walker.apart:
-            return None
+def _course(walker: Walker, group: AnyGroup, deadline: float) -> Course | None:
+    """Return how the agent plays on in a class: as stored, or played if there is time to."""
     try:
-        key = (walker.key, group.observation)
-        return _costs.get(key, lambda: _played(walker, group, deadline))
+        return _played(walker, group, deadline)
     except OutOfTimeError:
         return None
 
 
-def _stored(walker: Walker, group: AnyGroup, games: Sequence[int]) -> Cost:
-    most = walker.suite.limit - walker.suite.guesses(group.observation)
-    won = [guesses for guesses in games if guesses <= most]
-    return Cost(sum(won), len(won), len(games) - len(won))
+def _played(walker: Walker, group: AnyGroup, deadline: float) -> Course:
+    if group.status is not Status.PLAYING:
+        return over(len(group.games), won=group.status is Status.WON)
+    stored = walker.known(group.observation)
+    if stored is not None and stored.count == len(group.games):
+        return stored
+    if not walker.apart:
+        raise OutOfTimeError
+    if len(group.games) < KEPT:
+        return _played_on(walker, group, deadline)
+    key = (walker.key, group.observation)
+    return _courses.get(key, lambda: _played_on(walker, group, deadline))
 
 
-def _played(walker: Walker, group: AnyGroup, deadline: float) -> Cost:
-    agent, suite = walker.agent, walker.suite
-
-    def check(*_: object) -> None:
-        if time.monotonic() > deadline:
-            raise OutOfTimeError
-
-    if group.status is Status.PLAYING:
-        check()
-    record = play_grouped(agent, suite, decided=check, start=group)
-    guesses = record.guesses[group.games]
-    won = int((guesses > 0).sum())
-    earlier = suite.guesses(group.observation)
-    return Cost(int(guesses.sum()) - earlier * won, won, len(group.games) - won)
+def _played_on(walker: Walker, group: AnyGroup, deadline: float) -> Course:
+    """Ask the agent for its guess, and play what follows each feedback."""
+    if time.monotonic() > deadline:
+        raise OutOfTimeError
+    move = walker.next_move(group)
+    parts = sorted(walker.suite.split(group, move), key=lambda part: len(part.games))
+    return joined(
+        move,
+        [(walker.told(part.observation), _played(walker, part, deadline)) for part in parts],
+    )

@@ -116,7 +116,7 @@ def watched(request: Request, play_id: str) -> HttpResponse:
 
 @never_cache
 @require_safe
-@limited("assist", per_minute=60, methods=("GET",))
+@limited("assist", per_minute=120, methods=("GET",))
 def assist(request: Request, slug: str) -> HttpResponse:
     """Help in a game that is played elsewhere; all that it knows is in the address."""
     game_or_404(slug)
@@ -125,5 +125,4 @@ def assist(request: Request, slug: str) -> HttpResponse:
     helping = assist_for(slug)
     page = helping.page(request.GET)
     page |= {"tabs": tabs("solvers:assist", slug, has_assist)}
-    template = f"{helping.template}#help" if request.htmx else helping.template
-    return render(request, template, page)
+    return render(request, helping.template, page)

@@ -20,6 +20,7 @@ class Candidate:
     note    a word or two beside it
     can_be  can it be the answer? Such a mark is filled
     others  further figures for the table, written
+    link    where the move is taken, on a page where it can be
     """
 
     move: str
@@ -29,6 +30,7 @@ class Candidate:
     can_be: bool = False
     chosen: bool = False
     others: tuple[str, ...] = ()
+    link: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ class Candidates(Picture):
                     Cell(mark.candidate.text, mark.candidate.move, mark.value),
                     *map(Cell, mark.candidate.others),
                 ),
+                mark.candidate.link,
             )
             for mark in self.marks
         )

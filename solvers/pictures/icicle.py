@@ -10,8 +10,8 @@ from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, 
 
 DEEP, SLIT, NARROWEST = 46.0, 0.0008, 0.0015
 """Pixels of a line, the share of the width between blocks, and the narrowest block drawn."""
-LABELLED = 0.055
-"""From this share of the width on a block has room for its guess."""
+LABELLED, BROAD = 0.055, 0.17
+"""From this share of the width on a block has room for its guess; and on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,7 @@ class Node:
     count  words that are left there
     needs  guesses still needed on average, this one included; None where it was not computed
     label  the guess
+    sought is it on the way to a word that is looked for?
     """
 
     key: str
@@ -31,6 +32,7 @@ class Node:
     link: str = ""
     solved: bool = False
     children: tuple[Node, ...] = ()
+    sought: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,7 @@ class Block:
     middle: str
     base: str
     labelled: bool
+    broad: bool
 
     @property
     def key(self) -> str:
@@ -57,12 +60,14 @@ class Block:
 
     @property
     def tone(self) -> str:
-        return "done" if self.node.solved else f"q{self.level}" if self.depth else "i0"
+        """The classes of its block."""
+        kind = "done" if self.node.solved else f"q{self.level}" if self.depth else "i0"
+        return f"{kind} sought" if self.node.sought else kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Icicle(Picture):
-    """Blocks from the first guess down; picture and table leave out those too narrow to see."""
+    """Blocks from the first guess down; those too narrow to see are one block together."""
 
     template: ClassVar[str] = "solvers/pictures/icicle.html"
 
@@ -123,12 +128,32 @@ def _blocks(
         middle=percent(start + share / 2),
         base=pixels(depth * DEEP + DEEP / 2 + 4),
         labelled=share >= LABELLED,
+        broad=share >= BROAD,
     )
-    for child in node.children if depth + 1 < deep else ():
+    for child in _drawn(node, share) if depth + 1 < deep else ():
         part = share * child.count / node.count
-        if part >= NARROWEST:
-            yield from _blocks(child, (start, part), scale, deep, depth + 1)
+        yield from _blocks(child, (start, part), scale, deep, depth + 1)
         start += part
+
+
+def _drawn(node: Node, share: float) -> Iterator[Node]:
+    """Yield the children that are wide enough to see, then the others as one."""
+    least = NARROWEST * node.count / share
+    yield from (child for child in node.children if child.count >= least)
+    rest = [child for child in node.children if child.count < least]
+    count = sum(child.count for child in rest)
+    if count < least:
+        return
+    needs = [(child.needs or 0.0) * child.count for child in rest]
+    known = all(child.solved or child.needs is not None for child in rest)
+    yield Node(
+        f"{node.key}-rest" if node.key else "rest",
+        count,
+        f"{len(rest)} smaller",
+        sum(needs) / count if known else None,
+        solved=all(child.solved for child in rest),
+        sought=any(child.sought for child in rest),
+    )
 
 
 def _level(needs: float | None, low: float, high: float) -> int:

@@ -115,8 +115,12 @@ class Comparison:
 
 
 def runs_in(data: QueryDict) -> list[str]:
-    """Return the runs that an address names: runs=a,b,c or runs=a&runs=b, each once."""
-    every = [name for text in data.getlist("runs") for name in text.split(",") if name]
+    """Return the runs that an address names: runs=a,b,c or runs=a&runs=b, each once.
+
+    The list of runs says run=a; so may an address here.
+    """
+    named = [*data.getlist("runs"), *data.getlist("run")]
+    every = [name for text in named for name in text.split(",") if name]
     return list(dict.fromkeys(every))[: 4 * MOST]
 
 

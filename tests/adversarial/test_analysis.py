@@ -161,9 +161,8 @@ def test_help_elsewhere_says_how_many_guesses_are_needed(client: Client) -> None
 
 
 def test_nothing_is_offered_that_there_is_not(client: Client) -> None:
-    assert not solver("adversarial").tree
     assert not solver("adversarial").search
-    assert client.get("/agents/adversarial/absurd-search/explore/").status_code == 404
+    assert client.get("/agents/adversarial/nobody/explore/").status_code == 404
 
 
 @pytest.mark.usefixtures("queue")

@@ -127,13 +127,13 @@ def test_the_search_is_watched_and_raced(page: Page, english_list: Lexicon) -> N
     page.get_by_role("button", name="Watch", exact=True).click()
     page.get_by_role("link", name="Next", exact=True).click()
     expect(page.locator("#watch")).to_contain_text("proven to be the least")
-    page.get_by_role("link", name="3", exact=True).click()
+    page.get_by_role("slider", name="Step", exact=True).press("End")
     expect(page.locator("#step-line")).to_contain_text("Solved. The answer is")
     page.get_by_role("link", name="Review this play").click()
     page.locator(".figures-of summary").first.click()
     expect(page.get_by_text("As good as any guess found.").first).to_be_visible()
     page.go_back()
-    page.get_by_role("link", name="Put another agent beside it").click()
+    page.get_by_role("link", name="Put another bot beside it").click()
     expect(page.locator("h1")).to_be_visible()
 
 

@@ -67,7 +67,7 @@ def test_help_with_four_boards_without_javascript_on_a_phone(
         expect(left(page, board)).to_have_text(f"{fits('sassy', secret)} words left")
     expect(left(page, 3)).to_have_text("solved by guess 1")
     expect(page.locator("#help h2")).to_contain_text("Guess")
-    page.locator(".ranking a").first.click()
+    page.locator("#help .cands a").first.click()
     expect(page.locator("#c1")).to_be_visible()
     expect(page.locator("#c3")).to_have_count(0)
     assert_not_wider_than_the_window(page)

@@ -28,6 +28,7 @@ def start_watching(page: Page) -> None:
     page.get_by_label("Secret word").fill("crane")
     page.get_by_role("button", name="Watch", exact=True).click()
     expect(page.locator("#step-line")).to_contain_text("Before the first move")
+    page.wait_for_load_state("load")  # and with it the module that takes the keys
 
 
 def test_an_agent_is_watched_with_play_pause_and_steps(page: Page, english_list: Lexicon) -> None:
@@ -97,6 +98,11 @@ def test_watching_needs_no_javascript(new_page: NewPage, english_list: Lexicon) 
     page.get_by_role("link", name="Next", exact=True).click()
     expect(page.locator("#board [data-state]")).to_have_count(5)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_hidden()
+    jumps = page.get_by_role("navigation", name="Jump to a step")
+    jumps.get_by_role("link", name="0", exact=True).click()
+    expect(page.locator("#step-line")).to_contain_text("Before the first move")
+    jumps.get_by_role("link", name="1", exact=True).click()
+    expect(page.locator("#board [data-state]")).to_have_count(5)
 
 
 def test_help_solves_a_game_by_colours(page: Page, english_list: Lexicon) -> None:

@@ -18,6 +18,7 @@ HASH = re.compile(r"\.[0-9a-f]{12}\.js$")
 IMPORT = re.compile(
     r"""(?:^|;)(?:import|export)\b[^;]*?["']\./(?P<name>[^"']+)["'](?=;)""", re.MULTILINE
 )
+LATER = re.compile(r"""import\("\./([^"]+)"\)""")
 NESTED = re.compile(r"`[^`]*\$\{[^}`]*`")
 
 
@@ -40,6 +41,9 @@ def test_imports_of_scripts_lead_to_hashed_names(served: Path) -> None:
     }
     assert any(name.startswith("sheets.") for name in imports)
     assert imports <= hashed.keys()
+    later = {name for path in hashed.values() for name in LATER.findall(path.read_text())}
+    assert any(name.startswith("play_sounds.") for name in later)
+    assert later <= hashed.keys()
 
 
 def test_the_sites_own_styles_and_scripts_are_sent_without_comments(served: Path) -> None:

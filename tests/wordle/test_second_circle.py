@@ -132,7 +132,7 @@ def test_a_table_over_both_circles_says_so(
     assert f": {measure}" in text
     assert "over 1 answer left and 10 other words that the list allows, each worth a tenth" in text
     assert "word left" not in text
-    assert "With 1 answer and 10 other words left, PLATE sorts them into 5 groups" in text
+    assert "PLATE is the only answer left." in text
     assert "The 1 answer left, place by place" in text
     assert text.count(">Answers’ worth left<") == 2, (
         "once in the table, once in that of its picture"

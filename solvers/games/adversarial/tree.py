@@ -22,6 +22,7 @@ from solvers.games.adversarial.analysis import AdversarialAnalysis
 from solvers.games.adversarial.suite import LIMIT, AdversarialGroup, AdversarialSuite
 from solvers.games.adversarial.watch_form import ForcedTreeForm
 from solvers.pages.tree import Tree
+from solvers.pages.tree_course import Cost, Course, over
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,23 +70,33 @@ class AdversarialTree(Tree[AdversarialAnalysis]):
     def suite(self) -> HeldSuite:
         return HeldSuite(self.analysis.words, self.analysis.options)
 
-    def known_games(
+    def known_course(
         self, agent: Agent[AdversarialObservation], observation: AdversarialObservation
-    ) -> list[int] | None:
-        """Return the guesses that the agent still takes, the same for every word left."""
+    ) -> Course | None:
+        """Return the guesses that the agent still makes, the same for every word left."""
         suite = self.suite()
-        situation = suite.situation(observation)
-        group = Group(observation, observation.status, np.zeros(0, np.int64), situation.candidates)
-        for guesses in range(1, LIMIT + 1):
-            answer = agent.suggest(suite.handed_down(group), 1)
-            if not answer.ranked:
-                return None
-            group = next(suite.split(group, answer.best.move))
-            if group.status is Status.WON:
-                return [guesses] * len(situation.candidates)
-            if group.status is not Status.PLAYING:
-                return None
-        return None
+        left = suite.situation(observation).candidates
+        held = Group(observation, observation.status, left.astype(np.int64), left)
+        return self._forced(agent, suite, held)
+
+    def _forced(
+        self, agent: Agent[AdversarialObservation], suite: HeldSuite, group: AdversarialGroup
+    ) -> Course | None:
+        """Return what follows from a group of words held; None where the agent does not win."""
+        words = len(group.candidates)
+        if group.status is not Status.PLAYING:
+            return over(words, won=True) if group.status is Status.WON else None
+        answer = agent.suggest(suite.handed_down(group), 1)
+        if not answer.ranked or suite.guesses(group.observation) >= LIMIT:
+            return None
+        move = answer.best.move
+        part = next(iter(suite.split(group, move)))
+        below = self._forced(agent, suite, part)
+        if below is None:
+            return None
+        guesses = 1 + below.cost.guesses // max(below.count, 1)
+        branch = (self.told(part.observation), below)
+        return Course(move, words, Cost(guesses * words, words, 0), (branch,))
 
     def tiles(self, move: str, feedback: str) -> list[tuple[str, str]]:
         language = self.analysis.language

@@ -30,10 +30,11 @@ from solvers.games.tiles.agents.second_circle import Circles, second_circle
 from solvers.games.tiles.agents.situation import consistent_rows
 from solvers.games.tiles.assist_rows import contradictions, solved
 from solvers.pages.analysis import asked as asked_of
-from solvers.pages.assist import Assist, AssistForm
+from solvers.pages.assist import Assist, AssistForm, Position
 from solvers.pages.budget import compute_slot
 from solvers.pages.explanation import words_left
 from solvers.pages.moment import Moment
+from solvers.pages.thought import with_links
 
 SECOND_CIRCLE = (
     "Your game may have other answers than this dictionary. So the chance of a word counts those "
@@ -105,6 +106,13 @@ class BoardsAssist(Assist):
     def agents(self) -> list[Card]:
         return [agent for agent in super().agents() if "normal" in agent.promises.modes]
 
+    def position(self, observation: BoardsObservation) -> Position:
+        options = observation.options
+        rows = [("length", str(options.length)), ("boards", str(options.boards))]
+        for number, turn in enumerate(observation.turns[:MOST_ROWS], 1):
+            rows += [("g", turn.guess), (f"m{number}", packed(turn.marks))]
+        return rows
+
     def help(self, form: AssistForm) -> JSON:
         lexicon, revision = form.dictionary(), form.revision()
         if lexicon is None or revision is None:
@@ -113,6 +121,10 @@ class BoardsAssist(Assist):
         length = _among(form.number("length"), lengths) or default_length(lengths)
         if length is None:
             return {}
+        if (asked := form.number("length")) not in (None, length):
+            form.replaced.append(
+                f"{lexicon.name} has no games of {asked} letters; this is {length}."
+            )
         position = _asked(form, lexicon, length)
         page = {
             "lengths": lengths,
@@ -195,18 +207,22 @@ def _help(asked: Asked) -> JSON:
     answer = asked_of(agent, situation)
     moment = Moment(answer.best.move, answer, situation, None, agent) if answer.ranked else None
     base, figure = asked.address(), answer.figure
+    suggestions = [
+        _suggested(it, asked, base, figure) | {"chance": _chance(words, boards, it.move)}
+        for it in answer
+    ]
+    full = len(asked.rows) >= MOST_ROWS
+    left = "Answers left" if any(len(board.others) for board in boards) else "Words left"
+    links = {} if full else {it["move"]: it["link"] for it in suggestions}
     return page | {
         "left": sum(len(board.rows) for board in boards),
         "others": sum(len(board.others) for board in boards),
         "caveat": SECOND_CIRCLE if len(words.answers) < len(words) else OTHER_LIST,
         "note": answer.note,
-        "thought": analysis.thought(moment) if moment else None,
+        "thought": with_links(analysis.thought(moment), links, left) if moment else None,
         "idea": answer.best.idea if answer.ranked else "",
         "figure": figure,
-        "suggestions": [
-            _suggested(it, asked, base, figure) | {"chance": _chance(words, boards, it.move)}
-            for it in answer
-        ],
+        "suggestions": suggestions,
     }
 
 

@@ -16,7 +16,7 @@ from solvers.agents.suggestions import Suggestion
 from solvers.games.cities.agents.percepts import mode_of, observation_from
 from solvers.games.cities.analysis import ADVISER, CitiesAnalysis
 from solvers.pages.analysis import SHOWN
-from solvers.pages.assist import Assist, AssistForm
+from solvers.pages.assist import Assist, AssistForm, Position
 from solvers.pages.explanation import LISTED, words_left
 
 HIDDEN = "-_.?*"
@@ -30,6 +30,13 @@ class CitiesAssist(Assist):
     slug = "cities"
     usual_agent = ADVISER
     template = "cities/assist.html"
+
+    def position(self, observation: CitiesObservation) -> Position:
+        return (
+            ("mask", observation.mask.replace(BLANK, "-")),
+            ("guesses", " ".join(observation.moves)),
+            ("favour", observation.options.favour or "none"),
+        )
 
     def help(self, form: AssistForm) -> JSON:
         typed = {

@@ -19,7 +19,7 @@ from solvers.games.hangman.agents.agent import is_unseen
 from solvers.games.hangman.agents.situation import situate
 from solvers.games.hangman.analysis import SEARCH, HangmanAnalysis
 from solvers.pages.analysis import SHOWN
-from solvers.pages.assist import Assist, AssistForm
+from solvers.pages.assist import Assist, AssistForm, Position
 from solvers.pages.explanation import LISTED
 from solvers.pages.search_offer import Offer, SearchTarget, offered
 
@@ -34,6 +34,13 @@ class HangmanAssist(Assist):
     slug = "hangman"
     usual_agent = SEARCH
     template = "hangman/assist.html"
+
+    def position(self, observation: HangmanObservation) -> Position:
+        return (
+            ("mask", observation.mask.replace(BLANK, "-")),
+            ("used", " ".join(it for it in observation.moves if len(it) == 1)),
+            ("lives", str(observation.options.lives)),
+        )
 
     def help(self, form: AssistForm) -> JSON:
         revision, unseen = form.revision(), is_unseen(form.agent.slug)

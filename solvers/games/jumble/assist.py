@@ -8,13 +8,14 @@ import numpy as np
 
 from games.game import JSON
 from games.jumble.anagrams import contained
+from games.jumble.rules import JumbleObservation
 from lexicons.columns import Columns
 from lexicons.languages import typed, upper
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
 from solvers.games.jumble.analysis import ADVISER
 from solvers.games.jumble.drawing import opened
-from solvers.pages.assist import Assist, AssistForm
+from solvers.pages.assist import Assist, AssistForm, Position
 
 LONGEST = 20
 SHORTEST_WORD = 2
@@ -42,6 +43,9 @@ class JumbleAssist(Assist):
     slug = "jumble"
     usual_agent = ADVISER
     template = "jumble/assist.html"
+
+    def position(self, observation: JumbleObservation) -> Position:
+        return (("letters", observation.letters),)
 
     def help(self, form: AssistForm) -> JSON:
         page = {"typed": form.text("letters", 2 * LONGEST), "longest": LONGEST}

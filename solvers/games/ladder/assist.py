@@ -19,7 +19,7 @@ from lexicons.services import columns_of
 from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.analysis import ADVISER, LadderAnalysis
 from solvers.games.ladder.drawing import spreading
-from solvers.pages.assist import Assist, AssistForm
+from solvers.pages.assist import Assist, AssistForm, Position
 from solvers.pages.budget import compute_slot
 
 LONGEST = 40
@@ -31,6 +31,9 @@ class LadderAssist(Assist):
     slug = "ladder"
     usual_agent = ADVISER
     template = "ladder/assist.html"
+
+    def position(self, observation: LadderObservation) -> Position:
+        return ("start", observation.here), ("target", observation.target)
 
     def help(self, form: AssistForm) -> JSON:
         typed = {name: form.text(name, LONGEST) for name in ("start", "target")}

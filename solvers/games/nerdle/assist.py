@@ -18,6 +18,7 @@ class NerdleAssist(SearchedAssist):
 
     slug = "nerdle"
     has_second_circle = False  # every equation that may be guessed may be the answer
+    has_modes = False
 
     def stored(self, revision: Revision, length: int, guesses: int) -> JSON:
         return {

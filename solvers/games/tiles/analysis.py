@@ -17,7 +17,7 @@ from lexicons.services import words_of
 from solvers.agents.base import Rows, Situation
 from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.games.tiles.agents.situation import ObservationT, situate
-from solvers.games.tiles.drawing import drawn_answers, letters_left, reason
+from solvers.games.tiles.drawing import drawn_answers, letters_left, noun_of, reason
 from solvers.games.tiles.rule import Rule
 from solvers.pages.analysis import Analysis
 from solvers.pages.explanation import Explanation, words_left
@@ -126,16 +126,12 @@ class TileAnalysis(Analysis[TileOptionsT, ObservationT, Words]):
         """Draw what the guess may be told, and where the letters of the words left are."""
         if not len(played.before.candidates):
             return ()
-        return (drawn_answers(self, played), letters_left(self, played.before))
+        noun = noun_of(self, played)
+        return (drawn_answers(self, played), letters_left(self, played.before.candidates, noun))
 
     def answers(self, played: Moment[ObservationT]) -> list[tuple[Marks, Rows]]:
-        """Return each answer that the guess may get with the words, as rows, that it leaves.
-
-        Words that fit but are no answers of the list are among them where they are reckoned with.
-        """
-        known, others = played.before.candidates, played.before.others
-        rows = np.union1d(known, others) if len(others) else known
-        return list(self.rule.answers(self.words, played.move, rows))
+        """Return each answer that the guess may get with the words, as rows, that it leaves."""
+        return list(self.rule.answers(self.words, played.move, played.before.candidates))
 
     @property
     def language(self) -> str:

@@ -6,25 +6,26 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
+from urllib.parse import urlencode
 
-from django.http import QueryDict
+import numpy as np
+from django.urls import reverse
 
-from games.feedback import Turn
+from games.feedback import Turn, to_text
 from games.game import JSON
 from games.rules import InvalidOptions
 from games.tile_rows import WORDLE, Look
 from games.wordle.forms import default_length, lengths_of
 from lexicons.arrays import Words
-from lexicons.languages import upper
 from lexicons.models import Revision
-from lexicons.services import columns_of
-from solvers.agents.base import Agent, Rows
-from solvers.agents.suggestions import Figure, Suggestion, Suggestions
+from lexicons.services import columns_of, words_of
+from solvers.agents.base import Rows
 from solvers.cards import Card
 from solvers.games.tiles.agents.endgame import Endgame, endgame
 from solvers.games.tiles.agents.second_circle import Circles, outweighed, second_circle
 from solvers.games.tiles.agents.situation import WordleSituation, all_rows
 from solvers.games.tiles.analysis import AnyTiles
+from solvers.games.tiles.assist_picks import NO_HARD, Picks, picked, tells_common
 from solvers.games.tiles.assist_rows import (
     MOST_ROWS,
     Contradiction,
@@ -33,13 +34,26 @@ from solvers.games.tiles.assist_rows import (
     read_rows,
     solved,
 )
-from solvers.pages.analysis import asked, with_options
-from solvers.pages.assist import Assist, AssistForm
+from solvers.games.tiles.assist_shown import (
+    WORTH_LEFT,
+    address_with,
+    funnel_after,
+    in_answers,
+    shown_contradiction,
+    shown_row,
+    shown_suggestions,
+    thought_of,
+)
+from solvers.pages.analysis import with_options
+from solvers.pages.assist import Assist, AssistForm, Position
 from solvers.pages.budget import compute_slot
 from solvers.pages.explanation import LISTED, words_left
-from solvers.pages.moment import Moment
 from solvers.pages.search_offer import SearchTarget, offered
-from solvers.pages.thought import WORTH_LEFT, Thought
+from solvers.pages.tree import has_tree
+from solvers.pages.tree_address import settings_of
+from solvers.pages.tree_walk import GIVEN
+from solvers.pages.watch_form import watch_form
+from solvers.registry import draws
 from solvers.search.options import SearchError
 
 SECOND_CIRCLE = (
@@ -51,9 +65,12 @@ OTHER_LIST = (
     "If your game has other answers than this list, its {noun} may be missing here, even where a "
     "single one is left."
 )
-"""What stands above how many words are left, where not all are worth an answer."""
 COMMON = 6
 """Guesses that the agent plans for; a game elsewhere rarely has others, and helped it goes on."""
+
+
+Onward = tuple[str, str]
+"""What a link says, and where it leads."""
 
 
 class TileAssist(Assist):
@@ -63,6 +80,8 @@ class TileAssist(Assist):
     look: ClassVar[Look] = WORDLE
     has_second_circle: ClassVar[bool] = True
     """Do allowed words that are no answers of the list count a little?"""
+    has_modes: ClassVar[bool] = True
+    """Has the game a hard mode?"""
     says: ClassVar[tuple[str, ...]] = ("not in the {noun}", "wrong place", "correct")
     """What the marks of a game played elsewhere are called, by their numbers."""
 
@@ -97,29 +116,49 @@ class TileAssist(Assist):
         circle = second_circle(analysis.words, analysis.rule.marking, observation.turns)
         return replace(situation, others=circle)
 
+    def position(self, observation: Any) -> Position:
+        rows = [("length", str(observation.options.length))]
+        for number, turn in enumerate(observation.turns[: MOST_ROWS - 1], 1):
+            rows += [("g", turn.guess), *((f"m{number}", str(mark)) for mark in turn.marks)]
+        return rows
+
     def help(self, form: AssistForm) -> JSON:
         revision = form.revision()
         if revision is None:
             return {}
-        lengths, length = self.lengths(revision), form.number("length")
-        length = length if length in lengths else self.usual_length(lengths)
+        lengths, asked = self.lengths(revision), form.number("length")
+        length = asked if asked in lengths else self.usual_length(lengths)
         if length is None:
             return {}
-        rows = self._rows(form, revision, length)
-        target = SearchTarget(
-            self.slug, form.agent.slug, revision, self.stored(revision, length, COMMON)
-        )
+        if asked not in (None, length):
+            units, name = self.game.texts.units, revision.lexicon.name
+            form.replaced.append(f"{name} has no games of {asked} {units}; this is {length}.")
+        rows, picks = self._rows(form, revision, length), Picks.read(form.typed)
+        mode = self._mode(picks, form.agent)
+        stored = self.stored(revision, length, COMMON) | mode
+        target = SearchTarget(self.slug, form.agent.slug, revision, stored)
         typed = {
             "lengths": lengths,
             "length": length,
-            "rows": [_shown(row, revision.lexicon.language) for row in rows],
+            "rows": [shown_row(row, revision.lexicon.language) for row in rows],
             "marks": self._marks(),
+            "picks": picks.shown(
+                form.agent,
+                modes=self.has_modes,
+                common=tells_common(words_of(revision, length)),
+            ),
+            "no_hard": NO_HARD.format(agent=form.agent.name) if picks.hard and not mode else "",
             "search": offered(target, form.here),
         }
         if any(row.error for row in rows):
             return typed
         with compute_slot():
-            return typed | self._next(revision, length, form.agent.slug, rows)
+            return typed | self._next(revision, length, form.agent, rows, picks)
+
+    def _mode(self, picks: Picks, agent: Card) -> JSON:
+        """Return the mode as options have it, if it is another and the agent plays it."""
+        plays = self.has_modes and "hard" in agent.promises.modes
+        return {"mode": "hard"} if picks.hard and plays else {}
 
     def _rows(self, form: AssistForm, revision: Revision, length: int) -> list[Row]:
         game, language, folded = self.game, revision.lexicon.language, columns_of(revision).folded
@@ -146,11 +185,14 @@ class TileAssist(Assist):
 
     def _contradicted(self, rows: Sequence[Contradiction], language: str) -> list[JSON]:
         """Return what the page shows of rows that leave no word."""
-        return [_contradiction(row, language, self.look) for row in rows]
+        return [shown_contradiction(row, language, self.look) for row in rows]
 
-    def _next(self, revision: Revision, length: int, slug: str, rows: list[Row]) -> JSON:
+    def _next(
+        self, revision: Revision, length: int, card: Card, rows: list[Row], picks: Picks
+    ) -> JSON:
         """Return the words left and the next guesses, or why there are none."""
         longest = self.stored(revision, length, MOST_ROWS)  # so that it goes on
+        longest |= self._mode(picks, card)
         analysis = self.analysis(revision, longest)
         observation = analysis.observed([Turn(row.guess, row.marks) for row in rows])
         if solved(observation.turns, analysis.rule):
@@ -159,36 +201,73 @@ class TileAssist(Assist):
             words = analysis.words
         except InvalidOptions as refusal:
             return {"note": str(refusal)}
-        agent = with_options(analysis, guesses=COMMON).agent(slug)
+        agent = with_options(analysis, guesses=COMMON).agent(card.slug)
         situation, language = self.situation(analysis, observation), revision.lexicon.language
         known = situation if observation.turns else analysis.situation(observation)
-        answer = asked(agent, known)  # its usual opener, before the first row
+        # before the first row, its usual opener
+        answer = picked(picks, agent, known, analysis.rule, name=card.name)
         candidates, others = situation.candidates, situation.others
         rarer = not len(candidates)
         if rarer:
             candidates = analysis.rule.marking.fitting(words, all_rows(words), observation.turns)
-        elif len(others):
+        elif len(others) and answer.ranked:
             circles = Circles.of(situation)
             reasoned = circles.reasoned(words, analysis.rule.marking, answer.ranked)
-            answer = replace(answer, ranked=reasoned, figure=_in_answers(answer.figure))
+            answer = replace(answer, ranked=reasoned, figure=in_answers(answer.figure))
         if not len(candidates):
             wrong = contradictions(words, observation.turns, analysis.rule)
             return {"contradictions": self._contradicted(wrong, language), "none": True}
-        base = _address(revision.lexicon.slug, length, slug, rows)
+        base = address_with(revision.lexicon.slug, length, card.slug, rows, picks)
         certain = not (rarer or outweighed(situation))
-        return _suggestions(answer, language, base) | {
+        page = shown_suggestions(answer, language, base)
+        links = page["suggestions"]
+        return page | {
             "left_column": WORTH_LEFT if not rarer and len(others) else "",
-            "thought": None if rarer else _thought(analysis, agent, situation, answer),
-            "left": len(candidates),
+            "thought": None if rarer else thought_of(analysis, agent, situation, answer, links),
+            "funnel": funnel_after(analysis, situation),
             "rarer": rarer,
-            "more": max(0, len(candidates) - LISTED),
-            "listed": words_left(words, candidates, language),
-            "others": 0 if rarer else len(others),
-            "others_more": max(0, len(others) - LISTED),
-            "others_listed": words_left(words, others, language),
+            **_left(words, candidates, others[:0] if rarer else others, language),
+            "onwards": [
+                *self._explored(analysis, card, rows),
+                *self._watched(analysis, card, candidates),
+            ],
             "caveat": self._caveat(words),
             "expected": self.still_needed(words, observation, candidates) if certain else None,
         }
+
+    def _watched(self, analysis: AnyTiles, card: Card, left: Rows) -> list[Onward]:
+        """Return where the agent is watched as it looks for the likeliest word left."""
+        if "word" not in getattr(watch_form(self.slug), "base_fields", {}):
+            return []
+        words, lexicon = analysis.words, analysis.revision.lexicon
+        word = words[int(left[np.argmax(words.weights[left])])]
+        chosen = {"agent": card.slug, "lexicon": lexicon.slug, "length": words.length, "word": word}
+        address = f"{reverse('solvers:watch', args=(self.slug,))}?{urlencode(chosen)}"
+        return [(f"Watch {card.name} look for {analysis.written(word)}", address)]
+
+    def _explored(self, analysis: AnyTiles, card: Card, rows: Sequence[Row]) -> list[Onward]:
+        """Return where the agent's tree opens at this position, if it has one."""
+        lexicon = analysis.revision.lexicon
+        if not has_tree(self.slug) or draws(self.slug, card.slug) or len(rows) >= COMMON:
+            return []
+        stored = self.stored(analysis.revision, analysis.options.length, COMMON)
+        stored["mode"] = analysis.options.mode
+        path = [("f", f"{row.guess}{GIVEN}{to_text(row.marks)}") for row in rows]
+        query = urlencode([*settings_of(lexicon, stored), *path], safe=GIVEN)
+        address = reverse("solvers:explore", args=(self.slug, card.slug))
+        return [(f"Explore {card.name}’s tree from here", f"{address}?{query}")]
+
+
+def _left(words: Words, answers: Rows, others: Rows, language: str) -> JSON:
+    """Return the words of both circles that a page lists, and how many there are."""
+    return {
+        "left": len(answers),
+        "more": max(0, len(answers) - LISTED),
+        "listed": words_left(words, answers, language),
+        "others": len(others),
+        "others_more": max(0, len(others) - LISTED),
+        "others_listed": words_left(words, others, language),
+    }
 
 
 class SearchedAssist(TileAssist):
@@ -199,75 +278,3 @@ class SearchedAssist(TileAssist):
             return endgame(words, observation, left)
         except SearchError:  # no numba here
             return None
-
-
-def _thought(
-    analysis: AnyTiles, agent: Agent[Any], situation: WordleSituation, answer: Suggestions
-) -> Thought | None:
-    """Return what is drawn of the best guess, which is not played yet."""
-    if not answer.ranked:
-        return None
-    return analysis.thought(Moment(answer.best.move, answer, situation, None, agent))
-
-
-def _contradiction(row: Contradiction, language: str, look: Look) -> JSON:
-    return {
-        "number": row.number,
-        "guess": upper(row.guess, language),
-        "tiles": _tiles(row.guess, row.nearest, language, look) if row.nearest else [],
-    }
-
-
-def _tiles(guess: str, marks: tuple[int, ...], language: str, look: Look) -> list[tuple[str, str]]:
-    pairs = zip(guess, marks, strict=True)
-    return [(upper(letter, language), look.states[mark]) for letter, mark in pairs]
-
-
-def _shown(row: Row, language: str) -> JSON:
-    letters = [upper(letter, language) for letter in row.guess]
-    tiles = list(zip(letters, row.marks, strict=True))
-    return {"guess": "".join(letters).rstrip("?"), "tiles": tiles, "error": row.error}
-
-
-def _suggested(suggestion: Suggestion, language: str, base: QueryDict) -> JSON:
-    address = base.copy()
-    address.appendlist("g", suggestion.move)
-    return {
-        "move": upper(suggestion.move, language),
-        "bits": suggestion.bits,
-        "left": suggestion.left,
-        "chance": suggestion.chance,
-        "link": f"?{address.urlencode()}",
-    }
-
-
-def _suggestions(answer: Suggestions, language: str, base: QueryDict) -> JSON:
-    """Return what an agent suggests, by which figure, and why."""
-    figure = answer.figure
-    return {
-        "note": answer.note,
-        "idea": answer.best.idea if answer.ranked else "",
-        "figure": figure,
-        "suggestions": [
-            _suggested(suggestion, language, base)
-            | {"figure": figure.of(suggestion) if figure else ""}
-            for suggestion in answer
-        ],
-    }
-
-
-def _in_answers(figure: Figure | None) -> Figure | None:
-    """Return the figure as it is over both circles: words count by what they are worth."""
-    if figure is None or figure.column != "left":
-        return figure
-    return replace(figure, name=WORTH_LEFT)
-
-
-def _address(lexicon: str, length: int, agent: str, rows: list[Row]) -> QueryDict:
-    """Return the query of this page, to which a row can be added."""
-    query = QueryDict(mutable=True)
-    query.update({"lexicon": lexicon, "length": str(length), "agent": agent})
-    for number, row in enumerate(rows, 1):
-        query.appendlist("g", row.guess)
-        query.setlist(f"m{number}", [str(mark) for mark in row.marks])
-    return query

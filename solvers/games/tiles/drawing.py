@@ -9,7 +9,7 @@ import numpy as np
 
 from games.feedback import CORRECT, Marks
 from lexicons.languages import upper
-from solvers.agents.base import Rows, Situation
+from solvers.agents.base import Rows
 from solvers.pages.explanation import words_left
 from solvers.pages.moment import Moment
 from solvers.pictures.answers import Answer, Answers, answers_picture
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 NAMED = 4
 """Words that the table of answers names for each."""
-ANSWER = "answer"
-"""What a word left is called where words that are no answers of the list may be left too."""
 
 
 def drawn_answers(analysis: AnyTiles, played: Moment[Any], came: Marks | None = None) -> Answers:
@@ -41,19 +39,14 @@ def drawn_answers(analysis: AnyTiles, played: Moment[Any], came: Marks | None = 
     return answers_picture(answers, analysis.written(played.move), noun=analysis.game.texts.noun)
 
 
-def letters_left(analysis: AnyTiles, situation: Situation[Any]) -> Heat:
-    """Draw how many of the words left have each letter at each place.
-
-    Where other words than answers are reckoned with as well, it is still the answers alone.
-    """
-    rows = situation.candidates
+def letters_left(analysis: AnyTiles, rows: Rows, noun: str) -> Heat:
+    """Draw how many of the words left have each letter at each place."""
     codes, letters = analysis.words.codes[rows], analysis.words.letters
     shown = [upper(letter, analysis.language) for letter in letters]
     places = (np.bincount(column, minlength=len(letters)).tolist() for column in codes.T)
     counts = [
         {letter: count for letter, count in zip(shown, at, strict=True) if count} for at in places
     ]
-    noun = ANSWER if len(situation.others) else analysis.game.texts.noun
     return heat_picture(
         counts,
         shown,
@@ -63,23 +56,31 @@ def letters_left(analysis: AnyTiles, situation: Situation[Any]) -> Heat:
     )
 
 
+def noun_of(analysis: AnyTiles, played: Moment[Any]) -> str:
+    """Return what the candidates are: answers, where other words that fit count beside them."""
+    return "answer" if len(played.before.others) else analysis.game.texts.noun
+
+
 def reason(analysis: AnyTiles, played: Moment[Any], answers: Sequence[tuple[Marks, Rows]]) -> str:
     """Say what a guess does to the words left, and whether it can be the answer itself."""
-    noun, move = analysis.game.texts.noun, analysis.written(played.move)
-    known, others = len(played.before.candidates), len(played.before.others)
-    left = known + others
+    noun, move = noun_of(analysis, played), analysis.written(played.move)
+    left = len(played.before.candidates)
     if not left:
         return "No answer of the list fits any more."  # another word of the list may
     can_be = any(set(marks) == {CORRECT} for marks, _ in answers)
     if left == 1 and can_be:
         return f"{move} is the only {noun} left."
     largest = max(len(rows) for _, rows in answers)
-    can = "and can itself be the answer" if can_be else "but cannot be the answer"
+    can = "and can itself be the answer" if can_be else _cannot(analysis, played)
     does = _told(answers, largest) if analysis.rule.overlaps else _sorts(answers, left, largest)
-    words = counted(known, ANSWER if others else noun)
-    if others:
-        words += f" and {counted(others, 'other word')}"
-    return f"With {words} left, {move} {does} {can}."
+    return f"With {counted(left, noun)} left, {move} {does} {can}."
+
+
+def _cannot(analysis: AnyTiles, played: Moment[Any]) -> str:
+    """Say that a guess is no answer, and whether it may be one elsewhere."""
+    row = analysis.words.row(played.move)
+    fits = row is not None and row in played.before.others
+    return "and fits, though it is no answer of the list" if fits else "but cannot be the answer"
 
 
 def _told(answers: Sequence[tuple[Marks, Rows]], largest: int) -> str:

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
+from html import unescape
+from xml.etree import ElementTree
 
 import pytest
 from django.test import Client
 
 from games.feedback import marks, to_text
-from games.wordle.rules import WordleOptions
+from games.rules import Status
+from games.wordle.rules import Wordle, WordleOptions
 from lexicons.arrays import Words
 from lexicons.models import Lexicon, Revision
 from solvers.evaluation.play import play_grouped
 from solvers.games.tiles.agents.optimal import Optimal
 from solvers.games.tiles.suite import TileSuite
+from solvers.games.tiles.tree_text import read_tree
 from solvers.games.wordle.analysis import WordleAnalysis
 from solvers.games.wordle.tree import WordleTree
 from solvers.pages import tree_walk
 from solvers.pages.tree_walk import Walker, walk
 from solvers.registry import build_agent
+from tests.pictures import check_pictures
 from tests.wordle.lists import ANSWERS, small
 
 PAGE = "/agents/wordle/entropy/explore/"
@@ -61,7 +67,7 @@ def test_the_averages_are_those_of_playing_every_word(slug: str) -> None:
     record = play_grouped(agent, suite)
     place = walk(Walker(agent, suite, slug), [])
     tree = WordleTree(WordleAnalysis(options, Revision()))
-    stored = walk(Walker(agent, suite, slug, partial(tree.known_games, agent)), [])
+    stored = walk(Walker(agent, suite, slug, partial(tree.known_course, agent)), [])
     assert stored.cost == place.cost
     assert [one.cost for one in stored.branches] == [one.cost for one in place.branches]
     assert place.count == sum(branch.count for branch in place.branches) == suite.size
@@ -155,3 +161,92 @@ def test_a_watched_play_leads_to_its_place_in_the_tree(
     place = client.get(page.context["step"].explored)
     assert place.context["count"] == page.context["step"].explanation.after
     assert [step["move"] for step in place.context["steps"]] == [page.context["step"].move]
+
+
+def test_the_icicle_shows_every_class_with_the_figures_of_its_table(
+    client: Client, small_english: Lexicon
+) -> None:
+    """SW5: explore was a table alone. Blocks as wide as their words, each a link into the tree."""
+    page = client.get(PAGE)
+    [figure] = check_pictures(page.content.decode())
+    assert figure.kind == "icicle"
+    first = {key: count for key, count in figure.marks.items() if "-" not in key}
+    branches = page.context["branches"]
+    assert first.pop("root") == len(ANSWERS)
+    assert sorted(first.values()) == sorted(branch["count"] for branch in branches)
+    below = client.get(PAGE + _link(page.content.decode(), max(first, key=first.__getitem__)))
+    assert below.context["count"] == max(first.values())
+
+
+def _link(html: str, key: str) -> str:
+    found = re.search(rf'<a href="([^"]+)"[^>]*data-key="{key}"', html)
+    assert found, key
+    return unescape(found[1])
+
+
+def test_a_word_is_found_in_the_tree(client: Client, small_english: Lexicon) -> None:
+    """The way to a word is the game that the agent plays for it."""
+    options = WordleOptions()
+    analysis = WordleAnalysis(options, small_english.current)  # type: ignore[arg-type]
+    state = Wordle("night", analysis.words, options)
+    moves = []
+    while state.status is Status.PLAYING:
+        _, answer = analysis.ask(analysis.agent("entropy"), state.observe(), 1)
+        moves.append(answer.best.move.upper())
+        state = state.play(answer.best.move)
+    page = client.get(PAGE, {"find": "NIGHT"})
+    assert [step["move"] for step in page.context["found"]] == moves
+    assert "sought" in page.content.decode()
+    assert client.get(PAGE + page.context["found"][-1]["link"]).status_code == 200
+    missing = client.get(PAGE, {"find": "zebra"}).content.decode()
+    assert "ZEBRA is not among the words that are left here." in missing
+
+
+def test_a_tree_is_saved_as_a_file_that_the_checker_reads(
+    client: Client, small_english: Lexicon
+) -> None:
+    saved = client.get(PAGE, {"as": "tree"})
+    assert saved["Content-Disposition"] == 'attachment; filename="wordle-entropy.txt"'
+    tree = read_tree(saved.content.decode()).tree
+    assert sorted(game[-1] for game in tree.games()) == sorted(ANSWERS)
+    assert tree.mean == pytest.approx(client.get(PAGE).context["cost"].average)
+
+
+def test_a_picture_is_saved_that_is_well_formed(client: Client, small_english: Lexicon) -> None:
+    saved = client.get(PAGE, {"as": "svg"})
+    assert saved["Content-Type"] == "image/svg+xml"
+    drawn = ElementTree.fromstring(saved.content.decode())  # noqa: S314  (our own page)
+    blocks = drawn.findall(".//{http://www.w3.org/2000/svg}g")
+    [figure] = check_pictures(client.get(PAGE).content.decode())
+    assert len(blocks) == len(figure.marks)
+
+
+def test_options_that_an_address_leaves_out_are_as_usual(
+    client: Client, small_english: Lexicon
+) -> None:
+    """S13: /explore/?lexicon=en&length=7 asked for Guesses and Mode as errors."""
+    page = client.get(PAGE, {"lexicon": "en", "length": "5"})
+    assert not page.context["form"].errors
+    assert page.context["count"] == len(ANSWERS)
+
+
+def test_any_position_opens_in_the_tree(client: Client, small_english: Lexicon) -> None:
+    """SW12: a guess that the agent would not make stands in the address, before its feedback."""
+    left = [word for word in ANSWERS if to_text(marks("slate", word)) == "00000"]
+    assert left
+    page = client.get(PAGE, {"f": "slate:00000"})
+    assert page.context["count"] == len(left)
+    assert [step["move"] for step in page.context["steps"]] == ["SLATE"]
+    further = client.get(PAGE + page.context["branches"][0]["link"])
+    assert further.context["steps"][0]["move"] == "SLATE"
+    refused = client.get(PAGE, {"f": "qqqqq:00000"}).content.decode()
+    assert "Not in word list." in refused
+    back = client.get(page.context["analysed"])
+    assert [row["guess"] for row in back.context["rows"]] == ["SLATE"]
+    assert back.context["left"] == len(left)
+    [(explore, address), (look, form)] = back.context["onwards"]
+    assert explore.endswith("tree from here")
+    assert client.get(address).context["count"] == len(left)
+    word = look.rpartition(" ")[2].lower()
+    assert word in left
+    assert f'value="{word}"' in client.get(form).content.decode()

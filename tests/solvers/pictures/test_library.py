@@ -16,7 +16,7 @@ from solvers.pictures.curves import Axis, Curve, curves_picture
 from solvers.pictures.distribution import distribution_picture
 from solvers.pictures.funnel import Stage, funnel_picture
 from solvers.pictures.heat import heat_picture
-from solvers.pictures.icicle import icicle_picture
+from solvers.pictures.icicle import Node, icicle_picture
 from solvers.pictures.intervals import Estimate, intervals_picture
 from solvers.pictures.picture import Picture, counted, exact, plural
 from solvers.pictures.sparkline import sparkline_picture
@@ -126,6 +126,19 @@ def test_blocks_of_a_tree_are_as_wide_as_their_words() -> None:
     assert widths["0"] == pytest.approx(60, abs=0.1)
     assert widths["1"] == pytest.approx(30, abs=0.1)
     assert [mark.depth for mark in marks] == [0, 1, 2, 1, 1]
+
+
+def test_blocks_too_narrow_to_see_are_one_block_together() -> None:
+    """The words below a block are all drawn, so that its children fill its width."""
+    small_ones = tuple(Node(f"s{i}", 1, "WORD", 1.0 if i else None, solved=not i) for i in range(9))
+    tree = Node("", 10_009, "CRATE", 2.0, children=(Node("0", 10_000, "FILOS", 3.0), *small_ones))
+    [_, wide] = icicle_picture(tree).marks
+    assert wide.node.key == "0", "nine of 10,009 words are too few to see even together"
+    dense = Node("", 3_600, "CRATE", 2.0, children=(Node("0", 3_591, "FILOS", 3.0), *small_ones))
+    *_, rest = icicle_picture(dense).marks
+    assert (rest.node.key, rest.node.count, rest.node.label) == ("rest", 9, "9 smaller")
+    assert rest.node.needs == pytest.approx(8 / 9)
+    assert not rest.node.link
 
 
 def test_an_interval_reaches_from_end_to_end_and_an_exact_figure_has_none() -> None:

@@ -63,7 +63,11 @@ def family(pid):
 
 def tell(pid, number):
     for each in family(pid):
-        os.kill(each, number)
+        try:
+            os.kill(each, number)
+        except ProcessLookupError:  # a child had just done its work
+            if each == pid:
+                raise
 
 def stands_still(pid):
     tell(pid, signal.SIGSTOP)

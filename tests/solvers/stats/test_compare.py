@@ -27,6 +27,7 @@ def page_of(client: Client, *runs: Run) -> str:
 
 def test_runs_are_named_by_commas_or_one_by_one() -> None:
     assert runs_in(QueryDict("runs=a,b&runs=c,,a")) == ["a", "b", "c"]
+    assert runs_in(QueryDict("run=a")) == ["a"], "S13: as the list of runs has it"
 
 
 def test_runs_on_the_same_secrets_are_paired_secret_by_secret(finished: Finish) -> None:

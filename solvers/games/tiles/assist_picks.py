@@ -1,0 +1,128 @@
+"""Which guesses somebody wants in a game played elsewhere: common words, possible answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+import numpy as np
+from django.http import QueryDict
+
+from lexicons.arrays import Words
+from solvers.agents.base import Agent, Rows
+from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.cards import Card
+from solvers.games.tiles.agents.second_circle import Circles
+from solvers.games.tiles.agents.situation import WordleSituation, legal_rows
+from solvers.games.tiles.rule import Rule
+from solvers.pages.analysis import SHOWN, asked
+
+WIDE = 40
+"""Suggestions that the picked ones are taken from."""
+POOL = 3_000
+"""Words at most that are weighed where an agent thought of none that was picked."""
+USUAL = 0.1
+"""A word is common from the weight on that nine in ten answers of its list have."""
+HARD, CAN_BE, COMMON = "hard", "can", "common"
+INSTEAD = "{agent} thought of none of these words; they are in the order of what they tell."
+NO_HARD = "{agent} does not play hard mode, so it suggests any word."
+NONE = "No such word is left. Take one of the choices back."
+
+
+@dataclass(frozen=True, slots=True)
+class Picks:
+    """What guesses have to be: legal in hard mode, perhaps the answer, common."""
+
+    hard: bool = False
+    can_be: bool = False
+    common: bool = False
+
+    @classmethod
+    def read(cls, data: QueryDict) -> Self:
+        """Return what an address picks; what it does not say is not picked."""
+        return cls(*(data.get(name) == "1" for name in (HARD, CAN_BE, COMMON)))
+
+    @property
+    def address(self) -> dict[str, str]:
+        """The picks as an address has them."""
+        names = {HARD: self.hard, CAN_BE: self.can_be, COMMON: self.common}
+        return {name: "1" for name, picked in names.items() if picked}
+
+    @property
+    def narrows(self) -> bool:
+        """Do they leave out suggestions of an agent that plays the mode?"""
+        return self.can_be or self.common
+
+    def shown(self, agent: Card, *, modes: bool, common: bool) -> list[tuple[str, str, bool]]:
+        """Return the boxes to tick: name, label and whether it is ticked.
+
+        modes: has the game a hard mode? common: does the list tell common words from rare ones?
+        """
+        boxes = [(CAN_BE, "Only words that can be it", self.can_be)]
+        if modes and "hard" in agent.promises.modes:
+            boxes.append((HARD, "Hard mode", self.hard))
+        if common:
+            boxes.append((COMMON, "Common words only", self.common))
+        return boxes
+
+
+def picked(
+    picks: Picks, agent: Agent[Any], situation: WordleSituation, rule: Rule, *, name: str
+) -> Suggestions:
+    """Ask an agent, and keep what was picked; where nothing is left of it, weigh those words."""
+    if not picks.narrows or not len(situation.candidates) + len(situation.others):
+        return asked(agent, situation)
+    words, answer = situation.words, asked(agent, situation, WIDE)
+    rows = _pool(picks, situation)
+    allowed = set(words.strings(rows))
+    kept = tuple(it for it in answer if it.move in allowed)[:SHOWN]
+    if kept or not len(rows):
+        return replace(answer, ranked=kept, note=answer.note if kept else NONE)
+    note = INSTEAD.format(agent=name)
+    return Suggestions(tuple(_weighed(rows, situation, rule)), note=note)
+
+
+def common_rows(words: Words) -> Rows:
+    """Return the rows of the common words; all of them where no word is rarer than another."""
+    answers = words.weights[words.answers]
+    least = float(np.quantile(answers, USUAL)) if len(answers) else 0.0
+    return np.flatnonzero(words.weights >= least).astype(np.int32)
+
+
+def tells_common(words: Words) -> bool:
+    """Say whether a list tells common words from rare ones."""
+    return 0 < len(common_rows(words)) < len(words)
+
+
+def _pool(picks: Picks, situation: WordleSituation) -> Rows:
+    """Return the rows of the words that were picked."""
+    words = situation.words
+    rows = legal_rows(words, situation.observation)
+    if picks.common:
+        rows = np.intersect1d(rows, common_rows(words))
+    if picks.can_be:
+        rows = np.intersect1d(rows, np.union1d(situation.candidates, situation.others))
+    return rows.astype(np.int32)
+
+
+def _weighed(rows: Rows, situation: WordleSituation, rule: Rule) -> Sequence[Suggestion]:
+    """Return the words that tell the most, the commonest first among equals."""
+    words = situation.words
+    rows = rows[np.lexsort((rows, -words.weights[rows]))][:POOL]
+    circles = Circles.of(situation)
+    statistics = circles.statistics(words, rule.marking, rows)
+    best = np.lexsort((~statistics.contains, -statistics.entropy))[:SHOWN]
+    chances = circles.chances(rows[best])
+    return [
+        Suggestion(
+            words[int(rows[place])],
+            score=float(statistics.entropy[place]),
+            idea="What it tells alone.",
+            bits=float(statistics.entropy[place]),
+            left=float(statistics.expected[place]),
+            chance=float(chance),
+            weighed=False,
+        )
+        for place, chance in zip(best.tolist(), chances, strict=True)
+    ]

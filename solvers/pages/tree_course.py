@@ -1,0 +1,62 @@
+"""How an agent plays on from a place, to the end of every game: its guesses and what they cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Cost(NamedTuple):
+    """What a class costs from here on: guesses over the games won, and games lost."""
+
+    guesses: int
+    won: int
+    lost: int
+
+    @property
+    def average(self) -> float | None:
+        """Guesses that a game won still takes."""
+        return self.guesses / self.won if self.won else None
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A place with all that follows: the guess there, and for each feedback what it leads to.
+
+    move      the guess; "" where the games are over
+    count     games that come here
+    branches  feedback and what follows it, the largest first
+    """
+
+    move: str
+    count: int
+    cost: Cost
+    branches: tuple[tuple[str, Course], ...] = ()
+
+    @property
+    def solved(self) -> bool:
+        """Are its games over, and won?"""
+        return not self.move and not self.cost.lost
+
+    def games(self) -> Iterator[tuple[str, ...]]:
+        """Yield the guesses of every game won; the last one is the secret."""
+        for _, branch in self.branches:
+            if branch.solved:
+                yield (self.move,)
+            for game in branch.games():
+                yield (self.move, *game)
+
+
+def over(count: int, *, won: bool) -> Course:
+    """Return the course of games that are over."""
+    return Course("", count, Cost(0, count, 0) if won else Cost(0, 0, count))
+
+
+def joined(move: str, branches: Iterable[tuple[str, Course]]) -> Course:
+    """Return the course of a guess with what follows each feedback; it costs a guess itself."""
+    ordered = tuple(sorted(branches, key=lambda it: (-it[1].count, it[0])))
+    costs = [branch.cost for _, branch in ordered]
+    won = sum(cost.won for cost in costs)
+    cost = Cost(sum(it.guesses for it in costs) + won, won, sum(it.lost for it in costs))
+    return Course(move, sum(branch.count for _, branch in ordered), cost, ordered)

@@ -1,0 +1,140 @@
+"""Help with some guesses only: legal in hard mode, possible answers, common words."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from django.test import Client
+
+from games.feedback import Turn, from_text, marks, to_text
+from games.wordle.rules import WordleObservation, WordleOptions
+from lexicons.models import Lexicon
+from solvers.games.tiles.agents.situation import situate
+from solvers.games.tiles.assist_picks import Picks, common_rows, picked
+from solvers.games.tiles.rule import Rule
+from solvers.registry import build_agent
+from tests.pictures import check_pictures
+from tests.wordle.lists import ANSWERS, seen, small
+
+CRANE = "g=crane&m1=0&m1=0&m1=0&m1=0&m1=0"
+LIGHTS = {"light", "might", "sight", "night"}
+
+
+def fits(word: str, guess: str = "crane", told: str = "00000") -> bool:
+    return marks(guess, word) == from_text(told)
+
+
+@pytest.mark.parametrize("agent", ["entropy", "optimal", "minimax", "letter-frequency"])
+def test_only_words_that_can_be_it(client: Client, small_english: Lexicon, agent: str) -> None:
+    """SW10: phone users were told words that could not be it."""
+    page = client.get(f"/assist/wordle/?length=5&agent={agent}&{CRANE}&can=1")
+    moves = [one["move"].lower() for one in page.context["suggestions"]]
+    assert moves
+    assert all(fits(move) for move in moves)
+    assert ("can", "Only words that can be it", True) in page.context["picks"]
+    check_pictures(page.content.decode())
+
+
+def test_hard_mode_keeps_what_was_shown(client: Client, small_english: Lexicon) -> None:
+    rows = "g=light&m1=0&m1=2&m1=2&m1=2&m1=2"
+    free = client.get(f"/assist/wordle/?length=5&{rows}")
+    assert {one["move"].lower() for one in free.context["suggestions"]} - LIGHTS
+    hard = client.get(f"/assist/wordle/?length=5&{rows}&hard=1")
+    moves = {one["move"].lower() for one in hard.context["suggestions"]}
+    rules = WordleOptions(mode="hard")
+    observation = WordleObservation(rules, (Turn("light", from_text("02222")),))
+    assert moves
+    assert not [move for move in moves if observation.refusal(move)]
+    link = hard.context["suggestions"][0]["link"]
+    assert "hard=1" in link, "the next row keeps the choice"
+
+
+def test_an_agent_without_hard_mode_says_so(client: Client, small_english: Lexicon) -> None:
+    page = client.get("/assist/peaks/?length=5&hard=1")
+    told = page.context["no_hard"]
+    offered = {name for name, _, _ in page.context["picks"]}
+    assert bool(told) == ("hard" not in offered)
+
+
+def test_common_words_are_as_common_as_nine_in_ten_answers() -> None:
+    words = small()
+    rows = common_rows(words)
+    answers = np.sort(words.weights[words.answers])
+    least = answers[int(np.ceil(0.1 * (len(answers) - 1)))]
+    assert words.weights[rows].min() >= answers[0]
+    assert np.isin(words.answers[words.weights[words.answers] >= least], rows).all()
+    assert len(rows) < len(words)
+    assert "crate" not in words.strings(rows), "the rarest of them all"
+
+
+def test_words_that_an_agent_did_not_think_of_are_weighed() -> None:
+    """Their bits are those of splitting the words left by hand; the best comes first."""
+    words, observation = small(), seen("crane:00000")
+    situation = situate(observation, words)
+    agent = build_agent("wordle", "entropy", words, WordleOptions())
+
+    class Silent:
+        figure = agent.figure
+
+        def suggest(self, *_: object) -> object:
+            return type(agent.suggest(situation, 1))(())
+
+    answer = picked(Picks(can_be=True), Silent(), situation, Rule(), name="It")  # type: ignore[arg-type]
+    left = [word for word in ANSWERS if fits(word)]
+    assert {it.move for it in answer} <= set(left)
+    assert "It thought of none of these words" in answer.note
+    bits = [it.bits or 0.0 for it in answer]
+    assert bits == sorted(bits, reverse=True)
+    best = answer.best
+    sizes = np.unique([to_text(marks(best.move, word)) for word in left], return_counts=True)[1]
+    shares = sizes / len(left)
+    assert best.bits == pytest.approx(-(shares * np.log2(shares)).sum())
+
+
+def test_choices_follow_at_once_and_a_button_does_it_without_script(
+    client: Client, small_english: Lexicon
+) -> None:
+    """D4: another dictionary, length or agent changed nothing until a guess was added."""
+    for slug in ("wordle", "peaks", "fibble", "adversarial", "boards", "hangman", "ladder"):
+        page = client.get(f"/assist/{slug}/").content.decode()
+        assert 'hx-trigger="change"' in page, slug
+        assert 'hx-target="#assist-page"' in page, slug
+        assert 'id="assist-page"' in page, slug
+        assert 'type="submit"' in page, slug
+
+
+def test_a_move_of_the_picture_is_taken_by_its_name(client: Client, small_english: Lexicon) -> None:
+    page = client.get(f"/assist/wordle/?length=5&{CRANE}")
+    drawn = page.context["thought"].candidates
+    assert drawn is not None
+    first = drawn.marks[0].candidate
+    followed = client.get(f"/assist/wordle/{first.link}")
+    assert [row["guess"] for row in followed.context["rows"]] == ["CRANE", first.move]
+    assert page.content.decode().count('class="data ranking"') == 0, "the table repeated the lines"
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("lexicon=klingon", "There is no dictionary klingon now; this is English."),
+        ("agent=nobody", "No agent nobody helps here; this is Entropy."),
+        ("length=9", "English has no games of 9 letters; this is 5."),
+    ],
+)
+def test_what_is_not_there_is_said_to_be_replaced(
+    client: Client, small_english: Lexicon, query: str, sentence: str
+) -> None:
+    """S13: an unknown dictionary, length or agent was replaced without a word."""
+    assert sentence in client.get(f"/assist/wordle/?{query}").content.decode()
+    assert not client.get("/assist/wordle/?lexicon=en&length=5").context["replaced"]
+
+
+def test_the_sentence_and_the_mark_of_a_guess_agree(client: Client, small_english: Lexicon) -> None:
+    """A word that fits and is no answer was drawn as possible below "cannot be the answer"."""
+    page = client.get(f"/assist/wordle/?length=5&agent=minimax&{CRANE}")
+    for one in page.context["suggestions"]:
+        followed = client.get(f"/assist/wordle/{one['link']}")
+        thought = followed.context.get("thought")
+        if thought and thought.candidates:
+            chosen = [it.candidate for it in thought.candidates.marks if it.candidate.chosen]
+            assert [it.can_be for it in chosen] == ["cannot be the answer" not in thought.why]

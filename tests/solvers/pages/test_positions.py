@@ -1,0 +1,38 @@
+"""A position goes from page to page: watched or reviewed, then analysed."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from solvers.catalogue import solved
+from solvers.pages.agent_plays import watch
+from solvers.pages.analysis import analysis_class
+from solvers.pages.assist import has_assist
+from solvers.pages.review import has_review
+from tests.games.every import begin_any
+
+
+@pytest.mark.parametrize("slug", solved())
+def test_a_watched_position_opens_in_help_with_as_many_words_left(
+    client: Client, db: None, slug: str
+) -> None:
+    """SW12: nothing led from a step of a play to the same position in help."""
+    assert has_assist(slug)
+    puzzle = begin_any(slug, client).puzzle
+    kind = analysis_class(slug)
+    adviser = kind(kind.read_options(puzzle.setup), puzzle.revision).adviser
+    play = watch(slug, puzzle.setup, puzzle.revision, {"slug": adviser})
+    page = client.get(f"/watch/{play.pk}/?step=1")
+    step = page.context["step"]
+    assert step.analysed in page.content.decode().replace("&amp;", "&")
+    helped = client.get(step.analysed)
+    assert helped.status_code == 200
+    assert not helped.context["replaced"]
+    assert "error" not in helped.context
+    after = step.explanation.before if step.over else step.explanation.after
+    if "left" in helped.context and slug != "boards":  # which tells the words of every board
+        assert helped.context["left"] == after
+    if has_review(slug):
+        coached = client.get(f"/review/{play.pk}/").context["coached"]
+        assert all(client.get(row.analysed).status_code == 200 for row in coached[:2])
