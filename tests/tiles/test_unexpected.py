@@ -49,7 +49,9 @@ def test_no_step_calls_the_answer_impossible(client: Client, lexicon: Lexicon, a
     play = Play.objects.get()
     seen = 0
     for step in range(1, play.turns + 1):
-        explanation = client.get(f"/watch/{play.pk}/?step={step}").context["step"].explanation
+        shown = client.get(f"/watch/{play.pk}/?step={step}")
+        explanation = shown.context["step"].explanation
+        assert ">0.00 %<" not in shown.content.decode(), "nor does the table of a picture"
         for one in explanation.ranked:
             if one.move == "aahed":
                 seen += 1
@@ -68,3 +70,4 @@ def test_where_no_answer_fits_the_words_that_do_have_bits_and_chances(
     assert all(one.bits is not None and one.left is not None for one in explanation.ranked)
     assert sum(one.chance for one in explanation.ranked) == pytest.approx(1)
     assert ">none<" not in last.content.decode()
+    assert last.context["step"].thought.why.startswith("No answer of the list fits any more.")

@@ -132,6 +132,8 @@ def test_a_table_over_both_circles_says_so(
     assert f": {measure}" in text
     assert "over 1 answer left and 10 other words that the list allows, each worth a tenth" in text
     assert "word left" not in text
+    assert "PLATE is the only answer left." in text
+    assert "The 1 answer left, place by place" in text
     assert text.count(">Answers’ worth left<") == 1
     left = [one["left"] for one in page.context["suggestions"]]
     assert min(left) < 1, "a class of other words alone is worth less than one answer"

@@ -22,6 +22,7 @@ from solvers.games.tiles.rule import Rule
 from solvers.pages.analysis import Analysis
 from solvers.pages.explanation import Explanation, words_left
 from solvers.pages.moment import Moment
+from solvers.pictures.candidates import Candidates
 from solvers.pictures.funnel import Stage
 from solvers.pictures.picture import Picture
 
@@ -114,6 +115,12 @@ class TileAnalysis(Analysis[TileOptionsT, ObservationT, Words]):
         """Say how the guess sorts the words left, whether it can be the answer, the next best."""
         answers = self.answers(played)
         return reason(self, played, answers) + self.next_best(played)
+
+    def candidates(self, played: Moment[ObservationT]) -> Candidates | None:
+        """Draw the moves thought of; words that fit and are no answers have no chance told."""
+        turns = played.before.observation.turns
+        ranked = tuple(self._expected(it, turns) for it in played.answer)
+        return super().candidates(replace(played, answer=replace(played.answer, ranked=ranked)))
 
     def pictures(self, played: Moment[ObservationT]) -> tuple[Picture, ...]:
         """Draw what the guess may be told, and where the letters of the words left are."""

@@ -66,7 +66,7 @@ def reason(analysis: AnyTiles, played: Moment[Any], answers: Sequence[tuple[Mark
     noun, move = noun_of(analysis, played), analysis.written(played.move)
     left = len(played.before.candidates)
     if not left:
-        return f"No {noun} of the list fits any more."
+        return "No answer of the list fits any more."  # another word of the list may
     can_be = any(set(marks) == {CORRECT} for marks, _ in answers)
     if left == 1 and can_be:
         return f"{move} is the only {noun} left."
