@@ -8,7 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from games.catalogue import game as game_by
 from games.daily import FIRST_DAY
+from games.figures import counts_as_won
 from games.models import Play, Puzzle
 
 DAY = timedelta(days=1)
@@ -149,7 +151,7 @@ def _states(
     )
     rows = plays.values_list("puzzle__game", "puzzle__date", "puzzle__daily_key", "status")
     return _best(
-        (slug, day, status)
+        (slug, day, Play.Status.WON if counts_as_won(status, game_by(slug).scored) else status)
         for slug, day, key, status in rows
         if day is not None and (not series or key == series.format(day=day.isoformat()))
     )

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
+from games.catalogue import game as game_by
 from games.catalogue import games
 from games.daily import Daily
 from games.figures import counts_as_won
@@ -80,7 +81,7 @@ def daily_streaks(player: str | None, slug: str = "", now: datetime | None = Non
     plays = Play.objects.filter(player=player, puzzle__kind=Puzzle.Kind.DAILY).order_by()
     if slug:
         plays = plays.filter(puzzle__game=slug)
-    done, failed = _done(plays, lost_counts=not slug)
+    done, failed = _done(plays, lost_counts=not slug or game_by(slug).scored)
     return streaks(done, failed if slug else set(), now)
 
 
