@@ -8,7 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from games.catalogue import game as game_by
 from games.daily import FIRST_DAY
+from games.figures import counts_as_won
 from games.models import Play, Puzzle
 
 DAY = timedelta(days=1)
@@ -147,10 +149,14 @@ def _states(
         puzzle__game__in=slugs,
         puzzle__date__range=(first, first + 31 * DAY),
     )
-    rows = plays.values_list("puzzle__game", "puzzle__date", "puzzle__daily_key", "status")
+    rows = plays.values_list("puzzle__game", "puzzle__date", "puzzle__daily_key", "status", "score")
     return _best(
-        (slug, day, status)
-        for slug, day, key, status in rows
+        (
+            slug,
+            day,
+            Play.Status.WON if score and counts_as_won(status, game_by(slug).scored) else status,
+        )
+        for slug, day, key, status, score in rows
         if day is not None and (not series or key == series.format(day=day.isoformat()))
     )
 

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
+from games.catalogue import game as game_by
 from games.catalogue import games
 from games.daily import Daily
 from games.figures import counts_as_won
@@ -80,19 +81,24 @@ def daily_streaks(player: str | None, slug: str = "", now: datetime | None = Non
     plays = Play.objects.filter(player=player, puzzle__kind=Puzzle.Kind.DAILY).order_by()
     if slug:
         plays = plays.filter(puzzle__game=slug)
-    done, failed = _done(plays, lost_counts=not slug)
+    done, failed = _done(plays, lost_counts=not slug, scored=bool(slug) and game_by(slug).scored)
     return streaks(done, failed if slug else set(), now)
 
 
-def _done(plays: QuerySet[Play], *, lost_counts: bool) -> tuple[set[date], set[date]]:
-    """Return the days that count and those that were played and do not."""
+def _done(plays: QuerySet[Play], *, lost_counts: bool, scored: bool) -> tuple[set[date], set[date]]:
+    """Return the days that count and those that were played and do not.
+
+    A round with points counts if any of it was solved.
+    """
     counting = {Play.Status.WON, Play.Status.LOST} if lost_counts else {Play.Status.WON}
     done: set[date] = set()
     failed: set[date] = set()
-    for day, status, ended in plays.values_list("puzzle__date", "status", "ended_at"):
+    fields = ("puzzle__date", "status", "ended_at", "score")
+    for day, status, ended, score in plays.values_list(*fields):
         if day is None or ended is None:
             continue
-        (done if status in counting and ended < end_of(day) else failed).add(day)
+        counts = status in counting or (scored and status == Play.Status.LOST and score)
+        (done if counts and ended < end_of(day) else failed).add(day)
     return done, failed - done
 
 

@@ -92,10 +92,21 @@ def _check_name(circle: Circle, name: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """How one member did in one puzzle; `turns` is what it took, 0 where it was not solved."""
+    """How one member did in one puzzle; `turns` is what it took, 0 where it was not solved.
+
+    `missed` says how many of the turns were missed in a game with points, None in the others.
+    """
 
     turns: int
     hints: int
+    missed: int | None = None
+
+    @property
+    def text(self) -> str:
+        """What stands in the table: "4", or of a game with points "8/10"."""
+        return (
+            str(self.turns) if self.missed is None else f"{self.turns - self.missed}/{self.turns}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +123,9 @@ class Row:
 
     @property
     def turns(self) -> int:
-        """The moves that those took together."""
-        return sum(cell.turns for cell in self.cells if cell is not None)
+        """The moves that those took together; of a game with points, what was missed."""
+        cells = [cell for cell in self.cells if cell is not None]
+        return sum(cell.turns if cell.missed is None else cell.missed for cell in cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,16 +145,23 @@ def table_of(circle: Circle, day: date) -> Table:
         puzzle__date=day,
         puzzle__game__in=GAMES,
     ).exclude(status=Play.Status.PLAYING)
-    fields = ("player", "puzzle__daily_key", "puzzle__revision", "status", "turns", "hints")
+    fields = ("player", "puzzle__daily_key", "puzzle__revision")
+    result = ("status", "turns", "hints", "score")
     cells: dict[tuple[str, str], Cell] = {}
     revisions: dict[str, int] = {}
-    for player, key, revision, status, turns, hints in found.values_list(*fields):
+    for player, key, revision, *rest in found.values_list(*fields, *result):
         revisions[key] = revision
-        cells[player, key] = Cell(turns if status == Play.Status.WON else 0, hints)
+        cells[player, key] = _cell(key, *rest)
     keys = sorted(revisions, key=_order)
     rows = (Row(it, tuple(cells.get((it.player_id, key)) for key in keys)) for it in members)
     ranked = sorted(rows, key=lambda row: (-row.solved, row.turns, row.member.name.casefold()))
     return Table(_named(keys, revisions), tuple(ranked))
+
+
+def _cell(key: str, status: str, turns: int, hints: int, score: int | None) -> Cell:
+    if not game(key.split("/", maxsplit=1)[0]).scored:
+        return Cell(turns if status == Play.Status.WON else 0, hints)
+    return Cell(turns, hints, turns - score) if score else Cell(0, hints)
 
 
 def _order(key: str) -> tuple[int, str]:

@@ -18,13 +18,23 @@ LETTERS = "A name has letters, with spaces, hyphens and apostrophes between them
 OTHER = "Choose another name: others will read it."
 
 
+UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+)
+"""Letters and marks that show nothing: with them two names look the same, or like none."""
+SPELLED = 2
+"""Letters of the longest part of a name that is read as one word too: "P-o-r-n", not "Ana L"."""
+MOST_MARKS = 3
+"""Marks on one letter: more of them pile up over the lines around."""
+
+
 class BadName(ValueError):
     """A name that cannot be taken, with a sentence for who typed it."""
 
 
 def read_name(text: str, longest: int, *, needed: bool = False) -> str:
     """Return a name as it is kept; raises BadName. An empty one is none, unless it is `needed`."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
+    name = " ".join(unicodedata.normalize("NFKC", text).split())
     if not name:
         if needed:
             raise BadName("Type a name.")
@@ -33,17 +43,25 @@ def read_name(text: str, longest: int, *, needed: bool = False) -> str:
         raise BadName(f"A name has at most {longest} letters; this has {len(name)}.")
     if not all(letter in JOINS or unicodedata.category(letter)[0] in "LM" for letter in name):
         raise BadName(LETTERS)
-    if unicodedata.category(name[0])[0] != "L":
+    if unicodedata.category(name[0])[0] != "L" or UNSEEN.search(name) or _piled(name):
         raise BadName(LETTERS)
     if is_vulgar(name):
         raise BadName(OTHER)
     return name
 
 
+def _piled(name: str) -> bool:
+    """Say whether more marks stand on a letter than any language puts there."""
+    kinds = "".join(unicodedata.category(letter)[0] for letter in name)
+    return "M" * (MOST_MARKS + 1) in kinds
+
+
 def is_vulgar(name: str) -> bool:
     """Say whether a name, or a word of it, is one that the site prints for nobody."""
-    parts = re.split(f"[{re.escape(JOINS)}]+", name.lower())
-    return any(_refused(part) for part in (*parts, "".join(parts)))
+    lowered = unicodedata.normalize("NFKC", name).lower()
+    parts = re.split(f"[{re.escape(JOINS)}]+", lowered)
+    spelled = "".join(parts) if max(map(len, parts)) <= SPELLED else ""
+    return any(_refused(part) for part in (*parts, spelled))
 
 
 def _refused(word: str) -> bool:

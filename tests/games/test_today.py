@@ -181,6 +181,21 @@ def test_a_past_day_played_today_fills_the_calendar_and_no_streak(
     assert 'aria-label="5 March: 1 of 10 solved"' in page
 
 
+def test_a_round_with_points_played_to_its_end_is_a_day_of_its_streak_and_calendar(
+    client: Client, english: Lexicon
+) -> None:
+    solve(client, english, slug="jumble")
+    Play.objects.update(status="lost", score=8, ended_at=NOW)
+    player = client.session["player"]
+    assert daily_streaks(player, "jumble", NOW).current == 1
+    assert 'aria-label="10 March: 1 of 10 solved"' in client.get("/calendar/").content.decode()
+    for status, score in (("lost", 0), ("given_up", None)):
+        Play.objects.update(status=status, score=score)
+        assert daily_streaks(player, "jumble", NOW).current == 0
+        page = client.get("/calendar/").content.decode()
+        assert 'aria-label="10 March: 0 of 10 solved"' in page
+
+
 def test_the_calendar_of_a_game_shows_its_days_and_no_later_one(
     client: Client, english: Lexicon
 ) -> None:

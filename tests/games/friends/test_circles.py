@@ -94,6 +94,18 @@ def test_the_table_of_a_day_by_hand(circle: Circle, english: Lexicon) -> None:
     assert [row.solved for row in table_of(circle, TODAY - timedelta(days=1)).rows] == [1, 0, 0]
 
 
+def test_a_round_with_points_is_never_lost_in_the_table(circle: Circle, english: Lexicon) -> None:
+    ana, bob, cid = circle.members.get(), member(circle, "Bob"), member(circle, "Cid")
+    words = daily(english, "jumble")
+    for who, status, score in ((ana, "lost", 8), (bob, "won", 10), (cid, "given_up", None)):
+        finish(words, who, 10, status=status)
+        Play.objects.filter(player=who.player).update(score=score)
+    rows = table_of(circle, TODAY).rows
+    assert [row.member.name for row in rows] == ["Bob", "Ana", "Cid"]
+    assert [cell.text for row in rows if (cell := row.cells[0]) and cell.turns] == ["10/10", "8/10"]
+    assert [row.solved for row in rows] == [1, 1, 0]
+
+
 def test_an_unfinished_game_and_agents_stand_in_no_table(circle: Circle, english: Lexicon) -> None:
     word = daily(english)
     finish(word, circle.members.get(), 2, status="playing")

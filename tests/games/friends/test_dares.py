@@ -7,8 +7,10 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from games.catalogue import game
 from games.friends.models import Dare, Taken
 from games.models import Play
+from lexicons.models import Lexicon
 
 Begin = Callable[..., Play]
 
@@ -140,3 +142,20 @@ def test_the_puzzle_made_for_somebody_can_be_signed(client: Client, english: obj
     )
     refused = client.post("/wordle/challenge/", form | {"name": "www.x.y"})
     assert (refused.status_code, Dare.objects.count()) == (422, 1)
+
+
+def test_a_round_with_points_is_asked_for_and_compared_by_them(
+    client: Client, begin_puzzle: Begin, english: Lexicon
+) -> None:
+    options = {"shortest": 5, "longest": 5, "words": 2, "difficulty": "any"}
+    setup = game("jumble").setup_from(options, "house crane") | {"seed": 1}
+    play = begin_puzzle("jumble", english, setup)
+    for number, word in enumerate(("house", "-")):
+        client.post(f"/jumble/play/{play.pk}/", {"guess": word, "sequence": number})
+    client.post(f"/dare/play/{play.pk}/", {"name": "Ana"})
+    at, friend = f"/dare/{Dare.objects.get().pk}/", Client()
+    assert "Ana solved 1 of 2. Can you do better?" in friend.get(at).content.decode()
+    for number in range(2):
+        path = at if number == 0 else f"/jumble/play/{Taken.objects.get().play_id}/"
+        friend.post(path, {"guess": "-", "sequence": number})
+    assert "Ana wins: 1 of 2 solved against 0 of 2 solved." in friend.get(at).content.decode()

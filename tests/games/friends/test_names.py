@@ -16,7 +16,7 @@ PEOPLE = (
 )
 
 
-@pytest.mark.parametrize("name", [*PEOPLE.split(), "Mary Ann", "Uncle  Bob "])
+@pytest.mark.parametrize("name", [*PEOPLE.split(), "Mary Ann", "Uncle  Bob ", "Ana L", "Nguyễn"])
 def test_people_s_names_are_taken(name: str) -> None:
     assert read_name(name, LONGEST_NAME) == " ".join(name.split())
 
@@ -34,6 +34,11 @@ def test_people_s_names_are_taken(name: str) -> None:
         "' '",
         "a\u202eb",
         "!!",
+        "\u3164",
+        "\u1160\u115f",
+        "Ana\u034f",
+        "Ana\ufe0f",
+        "Zoe" + "\u0301" * 6,
     ],
 )
 def test_links_signs_and_long_names_are_refused_with_a_sentence(name: str) -> None:
@@ -42,7 +47,9 @@ def test_links_signs_and_long_names_are_refused_with_a_sentence(name: str) -> No
     assert str(refusal.value).endswith((".", "else."))
 
 
-@pytest.mark.parametrize("name", ["porn", "Porn Star", "P-o-r-n", "Prostituta", "masturbator"])
+@pytest.mark.parametrize(
+    "name", ["porn", "Porn Star", "P-o-r-n", "\uff50orn", "Prostituta", "masturbator"]
+)
 def test_what_the_site_prints_for_nobody_is_no_name(name: str) -> None:
     """PW29."""
     assert is_vulgar(name)
