@@ -40,7 +40,7 @@ def test_a_simple_game_by_mouse_ends_when_the_name_is_typed(
     page.keyboard.type("moshi")
     page.keyboard.press("Enter")
     expect(page.locator("#end .answer")).to_contain_text("MOSHI")
-    expect(page.locator(".ending")).to_contain_text("Tanzania. A city of 221,733 people")
+    expect(page.locator(".ending")).to_contain_text("A city of 221,733 people in Tanzania")
     expect(
         page.get_by_role("img", name="Map of the world: MOSHI at 3.3° S, 37.3° E")
     ).to_be_visible()

@@ -142,7 +142,11 @@ def _tree(owner: Any, address: str) -> dict[str, Any]:
     """Return what a page that needs a tree says, and how much there is to be searched after it."""
     body = owner.look(address).body
     counts = [rows(f"SELECT COUNT(*) FROM {table}")[0][0] for table in COUNTED]  # noqa: S608
-    return {"searches": 'action="/search/"' in body, "counts": counts, "numbers": _numbers(body)}
+    return {
+        "searches": 'action="/search/"' in body,
+        "counts": counts,
+        "numbers": _numbers(body, pictures=True),
+    }
 
 
 def _words(body: str, part: str) -> str:
@@ -152,9 +156,10 @@ def _words(body: str, part: str) -> str:
     return " ".join(html.unescape(TAG.sub(" ", text)).split())[:MOST]
 
 
-def _numbers(body: str) -> list[str]:
-    """Return the numbers of a page's tables, in their order, but not those under a picture."""
-    body = re.sub(r"<figure\b.*?</figure\s*>", "", body, flags=re.DOTALL)
+def _numbers(body: str, *, pictures: bool = False) -> list[str]:
+    """Return the numbers of a page's tables, in their order; those under a picture if asked for."""
+    if not pictures:
+        body = re.sub(r"<figure\b.*?</figure\s*>", "", body, flags=re.DOTALL)
     tables = " ".join(re.findall(r"<t[dh][^>]*>(.*?)</t[dh]\s*>", body, re.DOTALL))
     return re.findall(r"\d[\d,.]*%?", html.unescape(TAG.sub(" ", tables)))[:120]
 

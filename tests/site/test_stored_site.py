@@ -151,7 +151,9 @@ def test_a_stored_tree_is_found_and_nothing_is_searched(
     for address, tree in known["trees"].items():
         now = trees[address]
         assert (now["searches"], now["counts"]) == (tree["searches"], tree["counts"]), address
-        assert set(tree["numbers"]) <= set(now["numbers"]), address  # help shows more by now
+        had = {number for number in tree["numbers"] if number.isdigit()}  # not bits of other moves
+        assert had or "/assist/" in address, address
+        assert had <= set(now["numbers"]), address  # pages show more by now
     assert not any(tree["searches"] for tree in found["facts"]["trees"].values())
 
 
