@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from games.feedback import Marks, Turn, from_code
 from games.kernels.codes import feedback_codes
 from games.wordle.adversarial.host import kept_code
+from games.wordle.adversarial.rules import AdversarialObservation, AdversarialOptions
 from lexicons.arrays import Words
 from solvers.agents.base import Rows, Situation
 from solvers.games.adversarial.agents.absurd_search import AbsurdSearch
 from solvers.games.adversarial.agents.search import Line
+from solvers.games.tiles.analysis import TileAnalysis
 from solvers.games.tiles.drawing import drawn_answers
 from solvers.pages.explanation import words_left
 from solvers.pages.moment import Moment
@@ -22,8 +24,7 @@ from solvers.pictures.answers import Answers
 from solvers.pictures.funnel import Funnel, Stage, funnel_picture
 from solvers.pictures.picture import counted
 
-if TYPE_CHECKING:
-    from solvers.games.adversarial.analysis import AdversarialAnalysis
+BoundAdversarial = TileAnalysis[AdversarialOptions, AdversarialObservation]
 
 NAMED = 8
 """Up to so many words left are named."""
@@ -32,7 +33,7 @@ FOUND = "It is the shortest found; fewer than {least} are proven not to do."
 UNPROVEN = "It is the shortest found; whether there is a shorter one is not known."
 
 
-def classes(analysis: AdversarialAnalysis, played: Moment[Any]) -> Answers:
+def classes(analysis: BoundAdversarial, played: Moment[Any]) -> Answers:
     """Draw the groups that a guess makes; bright is the one that the host keeps, as it must."""
     marks, kept = reply(analysis.words, played.before.candidates, played.move)
     picture = drawn_answers(analysis, played, came=marks)
@@ -50,7 +51,7 @@ def reply(words: Words, left: Rows, guess: str) -> tuple[Marks, Rows]:
     return from_code(code, words.length), left[np.flatnonzero(codes == code)]
 
 
-def forced_line(analysis: AdversarialAnalysis, played: Moment[Any]) -> Funnel | None:
+def forced_line(analysis: BoundAdversarial, played: Moment[Any]) -> Funnel | None:
     """Draw the line that the search keeps to from here; None of agents that search none."""
     agent, before = played.agent, played.before
     if not isinstance(agent, AbsurdSearch) or not len(before.candidates):
@@ -69,7 +70,7 @@ def forced_line(analysis: AdversarialAnalysis, played: Moment[Any]) -> Funnel | 
 
 
 def _after_the_first(
-    analysis: AdversarialAnalysis, played: Moment[Any], agent: AbsurdSearch
+    analysis: BoundAdversarial, played: Moment[Any], agent: AbsurdSearch
 ) -> Line | None:
     """Return the line after the agent's first guess, and that guess, where it is stored alone."""
     row = analysis.words.row(played.answer.best.move) if played.answer.ranked else None
@@ -84,7 +85,7 @@ def _after_the_first(
 
 
 def _stages(
-    analysis: AdversarialAnalysis, left: Rows, guesses: Sequence[str], done: int
+    analysis: BoundAdversarial, left: Rows, guesses: Sequence[str], done: int
 ) -> Iterator[Stage]:
     states = analysis.rule.states
     for step, guess in enumerate(guesses, done + 1):
@@ -108,7 +109,7 @@ def _proof(line: Line) -> str:
     return FOUND.format(least=line.least) if line.least > 1 else UNPROVEN
 
 
-def reason(analysis: AdversarialAnalysis, played: Moment[Any], groups: int) -> str:
+def reason(analysis: BoundAdversarial, played: Moment[Any], groups: int) -> str:
     """Say what a guess makes the host keep."""
     left, move = played.before.candidates, analysis.written(played.move)
     if not len(left):

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from games.kernels.classes import class_statistics
-from games.wordle.boards.rules import BoardsObservation
+from games.wordle.boards.rules import BoardsObservation, BoardsOptions
+from lexicons.arrays import Words
 from solvers.agents.suggestions import Suggestion
 from solvers.games.boards.agents.multi_search import MultiSearch
 from solvers.games.boards.agents.needs import needs
 from solvers.games.boards.agents.situation import BoardsSituation
+from solvers.pages.analysis import Analysis
 from solvers.pages.moment import Moment
 from solvers.pictures.candidates import Candidate, Candidates, candidates_picture
 from solvers.pictures.letter_bars import Letter, LetterBars, letters_picture
 from solvers.pictures.picture import counted
 from solvers.pictures.splits import Part, Split, Splits, splits_picture
 
-if TYPE_CHECKING:
-    from solvers.games.boards.analysis import BoardsAnalysis
+BoundBoards = Analysis[BoardsOptions, BoardsObservation, Words]
 
 LINES = 4
 """Lines that are drawn of those looked at."""
@@ -42,7 +42,7 @@ class Outlook:
     came: int | None
 
 
-def outlooks(analysis: BoardsAnalysis, played: Moment[BoardsObservation]) -> list[Outlook]:
+def outlooks(analysis: BoundBoards, played: Moment[BoardsObservation]) -> list[Outlook]:
     """Return what a guess does to each open board on which some known answer fits."""
     before, after, words = played.before, played.after, analysis.words
     if not isinstance(before, BoardsSituation):
@@ -60,7 +60,7 @@ def outlooks(analysis: BoardsAnalysis, played: Moment[BoardsObservation]) -> lis
     return found
 
 
-def boards_told(analysis: BoardsAnalysis, move: str, boards: Sequence[Outlook]) -> Splits:
+def boards_told(analysis: BoundBoards, move: str, boards: Sequence[Outlook]) -> Splits:
     """Draw how many words a guess leaves on each board on average, of those left there."""
     splits = [
         Split(
@@ -106,9 +106,7 @@ def boards_needs(boards: Sequence[Outlook]) -> LetterBars:
     )
 
 
-def lines_looked_at(
-    analysis: BoardsAnalysis, played: Moment[BoardsObservation]
-) -> Candidates | None:
+def lines_looked_at(analysis: BoundBoards, played: Moment[BoardsObservation]) -> Candidates | None:
     """Draw the best lines of a joint search: a guess, and the reply that it would find to it.
 
     None of agents that do not look ahead, and where nothing was looked at.
@@ -130,7 +128,7 @@ def lines_looked_at(
 
 
 def _line(
-    analysis: BoardsAnalysis,
+    analysis: BoundBoards,
     agent: MultiSearch,
     before: BoardsSituation,
     it: Suggestion,
@@ -142,7 +140,7 @@ def _line(
     return Candidate(move, -it.score, f"{-it.score:.3f}", chosen=chosen, can_be=bool(it.chance))
 
 
-def reason(analysis: BoardsAnalysis, move: str, boards: Sequence[Outlook]) -> str:
+def reason(analysis: BoundBoards, move: str, boards: Sequence[Outlook]) -> str:
     """Say what a guess leaves on all open boards, and which it may solve."""
     if not boards:
         return "On no open board a known answer fits."

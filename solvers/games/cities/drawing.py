@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import isnan
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-from games.cities.rules import CitiesObservation
+from games.cities.rules import CitiesObservation, CitiesOptions
 from lexicons.amounts import amount
 from lexicons.columns import Columns
 from lexicons.countries import country_name
 from lexicons.languages import upper
 from lexicons.services import columns_of
 from solvers.games.cities.agents.agent import CitiesAgent
-from solvers.games.cities.agents.atlas import atlas_of
+from solvers.games.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.agents.gain_position import GainPosition
 from solvers.games.cities.agents.situation import CitiesSituation, Weights, hidden_places
+from solvers.pages.analysis import Analysis
 from solvers.pages.moment import Moment
 from solvers.pictures.letter_bars import Letter, LetterBars, letters_picture
 from solvers.pictures.point_map import Place, PointMap, map_picture
 
-if TYPE_CHECKING:
-    from solvers.games.cities.analysis import CitiesAnalysis
+BoundCities = Analysis[CitiesOptions, CitiesObservation, Atlas]
 
 CitiesMoment = Moment[CitiesObservation]
 PARTS = ("Information gain", "Position")
@@ -41,7 +40,7 @@ def places_of(columns: Columns) -> tuple[Place | None, ...]:
     return tuple(known.get(name) for name in atlas_of(columns).strings())
 
 
-def cities_left(analysis: CitiesAnalysis, situation: CitiesSituation) -> PointMap | None:
+def cities_left(analysis: BoundCities, situation: CitiesSituation) -> PointMap | None:
     """Draw the cities left on the map; None where the list does not say where any city is."""
     places = places_of(columns_of(analysis.revision))
     everywhere = [place for place in places if place is not None]
@@ -59,7 +58,7 @@ def cities_left(analysis: CitiesAnalysis, situation: CitiesSituation) -> PointMa
     )
 
 
-def letters_left(analysis: CitiesAnalysis, played: CitiesMoment) -> LetterBars:
+def letters_left(analysis: BoundCities, played: CitiesMoment) -> LetterBars:
     """Draw the chance that a hidden place of the city holds each letter, as the agent believes."""
     chances = held(analysis, played)
     asked = played.before.observation.letters
@@ -82,7 +81,7 @@ def letters_left(analysis: CitiesAnalysis, played: CitiesMoment) -> LetterBars:
     )
 
 
-def held(analysis: CitiesAnalysis, played: CitiesMoment) -> dict[str, float]:
+def held(analysis: BoundCities, played: CitiesMoment) -> dict[str, float]:
     """Return for every letter the chance that a hidden place of the city holds it."""
     weights = believed(played)
     hidden = hidden_places(analysis.words, played.before.candidates, played.before.observation.mask)
@@ -99,7 +98,7 @@ def believed(played: CitiesMoment) -> Weights:
 
 
 def gain_and_position(
-    analysis: CitiesAnalysis, played: CitiesMoment, agent: GainPosition
+    analysis: BoundCities, played: CitiesMoment, agent: GainPosition
 ) -> LetterBars | None:
     """Draw what gain and position have in the score of each letter; exhausted ones are faint.
 
@@ -128,7 +127,7 @@ def gain_and_position(
     )
 
 
-def reason(analysis: CitiesAnalysis, played: CitiesMoment) -> str:
+def reason(analysis: BoundCities, played: CitiesMoment) -> str:
     """Say how many cities are left, and how likely the guess is right or what it tells."""
     left, move = len(played.before.candidates), analysis.written(played.move)
     if not left:
@@ -142,7 +141,7 @@ def reason(analysis: CitiesAnalysis, played: CitiesMoment) -> str:
     return f"{lead}{move} is in the city with a chance of {chance:.0f} %{tells}."
 
 
-def _named(analysis: CitiesAnalysis, played: CitiesMoment, move: str, lead: str) -> str:
+def _named(analysis: BoundCities, played: CitiesMoment, move: str, lead: str) -> str:
     """Say how likely a city is that is named."""
     rows = played.before.candidates.tolist()
     row = analysis.words.row(played.move)

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from games.feedback import Turn
-from games.wordle.fibble.rules import all_correct
+from games.wordle.fibble.rules import FibbleOptions, all_correct
+from games.wordle.rules import WordleObservation
 from solvers.agents.base import Rows
+from solvers.games.tiles.analysis import TileAnalysis
 from solvers.pictures.doubts import Doubt, Doubts, doubts_picture
 
-if TYPE_CHECKING:
-    from solvers.games.fibble.analysis import FibbleAnalysis
+BoundFibble = TileAnalysis[FibbleOptions, WordleObservation]
 
 
-def doubted(analysis: FibbleAnalysis, turns: Sequence[Turn], left: Rows) -> Doubts | None:
+def doubted(analysis: BoundFibble, turns: Sequence[Turn], left: Rows) -> Doubts | None:
     """Draw the weights of the lies over the words left; None before there is a row that lies.
 
     Each word that fits is taken to be as likely as the others, as the agents take it: a tile lies
@@ -35,7 +35,7 @@ def doubted(analysis: FibbleAnalysis, turns: Sequence[Turn], left: Rows) -> Doub
     )
 
 
-def _doubts(analysis: FibbleAnalysis, turn: Turn, left: Rows) -> list[Doubt]:
+def _doubts(analysis: BoundFibble, turn: Turn, left: Rows) -> list[Doubt]:
     codes = analysis.rule.marking.codes(analysis.words, turn.guess, left).astype(np.int64)
     doubts = []
     for letter, mark in zip(turn.guess, turn.marks, strict=True):

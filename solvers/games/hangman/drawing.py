@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-from games.hangman.rules import HangmanObservation
+from games.hangman.rules import HangmanObservation, HangmanOptions
 from games.masks import BLANK
 from lexicons.amounts import amount
+from lexicons.columns import Columns
 from lexicons.decency import printable
 from solvers.agents.suggestions import Suggestion
 from solvers.games.hangman.agents.blend import Blend
@@ -19,6 +19,7 @@ from solvers.games.hangman.agents.letters import hits, holdings
 from solvers.games.hangman.agents.ngram_vote import NgramVote, Voters
 from solvers.games.hangman.agents.situation import HangmanSituation, closed_letters, position_of
 from solvers.games.hangman.agents.win_search import WinSearch
+from solvers.pages.analysis import Analysis
 from solvers.pages.moment import Moment
 from solvers.pictures.bars import Amount, Bars, bars_picture
 from solvers.pictures.candidates import Candidate, Candidates, candidates_picture
@@ -26,8 +27,7 @@ from solvers.pictures.heat import Heat, heat_picture
 from solvers.pictures.letter_bars import Letter, LetterBars, letters_picture
 from solvers.pictures.picture import Picture, counted
 
-if TYPE_CHECKING:
-    from solvers.games.hangman.analysis import HangmanAnalysis
+BoundHangman = Analysis[HangmanOptions, HangmanObservation, Columns]
 
 HangmanMoment = Moment[HangmanObservation]
 VOTERS = 10
@@ -36,7 +36,7 @@ SEARCHED = 24
 LETTERS = 6
 
 
-def inner_state(analysis: HangmanAnalysis, played: HangmanMoment) -> tuple[Picture, ...]:
+def inner_state(analysis: BoundHangman, played: HangmanMoment) -> tuple[Picture, ...]:
     """Draw what the agent holds in its mind: its votes, its places, how it weighs the letters."""
     if not played.answer.ranked or played.answer.fallback:
         return ()
@@ -52,7 +52,7 @@ def inner_state(analysis: HangmanAnalysis, played: HangmanMoment) -> tuple[Pictu
     return (weighed_letters(analysis, played),)
 
 
-def letters_left(analysis: HangmanAnalysis, played: HangmanMoment) -> LetterBars:
+def letters_left(analysis: BoundHangman, played: HangmanMoment) -> LetterBars:
     """Draw the share of the words left that hold each letter at a blank."""
     shares = held(played.before)
     asked = played.before.observation.letters
@@ -82,7 +82,7 @@ def held(situation: HangmanSituation) -> dict[str, float]:
     return dict(zip(situation.words.letters, counts.tolist(), strict=True))
 
 
-def weighed_letters(analysis: HangmanAnalysis, played: HangmanMoment) -> LetterBars:
+def weighed_letters(analysis: BoundHangman, played: HangmanMoment) -> LetterBars:
     """Draw every letter by the figure that the agent ranks by."""
     figure = played.answer.figure
     name = figure.name if figure else "Score"
@@ -106,7 +106,7 @@ def weighed_letters(analysis: HangmanAnalysis, played: HangmanMoment) -> LetterB
     )
 
 
-def voting(analysis: HangmanAnalysis, played: HangmanMoment, agent: NgramVote) -> Bars | None:
+def voting(analysis: BoundHangman, played: HangmanMoment, agent: NgramVote) -> Bars | None:
     """Draw the pieces of words whose votes count most."""
     voters = agent.voters(played.before)
     if not voters.order:
@@ -124,7 +124,7 @@ def voting(analysis: HangmanAnalysis, played: HangmanMoment, agent: NgramVote) -
     )
 
 
-def _shown(analysis: HangmanAnalysis, voters: Voters) -> Iterator[tuple[str, float]]:
+def _shown(analysis: BoundHangman, voters: Voters) -> Iterator[tuple[str, float]]:
     """Yield the n-grams that a page may show, with what the vote of each counts."""
     letters, language = analysis.words.letters, analysis.revision.lexicon.language
     for codes, worth in zip(voters.codes, voters.worth, strict=True):
@@ -133,7 +133,7 @@ def _shown(analysis: HangmanAnalysis, voters: Voters) -> Iterator[tuple[str, flo
             yield piece, float(worth)
 
 
-def likely_places(analysis: HangmanAnalysis, played: HangmanMoment, agent: Blend) -> Heat | None:
+def likely_places(analysis: BoundHangman, played: HangmanMoment, agent: Blend) -> Heat | None:
     """Draw the chance of each letter at each place, as the model sees it."""
     chances = agent.places(played.before)
     if chances is None or not chances.any():
@@ -155,7 +155,7 @@ def likely_places(analysis: HangmanAnalysis, played: HangmanMoment, agent: Blend
 
 
 def searched_letters(
-    analysis: HangmanAnalysis, played: HangmanMoment, agent: WinSearch
+    analysis: BoundHangman, played: HangmanMoment, agent: WinSearch
 ) -> Candidates | None:
     """Draw the chance to win after the commonest letters; None where too much is left to search."""
     if not 1 < len(played.before.candidates) <= SEARCHED or played.answer.fallback:
@@ -187,7 +187,7 @@ def searched_letters(
     )
 
 
-def reason(analysis: HangmanAnalysis, played: HangmanMoment) -> str:
+def reason(analysis: BoundHangman, played: HangmanMoment) -> str:
     """Say what is left, and what the letter does: in how many words it is, or what it weighs."""
     observation, left = played.before.observation, len(played.before.candidates)
     move = analysis.written(played.move)

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.jumble.anagrams import index_of
-from games.jumble.rules import SKIP, JumbleObservation
+from games.jumble.rules import SKIP, JumbleObservation, JumbleOptions
 from lexicons.amounts import amount
 from lexicons.arrays import Words
+from lexicons.columns import Columns
 from lexicons.decency import printable
 from lexicons.languages import upper
 from solvers.games.jumble.agents.agent import JumbleAgent, Scan
+from solvers.pages.analysis import Analysis
 from solvers.pages.moment import Moment
 from solvers.pictures.bars import Amount, Bars, bars_picture
 from solvers.pictures.probes import Probe, Probes, probes_picture
 
-if TYPE_CHECKING:
-    from solvers.games.jumble.analysis import JumbleAnalysis
+BoundJumble = Analysis[JumbleOptions, JumbleObservation, Columns]
 
 JumbleMoment = Moment[JumbleObservation]
 
 
-def key_of(analysis: JumbleAnalysis, played: JumbleMoment) -> str:
+def key_of(analysis: BoundJumble, played: JumbleMoment) -> str:
     """Return the letters in order: the same for all words that they make."""
     return analysis.written("".join(sorted(played.before.observation.letters)))
 
 
-def opens(analysis: JumbleAnalysis, played: JumbleMoment) -> Bars | None:
+def opens(analysis: BoundJumble, played: JumbleMoment) -> Bars | None:
     """Draw the words that the letters make, the commonest first."""
     letters = played.before.observation.letters
     words, language = analysis.words.words(len(letters)), analysis.revision.lexicon.language
@@ -50,7 +49,7 @@ def opened(words: Words, letters: str, key: str, language: str) -> Bars | None:
     )
 
 
-def looked(analysis: JumbleAnalysis, played: JumbleMoment) -> Probes | None:
+def looked(analysis: BoundJumble, played: JumbleMoment) -> Probes | None:
     """Draw where in its list the agent looked; None of a person, and where there is no list."""
     scan = _scan(played)
     if scan is None or not scan.size:
@@ -87,13 +86,13 @@ def _scan(played: JumbleMoment) -> Scan | None:
     return played.agent.scan(played.before.observation.letters, word)
 
 
-def _first(analysis: JumbleAnalysis, played: JumbleMoment, scan: Scan) -> str:
+def _first(analysis: BoundJumble, played: JumbleMoment, scan: Scan) -> str:
     """Return the word at the place that was found: the one played, or one of the same key."""
     by_place = {place: word for word, place in scan.leaps}
     return by_place.get(scan.found, played.move)
 
 
-def reason(analysis: JumbleAnalysis, played: JumbleMoment) -> str:
+def reason(analysis: BoundJumble, played: JumbleMoment) -> str:
     """Say how many words the letters make, and how the one that is played was found."""
     key, left = key_of(analysis, played), len(played.before.candidates)
     if not left or played.move == SKIP:

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from games.ladder.graph import Graph
-from games.ladder.rules import LadderObservation
+from games.ladder.rules import LadderObservation, LadderOptions
 from lexicons.amounts import amount
+from lexicons.arrays import Words
 from solvers.games.ladder.agents.agent import LadderAgent, Path, Spread
+from solvers.pages.analysis import Analysis
 from solvers.pages.moment import Moment
 from solvers.pictures.levels import Found, Level, Levels, levels_picture
 
-if TYPE_CHECKING:
-    from solvers.games.ladder.analysis import LadderAnalysis
+BoundLadder = Analysis[LadderOptions, LadderObservation, Words]
 
 LadderMoment = Moment[LadderObservation]
 
 
-def spreading(analysis: LadderAnalysis, path: Path, agent: LadderAgent) -> Levels | None:
+def spreading(analysis: BoundLadder, path: Path, agent: LadderAgent) -> Levels | None:
     """Draw the search that found a ladder; None where it had nothing to search."""
     if len(path) < 2:
         return None
@@ -36,7 +36,7 @@ def spreading(analysis: LadderAnalysis, path: Path, agent: LadderAgent) -> Level
     )
 
 
-def _levels(analysis: LadderAnalysis, spread: Spread, side: int, end: str) -> list[Level]:
+def _levels(analysis: BoundLadder, spread: Spread, side: int, end: str) -> list[Level]:
     """Return the words met from one end, level by level from that end."""
     came, words = spread.sides[side], analysis.words
     fringe, path = set().union(*spread.fringe), set(spread.result.path)
@@ -75,7 +75,7 @@ def depths(came: Mapping[int, int]) -> dict[int, int]:
     return steps
 
 
-def reason(analysis: LadderAnalysis, played: LadderMoment, graph: Graph) -> str:
+def reason(analysis: BoundLadder, played: LadderMoment, graph: Graph) -> str:
     """Say how far it is from here to the target, and what the step gains."""
     observation, words = played.before.observation, analysis.words
     rows = [words.row(word) for word in (observation.here, played.move, observation.target)]

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
+from games.nerdle.rules import NerdleObservation, NerdleOptions
 from solvers.agents.base import Rows
 from solvers.games.nerdle.agents.stack import readings
+from solvers.games.tiles.analysis import TileAnalysis
 from solvers.pictures.bars import Amount, Bars, bars_picture
 from solvers.pictures.picture import counted
 from solvers.pictures.stack import Held, Stack, stack_picture
 
-if TYPE_CHECKING:
-    from solvers.games.nerdle.analysis import NerdleAnalysis
+BoundNerdle = TileAnalysis[NerdleOptions, NerdleObservation]
 
 NAMED = 3
 """Equations that the table names of each kind."""
 
 
-def both_sides(analysis: NerdleAnalysis, rows: Rows) -> Bars:
+def both_sides(analysis: BoundNerdle, rows: Rows) -> Bars:
     """Draw how many of the equations left have how many symbols on either side of the =."""
     words = analysis.words
     equals = words.codes[rows] == words.letters.find("=")

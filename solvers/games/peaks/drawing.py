@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.wordle.peaks.kernel import numbered
-from games.wordle.peaks.rules import Bounds, PeaksObservation
+from games.wordle.peaks.rules import Bounds, PeaksObservation, PeaksOptions
 from solvers.agents.base import Rows
+from solvers.games.tiles.analysis import TileAnalysis
 from solvers.pictures.picture import counted
 from solvers.pictures.spans import Span, Spans, spans_picture
 from solvers.pictures.splits import Part, Split, Splits, splits_picture
 
-if TYPE_CHECKING:
-    from solvers.games.peaks.analysis import PeaksAnalysis
+BoundPeaks = TileAnalysis[PeaksOptions, PeaksObservation]
 
 SIDES = ("earlier", "correct", "later")
 NAMES = ("earlier", "the letter itself", "later")
 
 
-def open_letters(analysis: PeaksAnalysis, seen: PeaksObservation, move: str) -> Spans:
+def open_letters(analysis: BoundPeaks, seen: PeaksObservation, move: str) -> Spans:
     """Draw the letters that the arrows leave at each place, and where the move asks."""
     alphabet = seen.options.alphabet
     spans = [
@@ -40,7 +38,7 @@ def _span(place: int, known: Bounds, alphabet: str, letter: str) -> Span:
     return Span(f"Place {place}", allowed[0], allowed[-1], cut if cut >= 0 else None)
 
 
-def halves(analysis: PeaksAnalysis, rows: Rows, move: str) -> Splits:
+def halves(analysis: BoundPeaks, rows: Rows, move: str) -> Splits:
     """Draw how the letters of a guess cut the words left at each place, as in a binary search."""
     words, alphabet = analysis.words, analysis.options.alphabet
     there = numbered(words.letters, alphabet)[words.codes[rows]]
