@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -76,6 +76,22 @@ class LetterBars(Picture):
     def _parts(self, it: Letter) -> tuple[Cell, ...]:
         both = (it.part, it.figure - it.part)
         return tuple(Cell(f"{value:.3f}") for value, _ in zip(both, self.parts, strict=False))
+
+
+def chances_of(
+    chances: Mapping[str, float], write: Callable[[str], str], move: str, tried: Collection[str]
+) -> list[Letter]:
+    """Return letters with the chance of each: bright the move, faint one tried and impossible."""
+    return [
+        Letter(
+            write(letter),
+            chance,
+            f"{100 * chance:.0f} %",
+            chosen=letter == move,
+            gone=letter in tried and not chance,
+        )
+        for letter, chance in chances.items()
+    ]
 
 
 def letters_picture(

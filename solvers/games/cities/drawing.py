@@ -19,7 +19,7 @@ from solvers.games.cities.agents.gain_position import GainPosition
 from solvers.games.cities.agents.situation import CitiesSituation, Weights, hidden_places
 from solvers.pages.analysis import Analysis
 from solvers.pages.moment import Moment
-from solvers.pictures.letter_bars import Letter, LetterBars, letters_picture
+from solvers.pictures.letter_bars import Letter, LetterBars, chances_of, letters_picture
 from solvers.pictures.point_map import Place, PointMap, map_picture
 
 BoundCities = Analysis[CitiesOptions, CitiesObservation, Atlas]
@@ -61,17 +61,8 @@ def cities_left(analysis: BoundCities, situation: CitiesSituation) -> PointMap |
 def letters_left(analysis: BoundCities, played: CitiesMoment) -> LetterBars:
     """Draw the chance that a hidden place of the city holds each letter, as the agent believes."""
     chances = held(analysis, played)
-    asked = played.before.observation.letters
-    letters = [
-        Letter(
-            analysis.written(letter),
-            chance,
-            f"{100 * chance:.0f} %",
-            chosen=letter == played.move,
-            gone=letter in asked and not chance,
-        )
-        for letter, chance in chances.items()
-    ]
+    tried = played.before.observation.letters
+    letters = chances_of(chances, analysis.written, played.move, tried)
     return letters_picture(
         letters,
         "Which letters the city may still hold",

@@ -24,7 +24,7 @@ from solvers.pages.moment import Moment
 from solvers.pictures.bars import Amount, Bars, bars_picture
 from solvers.pictures.candidates import Candidate, Candidates, candidates_picture
 from solvers.pictures.heat import Heat, heat_picture
-from solvers.pictures.letter_bars import Letter, LetterBars, letters_picture
+from solvers.pictures.letter_bars import Letter, LetterBars, chances_of, letters_picture
 from solvers.pictures.picture import Picture, counted
 
 BoundHangman = Analysis[HangmanOptions, HangmanObservation, Columns]
@@ -55,17 +55,8 @@ def inner_state(analysis: BoundHangman, played: HangmanMoment) -> tuple[Picture,
 def letters_left(analysis: BoundHangman, played: HangmanMoment) -> LetterBars:
     """Draw the share of the words left that hold each letter at a blank."""
     shares = held(played.before)
-    asked = played.before.observation.letters
-    letters = [
-        Letter(
-            analysis.written(letter),
-            share,
-            f"{100 * share:.0f} %",
-            chosen=letter == played.move,
-            gone=letter in asked and not share,
-        )
-        for letter, share in shares.items()
-    ]
+    tried = played.before.observation.letters
+    letters = chances_of(shares, analysis.written, played.move, tried)
     left = amount(len(played.before.candidates), "words")
     return letters_picture(
         letters,
