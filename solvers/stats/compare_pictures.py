@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from django.urls import reverse
 
@@ -12,9 +11,7 @@ from solvers.pictures.intervals import Estimate, Intervals, intervals_picture
 from solvers.pictures.scatter import Point, Scatter, scatter_picture
 from solvers.pictures.versus import Against, Versus, versus_picture
 from solvers.runs.registry import measure
-
-if TYPE_CHECKING:
-    from solvers.stats.comparison import Compared
+from solvers.stats.compared import Compared
 
 
 def averages_picture(compared: Sequence[Compared]) -> Intervals:
