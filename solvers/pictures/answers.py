@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from lexicons.amounts import amount, many_of
 from solvers.pictures.picture import (
     Cell,
     Picture,
     Row,
     Table,
-    counted,
     exact,
     percent,
     pixels,
-    plural,
 )
 from solvers.pictures.pieces import Piece, column_of
 
@@ -87,7 +86,7 @@ class Answers(Picture):
             )
             for mark in self.marks
         )
-        return Table(("Answer", f"{plural(self.noun).capitalize()} left", "Which"), rows)
+        return Table(("Answer", f"{many_of(self.noun).capitalize()} left", "Which"), rows)
 
 
 def answers_picture(answers: Sequence[Answer], move: str, *, noun: str = "word") -> Answers:
@@ -100,7 +99,7 @@ def answers_picture(answers: Sequence[Answer], move: str, *, noun: str = "word")
     bright = " The bright one came." if any(answer.came for answer in shown) else ""
     return Answers(
         title=f"What {move} can be told",
-        reading=f"{counted(len(ranked), 'answer')}, sorted by the {plural(noun)} that each leaves."
+        reading=f"{amount(len(ranked), 'answers')}, sorted by the {many_of(noun)} that each leaves."
         + bright,
         summary=", ".join(f"{answer.count:,.0f}" for answer in shown),
         marks=marks,
@@ -131,4 +130,4 @@ def _rest(answers: Sequence[Answer], noun: str) -> str:
     if not answers:
         return ""
     words = sum(answer.count for answer in answers)
-    return f"{len(answers)} more answers leave {counted(words, noun)} together."
+    return f"{len(answers)} more answers leave {amount(words, many_of(noun))} together."

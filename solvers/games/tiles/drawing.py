@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from games.feedback import CORRECT, Marks
+from lexicons.amounts import amount, many_of
 from lexicons.languages import upper
 from solvers.agents.base import Rows
 from solvers.pages.explanation import words_left
 from solvers.pages.moment import Moment
 from solvers.pictures.answers import Answer, Answers, answers_picture
 from solvers.pictures.heat import Heat, heat_picture
-from solvers.pictures.picture import counted
 
 if TYPE_CHECKING:
     from solvers.games.tiles.analysis import AnyTiles
@@ -51,7 +51,7 @@ def letters_left(analysis: AnyTiles, rows: Rows, noun: str) -> Heat:
         counts,
         shown,
         len(rows),
-        reading=f"The {counted(len(rows), noun)} left, place by place from top to bottom.",
+        reading=f"The {amount(len(rows), many_of(noun))} left, place by place from top to bottom.",
         noun=noun,
     )
 
@@ -73,7 +73,7 @@ def reason(analysis: AnyTiles, played: Moment[Any], answers: Sequence[tuple[Mark
     largest = max(len(rows) for _, rows in answers)
     can = "and can itself be the answer" if can_be else _cannot(analysis, played)
     does = _told(answers, largest) if analysis.rule.overlaps else _sorts(answers, left, largest)
-    return f"With {counted(left, noun)} left, {move} {does} {can}."
+    return f"With {amount(left, many_of(noun))} left, {move} {does} {can}."
 
 
 def _cannot(analysis: AnyTiles, played: Moment[Any]) -> str:
@@ -85,7 +85,7 @@ def _cannot(analysis: AnyTiles, played: Moment[Any]) -> str:
 
 def _told(answers: Sequence[tuple[Marks, Rows]], largest: int) -> str:
     """Say what a guess may be told, where an answer does not tell a word apart for certain."""
-    return f"may get {counted(len(answers), 'answer')}, of which none leaves more than {largest:,},"
+    return f"may get {amount(len(answers), 'answers')}, of which none leaves more than {largest:,},"
 
 
 def _sorts(answers: Sequence[tuple[Marks, Rows]], left: int, largest: int) -> str:

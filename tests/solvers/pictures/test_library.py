@@ -18,7 +18,7 @@ from solvers.pictures.funnel import Stage, funnel_picture
 from solvers.pictures.heat import heat_picture
 from solvers.pictures.icicle import Node, icicle_picture
 from solvers.pictures.intervals import Estimate, intervals_picture
-from solvers.pictures.picture import Picture, counted, exact, plural
+from solvers.pictures.picture import Picture, exact
 from solvers.pictures.sparkline import sparkline_picture
 from solvers.pictures.versus import Against, versus_picture
 from tests.pictures import check_pictures
@@ -158,11 +158,6 @@ def test_the_axis_has_round_numbers_at_even_distances() -> None:
 def test_a_line_needs_a_point() -> None:
     with pytest.raises(ValueError, match="needs a point"):
         sparkline_picture([], "So far", "Average")
-
-
-def test_what_is_counted_has_its_plural() -> None:
-    assert [plural(noun) for noun in ("word", "city", "guess")] == ["words", "cities", "guesses"]
-    assert [counted(count, "city") for count in (1, 1_674)] == ["1 city", "1,674 cities"]
 
 
 def test_figures_are_carried_whole() -> None:
