@@ -129,5 +129,5 @@ def _mark(answer: Answer, place: int, count: int, most: float) -> AnswerMark:
 def _rest(answers: Sequence[Answer], noun: str) -> str:
     if not answers:
         return ""
-    words = sum(answer.count for answer in answers)
+    words = round(sum(answer.count for answer in answers))
     return f"{len(answers)} more answers leave {amount(words, many_of(noun))} together."
