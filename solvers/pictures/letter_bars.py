@@ -105,7 +105,7 @@ def letters_picture(
 ) -> LetterBars:
     """Draw letters, A to Z or the highest first, by a figure that is nowhere below 0.
 
-    `noun` heads the table where they are no letters but, say, boards by their numbers.
+    `noun` heads the table where they are no letters but, say, puzzles by their numbers.
     """
     most = max((it.figure for it in letters), default=0.0) or 1.0
     marks = tuple(_mark(it, place, len(letters), HIGH / most) for place, it in enumerate(letters))
