@@ -32,7 +32,8 @@ from solvers.pictures.picture import Picture
 from solvers.registry import build_agent
 
 SHOWN = 10
-_agents: Memo[Agent[Any]] = Memo(24)
+AnyAgent = Agent[Any]
+_agents: Memo[AnyAgent] = Memo(24)
 """Agents at work, by what they were built of."""
 
 OptionsT = TypeVar("OptionsT")
@@ -228,7 +229,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         return ""
 
 
-def asked(agent: Agent[Any], situation: Situation[Any], count: int = SHOWN) -> Suggestions:
+def asked(agent: AnyAgent, situation: Situation[Any], count: int = SHOWN) -> Suggestions:
     """Return what an agent suggests, with the figure by which it ranks."""
     answer = agent.suggest(situation, count)
     return replace(answer, figure=answer.figure or agent.figure)

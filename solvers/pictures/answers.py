@@ -13,10 +13,10 @@ from solvers.pictures.picture import (
     Row,
     Table,
     exact,
-    percent,
     pixels,
 )
 from solvers.pictures.pieces import Piece, column_of
+from solvers.pictures.upright import Upright, upright
 
 MOST = 30
 """Answers drawn; those that leave the fewest words are told in sum."""
@@ -48,12 +48,7 @@ class AnswerMark:
     """The bar of an answer, and its pieces below."""
 
     answer: Answer
-    x: str
-    width: str
-    middle: str
-    y: str
-    height: str
-    above: str
+    bar: Upright
     pieces: tuple[Piece, ...]
     numbered: bool
 
@@ -112,15 +107,9 @@ def answers_picture(answers: Sequence[Answer], move: str, *, noun: str = "word")
 
 def _mark(answer: Answer, place: int, count: int, most: float) -> AnswerMark:
     high = HIGH * answer.count / most
-    step = 1 / count
     return AnswerMark(
         answer=answer,
-        x=percent((place + 0.1) * step),
-        width=percent(0.8 * step),
-        middle=percent((place + 0.5) * step),
-        y=pixels(TOP + HIGH - high),
-        height=pixels(max(high, 1)),
-        above=pixels(TOP + HIGH - high - 6),
+        bar=upright(place, count, max(high, 1), TOP + HIGH, clear=6),
         pieces=column_of(answer.states, PITCH),
         numbered=count <= NUMBERS or place == 0 or answer.came,
     )

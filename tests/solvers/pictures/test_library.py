@@ -64,12 +64,12 @@ def test_a_picture_that_lies_is_caught() -> None:
 
 def test_bars_are_as_long_as_their_figures() -> None:
     picture = distribution_picture({2: 10, 3: 40, 4: 20}, lost=5)
-    heights = {mark.count: float(mark.height) for mark in picture.marks}
+    heights = {mark.count: float(mark.bar.height) for mark in picture.marks}
     assert heights[40] == 104
     assert heights[20] == 52
     assert heights[5] == 13
     answers = answers_picture([Answer(("absent",), 8), Answer(("correct",), 2)], "A")
-    assert [float(mark.height) for mark in answers.marks] == [110, 27.5]
+    assert [float(mark.bar.height) for mark in answers.marks] == [110, 27.5]
 
 
 def test_candidates_close_together_are_drawn_by_what_they_are_worse_by() -> None:
