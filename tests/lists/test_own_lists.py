@@ -261,3 +261,14 @@ def test_staff_delete_what_nothing_uses_and_take_down_the_rest(client: Client) -
     assert client.get(f"/wordle/play/{play.pk}/").status_code == 200
     assert client.get(f"/lists/{played.slug}/").status_code == 404
     assert client.post(f"/admin/lexicons/lexicon/{played.pk}/remove/").status_code == 302
+
+
+def test_mine_are_listed_and_a_new_one_is_offered(client: Client) -> None:
+    assert "You have no list yet." in client.get("/lists/").content.decode()
+    lexicon, friend = made(client), Client()
+    assert f'href="/lists/{lexicon.slug}/"' in client.get("/lists/").content.decode()
+    assert lexicon.slug not in friend.get("/lists/").content.decode()
+    friend.get(f"/lists/{lexicon.slug}/")
+    assert f'href="/lists/{lexicon.slug}/"' in friend.get("/lists/").content.decode()
+    assert client.get("/lists/new/").status_code == 200
+    assert friend.get(f"/lists/{lexicon.slug}/report/").status_code == 200
