@@ -14,8 +14,6 @@ from games.catalogue import GAMES, game
 from games.feedback import Turn, marks
 from games.hints import broken_clue, letter_of, letter_text
 from games.models import Event, Play
-from games.wordle.fibble.rules import Fibble
-from lexicons.models import Lexicon
 from tests.games.every import begin_any
 
 Begin = Callable[..., Play]
@@ -39,12 +37,6 @@ def test_when_all_letters_are_known_a_place_is_told_and_then_nothing() -> None:
     assert letter_of("crane", ["@c1"], turns) == "@r2"
     told = ["@c1", "@r2", "@a3", "@n4"]
     assert letter_of("crane", told, turns) == ""
-
-
-def test_where_tiles_may_lie_only_what_was_told_is_known() -> None:
-    lying = Fibble("crane", {"crane", "react"}, turns=(Turn("crane", (2, 2, 2, 2, 0)),))
-    assert game("fibble").letter_hint(lying, []) == "@c"
-    assert game("fibble").letter_hint(lying, ["@c"]) == "@r"
 
 
 @given(WORDS, st.lists(WORDS, max_size=4))
@@ -174,17 +166,3 @@ def test_the_bot_s_word_is_the_commonest_of_the_nearly_best() -> None:
     ]
     assert commonest(Suggestions(tuple(moves)), words) == "later"
     assert commonest(Suggestions(tuple(moves[2:])), words) == "alert"
-
-
-@pytest.mark.django_db
-def test_no_letter_is_offered_of_a_word_that_is_not_chosen_yet(
-    client: Client, begin_puzzle: Begin, english: Lexicon
-) -> None:
-    kind = game("hangman")
-    options = kind.daily_options(english.current)
-    assert options is not None
-    for host, offered in (("honest", True), ("adversarial", False)):
-        setup = kind.setup_from(options | {"host": host}, "crane")
-        play = begin_puzzle("hangman", english, setup)
-        for address in (f"/hangman/play/{play.pk}/", f"/hint/{play.pk}/"):
-            assert ('value="letter"' in client.get(address).content.decode()) == offered

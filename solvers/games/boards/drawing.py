@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from games.kernels.classes import class_statistics
 from games.wordle.boards.rules import BoardsObservation, BoardsOptions
+from lexicons.amounts import amount
 from lexicons.arrays import Words
 from solvers.agents.suggestions import Suggestion
 from solvers.games.boards.agents.multi_search import MultiSearch
@@ -16,7 +17,6 @@ from solvers.pages.analysis import Analysis
 from solvers.pages.moment import Moment
 from solvers.pictures.candidates import Candidate, Candidates, candidates_picture
 from solvers.pictures.letter_bars import Letter, LetterBars, letters_picture
-from solvers.pictures.picture import counted
 from solvers.pictures.splits import Part, Split, Splits, splits_picture
 
 BoundBoards = Analysis[BoardsOptions, BoardsObservation, Words]
@@ -150,7 +150,7 @@ def reason(analysis: BoundBoards, move: str, boards: Sequence[Outlook]) -> str:
     solves = _named("solves", sure) if sure else _named("can be the answer of", able)
     does = f"it {solves}" if able else "it cannot be the answer of any"
     return (
-        f"With {counted(before, 'word')} left on {counted(len(boards), 'board')}, "
+        f"With {amount(before, 'words')} left on {amount(len(boards), 'boards')}, "
         f"{analysis.written(move)} leaves {left:,.1f} on average; {does}."
     )
 
