@@ -64,13 +64,15 @@ def behind_picture(best: str, rows: Sequence[tuple[str, Difference]], unit: str)
     """Draw the paired difference of each run from the best, the least first."""
     ordered = sorted(rows, key=lambda row: row[1].difference)
     return intervals_picture(
-        [
-            Estimate(name, told.difference, *(told.interval or (None, None)), note=told.without)
-            for name, told in ordered
-        ],
+        [_behind(name, told) for name, told in ordered],
         f"How much more than {best}",
         f"{unit.capitalize()} more",
         column="Run",
         reading=f"{unit.capitalize()} a game more, secret by secret; a lost game counts as many as "
         "the limit. Where a bar holds 0, the games played do not tell the two apart.",
     )
+
+
+def _behind(name: str, told: Difference) -> Estimate:
+    low, high = told.interval or (None, None)
+    return Estimate(name, told.difference, low, high, note=told.without)

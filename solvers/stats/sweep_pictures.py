@@ -10,6 +10,7 @@ from solvers.pictures.curves import Axis, Curve, curves_picture
 from solvers.pictures.grid import Spot, grid_picture
 from solvers.pictures.intervals import Estimate, intervals_picture
 from solvers.pictures.picture import Picture
+from solvers.runs.models import Run
 from solvers.runs.seeds import intervals_stored, why_none
 from solvers.stats.grid_point import GridPoint
 
@@ -41,9 +42,14 @@ def pictures_of(
         f"The first in the ranking is framed.{beside}"
     )
 
-    def cells(title: str, of: Callable[[GridPoint], float | None], rate: bool) -> Picture:
+    def cells(title: str, of: Callable[[Run], float | None], rate: bool) -> Picture:
         spots = [
-            Spot(place.point[names[0]], place.point[names[1]], of(place), place is best)
+            Spot(
+                place.point[names[0]],
+                place.point[names[1]],
+                None if place.run is None else of(place.run),
+                place is best,
+            )
             for place in shown
         ]
         return grid_picture(
@@ -57,10 +63,8 @@ def pictures_of(
         )
 
     return [
-        cells(
-            "Success rate, in per cent", lambda place: place.run and place.run.win_rate, rate=True
-        ),
-        cells(f"Average {unit}", lambda at: at.run and at.run.average, rate=False),
+        cells("Success rate, in per cent", lambda run: run.win_rate, rate=True),
+        cells(f"Average {unit}", lambda run: run.average, rate=False),
     ]
 
 
