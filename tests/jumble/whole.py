@@ -1,0 +1,12 @@
+"""A whole game of Jumble for the tests of all games in a browser."""
+
+from tests.browser.puzzles import SKIP, WholeGame
+
+WHOLE = WholeGame(
+    "jumble",
+    "house cat",
+    {"shortest": 3, "longest": 5, "words": 2, "difficulty": "any"},
+    ["house", "cat"],
+    [SKIP, SKIP],
+    more={"seed": 3},
+)
