@@ -316,6 +316,9 @@ def test_a_short_address_leads_to_the_puzzle(client: Client, english: Lexicon) -
     assert client.get(f"/wordle/fr/{number}/")["Location"].startswith("/wordle/daily/fr/")
     assert client.get("/wordle/0/").status_code == 404
     assert client.get(f"/wordle/{10**9}/").status_code == 404
+    assert client.get(f"/wordle/en/{number}/none/").status_code == 404
+    tomorrow = client.get(f"/wordle/{number + 2}/")
+    assert (tomorrow.status_code, tomorrow.get("Cache-Control", "")) == (404, "")
 
 
 def test_the_short_address_of_a_free_game_is_the_beginning_of_its_id(

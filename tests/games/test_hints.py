@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -121,6 +122,21 @@ def test_every_game_gives_the_help_that_it_offers(client: Client, slug: str) -> 
         assert game(slug).hint_text(last.move, "en")
     play.refresh_from_db()
     assert play.hints == sum(not kind.free for kind in game(slug).hints)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_page_of_help_asks_for_an_idea_where_one_is_checked(client: Client, slug: str) -> None:
+    """And Enter in that field presses a button that costs nothing: the first of its form."""
+    play = begin_any(slug, client)
+    response = client.get(f"/hint/{play.pk}/")
+    offers = [kind.slug for kind in response.context["hints"]]
+    page = response.content.decode()
+    buttons = re.findall(r'name="kind" value="(\w+)"', page)
+    assert sorted(buttons) == sorted(offers)
+    assert ('id="idea-guess"' in page) == ("idea" in offers)
+    if "idea" in offers:
+        assert buttons[0] == "idea"
 
 
 @pytest.mark.django_db

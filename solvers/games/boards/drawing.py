@@ -99,9 +99,9 @@ def boards_needs(boards: Sequence[Outlook]) -> LetterBars:
             for number, value in values.items()
         ],
         "What each board still needs",
-        "Guesses that solve nothing",
-        reading="Beside the guess that solves it, so many guesses that solve nothing are expected. "
-        "All boards share those, so the one that needs most decides.",
+        "Guesses before it is solved",
+        reading="How many guesses a board is expected to take before the one that solves it. "
+        "Every guess goes to all boards, so the board that needs most decides.",
         noun="Board",
     )
 
