@@ -16,6 +16,23 @@ SKIP, SOLVE, GIVE_UP = "skip", "solve ", "give up"
 
 
 @dataclass(frozen=True)
+class Tour:
+    """A secret that a bot is watched on, and a position that help opens at.
+
+    fields  what the form of the watch asks for, by label
+    asked   the query of help
+    lexicon, words  the slug and the words of its dictionary, where it has one of its own
+    kinds   the pictures of both; suggestions stand in help alone
+    """
+
+    fields: dict[str, str]
+    asked: str
+    kinds: set[str]
+    lexicon: str = ""
+    words: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
 class WholeGame:
     """A puzzle that is won by some moves and lost by others.
 
@@ -38,6 +55,11 @@ class WholeGame:
         options = self.options | (self.limit if lost else {})
         setup = game(self.slug).setup_from(options, self.secret) | self.more
         begin(page, self.slug, lexicon, setup)
+
+    @property
+    def by_letter(self) -> bool:
+        """Say whether letters guess at once, and words are for those who know."""
+        return any(move.startswith(SOLVE) for move in self.winning)
 
     def moves(self, *, lost: bool) -> Sequence[str]:
         return self.losing if lost else self.winning

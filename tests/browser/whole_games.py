@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,15 +18,17 @@ from tests.browser.puzzles import GIVE_UP, SKIP, SOLVE, WholeGame
 __all__ = ["GIVE_UP", "SKIP", "SOLVE", "WholeGame"]  # which lie beside, for the games to import
 
 
-def wholes() -> Iterator[WholeGame]:
-    """Yield the whole game of every game whose tests have one."""
+def said_by_games(name: str) -> Iterator[tuple[str, Any]]:
+    """Yield every game whose `whole.py` says something by this name, with what it says."""
     for slug in CATALOGUE:
-        name = f"tests.{slug}.whole"
-        if find_spec(f"tests.{slug}") and find_spec(name):
-            yield import_module(name).WHOLE
+        module = f"tests.{slug}.whole"
+        if find_spec(f"tests.{slug}") and find_spec(module):
+            whole = import_module(module)
+            if hasattr(whole, name):
+                yield slug, getattr(whole, name)
 
 
-GAMES = tuple(wholes())
+GAMES: tuple[WholeGame, ...] = tuple(whole for _, whole in said_by_games("WHOLE"))
 every_game = pytest.mark.parametrize("whole", GAMES, ids=[each.slug for each in GAMES])
 every_end = pytest.mark.parametrize(
     ("whole", "lost"),

@@ -1,6 +1,6 @@
 """A whole game of Cities for the tests of all games in a browser."""
 
-from tests.browser.puzzles import WholeGame
+from tests.browser.puzzles import Tour, WholeGame
 
 WHOLE = WholeGame(
     "cities",
@@ -11,3 +11,4 @@ WHOLE = WholeGame(
     {"cap": 1},
     "world_list",
 )
+TOUR = Tour({"Secret city": "arusha"}, "?mask=-----&guesses=", {"point_map", "letter_bars"})

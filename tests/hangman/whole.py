@@ -1,6 +1,6 @@
 """A whole game of Hangman for the tests of all games in a browser."""
 
-from tests.browser.puzzles import WholeGame
+from tests.browser.puzzles import Tour, WholeGame
 
 WHOLE = WholeGame(
     "hangman",
@@ -10,3 +10,4 @@ WHOLE = WholeGame(
     ["y"],
     {"lives": 1},
 )
+TOUR = Tour({"Secret word": "crane"}, "?mask=-----&used=", {"letter_bars", "candidates"})

@@ -1,6 +1,6 @@
 """A whole game of Jumble for the tests of all games in a browser."""
 
-from tests.browser.puzzles import SKIP, WholeGame
+from tests.browser.puzzles import SKIP, Tour, WholeGame
 
 WHOLE = WholeGame(
     "jumble",
@@ -10,3 +10,4 @@ WHOLE = WholeGame(
     [SKIP, SKIP],
     more={"seed": 3},
 )
+TOUR = Tour({"A word of your own": "stone"}, "?letters=enost", {"bars"})
