@@ -26,7 +26,7 @@ LONGEST = 20
 def learn(request: Request) -> HttpResponse:
     """Show the lesson of the first game that has one, with a dictionary and a word of choice."""
     slug = next((slug for slug in solved() if solver(slug).lesson), "")
-    lexicons = lexicons_for(game(slug)) if slug else []
+    lexicons = lexicons_for(game(slug), request) if slug else []
     chosen = request.GET.get("lexicon", "")
     lexicon = next((it for it in lexicons if it.slug == chosen), next(iter(lexicons), None))
     if lexicon is None or lexicon.current is None:

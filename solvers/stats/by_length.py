@@ -115,7 +115,7 @@ def agents_of(game: str) -> dict[str, str]:
 def by_length(request: Request) -> HttpResponse:
     """Show an agent's figures against word length, or ask for what is missing."""
     slug, agent = _selected(request)
-    lexicons, allowance = lexicons_for(game(slug)), STAFF if is_staff(request) else VISITOR
+    lexicons, allowance = lexicons_for(game(slug), request), STAFF if is_staff(request) else VISITOR
     posted = request.POST if request.method == "POST" else None
     form = LengthsForm(posted, slug, agent, lexicons, allowance.games)
     known = known_lines(slug, agent)

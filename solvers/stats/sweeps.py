@@ -98,7 +98,7 @@ def new_sweep(request: Request) -> HttpResponse:
     played, allowance = game(slug), STAFF if is_staff(request) else VISITOR
     posted = request.POST if request.method == "POST" else None
     initial = {**runnable(slug).sweep, **from_address(request.GET)}
-    form = run_form(slug, posted, lexicons_for(played), initial, allowance.games)
+    form = run_form(slug, posted, lexicons_for(played, request), initial, allowance.games)
     if posted is not None and form.is_valid():
         try:
             return redirect("solvers:sweep", _sweep(request, form, allowance).pk)
