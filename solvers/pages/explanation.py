@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from math import log2
 from typing import Any
 
+import numpy as np
+
 from lexicons.arrays import Words
+from lexicons.decency import printable
 from lexicons.languages import upper
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 
@@ -62,6 +65,12 @@ def explain_move(move: str, answer: Suggestions, before: int, after: int | None)
 def few(rows: Any) -> bool:
     """Say whether so little is left that it is named."""
     return len(rows) <= NAMED
+
+
+def unasked(words: Words, rows: Any, language: str) -> Any:
+    """Return the rows of those words that the site may print though nobody typed them."""
+    kept = [printable(word, language) for word in words.strings(rows)]
+    return rows[np.array(kept, dtype=bool)]
 
 
 def words_left(words: Words, rows: Any, language: str) -> list[str]:
