@@ -16,7 +16,7 @@ from games.catalogue import game
 from games.models import Play
 from games.sittings import Sitting
 from lexicons.models import Lexicon
-from solvers.catalogue import solved, solver
+from solvers.catalogue import solved
 from solvers.pages.analysis import analysis_of
 from solvers.pages.assist import has_assist
 from solvers.pages.review import reviewed_games
@@ -75,7 +75,7 @@ def test_pictures_of_every_game_show_their_tables(client: Client, slug: str) -> 
 def test_trees_show_their_tables_wherever_one_stands(client: Client, slug: str) -> None:
     needs = small(slug)
     (needs.lexicon if needs else lambda: lexicon_for(game(slug).lexicon_kind))()
-    for agent in (solver(slug).load(solver(slug).analysis).adviser, agent_slugs(slug)[-1]):
+    for agent in dict.fromkeys((agent_slugs(slug)[0], agent_slugs(slug)[-1])):
         address = f"/agents/{slug}/{agent}/explore/"
         for _ in range(3):
             page = client.get(address)
