@@ -33,6 +33,8 @@ class Tree(ABC, Generic[AnalysisT]):
 
     settings_form: ClassVar[SettingsForms]
     """Chooses what an agent is explored with."""
+    listed: ClassVar[int] = 250
+    """Classes that a page lists."""
     first: ClassVar[str] = ""
     """What a player is told before the first move, where it is told anything."""
 

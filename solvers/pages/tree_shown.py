@@ -14,9 +14,6 @@ from solvers.agents.suggestions import Suggestion
 from solvers.pages.tree import Tree
 from solvers.pages.tree_walk import Branch, Edge, Place
 
-LISTED = 250
-"""Classes that a page lists."""
-
 
 def shown_place(
     tree: Tree[Any], place: Place, lexicon: Lexicon, base: list[tuple[str, str]]
@@ -42,8 +39,10 @@ def shown_place(
         "ranked": place.answer.ranked if place.answer else (),
         "note": place.answer.note if place.answer else "",
         "cost": place.cost,
-        "branches": [_branch(tree, it, best, language, path) for it in place.branches[:LISTED]],
-        "more": max(0, len(place.branches) - LISTED),
+        "branches": [
+            _branch(tree, it, best, language, path) for it in place.branches[: tree.listed]
+        ],
+        "more": max(0, len(place.branches) - tree.listed),
         "unknown": sum(branch.cost is None for branch in place.branches),
         "query": urlencode(path, safe=":"),
     }

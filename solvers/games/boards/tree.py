@@ -31,7 +31,7 @@ from solvers.pages.tree_walk import Place
 from solvers.pictures.picture import Picture
 
 MOST_BOARDS = 4
-DRAWN = 300
+DRAWN = 100
 """Games of a place at most: of more that fit, so many are drawn."""
 SEED = 1
 DRAWN_OF_MORE = (
@@ -133,6 +133,7 @@ class BoardsTree(Tree[BoardsAnalysis]):
     settings_form = BoardsSettingsForm
     nouns = "games"
     finds = False
+    listed = 50
 
     @classmethod
     def leads_to(cls, setup: JSON) -> bool:
