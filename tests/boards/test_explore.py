@@ -25,6 +25,7 @@ AGENT = "multi-greedy"
 PAGE = f"/agents/boards/{AGENT}/explore/"
 WORDS = ("light", "might", "night", "crane", "crate", "slate", "jolly", "plumb")
 TWO = {"lexicon": "en", "boards": "2", "length": "5", "guesses": "7", "mode": "normal"}
+pytestmark = pytest.mark.usefixtures("unhurried")
 OPTIONS = BoardsOptions(length=5, boards=2, guesses=7)
 
 

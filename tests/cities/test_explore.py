@@ -15,6 +15,7 @@ from solvers.pages import tree_walk
 from tests.fixtures import CITIES
 from tests.pictures import check_pictures
 
+pytestmark = pytest.mark.usefixtures("unhurried")
 PAGE = "/agents/cities/gain/explore/"
 NAMES = [city.word for city in CITIES]
 FIVE = [name for name in NAMES if len(name) == 5]

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
 from django.test import Client
 
 from games.models import Event, Play
 from games.sittings import Sitting
 from tests.games.every import begin_any
+
+pytestmark = pytest.mark.usefixtures("unhurried")
 
 
 def test_a_review_tells_hints_and_time(client: Client, db: None) -> None:

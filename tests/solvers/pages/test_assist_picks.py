@@ -17,6 +17,7 @@ from tests.fixtures import make_lexicon
 from tests.pictures import check_pictures
 from tests.wordle.lists import ANSWERS, seen, small
 
+pytestmark = pytest.mark.usefixtures("unhurried")
 CRANE = "g=crane&m1=0&m1=0&m1=0&m1=0&m1=0"
 LIGHTS = {"light", "might", "sight", "night"}
 

@@ -7,14 +7,16 @@ from unittest.mock import patch
 import pytest
 from django.test import Client
 
+from games.sittings import Sitting
 from lexicons.models import Lexicon
 from solvers.cards import card
-from solvers.pages.analysis import analysis_class
+from solvers.pages.analysis import analysis_of
 from solvers.pages.budget import Busy
 from tests.pictures import check_pictures
 from tests.solvers.pages.test_review import own_play
 
 HTMX = {"HX-Request": "true"}
+pytestmark = pytest.mark.usefixtures("unhurried")
 
 
 def test_a_person_s_move_stands_among_those_the_bot_thought_of(
@@ -23,7 +25,7 @@ def test_a_person_s_move_stands_among_those_the_bot_thought_of(
     play = own_play(client, small_english, "won")
     page = client.get(f"/review/{play.pk}/1/")
     text, thought = page.content.decode(), page.context["thought"]
-    adviser = card("wordle", analysis_class("wordle").adviser)  # type: ignore[arg-type]
+    adviser = card("wordle", analysis_of(Sitting(play, tuple(play.events.all()))).adviser)
     assert f"What the bot {adviser.name} makes of it" in text
     assert thought.why.startswith("With ")
     assert "SLATE" in thought.why
