@@ -7,3 +7,11 @@ class GamesConfig(AppConfig):
     """Puzzles and plays of every game."""
 
     name = "games"
+
+    def ready(self) -> None:
+        """Tell the dictionaries which of their words games need when the others are erased."""
+        from games.lists.played import words_played
+        from lexicons.removal import WORDS_PLAYED
+
+        if words_played not in WORDS_PLAYED:
+            WORDS_PLAYED.append(words_played)

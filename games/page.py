@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games.ending import ending_of
 from games.keyboard import Key, keyboard
+from games.lists.services import clues_now
 from games.models import Event
 from games.sittings import Sitting
 from games.titles import link_of, title_of
@@ -58,6 +59,7 @@ def page_of(
         "moving": moving,
         "over": sitting.play.over,
         "hint": _hint(sitting),
+        "clues": clues_now(sitting),
         "hints": game.offers(sitting.state),
         "elapsed": _elapsed(sitting),
     } | door_of(sitting)

@@ -53,7 +53,7 @@ def explore(request: Request, slug: str, name: str) -> HttpResponse:
     game = game_or_404(slug)
     if name not in agent_slugs(slug) or not has_tree(slug):
         raise Http404("No such tree.")
-    lexicons, settings_form = lexicons_for(game), tree_class(slug).settings_form
+    lexicons, settings_form = lexicons_for(game, request), tree_class(slug).settings_form
     asked = request.GET.dict()
     if request.htmx and request.htmx.target == "options":
         form = settings_form(None, lexicons, asked)
