@@ -265,11 +265,8 @@ class TileAssist(Assist):
 
 
 def _left(words: Words, left: Rows, others: Rows, language: str, *, rarer: bool) -> JSON:
-    """Return the words that a page lists, and how many fit; no slur is listed, though it counts.
-
-    Where no answer fits, what is left are rarer words, and there are no others beside them.
-    """
-    others = others[:0] if rarer else others
+    """Return the words that a page lists, and how many fit; no slur is listed, though it counts."""
+    others = others[:0] if rarer else others  # what is left are rare words themselves
     listed = words_left(words, unasked(words, left, language) if rarer else left, language)
     beside = words_left(words, unasked(words, others, language), language)
     return {
