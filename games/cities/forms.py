@@ -8,6 +8,7 @@ from games.cities.rules import CAPS, LENGTHS
 from games.forms import FOLLOW, LexiconForm
 from games.game import JSON, SecretForm
 from lexicons.countries import country_name
+from lexicons.models import Revision
 from lexicons.services import columns_of
 
 MODES = (
@@ -53,6 +54,12 @@ class OptionsForm(LexiconForm):
         return options | {"weight": self.cleaned_data["weight"] / PERCENT, "slips": "refused"}
 
 
+def unknown(typed: str, revision: Revision) -> str:
+    """Say that a list has no city of a name, and why it cannot have one of several words."""
+    why = ": its names have one word each" if " " in typed.strip() else ""
+    return f"{revision.lexicon.name} has no city of this name{why}."
+
+
 class ChallengeForm(LexiconForm, SecretForm):
     """A puzzle for somebody: a city of the list."""
 
@@ -79,7 +86,7 @@ class ChallengeForm(LexiconForm, SecretForm):
             self.add_error("word", error)
             return cleaned
         if secret not in columns_of(revision):
-            self.add_error("word", f"{revision.lexicon.name} has no city of this name.")
+            self.add_error("word", unknown(str(self.data.get("word", "")), revision))
         elif cleaned.get("mode") == "advanced" and len(secret) not in LENGTHS:
             self.add_error(
                 "word", f"In the advanced game a name has 2 to {LENGTHS.stop - 1} letters."

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import floor, log10
 from typing import ClassVar
 
+from solvers.evaluation.sampling import ONE_SEED
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 MARGIN, TICKS = 0.05, 4
@@ -37,6 +38,11 @@ class EstimateMark:
     x: str
     low: str = ""
     high: str = ""
+
+    @property
+    def exact(self) -> bool:
+        """Say whether nothing is estimated; of one seed of a bot that draws nobody knows."""
+        return not self.low and self.estimate.note != ONE_SEED
 
     @property
     def value(self) -> str:

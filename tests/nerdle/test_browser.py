@@ -94,7 +94,7 @@ def test_a_game_is_played_without_javascript_and_with_a_hint(
 
 def test_an_agent_is_watched(page: Page, equations: Lexicon) -> None:
     page.goto("/watch/nerdle/?choose")
-    page.get_by_label("Agent", exact=True).select_option("entropy")
+    page.get_by_label("Bot", exact=True).select_option("entropy")
     page.get_by_label("Places").select_option("5")
     page.get_by_label("Secret equation").fill("1+2=3")
     page.get_by_role("button", name="Watch", exact=True).click()
