@@ -138,6 +138,7 @@ def by_length(request: Request) -> HttpResponse:
         "figure": figure(slug, known.values()),
         "measure": measure(slug),
         "going": going.count(),
+        "address": f"?{urlencode({'game': slug, 'agent': agent})}",
         "form": form,
         "allowance": str(allowance),
     }
