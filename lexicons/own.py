@@ -120,6 +120,6 @@ def _new_slug() -> str:
     return "own-" + re.sub("[^a-z0-9]", "", opaque_id().lower() + opaque_id().lower())[:20]
 
 
-def keep_for_good(keeper: str) -> None:
-    """Let the lists of somebody who has an account now live on."""
-    Lexicon.objects.filter(keeper=keeper).update(expires_at=None)
+def hand_over_lists(before: str, after: str) -> None:
+    """Give a guest's lists to the player of the account that he has logged in to, for good."""
+    Lexicon.objects.filter(keeper=before).update(keeper=after, expires_at=None)

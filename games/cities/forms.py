@@ -44,7 +44,7 @@ class OptionsForm(LexiconForm):
         revision = self.revision()
         codes = columns_of(revision).group_names if revision else ()
         names = sorted((country_name(code), code) for code in codes if code)
-        field = self.fields["favour"]
+        field = self.fields.get("favour")
         if isinstance(field, forms.ChoiceField):
             field.choices = [NOBODY, *((code, name) for name, code in names)]
 

@@ -72,7 +72,7 @@ class Intervals(Picture):
     @property
     def table(self) -> Table:
         return Table(
-            (self.column, self.figure, "19 times in 20", ""),
+            (self.column, self.figure, "19 times in 20", "How sure"),
             tuple(self._row(mark) for mark in self.marks),
         )
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
-from solvers.charts import Axis, bars
+from solvers.charts import Axis, Estimate, forest
 from solvers.runs import services, work
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run, Sweep
@@ -33,7 +33,7 @@ def _unqueued(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True, scope="module")
 def _renderer() -> None:
     """Start what draws: on a busy machine its start alone may take a page's patience."""
-    bars("Ready", [("1", 1)], Axis("a"), Axis("b"))
+    forest("Ready", [Estimate("1", 1)], Axis("a"))
 
 
 def asked(lexicon: Lexicon, agent: str, **params: object) -> RunRequest:

@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 from collections.abc import Iterator
+from html import unescape
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -15,14 +16,20 @@ from django.conf import settings
 from django.test import Client
 
 from games.catalogue import game
+from games.models import Play
+from games.sittings import Sitting
 from lexicons.models import Lexicon
 from solvers.catalogue import solved
+from solvers.pages.analysis import analysis_of
 from solvers.pages.assist import has_assist
+from solvers.pages.review import reviewed_games
+from solvers.pages.review_thought import WIDE
 from solvers.pages.step import Step
+from solvers.pages.tree import has_tree
 from solvers.registry import agent_slugs
 from solvers.runs.models import Run, Sweep
 from solvers.stats.league import leagues
-from tests.games.every import lexicon_for, small
+from tests.games.every import begin_any, lexicon_for, small
 from tests.pictures import Figure, check_pictures
 from tests.shell import from_json
 from tests.solvers.runs.fixtures import Finish
@@ -51,8 +58,10 @@ def pages_of(slug: str) -> Iterator[str]:
 def drawn(step: Step) -> list[str]:
     """Return the kinds of the pictures that a step of watching has, in their order."""
     thought = step.thought
-    pictures = [step.funnel, thought and thought.candidates, *(thought.pictures if thought else ())]
-    return [picture.kind for picture in pictures if picture]
+    reasons = [step.funnel, thought and thought.candidates]
+    net = ["net"] if step.details.get("picture") else []
+    beside = [picture.kind for picture in (thought.pictures if thought else ())]
+    return [*(picture.kind for picture in reasons if picture), *net, *beside]
 
 
 @pytest.mark.parametrize("slug", solved())
@@ -66,6 +75,70 @@ def test_pictures_of_every_game_show_their_tables(client: Client, slug: str) -> 
         assert [figure.kind for figure in figures] == (drawn(step) if step else [])
     for path in pages_of(slug):
         looked_at(client, path)
+
+
+@pytest.mark.parametrize("slug", [slug for slug in solved() if has_tree(slug)])
+def test_trees_show_their_tables_wherever_one_stands(client: Client, slug: str) -> None:
+    needs = small(slug)
+    (needs.lexicon if needs else lambda: lexicon_for(game(slug).lexicon_kind))()
+    for agent in dict.fromkeys((agent_slugs(slug)[0], agent_slugs(slug)[-1])):
+        address = f"/agents/{slug}/{agent}/explore/"
+        for _ in range(3):
+            page = client.get(address)
+            assert page.status_code == 200, address
+            figures = check_pictures(page.content.decode())
+            icicle, beside = page.context["icicle"], page.context["pictures"]
+            expected = [picture.kind for picture in (icicle, *beside) if picture]
+            assert [figure.kind for figure in figures] == expected, address
+            onwards = [it for it in page.context["branches"] if not it["solved"]]
+            if not onwards:
+                break
+            address = f"/agents/{slug}/{agent}/explore/{onwards[0]['link']}"
+
+
+@pytest.mark.parametrize("slug", reviewed_games())
+def test_reviews_draw_what_watching_draws_and_show_their_tables(client: Client, slug: str) -> None:
+    """Issue 15: the coach was text; a bot's play is drawn with the bot's own thought."""
+    mine = begin_any(slug, client)
+    played_by_hand(client, mine, moves=2)
+    theirs = bots_play(client, mine)
+    for play in (mine, theirs):
+        moves = Sitting(play, tuple(play.events.all())).state.observe().moves
+        figures = looked_at(client, f"/review/{play.pk}/")
+        for number in range(1, min(len(moves), 3) + 1):
+            page = client.get(f"/review/{play.pk}/{number}/")
+            drawn_here = check_pictures(page.content.decode())
+            assert drawn_here, (slug, number)
+            assert page.context["thought"].why in unescape(page.content.decode())
+            if play == theirs:
+                watched = client.get(f"/watch/{play.pk}/?step={number}").context["step"].thought
+                assert page.context["thought"] == watched, (slug, number)
+        step = client.get(f"/watch/{theirs.pk}/?step=99").context["step"]
+        assert [figure.kind for figure in figures] == (["funnel"] if step.funnel else [])
+
+
+def played_by_hand(client: Client, play: Play, moves: int) -> None:
+    """Play the least of the moves that the adviser thinks of, so many, and give up."""
+    for _ in range(moves):
+        play = Play.objects.get(pk=play.pk)
+        if play.over:
+            return
+        sitting = Sitting(play, tuple(play.events.all()))
+        analysis = analysis_of(sitting)
+        agent = analysis.agent(analysis.adviser)
+        answer = analysis.ask(agent, sitting.state.observe(), WIDE)[1]
+        address = f"/{play.puzzle.game}/play/{play.pk}/"
+        client.post(address, {"guess": answer.ranked[-1].move, "sequence": play.events.count()})
+    play = Play.objects.get(pk=play.pk)
+    if not play.over:
+        address = f"/{play.puzzle.game}/play/{play.pk}/give-up/"
+        client.post(address, {"sequence": play.events.count()})
+
+
+def bots_play(client: Client, mine: Play) -> Play:
+    """Let the bot play the puzzle of a play that is over."""
+    client.post(f"/review/{mine.pk}/bot/")
+    return Play.objects.get(puzzle=mine.puzzle, player=None)
 
 
 def test_pictures_of_the_study_show_their_tables_and_what_the_shell_says(

@@ -249,3 +249,9 @@ def test_the_best_cell_of_a_grid_is_the_strongest_whichever_way_is_best() -> Non
     assert [cell.level for cell in same.cells] == [5, 5]
     with pytest.raises(ValueError, match="needs a point"):
         grid_picture([], "t", "a", "b", str)
+
+
+@pytest.mark.parametrize("picture", EXAMPLES, ids=lambda picture: picture.kind)
+def test_every_column_of_a_table_has_a_name(picture: Picture) -> None:
+    """A screen reader says the name before each cell; axe refuses a header without one."""
+    assert all(column.strip() for column in picture.table.columns)
