@@ -53,13 +53,6 @@ def test_hard_mode_keeps_what_was_shown(client: Client, small_english: Lexicon) 
     assert "hard=1" in link, "the next row keeps the choice"
 
 
-def test_an_agent_without_hard_mode_says_so(client: Client, small_english: Lexicon) -> None:
-    page = client.get("/assist/peaks/?length=5&hard=1")
-    told = page.context["no_hard"]
-    offered = {name for name, _, _ in page.context["picks"]}
-    assert bool(told) == ("hard" not in offered)
-
-
 def test_common_words_are_as_common_as_nine_in_ten_answers() -> None:
     words = small()
     rows = common_rows(words)
