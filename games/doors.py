@@ -22,9 +22,15 @@ from games.friends.models import Dare
 from games.game import Game
 from games.models import Play, Puzzle
 from games.players import player_for_writing, player_id, today_for
+<<<<<<< HEAD
 from games.rows import rows_of
 from games.sittings import Sitting, events_of, puzzle_of, sitting_of
 from lexicons.services import playable
+=======
+from games.reader import reader_of
+from games.sittings import EVENTS, Sitting, puzzle_of, sitting_of
+from lexicons.services import reachable
+>>>>>>> 4fef91bcba50c3ed75d865060190bbbaa762dd39
 
 PLAY = "WHERE puzzle_id = %s AND player_id = %s"
 LONGEST_LOOK = timedelta(days=1)
@@ -80,8 +86,8 @@ def daily_sitting(
     known = find_daily("/".join(filter(None, [slug, lexicon, when.isoformat(), variant])))
     if begun := begun_at(request, known):
         return begun
-    found = playable(game.lexicon_kind).filter(slug=lexicon).first()
-    puzzle = planned(Daily(game, found, when, variant)) if found else None
+    found = reachable(lexicon, reader_of(request)).filter(kind=game.lexicon_kind).first()
+    puzzle = planned(Daily(game, found, when, variant)) if found and found.has_dailies else None
     if puzzle is None:
         raise Http404("This dictionary has no such daily puzzle.")
     return sitting_at(request, puzzle)

@@ -27,7 +27,7 @@ from games.players import player_for_writing, player_id, today_for
 from games.quota import daily_quota
 from games.sittings import Sitting
 from games.titles import title_of
-from games.views.boards import board
+from games.views.board import board
 from games.views.common import Request
 
 REFUSED = 422

@@ -17,7 +17,7 @@ from games.page import door_of
 from games.players import player_id
 from games.quota import beginning_refused
 from games.sittings import Sitting
-from games.views.boards import board
+from games.views.board import board
 from games.views.common import Request, sequence_in
 
 
