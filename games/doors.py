@@ -22,15 +22,10 @@ from games.friends.models import Dare
 from games.game import Game
 from games.models import Play, Puzzle
 from games.players import player_for_writing, player_id, today_for
-<<<<<<< HEAD
+from games.reader import reader_of
 from games.rows import rows_of
 from games.sittings import Sitting, events_of, puzzle_of, sitting_of
-from lexicons.services import playable
-=======
-from games.reader import reader_of
-from games.sittings import EVENTS, Sitting, puzzle_of, sitting_of
 from lexicons.services import reachable
->>>>>>> 4fef91bcba50c3ed75d865060190bbbaa762dd39
 
 PLAY = "WHERE puzzle_id = %s AND player_id = %s"
 LONGEST_LOOK = timedelta(days=1)

@@ -67,7 +67,6 @@ def page_of(
     return page | ending_of(sitting) if sitting.play.over else page
 
 
-<<<<<<< HEAD
 def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
     """Return what the page shows around its board and forms; None for a play that is over.
 
@@ -80,7 +79,8 @@ def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
     where = puzzle.kind, puzzle.date, page["todays"], page["today"], page["newcomer"]
     said = page["title"], page["setup"], page["settings_url"], page.get("invitation", "")
     return game.slug, tuple(page["hints"]), *words, *where, *said
-=======
+
+
 def _board(sitting: Sitting, query: Mapping[str, Any]) -> dict[str, Any]:
     """Return what the board shows, arranged as the address asks; more of it once a play is over."""
     game, state = sitting.game, sitting.state
@@ -89,7 +89,6 @@ def _board(sitting: Sitting, query: Mapping[str, Any]) -> dict[str, Any]:
     if sitting.play.over:
         board |= game.uncovered(board, sitting.puzzle.setup, state, sitting.columns)
     return board
->>>>>>> 4fef91bcba50c3ed75d865060190bbbaa762dd39
 
 
 def _elapsed(sitting: Sitting) -> int:
