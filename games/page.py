@@ -9,11 +9,12 @@ from django.urls import get_script_prefix, reverse
 from django.utils import timezone
 
 from games.ending import ending_of
-from games.keyboard import Key, keyboard
+from games.keyboard import Key, composed, keyboard
 from games.models import Event
 from games.sittings import Sitting
 from games.titles import link_of, title_of
 from lexicons.languages import upper
+from lexicons.letters import STAND_IN
 
 MODULES = (
     "htmx_events.js",
@@ -55,6 +56,8 @@ def page_of(
         "how_to_play": f"{game.slug}/how_to_play.html",
         "modules": MODULES,
         "keys": [] if moving else _keys(sitting, board),
+        "composed": composed(sitting.revision.letters),
+        "several": bool(STAND_IN.search(sitting.revision.letters)),
         "sequence": sitting.sequence,
         "announcement": game.announce(sitting.state, language),
         "message": message,

@@ -10,7 +10,7 @@ from django.template.defaultfilters import filesizeformat
 
 from lexicons.columns import Columns
 from lexicons.importer.options import HARD_LIMIT
-from lexicons.languages import LANGUAGES
+from lexicons.languages import KEYBOARDS, LANGUAGES
 from lexicons.models import Lexicon, WordReport
 from lexicons.reports import objection
 from lexicons.search import Query
@@ -22,7 +22,7 @@ LANGUAGE_CHOICES = sorted(
 )
 LAYOUT_CHOICES = [
     ("", "Usual for the language"),
-    *((layout, layout) for layout in sorted({known.layout for known in LANGUAGES.values()})),
+    *((layout, layout) for layout in sorted(KEYBOARDS["layouts"])),
 ]
 FOLD_CHOICES = [
     ("auto", "As is usual for the language"),

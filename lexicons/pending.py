@@ -48,7 +48,7 @@ def hold(
     prune()
     upload = PendingUpload.objects.create(
         lexicon=lexicon,
-        fields=details or {},
+        fields={**details, "language": result.columns.language} if details else {},
         filename=result.report.filename[:200],
         columns=pack(result.columns),
         report=result.report.to_json(),

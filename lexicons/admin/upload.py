@@ -16,6 +16,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from lexicons.admin.base import OwnedAdmin, person
 from lexicons.forms import LexiconForm, UploadForm
 from lexicons.importer import Import, ImportOptions, ImportRefused, read_lexicon
+from lexicons.languages import choices_of
 from lexicons.models import Lexicon, PendingUpload
 from lexicons.pending import NotWaitingError, confirm, differences, hold, reading, waiting
 from lexicons.services import StaleError, columns_of
@@ -173,6 +174,7 @@ def _import(form: UploadForm, lexicon: Lexicon) -> Import:
         minimum=fields["min_length"],
         maximum=fields["max_length"],
         population=fields["population"],
+        choices=choices_of(lexicon.language) if lexicon.pk else None,
     )
     extra = {name: fields[name].read() for name in ("answers", "affix") if fields[name]}
     return read_lexicon(

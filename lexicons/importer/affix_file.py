@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from lexicons.importer.affixes import Affixes, Place, Rule
 from lexicons.importer.refusal import ImportRefused
-from lexicons.importer.spelling import APOSTROPHES, HYPHENS
+from lexicons.importer.spelling import HYPHENS
 from lexicons.importer.text import known_encoding, lines
+from lexicons.tongues import APOSTROPHES
 
 CODECS = {"microsoft-cp1251": "cp1251", "tis620-2533": "tis-620"}
 NO_WORD = frozenset(APOSTROPHES + HYPHENS)

@@ -66,7 +66,7 @@ def read_lexicon(
     document, aff = _pick(documents(data, filename), affix_data)
     source = _source(document, aff, options, tally)
     speller = _speller(options, source.kind)
-    builder = Builder(options.language, source.kind, options.folds)
+    builder = Builder(options.tag, source.kind, options.folds)
     _gather(builder, source, speller, tally)
     answers = Answers("column" if source.marks_answers else "every word")
     if answers_data is not None:
@@ -157,7 +157,7 @@ def _speller(options: ImportOptions, kind: str) -> Speller:
     longest = options.longest(kind)
     if options.shortest > longest:
         raise ImportRefused("The shortest length is above the longest.")
-    return Speller(options.language, options.folds, options.shortest, longest, kind)
+    return Speller(options.tag, options.folds, options.shortest, longest, kind)
 
 
 def _gather(builder: Builder, source: Source, speller: Speller, tally: Tally) -> None:

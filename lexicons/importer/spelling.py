@@ -6,9 +6,9 @@ import unicodedata
 from collections.abc import Callable
 
 from lexicons.columns import CITIES
-from lexicons.languages import FINAL_SIGMA, fold, lower_as_written
+from lexicons.languages import APOSTROPHES, lower_as_written, played
+from lexicons.letters import STAND_IN, is_stand_in
 
-APOSTROPHES = "'’ʼʻ`´‘"
 HYPHENS = "-‐‑‒–—"
 MARKED = {
     "Mn": "a mark that joins no letter",
@@ -47,10 +47,10 @@ class Speller:
 
     def spell(self, text: str) -> tuple[str, str]:
         """Return the word and the form to show ("ete", "été"); raises UnspellableError."""
+        if STAND_IN.search(text):
+            raise UnspellableError("has a symbol")
         shown = lower_as_written(text, self._language)
-        word = shown.replace(FINAL_SIGMA, "σ")
-        if self._folds and not word.isascii():
-            word = fold(word, self._language)
+        word = played(shown, self._language, folded=self._folds)
         if self._kind in CHECKS:
             if reason := CHECKS[self._kind](word):
                 raise UnspellableError(reason)
@@ -66,6 +66,8 @@ class Speller:
 
     def _check(self, word: str) -> None:
         for letter in word:
+            if is_stand_in(letter):
+                continue
             reason = why_no_letter(letter)
             if reason:
                 raise UnspellableError(f"has {reason}")
