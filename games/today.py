@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.catalogue import game as game_by
 from games.catalogue import games
 from games.daily import Daily
-from games.figures import counts_as_won
+from games.figures import counts_as_solved, counts_as_won
 from games.game import Game
 from games.habits import usual_daily
 from games.models import Play, Puzzle
@@ -36,7 +36,8 @@ class Box:
 
     @property
     def solved(self) -> bool:
-        return self.play is not None and counts_as_won(self.play.status, self.game.scored)
+        play = self.play
+        return play is not None and counts_as_solved(play.status, play.score, self.game.scored)
 
     @property
     def over(self) -> bool:
@@ -97,7 +98,7 @@ def _done(plays: QuerySet[Play], *, lost_counts: bool, scored: bool) -> tuple[se
     for day, status, ended, score in plays.values_list(*fields):
         if day is None or ended is None:
             continue
-        counts = status in counting or (scored and status == Play.Status.LOST and score)
+        counts = status in counting or counts_as_solved(status, score, scored)
         (done if counts and ended < end_of(day) else failed).add(day)
     return done, failed - done
 

@@ -16,7 +16,7 @@ from games.models import Puzzle
 from games.players import player_for_writing, player_id
 from games.quota import daily_quota
 from games.titles import link_of
-from games.views.boards import board
+from games.views.board import board
 from games.views.common import Request, game_or_404, lexicons_for
 from lexicons.services import revision_of
 

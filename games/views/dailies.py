@@ -19,7 +19,7 @@ from games.limits import moving
 from games.players import player_id, today_for
 from games.threes import shared, three_of
 from games.today import boxes_of, daily_streaks
-from games.views.boards import board
+from games.views.board import board
 from games.views.common import Request, game_or_404, lexicon_or_404, lexicons_for
 
 

@@ -20,7 +20,7 @@ from games.players import player_for_writing, today_for
 from games.quota import daily_quota
 from games.rules import InvalidOptions
 from games.sittings import Sitting
-from games.views.boards import REFUSED, whole
+from games.views.board import REFUSED, whole
 from games.views.common import Request, game_or_404, lexicons_for
 from lexicons.models import Lexicon
 from lexicons.services import playable

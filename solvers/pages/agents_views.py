@@ -155,6 +155,7 @@ def agent(request: HttpRequest, slug: str, name: str) -> HttpResponse:
         "explores": has_tree(slug),
         "assists": has_assist(slug),
         "presets": [(preset, dict(values)) for preset, values in shown.presets.items()],
-        "standing": standing_of(slug, name),
+        "standing": [(it.run, it, _picture(it.run, slug)) for it in standing_of(slug, name)],
+        "measure": measure(slug),
     }
     return render(request, "solvers/agent.html", context)

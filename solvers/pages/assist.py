@@ -13,6 +13,7 @@ from django.urls import reverse
 from games.catalogue import game as game_by
 from games.forms import LexiconForm
 from games.game import JSON, Game
+from games.rules import Observation
 from games.sittings import Sitting
 from games.views.common import lexicons_for
 from solvers.cards import Card, agents_of
@@ -105,7 +106,7 @@ def assist_for(slug: str) -> Assist:
     return kind()
 
 
-def analysed_at(sitting: Sitting, observation: Any) -> str:
+def analysed_at(sitting: Sitting, observation: Observation) -> str:
     """Return where help opens this position of a play; "" where there is none.
 
     A dictionary that has changed since would know other words.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from django.db.models import Avg, Count
 
@@ -20,7 +19,7 @@ from solvers.me.models import SCORED, PlayReview
 from solvers.pages.analysis import analysis_of
 from solvers.pages.assist import analysed_at
 from solvers.pages.coach import Coached, Pieces, Verdict, luck_score, note, skill_score, verdict
-from solvers.pages.review import SEARCHED, Review, Reviewed, review_of, totals
+from solvers.pages.review import SEARCHED, AnyReview, Reviewed, review_of, totals
 
 LEAST = 3
 """People whose mean is shown: of fewer, it would be about somebody."""
@@ -55,7 +54,7 @@ def played(sitting: Sitting, state: State | None = None) -> list[Pieces]:
 
 
 def _coached(
-    sitting: Sitting, review: Review[Any], reviewed: Sequence[Reviewed]
+    sitting: Sitting, review: AnyReview, reviewed: Sequence[Reviewed]
 ) -> tuple[Coached, ...]:
     language, noun = sitting.lexicon.language, sitting.game.texts.noun
     won = sitting.play.status == Play.Status.WON

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import log2
-from typing import Any
 
 from lexicons.arrays import Words
 from lexicons.languages import upper
+from solvers.agents.base import Rows
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 
 LISTED = 60
@@ -59,12 +59,12 @@ def explain_move(move: str, answer: Suggestions, before: int, after: int | None)
     )
 
 
-def few(rows: Any) -> bool:
+def few(rows: Rows) -> bool:
     """Say whether so little is left that it is named."""
     return len(rows) <= NAMED
 
 
-def words_left(words: Words, rows: Any, language: str) -> list[str]:
+def words_left(words: Words, rows: Rows, language: str) -> list[str]:
     """Return the words left in upper case, the most common first, as many as a page lists."""
     heaviest = sorted(rows.tolist(), key=lambda row: (-float(words.weights[row]), row))
     return [upper(words.display(words[row]), language) for row in heaviest[:LISTED]]

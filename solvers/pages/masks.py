@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from games.masks import MaskObservation, is_miss
+from games.masks import MaskObservation, Options, is_miss
 
 
-def masked(observation: MaskObservation[Any]) -> list[list[tuple[str, str]]]:
+def masked(observation: MaskObservation[Options]) -> list[list[tuple[str, str]]]:
     """Return every letter or word guessed: correct where it showed something, else absent."""
     return [
         [(letter, "absent" if is_miss(before, turn) else "correct") for letter in turn.move]

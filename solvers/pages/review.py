@@ -104,13 +104,16 @@ class Review(ABC, Generic[AnalysisT]):
         ]
 
 
-def review_class(slug: str) -> type[Review[Any]]:
+AnyReview = Review[Any]
+
+
+def review_class(slug: str) -> type[AnyReview]:
     """Return a game's class of reviews; raises KeyError for a game without agents."""
-    kind: type[Review[Any]] = solver(slug).load(solver(slug).review)
+    kind: type[AnyReview] = solver(slug).load(solver(slug).review)
     return kind
 
 
-def review_of(analysis: AnyAnalysis) -> Review[Any]:
+def review_of(analysis: AnyAnalysis) -> AnyReview:
     """Return how the plays of a puzzle are looked back at."""
     return review_class(analysis.slug)(analysis)
 

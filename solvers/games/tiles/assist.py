@@ -20,6 +20,7 @@ from lexicons.arrays import Words
 from lexicons.models import Revision
 from lexicons.services import columns_of, words_of
 from solvers.agents.base import Rows
+from solvers.agents.suggestions import Suggestions
 from solvers.cards import Card
 from solvers.games.tiles.agents.endgame import Endgame, endgame
 from solvers.games.tiles.agents.second_circle import Circles, outweighed, second_circle
@@ -44,6 +45,7 @@ from solvers.games.tiles.assist_shown import (
     shown_suggestions,
     thought_of,
 )
+from solvers.games.tiles.rule import Rule
 from solvers.pages.analysis import with_options
 from solvers.pages.assist import Assist, AssistForm, Position
 from solvers.pages.budget import compute_slot
@@ -192,8 +194,7 @@ class TileAssist(Assist):
     ) -> JSON:
         """Return the words left and the next guesses, or why there are none."""
         longest = self.stored(revision, length, MOST_ROWS)  # so that it goes on
-        longest |= self._mode(picks, card)
-        analysis = self.analysis(revision, longest)
+        analysis = self.analysis(revision, longest | self._mode(picks, card))
         observation = analysis.observed([Turn(row.guess, row.marks) for row in rows])
         if solved(observation.turns, analysis.rule):
             return {"solved": True}
@@ -209,31 +210,33 @@ class TileAssist(Assist):
         candidates, others = situation.candidates, situation.others
         rarer = not len(candidates)
         if rarer:
-            candidates = analysis.rule.marking.fitting(words, all_rows(words), observation.turns)
-        elif len(others) and answer.ranked:
-            circles = Circles.of(situation)
-            reasoned = circles.reasoned(words, analysis.rule.marking, answer.ranked)
-            answer = replace(answer, ranked=reasoned, figure=in_answers(answer.figure))
+            fitting = analysis.rule.marking.fitting
+            candidates, others = fitting(words, all_rows(words), observation.turns), others[:0]
         if not len(candidates):
             wrong = contradictions(words, observation.turns, analysis.rule)
             return {"contradictions": self._contradicted(wrong, language), "none": True}
+        if len(others):
+            answer = _reasoned(answer, situation, words, analysis.rule)
         base = address_with(revision.lexicon.slug, length, card.slug, rows, picks)
         certain = not (rarer or outweighed(situation))
         page = shown_suggestions(answer, language, base)
         links = page["suggestions"]
         return page | {
-            "left_column": WORTH_LEFT if not rarer and len(others) else "",
+            "left_column": WORTH_LEFT if len(others) else "",
             "thought": None if rarer else thought_of(analysis, agent, situation, answer, links),
             "funnel": funnel_after(analysis, situation),
             "rarer": rarer,
-            **_left(words, candidates, others[:0] if rarer else others, language),
-            "onwards": [
-                *self._explored(analysis, card, rows),
-                *self._watched(analysis, card, candidates),
-            ],
+            **_left(words, candidates, others, language),
+            "onwards": self._onwards(analysis, card, rows, candidates),
             "caveat": self._caveat(words),
             "expected": self.still_needed(words, observation, candidates) if certain else None,
         }
+
+    def _onwards(
+        self, analysis: AnyTiles, card: Card, rows: Sequence[Row], left: Rows
+    ) -> list[Onward]:
+        """Return where else this position can be looked at."""
+        return [*self._explored(analysis, card, rows), *self._watched(analysis, card, left)]
 
     def _watched(self, analysis: AnyTiles, card: Card, left: Rows) -> list[Onward]:
         """Return where the agent is watched as it looks for the likeliest word left."""
@@ -268,6 +271,16 @@ def _left(words: Words, answers: Rows, others: Rows, language: str) -> JSON:
         "others_more": max(0, len(others) - LISTED),
         "others_listed": words_left(words, others, language),
     }
+
+
+def _reasoned(
+    answer: Suggestions, situation: WordleSituation, words: Words, rule: Rule
+) -> Suggestions:
+    """Return suggestions whose reasons count the words of both circles."""
+    if not answer.ranked:
+        return answer
+    ranked = Circles.of(situation).reasoned(words, rule.marking, answer.ranked)
+    return replace(answer, ranked=ranked, figure=in_answers(answer.figure))
 
 
 class SearchedAssist(TileAssist):

@@ -18,7 +18,7 @@ from solvers.pictures.funnel import Stage, funnel_picture
 from solvers.pictures.heat import heat_picture
 from solvers.pictures.icicle import Node, icicle_picture
 from solvers.pictures.intervals import Estimate, intervals_picture
-from solvers.pictures.picture import Picture, counted, exact, plural
+from solvers.pictures.picture import Picture, exact
 from solvers.pictures.sparkline import sparkline_picture
 from solvers.pictures.versus import Against, versus_picture
 from tests.pictures import check_pictures
@@ -64,12 +64,12 @@ def test_a_picture_that_lies_is_caught() -> None:
 
 def test_bars_are_as_long_as_their_figures() -> None:
     picture = distribution_picture({2: 10, 3: 40, 4: 20}, lost=5)
-    heights = {mark.count: float(mark.height) for mark in picture.marks}
+    heights = {mark.count: float(mark.bar.height) for mark in picture.marks}
     assert heights[40] == 104
     assert heights[20] == 52
     assert heights[5] == 13
     answers = answers_picture([Answer(("absent",), 8), Answer(("correct",), 2)], "A")
-    assert [float(mark.height) for mark in answers.marks] == [110, 27.5]
+    assert [float(mark.bar.height) for mark in answers.marks] == [110, 27.5]
 
 
 def test_candidates_close_together_are_drawn_by_what_they_are_worse_by() -> None:
@@ -158,11 +158,6 @@ def test_the_axis_has_round_numbers_at_even_distances() -> None:
 def test_a_line_needs_a_point() -> None:
     with pytest.raises(ValueError, match="needs a point"):
         sparkline_picture([], "So far", "Average")
-
-
-def test_what_is_counted_has_its_plural() -> None:
-    assert [plural(noun) for noun in ("word", "city", "guess")] == ["words", "cities", "guesses"]
-    assert [counted(count, "city") for count in (1, 1_674)] == ["1 city", "1,674 cities"]
 
 
 def test_figures_are_carried_whole() -> None:
