@@ -31,6 +31,7 @@ __all__ = [
     "fold",
     "in_order",
     "language_for",
+    "layout_of",
     "lower",
     "lower_as_written",
     "played",
@@ -160,6 +161,13 @@ def runs_right_to_left(letters: str) -> bool:
     """Say whether most of these letters are of scripts that run from right to left."""
     kinds = [unicodedata.bidirectional(written(letter)[:1]) for letter in letters]
     return 2 * sum(kind in ("R", "AL") for kind in kinds) > len(kinds)
+
+
+def layout_of(letters: str) -> str:
+    """Return the layout for letters of an unknown language: that of the script of most of them."""
+    names = [unicodedata.name(written(letter)[:1], "").split(" ")[0] for letter in letters]
+    usual = max(set(names), key=names.count, default="")
+    return {"LATIN": "qwerty", "CYRILLIC": "russian", "GREEK": "greek"}.get(usual, usual.lower())
 
 
 def in_order(letters: str, code: str) -> str:

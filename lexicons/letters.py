@@ -1,9 +1,9 @@
 """What a letter is: one cell of a board, however many code points it is written with.
 
 A letter is a grapheme cluster: क्षि of Hindi, ก่ of Thai, g̃ of Guarani. Where a lexicon wants it,
-a pair such as Hungarian cs is one too. Inside the site every letter is one character of a string, so
-that rules, arrays and agents count, compare and cut words without knowing any script. Where Unicode
-has no single character for a letter, a stand-in from the private use planes takes its place.
+a pair such as Hungarian cs is one too. Inside the site every letter is one character, so that
+rules, arrays and agents count, compare and cut words without knowing any script. Where Unicode has
+no single character for a letter, a stand-in from the private use planes takes its place.
 `joined` puts stand-ins in as text comes into the site, `written` takes them out as it leaves.
 
 Which stand-in a letter has is the same everywhere and for ever: its place in

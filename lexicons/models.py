@@ -13,7 +13,7 @@ from django.db import models
 from django.utils import timezone
 
 from lexicons import columns
-from lexicons.languages import Language, language_for, runs_right_to_left
+from lexicons.languages import Language, language_for, layout_of, runs_right_to_left
 
 PENDING_LIFE = timedelta(hours=24)
 
@@ -81,8 +81,10 @@ class Lexicon(models.Model):
 
     @property
     def layout(self) -> str:
-        """Return the keyboard layout to show."""
-        return self.keyboard or self.tongue.layout
+        """Return the keyboard layout to show: chosen, its language's, or that of its letters."""
+        if self.keyboard or self.tongue.code != "und" or self.current is None:
+            return self.keyboard or self.tongue.layout
+        return layout_of(self.current.letters)
 
 
 class Revision(models.Model):

@@ -22,9 +22,9 @@ class Language:
 
     `folded` says whether word games in it are played without accents; `keeps` are the accented
     letters that are letters of their own even then. `alphabet` is the order of its letters,
-    `script` an ISO 15924 code. `silent` signs are written but not played (п'ять). `pairs` may be played as
-    one letter (Hungarian cs), and `alike` letters may count as one: Hebrew's final forms, Arabic's
-    alefs.
+    `script` an ISO 15924 code. `silent` signs are written but not played (п'ять). `pairs` may be
+    played as one letter (Hungarian cs), and `alike` letters may count as one: Hebrew's final forms,
+    Arabic's alefs.
     """
 
     code: str

@@ -26,8 +26,10 @@ class ImportOptions:
     minimum       letters of the shortest word, 2 by default
     maximum       letters of the longest word, 15 by default, 20 for places
     population    least population of a city; 100,000 for a simplemaps file, no limit for others
-    proper_names  keep the capitalised stems of a hunspell dictionary; only for German by default,
-                  where every noun has a capital
+    proper_names  keep what has a capital; left out by default of a hunspell dictionary, but not
+                  in German, where every noun has one. Of a list it is kept by default
+    stems         take only the stems of a hunspell dictionary, without their forms
+    commonest     keep so many words, those with the greatest weights
     encoding      what the file is written in, where it cannot be told from its bytes
     choices       what counts as one letter, which the lexicon's tag then says; by default Hangul is
                   played by jamo, Hebrew's finals and Arabic's alefs count as one, pairs as two
@@ -40,6 +42,8 @@ class ImportOptions:
     maximum: int | None = None
     population: int | None = None
     proper_names: bool | None = None
+    stems: bool = False
+    commonest: int | None = None
     encoding: str | None = None
     choices: Choices | None = None
 
