@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games.ending import ending_of
 from games.keyboard import Key, composed, keyboard
+from games.lists.services import clues_now
 from games.models import Event
 from games.sittings import Sitting
 from games.titles import link_of, title_of
@@ -23,6 +24,10 @@ MODULES = (
     *(f"play_{part}.js" for part in ("feel", "letters", "reveal", "row", "say", "state")),
 )
 """What play.js imports: the page asks for all of it at once."""
+
+
+BEYOND_LATIN = "\u0590"
+"""From here on letters are cut and joined by a script of its own: Hebrew's, Hindi's, Korean's."""
 
 
 def page_of(
@@ -54,6 +59,7 @@ def page_of(
         "keys": [] if moving else _keys(sitting, board),
         "composed": composed(sitting.revision.letters),
         "several": bool(STAND_IN.search(sitting.revision.letters)),
+        "scripts": max(sitting.revision.letters) >= BEYOND_LATIN,
         "sequence": sitting.sequence,
         "announcement": game.announce(sitting.state, language),
         "message": message,
@@ -61,6 +67,7 @@ def page_of(
         "moving": moving,
         "over": sitting.play.over,
         "hint": _hint(sitting),
+        "clues": clues_now(sitting),
         "hints": game.offers(sitting.state),
         "elapsed": _elapsed(sitting),
     } | door_of(sitting)

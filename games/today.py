@@ -18,6 +18,7 @@ from games.figures import counts_as_solved, counts_as_won
 from games.game import Game
 from games.habits import usual_daily
 from games.models import Play, Puzzle
+from games.reader import reader_of
 from games.streaks import Streaks, end_of, streaks
 from lexicons.models import Lexicon
 from lexicons.services import active
@@ -63,7 +64,7 @@ def state_of(play: Play, game: Game) -> str:
 def boxes_of(request: HttpRequest, player: str | None, day: date) -> list[Box]:
     """Return each game's puzzle of a day, in the dictionary and variant that the visitor plays."""
     by_kind: dict[str, list[Lexicon]] = defaultdict(list)
-    for lexicon in active():
+    for lexicon in active(reader_of(request)):
         by_kind[lexicon.kind].append(lexicon)
     plays = _plays(player, day)
     usual = (usual_daily(request, game, by_kind[game.lexicon_kind], day) for game in games())

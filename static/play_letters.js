@@ -1,5 +1,5 @@
 // The letters of a game: those of its keys. Whatever is typed is brought into them, or left out.
-const ALIKE = { œ: "oe", æ: "ae", ø: "o", ł: "l", đ: "d", ך: "כ", ם: "מ", ן: "נ", ף: "פ", ץ: "צ", ٱ: "ا" };
+const ALIKE = { œ: "oe", æ: "ae", ø: "o", ł: "l", đ: "d" };
 
 const language = () => document.getElementById("guess")?.lang || undefined;
 const lower = (text) => text.toLocaleLowerCase(language());
@@ -13,38 +13,14 @@ const labelled = () => new Map(letterKeys().map((key) => [key.dataset.key, key.f
 
 export const label = (letter) => labelled().get(letter) ?? upper(letter);
 
-// Do keys type parts of letters, which join in a cell? Of क and ि comes कि.
-export const inParts = () => Boolean(document.querySelector(".keyboard[data-parts]"));
-
-// Text cut into letters as people count them: what a mark joins is one, and so are pairs that have a key.
-function cut(text) {
-  const whole = [...new Intl.Segmenter(language(), { granularity: "grapheme" }).segment(text)].map((each) => each.segment);
-  const pairs = letterKeys().map((key) => key.dataset.key).filter((key) => [...key].length > 1).sort((a, b) => b.length - a.length);
-  if (!pairs.length) return whole;
-  const letters = [];
-  for (let rest = text; rest;) {
-    const letter = pairs.find((pair) => lower(rest).startsWith(pair)) ?? cut.first(rest);
-    letters.push(rest.slice(0, letter.length));
-    rest = rest.slice(letter.length);
-  }
-  return letters;
-}
-cut.first = (text) => new Intl.Segmenter(language(), { granularity: "grapheme" }).segment(text)[Symbol.iterator]().next().value.segment;
-
-// A syllable of Hangul as its beginning, its vowel and its end.
-const FIRSTS = [..."ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"];
-const VOWELS = [..."ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"];
-const ENDS = ["", ..."ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"];
-function jamo(sign) {
-  const place = sign.codePointAt(0) - 0xac00;
-  return FIRSTS[Math.floor(place / 588)] + VOWELS[Math.floor((place % 588) / 28)] + ENDS[place % 28];
-}
+// What is different beyond Latin letters; play_scripts.js says it.
+export const script = { cut: (text) => [...text], parts: () => undefined, inParts: () => false };
 
 // Text as the labels of the letters that it comes to: accents fold where the game has none.
 export function labels(text) {
   const known = labelled();
-  const signs = cut(aliased(text.normalize("NFC")));
-  if (inParts() || !known.size) return signs.filter((sign) => /[\p{L}\p{N}]/u.test(sign)).map(upper); // too many letters for keys
+  const signs = script.cut(aliased(text.normalize("NFC")));
+  if (script.inParts() || !known.size) return signs.filter((sign) => /[\p{L}\p{N}]/u.test(sign)).map(upper); // too many letters for keys
   return within(signs.flatMap((sign) => read(sign, known))).map((letter) => known.get(letter));
 }
 
@@ -52,8 +28,7 @@ export function labels(text) {
 function read(sign, known) {
   const small = [sign, lower(sign), lower(upper(sign))].find((each) => known.has(each));
   if (small) return [small];
-  if (/^[가-힣]$/.test(sign)) return [...jamo(sign)].filter((part) => known.has(part));
-  return [...(ALIKE[lower(sign)] ?? lower(sign).normalize("NFD"))].filter((part) => known.has(part));
+  return [...(script.parts(sign) ?? ALIKE[lower(sign)] ?? lower(sign).normalize("NFD"))].filter((part) => known.has(part));
 }
 
 // Text with what keys stand for beside their own sign, such as ^2 for ².

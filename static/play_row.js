@@ -1,6 +1,6 @@
 // The row that is typed into. The field holds the letters, hidden where there is script: it is what screen
 // readers and other ways of writing use, and what the form sends. The board shows it.
-import { begun, inParts, label, labels, letterKeys } from "./play_letters.js";
+import { begun, label, labels, letterKeys, script } from "./play_letters.js";
 
 export const finePointer = matchMedia("(pointer: fine)");
 export const input = () => document.getElementById("guess");
@@ -39,20 +39,16 @@ export const fill = (text) => put(labels(text), labels(text).length);
 export function edit(key) {
   const text = letters();
   const at = caret();
-  if (inParts()) return editParts(text, at, key);
+  if (script.inParts()) return editParts(text, at, key === "delete" ? "" : key);
   if (key === "delete") return takeBack(text, at);
   if (at < text.length) text[at] = label(key);
   else if (text.length < most) text.push(label(key));
   put(labels(text.join("")), Math.min(at + 1, text.length));
 }
 
-// Where keys type parts of letters, a part goes in at the caret, and the last part before it is taken back.
-function editParts(text, at, key) {
-  const before = [...text.slice(0, at).join("")];
-  if (key === "delete") before.pop();
-  else before.push(label(key));
-  const whole = labels(before.join("") + text.slice(at).join(""));
-  if (whole.length <= most) put(whole, labels(before.join("")).length);
+function editParts(text, at, part) {
+  const [whole, before] = script.edit(text, at, part);
+  if (labels(whole).length <= most) put(labels(whole), labels(before).length);
 }
 
 function takeBack(text, at) {

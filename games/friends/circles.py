@@ -88,8 +88,8 @@ def _check_number(player: Player) -> None:
 
 
 def _check_name(circle: Circle, name: str, but: Member | None = None) -> None:
-    names = circle.members.exclude(pk=but.pk if but else None).values_list("name", flat=True)
-    if any(look_alike(name, other) for other in names):
+    others = circle.members.exclude(pk__in=[but.pk] if but else [])
+    if any(look_alike(name, other.name) for other in others):
         raise Refused(TAKEN)
 
 

@@ -30,7 +30,7 @@ def challenge(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a puzzle with a secret that the visitor chooses."""
     game = game_or_404(slug)
     posted = request.POST if request.method == "POST" else None
-    form, signature = game.challenge_class(posted, lexicons_for(game)), DareForm(posted)
+    form, signature = game.challenge_class(posted, lexicons_for(game, request)), DareForm(posted)
     if request.method == "POST" and form.is_valid() and signature.is_valid():
         puzzle = services.make_challenge(
             game,

@@ -49,7 +49,7 @@ from solvers.games.tiles.rule import Rule
 from solvers.pages.analysis import with_options
 from solvers.pages.assist import Assist, AssistForm, Position
 from solvers.pages.budget import compute_slot
-from solvers.pages.explanation import LISTED, words_left
+from solvers.pages.explanation import unasked, words_left
 from solvers.pages.search_offer import SearchTarget, offered
 from solvers.pages.tree import has_tree
 from solvers.pages.tree_address import settings_of
@@ -206,7 +206,7 @@ class TileAssist(Assist):
         situation, language = self.situation(analysis, observation), revision.lexicon.language
         known = situation if observation.turns else analysis.situation(observation)
         # before the first row, its usual opener
-        answer = picked(picks, agent, known, analysis.rule, name=card.name)
+        answer = picked(picks, agent, known, analysis.rule, name=card.name, language=language)
         candidates, others = situation.candidates, situation.others
         rarer = not len(candidates)
         if rarer:
@@ -226,7 +226,7 @@ class TileAssist(Assist):
             "thought": None if rarer else thought_of(analysis, agent, situation, answer, links),
             "funnel": funnel_after(analysis, situation),
             "rarer": rarer,
-            **_left(words, candidates, others, language),
+            **_left(words, candidates, others, language, rarer=rarer),
             "onwards": self._onwards(analysis, card, rows, candidates),
             "caveat": self._caveat(words),
             "expected": self.still_needed(words, observation, candidates) if certain else None,
@@ -243,6 +243,9 @@ class TileAssist(Assist):
         if "word" not in getattr(watch_form(self.slug), "base_fields", {}):
             return []
         words, lexicon = analysis.words, analysis.revision.lexicon
+        left = unasked(words, left, lexicon.language)
+        if not len(left):
+            return []
         word = words[int(left[np.argmax(words.weights[left])])]
         chosen = {"agent": card.slug, "lexicon": lexicon.slug, "length": words.length, "word": word}
         address = f"{reverse('solvers:watch', args=(self.slug,))}?{urlencode(chosen)}"
@@ -261,15 +264,18 @@ class TileAssist(Assist):
         return [(f"Explore {card.name}’s tree from here", f"{address}?{query}")]
 
 
-def _left(words: Words, answers: Rows, others: Rows, language: str) -> JSON:
-    """Return the words of both circles that a page lists, and how many there are."""
+def _left(words: Words, left: Rows, others: Rows, language: str, *, rarer: bool) -> JSON:
+    """Return the words that a page lists, and how many fit; no slur is listed, though it counts."""
+    others = others[:0] if rarer else others  # what is left are rare words themselves
+    listed = words_left(words, unasked(words, left, language) if rarer else left, language)
+    beside = words_left(words, unasked(words, others, language), language)
     return {
-        "left": len(answers),
-        "more": max(0, len(answers) - LISTED),
-        "listed": words_left(words, answers, language),
+        "left": len(left),
+        "more": len(left) - len(listed),
+        "listed": listed,
         "others": len(others),
-        "others_more": max(0, len(others) - LISTED),
-        "others_listed": words_left(words, others, language),
+        "others_more": len(others) - len(beside),
+        "others_listed": beside,
     }
 
 
