@@ -68,7 +68,7 @@ def text_of(data: bytes, language: str) -> str:
 
 
 def _clues(pairs: Iterable[tuple[str, str]], options: ImportOptions) -> dict[str, str]:
-    speller = Speller(options.language, options.folds, options.shortest, HARD_LIMIT)
+    speller = Speller(options.tag, options.folds, options.shortest, HARD_LIMIT)
     clues: dict[str, str] = {}
     for typed, clue in pairs:
         if not (typed and clue):

@@ -238,24 +238,6 @@ def usage(revisions: QuerySet[Revision]) -> dict[int, dict[str, int]]:
     return counts
 
 
-def unused(lexicon: Lexicon) -> bool:
-    """Say whether a lexicon is one of the site's own that no game, run or tree names."""
-    if lexicon.bundled:
-        return False
-    return not any(any(used.values()) for used in usage(lexicon.revisions.all()).values())
-
-
-@transaction.atomic
-def delete(lexicon: Lexicon) -> None:
-    """Delete a lexicon that nothing uses, its words and its reports; raises ValueError else."""
-    locked = Lexicon.objects.select_for_update().get(pk=lexicon.pk)
-    if not unused(locked):
-        raise ValueError(f"{locked} is used.")
-    locked.current = None
-    locked.save(update_fields=["current"])
-    locked.delete()
-
-
 def _relations() -> Iterator[tuple[str, str]]:
     """Yield (words for it, path) of all that names a revision, and of the plays of its puzzles."""
     for relation in Revision._meta.related_objects:

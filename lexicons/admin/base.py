@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import admin
@@ -15,7 +14,6 @@ from django.template.response import TemplateResponse
 
 from lexicons.models import Lexicon, Revision
 from lexicons.permissions import editable, may_edit
-from lexicons.services import delete, unused
 
 
 class OwnedAdmin(admin.ModelAdmin[Lexicon]):
@@ -40,21 +38,8 @@ class OwnedAdmin(admin.ModelAdmin[Lexicon]):
         return super().has_view_permission(request, obj) and _owns(request, obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: Lexicon | None = None) -> bool:
-        """A lexicon that stored games or runs use is never deleted; it can be retired."""
-        if obj is None or not super().has_delete_permission(request, obj):
-            return False
-        return _owns(request, obj) and unused(obj)
-
-    def get_deleted_objects(
-        self, objs: Iterable[Lexicon], request: HttpRequest
-    ) -> tuple[list[str], dict[str, int], set[str], list[str]]:
-        """Say what a deletion takes with it; its current revision does not stand in the way."""
-        named = [f"{lexicon} with {lexicon.revisions.count()} revisions" for lexicon in objs]
-        return named, {}, set(), []
-
-    def delete_model(self, request: HttpRequest, obj: Lexicon) -> None:
-        """Delete a lexicon and its words."""
-        delete(obj)
+        """Nobody deletes a lexicon: stored games use it. It can be retired."""
+        return False
 
     def owned(self, request: HttpRequest, pk: int) -> Lexicon:
         """Return the lexicon if this user may change it; a stranger's is 404."""

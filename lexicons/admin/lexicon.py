@@ -70,7 +70,6 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
     list_per_page = 50
     change_form_template = "admin/lexicons/lexicon/change_form.html"
     actions = None
-    autocomplete_fields = ("editors",)
 
     def get_fields(self, request: HttpRequest, obj: Lexicon | None = None) -> tuple[str, ...]:
         """Return the details; who may edit is a superuser's to say."""

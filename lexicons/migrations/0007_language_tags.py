@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('lexicons', '0005_rate_counts'),
+        ('lexicons', '0006_own_lists'),
     ]
 
     operations = [
