@@ -161,12 +161,17 @@ def choices_of(code: str) -> Choices:
     return Choices(jamo="jamo" in said, pairs="pairs" in said, one="one" in said)
 
 
+def plain(code: str) -> str:
+    """Return a language's code without what the tag says of its letters."""
+    return code.partition("-x-")[0]
+
+
 def tagged(code: str, choices: Choices) -> str:
     """Return a code with these choices, as far as they mean anything in its language."""
-    plain, language = code.partition("-x-")[0], language_for(code)
+    language = language_for(code)
     said = [
         *(["jamo"] if choices.jamo and language.code == "ko" else []),
         *(["pairs"] if choices.pairs and language.pairs else []),
         *(["one"] if choices.one and language.alike else []),
     ]
-    return "-x-".join([plain, "-".join(said)]) if said else plain
+    return "-x-".join([plain(code), "-".join(said)]) if said else plain(code)
