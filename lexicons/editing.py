@@ -11,6 +11,7 @@ from lexicons.changes import with_words
 from lexicons.columns import CITIES, WORDS, Columns, Entry
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 from lexicons.importer.options import HARD_LIMIT
+from lexicons.languages import choices_of
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of, publish
 from lexicons.spelling import as_kept
@@ -71,6 +72,7 @@ def typed_entries(lexicon: Lexicon, typed: str, answer: bool) -> Typed:
         minimum=1,
         maximum=HARD_LIMIT,
         encoding="utf-8",
+        choices=choices_of(columns.language),
     )
     result = read_lexicon(typed.encode(), "typed.txt", options)
     typed_now = ((columns.record(entry.word) or entry) for entry in result.columns.entries())
