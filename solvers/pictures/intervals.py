@@ -65,17 +65,17 @@ class Intervals(Picture):
 
     @property
     def table(self) -> Table:
-        return Table(
-            (self.column, self.figure, "19 times in 20", ""),
-            tuple(self._row(mark) for mark in self.marks),
-        )
+        noted = any(mark.estimate.note for mark in self.marks)
+        columns = (self.column, self.figure, "19 times in 20", *(("Note",) * noted))
+        return Table(columns, tuple(self._row(mark, noted=noted) for mark in self.marks))
 
-    def _row(self, mark: EstimateMark) -> Row:
+    def _row(self, mark: EstimateMark, *, noted: bool) -> Row:
         it = mark.estimate
         both = it.low is not None and it.high is not None
         within = f"{it.low:.{self.decimals}f} to {it.high:.{self.decimals}f}" if both else "–"
         figure = Cell(mark.text, it.name, mark.value)
-        return Row(it.name, (figure, Cell(within), Cell(it.note, number=False)), it.link)
+        note = (Cell(it.note, number=False),) * noted
+        return Row(it.name, (figure, Cell(within), *note), it.link)
 
 
 def intervals_picture(

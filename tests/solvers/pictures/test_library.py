@@ -54,6 +54,12 @@ def test_a_picture_is_named_and_needs_neither_style_nor_script(picture: Picture)
     assert "<title>" in html or picture.kind == "funnel"
 
 
+@pytest.mark.parametrize("picture", EXAMPLES, ids=lambda picture: picture.kind)
+def test_every_column_of_a_table_has_a_name(picture: Picture) -> None:
+    """What stood under no name in the table of a search's looks was for nobody to know."""
+    assert all(picture.table.columns), picture.table.columns
+
+
 def test_a_picture_that_lies_is_caught() -> None:
     html = drawn(distribution_picture({3: 5}))
     with pytest.raises(AssertionError):
