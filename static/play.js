@@ -72,8 +72,8 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !input() || over()) return;
   if (document.querySelector("dialog[open]")) return;
-  if (event.target !== input() && event.target.closest("input, textarea, select, summary, a")) return;
-  const onButton = event.target.closest("button");
+  if (event.target !== input() && event.target.closest("input, textarea, select")) return;
+  const onButton = event.target.closest("button, summary, a"); // Enter and the arrows are its own, letters are not
   if (event.key === "Enter") {
     if (onButton) return;
     event.preventDefault();

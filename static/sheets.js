@@ -22,8 +22,8 @@ document.addEventListener("click", (event) => {
 });
 
 // The browser gives the focus back to what opened the dialog. In a game, whoever tapped goes on typing
-// on the board: Enter shall not open the dialog again.
+// on the board: Enter shall not open the dialog again. The event may come late: who types already, types on.
 document.addEventListener("close", ({ target }) => {
   if (target.localName !== "dialog" || byKey) return;
-  if (document.body.classList.contains("playing")) document.activeElement?.blur();
+  if (document.body.classList.contains("playing")) document.activeElement?.closest("a, button, summary")?.blur();
 }, true);

@@ -47,6 +47,22 @@ def test_escape_clears_the_row_and_arrows_edit_it(page: Page, english_list: Lexi
     assert typed(page) == ""
 
 
+def test_a_key_that_comes_as_a_sheet_closes_is_not_lost(page: Page, english_list: Lexicon) -> None:
+    """The browser gives the focus back at once, and says only later that the sheet was closed."""
+    challenge(page, english_list, "crane")
+    page.locator("[data-open=help]").first.click()
+    expect(page.locator("#help")).to_be_visible()
+    focused = page.evaluate("""() => {
+        document.getElementById("help").close();
+        const key = new KeyboardEvent("keydown", {key: "c", bubbles: true, cancelable: true});
+        document.activeElement.dispatchEvent(key);
+        return new Promise((done) => setTimeout(() => done(document.activeElement.id), 50));
+    }""")
+    assert focused == "guess"
+    page.keyboard.type("rane")
+    assert typed(page) == "RANE"
+
+
 def test_a_reload_keeps_what_was_typed_until_it_is_guessed(
     page: Page, english_list: Lexicon
 ) -> None:
