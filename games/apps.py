@@ -7,3 +7,13 @@ class GamesConfig(AppConfig):
     """Puzzles and plays of every game."""
 
     name = "games"
+
+    def ready(self) -> None:
+        """Tell which words games need when the others are erased; export an account's lists."""
+        from games.lists.exporting import export
+        from games.lists.played import words_played
+        from lexicons.removal import WORDS_PLAYED
+
+        if words_played not in WORDS_PLAYED:
+            WORDS_PLAYED.append(words_played)
+        export()

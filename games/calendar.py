@@ -10,7 +10,7 @@ from datetime import date, timedelta
 
 from games.catalogue import game as game_by
 from games.daily import FIRST_DAY
-from games.figures import counts_as_won
+from games.figures import counts_as_solved
 from games.models import Play, Puzzle
 
 DAY = timedelta(days=1)
@@ -154,7 +154,7 @@ def _states(
         (
             slug,
             day,
-            Play.Status.WON if score and counts_as_won(status, game_by(slug).scored) else status,
+            Play.Status.WON if counts_as_solved(status, score, game_by(slug).scored) else status,
         )
         for slug, day, key, status, score in rows
         if day is not None and (not series or key == series.format(day=day.isoformat()))

@@ -7,24 +7,22 @@ from datetime import datetime
 
 from games.catalogue import GAMES
 from games.models import Event, Play
+from games.parts import in_parts
 from games.rules import Hinted, State, Status
 from games.services import PLAY_STATUS
 from games.sittings import Sitting
-
-AT_ONCE = 200
 
 
 def disagreements(since: datetime | None = None) -> Iterator[tuple[str, str]]:
     """Yield the id of every play by a person that disagrees with its events, with a sentence.
 
     With `since`, only the plays with a move from then on are read. One walk over all of them
-    costs a replay each, and never holds more than a few hundred in memory.
+    costs a replay each, and never holds more than a few hundred in memory, nor a transaction open.
     """
     plays = Play.objects.filter(agent__isnull=True, puzzle__game__in=GAMES)
     if since is not None:
         plays = plays.filter(moved_at__gte=since)
-    walked = plays.order_by("pk").prefetch_related("events").iterator(chunk_size=AT_ONCE)
-    for play in walked:
+    for play in in_parts(plays.order_by("pk").prefetch_related("events")):
         sitting = Sitting(play, tuple(play.events.all()))
         if any(disagreements_of(sitting)) and (again := _read_at_once(play.pk)):
             for sentence in disagreements_of(again):

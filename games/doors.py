@@ -22,8 +22,9 @@ from games.friends.models import Dare
 from games.game import Game
 from games.models import Event, Play, Puzzle
 from games.players import player_for_writing, player_id, today_for
+from games.reader import reader_of
 from games.sittings import EVENTS, Sitting, puzzle_of, sitting_of
-from lexicons.services import playable
+from lexicons.services import reachable
 
 PLAY = "SELECT * FROM games_play WHERE puzzle_id = %s AND player_id = %s"
 LONGEST_LOOK = timedelta(days=1)
@@ -79,8 +80,8 @@ def daily_sitting(
     known = find_daily("/".join(filter(None, [slug, lexicon, when.isoformat(), variant])))
     if begun := begun_at(request, known):
         return begun
-    found = playable(game.lexicon_kind).filter(slug=lexicon).first()
-    puzzle = planned(Daily(game, found, when, variant)) if found else None
+    found = reachable(lexicon, reader_of(request)).filter(kind=game.lexicon_kind).first()
+    puzzle = planned(Daily(game, found, when, variant)) if found and found.has_dailies else None
     if puzzle is None:
         raise Http404("This dictionary has no such daily puzzle.")
     return sitting_at(request, puzzle)

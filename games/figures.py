@@ -56,7 +56,7 @@ def figures_of(sitting: Sitting) -> Figures:
     game = sitting.game
     columns = ("pk", "status", "turns", "score")
     rows = list(same_setting(sitting).values_list(*columns)[:MOST])
-    results = [counts_as_won(status, game.scored) for _, status, *_ in reversed(rows)]
+    results = [counts_as_solved(status, it, game.scored) for _, status, _, it in reversed(rows)]
     streak, best = streaks(results)
     scale = game.scale(sitting.puzzle.setup)
     bars = distribution(rows, scale, sitting.play.pk, scored=game.scored)
@@ -77,8 +77,13 @@ def same_setting(sitting: Sitting) -> QuerySet[Play]:
 
 
 def counts_as_won(status: str, scored: bool) -> bool:
-    """Say whether a play counts as won: in a game with points, if it was played to its end."""
+    """Say whether a play ended well: in a game with points, if it was played to its end."""
     return status == Play.Status.WON or (scored and status == Play.Status.LOST)
+
+
+def counts_as_solved(status: str, score: int | None, scored: bool) -> bool:
+    """Say whether a puzzle was solved; of a round with points, whether any of it was."""
+    return status == Play.Status.WON or (scored and status == Play.Status.LOST and bool(score))
 
 
 def score_of(status: str, turns: int, score: int | None, scale: Scale, scored: bool) -> int | None:

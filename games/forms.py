@@ -10,7 +10,7 @@ from django import forms
 from games.game import JSON, SetupForm
 from lexicons.languages import typed
 from lexicons.models import Lexicon, Revision
-from lexicons.services import columns_of, playable
+from lexicons.services import among, columns_of
 
 FOLLOW = {
     "hx-get": "",
@@ -40,7 +40,7 @@ class LexiconForm(SetupForm):
         field = self.fields["lexicon"]
         if not isinstance(field, forms.ModelChoiceField):
             raise TypeError("The dictionary is chosen from a list.")
-        field.queryset = playable(lexicons[0].kind) if lexicons else playable()
+        field.queryset = among(lexicons)
         field.choices = [(slug, lexicon.name) for slug, lexicon in self.lexicons.items()]
         field.error_messages["invalid_choice"] = "There is no such dictionary now. Choose another."
         self.fit_fields()
@@ -123,7 +123,7 @@ class LengthsForm(LexiconForm):
             return cleaned
         there = self.lengths_of(revision)
         if shortest > longest:
-            self.add_error("longest", "The longest word is not shorter than the shortest.")
+            self.add_error("longest", "The longest word must not be shorter than the shortest.")
         elif shortest not in self.lengths or longest not in self.lengths:
             span = f"{self.lengths[0]} to {self.lengths[-1]}"
             self.add_error("longest", f"A word has {span} letters.")

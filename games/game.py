@@ -138,6 +138,9 @@ class Game(ABC):
         "Just in time!",
     )
     """What is said of a game that was won: for the best bar of its scale, ..., for the worst."""
+    compared_by: ClassVar[str] = ""
+    """Whose fewest decide between two who solved the same puzzle, if it is not moves but the score:
+    "wrong guesses"."""
     scored: ClassVar[bool] = False
     """Whether a game that is played to its end has points and is never lost."""
     texts: ClassVar[Texts] = Texts()

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games.ending import ending_of
 from games.keyboard import Key, keyboard
+from games.lists.services import clues_now
 from games.models import Event
 from games.sittings import Sitting
 from games.titles import link_of, title_of
@@ -37,19 +38,15 @@ def page_of(
     `message` is a sentence for the status line, `typed` what stays in the input; `moving` makes
     the newest row turn over and leaves out the keyboard, which the browser recolours itself.
     """
-    game, lexicon, setup = sitting.game, sitting.lexicon, sitting.puzzle.setup
-    language = lexicon.language
-    board = game.present(sitting.state, sitting.columns, language)
-    board |= game.arrangement(sitting.state, query or {}, language)
-    if sitting.play.over:
-        board |= game.uncovered(board, setup, sitting.state, sitting.columns)
+    game, lexicon, language = sitting.game, sitting.lexicon, sitting.lexicon.language
+    board = _board(sitting, query or {})
     page = {
         "game": game,
         "play": sitting.play,
         "puzzle": sitting.puzzle,
         "lexicon": lexicon,
         "title": title_of(sitting),
-        "setup": game.describe(setup),
+        "setup": game.describe(sitting.puzzle.setup),
         "board": board,
         "board_template": f"{game.slug}/board.html",
         "how_to_play": f"{game.slug}/how_to_play.html",
@@ -62,10 +59,21 @@ def page_of(
         "moving": moving,
         "over": sitting.play.over,
         "hint": _hint(sitting),
+        "clues": clues_now(sitting),
         "hints": game.offers(sitting.state),
         "elapsed": _elapsed(sitting),
     } | door_of(sitting)
     return page | ending_of(sitting) if sitting.play.over else page
+
+
+def _board(sitting: Sitting, query: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what the board shows, arranged as the address asks; more of it once a play is over."""
+    game, state = sitting.game, sitting.state
+    board = game.present(state, sitting.columns, sitting.lexicon.language)
+    board |= game.arrangement(state, query, sitting.lexicon.language)
+    if sitting.play.over:
+        board |= game.uncovered(board, sitting.puzzle.setup, state, sitting.columns)
+    return board
 
 
 def _elapsed(sitting: Sitting) -> int:

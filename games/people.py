@@ -14,7 +14,7 @@ from functools import lru_cache
 from django.db.models import Count, Q
 from django.utils import timezone
 
-from games.figures import OVER, Bar, score_of
+from games.figures import OVER, Bar, counts_as_solved, score_of
 from games.models import Play
 from games.outcome import NOT_WON, Scale
 from games.sittings import Sitting
@@ -73,7 +73,7 @@ def others_of(sitting: Sitting) -> Others:
         _group(tally, scores, mine, scale),
         _group(accounts, scores, mine, scale) if accounts.total() >= LEAST else None,
         people - accounts.total(),
-        round(100 * sum(tally[key] for key in tally if scores[key] is not None) / people),
+        round(100 * _solved(tally, scored) / people),
         _bars(tally, scores, mine, scale),
     )
 
@@ -107,6 +107,14 @@ def _without(play: Play, tally: Tally, until: float) -> Tally:
         account = bool(play.player and play.player.user_id)
         return tally - Counter({(play.status, play.turns, play.score, account): 1})
     return tally
+
+
+def _solved(tally: Tally, scored: bool) -> int:
+    return sum(
+        plays
+        for (status, _, score, _), plays in tally.items()
+        if counts_as_solved(status, score, scored)
+    )
 
 
 def _group(tally: Tally, scores: Scores, mine: int | None, scale: Scale) -> Group:

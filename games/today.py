@@ -14,10 +14,11 @@ from django.utils import timezone
 from games.catalogue import game as game_by
 from games.catalogue import games
 from games.daily import Daily
-from games.figures import counts_as_won
+from games.figures import counts_as_solved, counts_as_won
 from games.game import Game
 from games.habits import usual_daily
 from games.models import Play, Puzzle
+from games.reader import reader_of
 from games.streaks import Streaks, end_of, streaks
 from lexicons.models import Lexicon
 from lexicons.services import active
@@ -36,7 +37,8 @@ class Box:
 
     @property
     def solved(self) -> bool:
-        return self.play is not None and counts_as_won(self.play.status, self.game.scored)
+        play = self.play
+        return play is not None and counts_as_solved(play.status, play.score, self.game.scored)
 
     @property
     def over(self) -> bool:
@@ -62,7 +64,7 @@ def state_of(play: Play, game: Game) -> str:
 def boxes_of(request: HttpRequest, player: str | None, day: date) -> list[Box]:
     """Return each game's puzzle of a day, in the dictionary and variant that the visitor plays."""
     by_kind: dict[str, list[Lexicon]] = defaultdict(list)
-    for lexicon in active():
+    for lexicon in active(reader_of(request)):
         by_kind[lexicon.kind].append(lexicon)
     plays = _plays(player, day)
     usual = (usual_daily(request, game, by_kind[game.lexicon_kind], day) for game in games())
@@ -97,7 +99,7 @@ def _done(plays: QuerySet[Play], *, lost_counts: bool, scored: bool) -> tuple[se
     for day, status, ended, score in plays.values_list(*fields):
         if day is None or ended is None:
             continue
-        counts = status in counting or (scored and status == Play.Status.LOST and score)
+        counts = status in counting or counts_as_solved(status, score, scored)
         (done if counts and ended < end_of(day) else failed).add(day)
     return done, failed - done
 

@@ -10,6 +10,13 @@ def amount(number: int, things: str) -> str:
     return f"{number:,} {one_of(things) if number == 1 else things}"
 
 
+def many_of(thing: str) -> str:
+    """Return what is guessed or counted, for many: "words", "cities", "guesses"."""
+    if thing.endswith("s"):
+        return f"{thing}es"
+    return f"{thing[:-1]}ies" if thing.endswith("y") else f"{thing}s"
+
+
 def one_of(things: str) -> str:
     """Return the last word of what is counted for one: "guess", "other word", "try"."""
     if things in ODD:

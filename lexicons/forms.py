@@ -45,7 +45,14 @@ class LexiconForm(forms.ModelForm[Lexicon]):
 
     class Meta:
         model = Lexicon
-        fields = ("slug", "name", "language", "kind", "keyboard", "credits")
+        fields: tuple[str, ...] = (
+            "slug",
+            "name",
+            "language",
+            "kind",
+            "keyboard",
+            "credits",
+        )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -57,6 +64,28 @@ class LexiconForm(forms.ModelForm[Lexicon]):
                 # A code from the shell that is not in our list stays a choice of its lexicon.
                 known = value in dict(usual)
                 field.choices = usual if known else [*usual, (value, value)]
+
+
+class OfferedForm(LexiconForm):
+    """The same of a lexicon that is there, and whom it is offered to; what is not sent stays."""
+
+    class Meta(LexiconForm.Meta):
+        fields = (*LexiconForm.Meta.fields, "visibility", "has_dailies", "position")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in self.fields.keys() & {"visibility", "position"}:
+            self.fields[name].required = False
+
+    def clean_visibility(self) -> str:
+        """Return the choice, or the one that is stored."""
+        chosen: str = self.cleaned_data["visibility"] or self.instance.visibility
+        return chosen
+
+    def clean_position(self) -> int:
+        """Return the place, or the one that is stored."""
+        given = self.cleaned_data["position"]
+        return self.instance.position if given is None else int(given)
 
 
 class UploadForm(forms.Form):

@@ -36,6 +36,12 @@ class Lexicon(models.Model):
         CITIES = columns.CITIES, "Cities"
         EQUATIONS = columns.EQUATIONS, "Equations"
 
+    class Visibility(models.TextChoices):
+        DRAFT = "draft", "Only me"
+        UNLISTED = "unlisted", "Everybody with the link"
+        ASKED = "asked", "Everybody with the link; public once the site's staff say yes"
+        PUBLIC = "public", "Everybody"
+
     slug = models.SlugField(unique=True, max_length=40)
     name = models.CharField(max_length=80)
     language = models.CharField(
@@ -60,12 +66,33 @@ class Lexicon(models.Model):
         settings.AUTH_USER_MODEL, blank=True, related_name="edited_lexicons"
     )
     created_at = models.DateTimeField(auto_now_add=True)
+    keeper = models.CharField(
+        max_length=32,
+        blank=True,
+        db_index=True,
+        editable=False,
+        help_text="The player whose own list it is; empty: the site's.",
+    )
+    visibility = models.CharField(
+        max_length=10, choices=Visibility, default=Visibility.PUBLIC, db_index=True
+    )
+    has_dailies = models.BooleanField("daily puzzles", default=True)
+    position = models.PositiveSmallIntegerField(
+        "order", default=100, help_text="Dictionaries with smaller numbers come first."
+    )
+    expires_at = models.DateTimeField(null=True, blank=True, editable=False, db_index=True)
+    taken_down_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
-        ordering = ("-bundled", "name")
+        ordering = ("position", "-bundled", "name")
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def own(self) -> bool:
+        """Is it a visitor's own list, and not the site's?"""
+        return bool(self.keeper)
 
     @property
     def tongue(self) -> Language:
@@ -135,6 +162,21 @@ class Revision(models.Model):
         return sorted(int(length) for length, (_, answers) in self.counts.items() if answers)
 
 
+class Clues(models.Model):
+    """What is asked beside the words of a revision: the other side of a vocabulary."""
+
+    revision = models.OneToOneField(Revision, on_delete=models.CASCADE, related_name="clues")
+    by_word: models.JSONField[Any, Any] = models.JSONField(
+        help_text="Word as it is played -> what is shown while it is looked for."
+    )
+
+    class Meta:
+        verbose_name_plural = "clues"
+
+    def __str__(self) -> str:
+        return f"Clues of {self.revision}"
+
+
 class PendingUpload(models.Model):
     """A file that was read and checked, waiting to be published or thrown away."""
 
@@ -162,6 +204,7 @@ class WordReport(models.Model):
         NOT_A_WORD = "not-a-word", "It is not a word"
         TOO_RARE = "too-rare", "It is too rare to be an answer"
         MISSING = "missing", "It is missing"
+        WHOLE_LIST = "whole-list", "Something is wrong with the whole list"
 
     class Outcome(models.TextChoices):
         REMOVED = "removed", "Removed"
@@ -170,7 +213,7 @@ class WordReport(models.Model):
         DISMISSED = "dismissed", "Dismissed"
 
     lexicon = models.ForeignKey(Lexicon, on_delete=models.CASCADE, related_name="reports")
-    word = models.CharField(max_length=40)
+    word = models.CharField(max_length=40, blank=True)
     reason = models.CharField(max_length=12, choices=Reason)
     comment = models.CharField(max_length=300, blank=True)
     reporter = models.CharField(max_length=32, blank=True, editable=False)

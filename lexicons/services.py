@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Count, Model, QuerySet
+from django.db.models import Count, Model, Q, QuerySet
 from django.utils import timezone
 
 from lexicons.arrays import Words
@@ -24,18 +25,65 @@ class StaleError(Exception):
     """The lexicon was changed by somebody else since the change at hand was looked at."""
 
 
-def playable(kind: str = Lexicon.Kind.WORDS) -> QuerySet[Lexicon]:
-    """Return the lexicons that new games may use, each with its current revision (no words)."""
-    return active().filter(kind=kind)
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Whose choice of dictionaries it is: the player's own lists count, and those he was sent.
+
+    opened  the slugs of the unlisted lists whose link the reader has opened
+    """
+
+    player: str = ""
+    opened: tuple[str, ...] = ()
 
 
-def active() -> QuerySet[Lexicon]:
-    """Return the lexicons of every kind that are not retired, with their current revisions."""
+EVERYBODY = Reader()
+
+
+def playable(kind: str = Lexicon.Kind.WORDS, reader: Reader = EVERYBODY) -> QuerySet[Lexicon]:
+    """Return the lexicons that this reader is offered for new games; see `active`."""
+    return active(reader).filter(kind=kind)
+
+
+def active(reader: Reader = EVERYBODY) -> QuerySet[Lexicon]:
+    """Return the lexicons of every kind that a reader is offered, with their current revisions.
+
+    Those are the public ones, the reader's own, and those whose link he has opened; retired and
+    expired ones are nobody's.
+    """
+    return _standing().filter(_offered(reader))
+
+
+def reachable(slug: str, reader: Reader = EVERYBODY) -> QuerySet[Lexicon]:
+    """Return the lexicon of this slug if the reader may see it: he has its link, so to speak.
+
+    A draft is there for its keeper alone; for anybody else it is as if it did not exist.
+    """
+    mine = Q(keeper=reader.player) if reader.player else Q(pk=None)
+    return _standing().filter(mine | ~Q(visibility=Lexicon.Visibility.DRAFT), slug=slug)
+
+
+def among(lexicons: Iterable[Lexicon]) -> QuerySet[Lexicon]:
+    """Return these lexicons as they are now, without those that nobody is offered any more."""
+    return _standing().filter(pk__in=[lexicon.pk for lexicon in lexicons])
+
+
+def _standing() -> QuerySet[Lexicon]:
+    alive = Q(expires_at=None) | Q(expires_at__gt=timezone.now())
     return (
-        Lexicon.objects.filter(retired_at=None, current__isnull=False)
+        Lexicon.objects.filter(alive, retired_at=None, current__isnull=False)
         .select_related("current")
         .defer("current__columns")
     )
+
+
+def _offered(reader: Reader) -> Q:
+    offered = Q(visibility=Lexicon.Visibility.PUBLIC)
+    if reader.player:
+        offered |= Q(keeper=reader.player)
+    if reader.opened:
+        linked = [Lexicon.Visibility.UNLISTED, Lexicon.Visibility.ASKED]
+        offered |= Q(slug__in=reader.opened, visibility__in=linked)
+    return offered
 
 
 def columns_of(revision: Revision) -> Columns:

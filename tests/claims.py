@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 
@@ -13,6 +14,8 @@ from solvers.evaluation.sampling import Sampling
 from solvers.reproduction.claims import Claim
 from solvers.reproduction.measure import Measured, measure
 from tests.wordle.lists import small
+
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "reproduction.md"
 
 
 @cache
@@ -35,3 +38,8 @@ def measured(*guesses: int, seconds: float = 1.0) -> Measured:
 def verdicts(claims: list[Claim]) -> dict[str, str]:
     """Return what is said of each claim."""
     return {claim.says: claim.verdict for claim in claims}
+
+
+def section(title: str) -> str:
+    """Return a document's part of the page."""
+    return PAGE.read_text(encoding="utf-8").partition(f"## {title}")[2].partition("\n## ")[0]

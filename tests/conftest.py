@@ -90,6 +90,7 @@ def _clean_cache(settings: Any) -> None:
 
     from games.daily import forget_dailies
     from games.limits import _nearby as limits_nearby
+    from games.lists.services import forget_clues
     from lexicons.services import forget_revisions
     from lexicons.throttle import Rest
     from solvers.pages.budget import _nearby
@@ -99,6 +100,7 @@ def _clean_cache(settings: Any) -> None:
     _nearby.clear()
     Rest.until = float("-inf")
     forget_revisions()
+    forget_clues()
     forget_dailies()
 
 

@@ -9,6 +9,8 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 
+from games.catalogue import GAMES
+
 
 class Place(NamedTuple):
     """Where a page stands: a word of the navigation, and for Bots a tab under it."""
@@ -43,8 +45,12 @@ def place_of(path: str) -> Place:
 
 
 def markup(template: str, here: Place) -> str:
-    """Return a part of the navigation with this place marked, the same for every visitor."""
-    return render_to_string(f"navigation/{template}.html", {"here": here})
+    """Return a part of the navigation with this place marked, the same for every visitor.
+
+    Help begins with the first game of the catalogue.
+    """
+    context = {"here": here, "first_game": next(iter(GAMES))}
+    return render_to_string(f"navigation/{template}.html", context)
 
 
 _kept = cache(markup)

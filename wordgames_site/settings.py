@@ -8,95 +8,15 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
-import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+from wordgames_site import environment
 from wordgames_site.rooms import room_folders
 
-DATABASE_ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
-MAIL_PORTS = {"smtp": 587, "smtps": 465}
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 BASE_DIR = Path(__file__).resolve().parent.parent
-
-
-def _switch(name: str) -> bool:
-    value = os.environ.get(name, "").strip().lower()
-    if value in {"", "0", "no", "off", "false"}:
-        return False
-    if value in {"1", "yes", "on", "true"}:
-        return True
-    raise ImproperlyConfigured(f"{name} is either on or off, not {value!r}.")
-
-
-def _list(name: str, default: str = "") -> list[str]:
-    return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
-
-
-def _number(name: str, default: int) -> int:
-    value = os.environ.get(name, str(default))
-    if not value.isdigit():
-        raise ImproperlyConfigured(f"{name} is a whole number, not {value!r}.")
-    return int(value)
-
-
-def _database(url: str) -> dict[str, Any]:
-    sentence = "DATABASE_URL is postgres://user:password@host/name or sqlite:////path, not this."
-    try:
-        database = dict(dj_database_url.parse(url, conn_max_age=600, conn_health_checks=True))
-    except ValueError as error:
-        raise ImproperlyConfigured(sentence) from error
-    if database.get("ENGINE") not in DATABASE_ENGINES:
-        raise ImproperlyConfigured(sentence)
-    return database
-
-
-def _redis(url: str) -> str:
-    if url and not url.startswith(("redis://", "rediss://", "unix://")):
-        raise ImproperlyConfigured("REDIS_URL is redis://host:port/number, not this.")
-    return url
-
-
-def _email(url: str) -> dict[str, Any]:
-    """Return Django's mail settings; without a URL, mail is written to the log of the process."""
-    if not url:
-        return {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
-    sentence = "EMAIL_URL is smtp://user:password@host:587 or smtps://user:password@host, not this."
-    try:
-        parts = urlsplit(url)
-        port = parts.port
-    except ValueError as error:
-        raise ImproperlyConfigured(sentence) from error
-    if parts.scheme not in MAIL_PORTS or not parts.hostname:
-        raise ImproperlyConfigured(sentence)
-    return {
-        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
-        "EMAIL_HOST": parts.hostname,
-        "EMAIL_PORT": port or MAIL_PORTS[parts.scheme],
-        "EMAIL_HOST_USER": unquote(parts.username or ""),
-        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
-        "EMAIL_USE_SSL": parts.scheme == "smtps",
-        "EMAIL_USE_TLS": parts.scheme == "smtp" and bool(parts.username),
-        "EMAIL_TIMEOUT": 20,
-    }
-
-
-def _log_to(place: str) -> dict[str, str]:
-    """Return the class and file of a log's handler; a file may be moved away while it is open."""
-    if place in {"stderr", "off"}:
-        return {"class": f"logging.{'StreamHandler' if place == 'stderr' else 'NullHandler'}"}
-    try:
-        if not Path(place).is_absolute():
-            raise OSError
-        Path(place).open("a").close()
-    except OSError as error:
-        sentence = "SECURITY_LOG is stderr, off, or the whole path of a file that can be written."
-        raise ImproperlyConfigured(sentence) from error
-    return {"class": "logging.handlers.WatchedFileHandler", "filename": place}
-
-
 VAR_DIR = Path(os.environ.get("WORDGAMES_VAR", BASE_DIR / "var")).resolve()
 SECRETS_FILE = VAR_DIR / "secrets.env"
 
@@ -114,10 +34,10 @@ def _secret_key() -> str:
 
 
 SECRET_KEY = _secret_key()
-DEBUG = _switch("DEBUG")
-HTTPS = _switch("HTTPS")
-ALLOWED_HOSTS = _list("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
-CSRF_TRUSTED_ORIGINS = _list("CSRF_TRUSTED_ORIGINS")
+DEBUG = environment.switch("DEBUG")
+HTTPS = environment.switch("HTTPS")
+ALLOWED_HOSTS = environment.listed("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+CSRF_TRUSTED_ORIGINS = environment.listed("CSRF_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
     "wordgames_site.staff.StaffConfig",
@@ -200,7 +120,9 @@ SQLITE_OPTIONS = {
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
 DATABASES = {
-    "default": _database(os.environ.get("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'db.sqlite3'}")
+    "default": environment.database(
+        os.environ.get("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'db.sqlite3'}"
+    )
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"].setdefault("OPTIONS", {}).update(SQLITE_OPTIONS)
@@ -208,7 +130,7 @@ else:  # a page says within seconds that the database is away
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS_URL = _redis(os.environ.get("REDIS_URL", ""))
+REDIS_URL = environment.redis(os.environ.get("REDIS_URL", ""))
 CACHES: dict[str, dict[str, Any]] = {
     "default": (
         {
@@ -260,16 +182,16 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
-STAFF_SECOND_FACTOR = _switch("STAFF_SECOND_FACTOR")
+STAFF_SECOND_FACTOR = environment.switch("STAFF_SECOND_FACTOR")
 """Does the admin ask everybody for a second factor, or only who has set one up?"""
-STAFF_IDLE_MINUTES = _number("STAFF_IDLE_MINUTES", 30)
+STAFF_IDLE_MINUTES = environment.number("STAFF_IDLE_MINUTES", 30)
 """After so long without the admin, staff are asked for their password again; 0 never asks."""
 OTP_TOTP_ISSUER = "Wordgames"
 OTP_ADMIN_HIDE_SENSITIVE_DATA = True
 
 LOGIN_URL = "account:log-in"
 LOGIN_REDIRECT_URL = "account:home"
-globals().update(_email(os.environ.get("EMAIL_URL", "")))
+globals().update(environment.email(os.environ.get("EMAIL_URL", "")))
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM", "Wordgames <wordgames@localhost>")
 
 LANGUAGE_CODE = "en"
@@ -301,30 +223,30 @@ SECURE_REFERRER_POLICY = "same-origin"
 SESSION_ENGINE = "games.accounts.sessions"
 SESSION_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
-SECURE_HSTS_SECONDS = _number("HSTS_SECONDS", 31_536_000) if HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and _switch("HSTS_SUBDOMAINS")
-SECURE_HSTS_PRELOAD = HTTPS and _switch("HSTS_PRELOAD")
+SECURE_HSTS_SECONDS = environment.number("HSTS_SECONDS", 31_536_000) if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and environment.switch("HSTS_SUBDOMAINS")
+SECURE_HSTS_PRELOAD = HTTPS and environment.switch("HSTS_PRELOAD")
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 """Those two bind other sites of the domain too, which is for its owner to ask for."""
 CSRF_COOKIE_HTTPONLY = True  # no script reads it
 if HTTPS:
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
-BEHIND_PROXY = _switch("BEHIND_PROXY")
+BEHIND_PROXY = environment.switch("BEHIND_PROXY")
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 CSRF_FAILURE_VIEW = "games.errors.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 LEXICON_UPLOAD_MAX_BYTES = 20 * 1024 * 1024
 
-MIN_FREE_MB = _number("MIN_FREE_MB", 200)
+MIN_FREE_MB = environment.number("MIN_FREE_MB", 200)
 """With less free than this in the folder that is written to, /readyz says so: a guess needs little,
 but a disk fills quickly."""
 
 RUN_HEARTBEAT_SECONDS = 2
-RUN_STALE_SECONDS = _number("RUN_STALE_SECONDS", 30)
+RUN_STALE_SECONDS = environment.number("RUN_STALE_SECONDS", 30)
 """After so long without a heartbeat a worker is thought dead, and its part of a run given on."""
 
-OUTSIDE_FULL_RUNS = _number("OUTSIDE_FULL_RUNS", 1000)
+OUTSIDE_FULL_RUNS = environment.number("OUTSIDE_FULL_RUNS", 1000)
 """Finished runs after which an agent from outside is fully rated; its rating is their mean."""
 
 LEXICON_DIR = VAR_DIR / "lexicons"
@@ -339,7 +261,10 @@ LOGGING: dict[str, Any] = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "formatter": "line", "level": LOG_LEVEL},
-        "security": {"formatter": "line", **_log_to(os.environ.get("SECURITY_LOG", "stderr"))},
+        "security": {
+            "formatter": "line",
+            **environment.log_to(os.environ.get("SECURITY_LOG", "stderr")),
+        },
     },
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
     "loggers": {

@@ -12,6 +12,7 @@ from django_tasks import task
 from games.consistency import disagreements
 from games.retention import prune as prune_guests
 from lexicons.pending import prune
+from lexicons.removal import prune_own
 from solvers.runs.services import prune as prune_runs
 
 KEPT = timedelta(days=7)
@@ -28,10 +29,11 @@ def housekeeping() -> str:
     results = _prune_results()
     runs = prune_runs()
     guests = prune_guests()
+    lists = prune_own()
     _check_plays()
     return (
         f"{uploads} uploads, {results} task results, {runs} old runs and {guests} plays, puzzles "
-        "and players of guests removed."
+        f"and players and {lists} lists of guests removed."
     )
 
 

@@ -31,6 +31,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/", include("games.accounts.urls")),
     path("", include("games.urls")),
     path("", include("games.friends.urls")),
+    path("", include("games.lists.urls")),
     path("", include("solvers.urls")),
 ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from games.lists.keeping import remove_all
 from games.models import Player, Puzzle
 from lexicons.reports import account_name, forget_reporter
 
@@ -18,6 +19,7 @@ def delete_account(user: User) -> None:
     forget_reporter(account_name(user))
     player = Player.objects.filter(user=user).first()
     if player is not None:
+        remove_all(player.pk)
         player.plays.all().delete()
         Puzzle.objects.filter(author=player, kind=Puzzle.Kind.FREE, plays=None).delete()
         player.delete()

@@ -10,11 +10,11 @@ from django.core.serializers.json import DjangoJSONEncoder
 
 from games.game import JSON
 from games.models import Event, Play, Puzzle
+from games.parts import in_parts
 from lexicons.reports import account_name, reports_of
 from lexicons.services import revision_of
 
 FORMAT = 1
-AT_ONCE = 200
 Part = Callable[[User], Iterator[JSON]]
 
 
@@ -49,7 +49,7 @@ def _plays(user: User) -> Iterator[JSON]:
         .prefetch_related("events")
         .order_by("started_at", "pk")
     )
-    return map(_play, plays.iterator(chunk_size=AT_ONCE))
+    return map(_play, in_parts(plays))
 
 
 def _play(play: Play) -> JSON:
@@ -87,7 +87,7 @@ def _event(event: Event) -> JSON:
 def _challenges(user: User) -> Iterator[JSON]:
     """Yield the puzzles that the account has made for others; it chose their secrets."""
     puzzles = Puzzle.objects.filter(author__user=user, kind=Puzzle.Kind.CHALLENGE)
-    for puzzle in puzzles.order_by("created_at").iterator():
+    for puzzle in in_parts(puzzles.order_by("created_at")):
         yield {
             "id": puzzle.pk,
             "game": puzzle.game,

@@ -10,6 +10,8 @@ from django.db import IntegrityError, transaction
 
 from games.catalogue import GAMES, game
 from games.daily import variant_of
+from games.figures import counts_as_solved
+from games.friends.lookalikes import look_alike
 from games.friends.models import Circle, Member
 from games.models import Play, Player, Puzzle
 from lexicons.services import lexicons_by_revision
@@ -53,7 +55,7 @@ def rename(member: Member, name: str) -> None:
     """Give a member another name; raises Refused where it is taken."""
     if name == member.name:
         return
-    _check_name(member.circle, name)
+    _check_name(member.circle, name, member)
     member.name = name
     try:
         with transaction.atomic():
@@ -77,7 +79,7 @@ def keeper_of(circle: Circle) -> str | None:
     return circle.owner_id if circle.owner_id in players else next(iter(players), None)
 
 
-TAKEN = "Somebody in this group has that name already. Choose another."
+TAKEN = "Somebody in this group has that name already, or one that looks like it. Choose another."
 
 
 def _check_number(player: Player) -> None:
@@ -85,28 +87,24 @@ def _check_number(player: Player) -> None:
         raise Refused(f"You are in {MOST_CIRCLES} groups, the most there can be. Leave one first.")
 
 
-def _check_name(circle: Circle, name: str) -> None:
-    if circle.members.filter(name__iexact=name).exists():
+def _check_name(circle: Circle, name: str, but: Member | None = None) -> None:
+    others = circle.members.exclude(pk__in=[but.pk] if but else [])
+    if any(look_alike(name, other.name) for other in others):
         raise Refused(TAKEN)
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """How one member did in one puzzle; `turns` is what it took, 0 where it was not solved.
+    """How one member did in one puzzle.
 
-    `missed` says how many of the turns were missed in a game with points, None in the others.
+    text  what it took, as it stands in the table: "4", or of a game with points "8/10"; "" where it
+          was not solved
+    cost  what it took, the fewer the better: moves, wrong guesses, or what was missed of a round
     """
 
-    turns: int
+    text: str
+    cost: int
     hints: int
-    missed: int | None = None
-
-    @property
-    def text(self) -> str:
-        """What stands in the table: "4", or of a game with points "8/10"."""
-        return (
-            str(self.turns) if self.missed is None else f"{self.turns - self.missed}/{self.turns}"
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +117,12 @@ class Row:
     @property
     def solved(self) -> int:
         """How many of the puzzles were solved."""
-        return sum(cell is not None and cell.turns > 0 for cell in self.cells)
+        return sum(cell is not None and cell.text != "" for cell in self.cells)
 
     @property
-    def turns(self) -> int:
-        """The moves that those took together; of a game with points, what was missed."""
-        cells = [cell for cell in self.cells if cell is not None]
-        return sum(cell.turns if cell.missed is None else cell.missed for cell in cells)
+    def cost(self) -> int:
+        """What those took together."""
+        return sum(cell.cost for cell in self.cells if cell is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,14 +151,19 @@ def table_of(circle: Circle, day: date) -> Table:
         cells[player, key] = _cell(key, *rest)
     keys = sorted(revisions, key=_order)
     rows = (Row(it, tuple(cells.get((it.player_id, key)) for key in keys)) for it in members)
-    ranked = sorted(rows, key=lambda row: (-row.solved, row.turns, row.member.name.casefold()))
+    ranked = sorted(rows, key=lambda row: (-row.solved, row.cost, row.member.name.casefold()))
     return Table(_named(keys, revisions), tuple(ranked))
 
 
 def _cell(key: str, status: str, turns: int, hints: int, score: int | None) -> Cell:
-    if not game(key.split("/", maxsplit=1)[0]).scored:
-        return Cell(turns if status == Play.Status.WON else 0, hints)
-    return Cell(turns, hints, turns - score) if score else Cell(0, hints)
+    kind = game(key.split("/", maxsplit=1)[0])
+    if not counts_as_solved(status, score, kind.scored):
+        return Cell("", 0, hints)
+    if kind.scored:
+        solved = turns if score is None else score
+        return Cell(f"{solved}/{turns}", turns - solved, hints)
+    cost = score if kind.compared_by and score is not None else turns
+    return Cell(str(cost), cost, hints)
 
 
 def _order(key: str) -> tuple[int, str]:
@@ -179,7 +181,7 @@ def _named(keys: Sequence[str], revisions: Mapping[str, int]) -> tuple[tuple[str
 def _name(key: str, keys: Iterable[str], lexicon: str) -> str:
     slug, variant = key.split("/", maxsplit=1)[0], variant_of(key)
     kind = game(slug)
-    parts = [kind.name, kind.daily_variants.get(variant, "")]
+    parts = [kind.name, kind.daily_variants.get(variant, ""), kind.compared_by]
     if len({it.split("/")[1] for it in keys if it.startswith(f"{slug}/")}) > 1:
         parts.append(lexicon)
     return ", ".join(filter(None, parts))

@@ -9,13 +9,11 @@ from functools import partial
 from django.urls import reverse
 
 from games.catalogue import game as game_by
-from games.figures import counts_as_won
+from games.contest import Finish, finish_of, in_words, verdict
 from games.friends.models import Dare, Taken
-from games.game import Game
 from games.models import Play, Player, Puzzle
 from games.share import Rows
 from games.sittings import Invitation, Sitting
-from lexicons.amounts import amount
 
 MOST_SHOWN = 50
 """Plays of others that who asks sees beside his own."""
@@ -40,13 +38,16 @@ def sentence(asked: Dare) -> str:
     name, play = asked.name or "A friend", asked.play
     if play is None:
         return f"{name} chose this for you. Can you find it?"
-    if game_by(play.puzzle.game).scored:
+    game = game_by(play.puzzle.game)
+    if game.scored:
         if play.score is None:
             return f"{name} gave up. Can you do better?"
         return f"{name} solved {play.score} of {play.turns}. Can you do better?"
-    if play.status == Play.Status.WON:
-        return f"{name} found it in {play.turns}. Can you?"
-    return f"{name} did not find it. Can you?"
+    if play.status != Play.Status.WON:
+        return f"{name} did not find it. Can you?"
+    if game.compared_by and play.score is not None:
+        return f"{name} found it with {in_words(game, play.status, 0, play.score)}. Can you?"
+    return f"{name} found it in {play.turns}. Can you?"
 
 
 def invited(asked: Dare, sitting: Sitting) -> Sitting:
@@ -58,62 +59,24 @@ def invited(asked: Dare, sitting: Sitting) -> Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One play of the puzzle as the other sees it at the end: its signs, and the same in words.
-
-    `score` is that of a game with points, which is never lost but given up; None in the others.
-    """
+    """One play of the puzzle as the other sees it at the end: its signs, and the same in words."""
 
     name: str
-    won: bool
-    turns: int
-    hints: int
+    finish: Finish
     rows: Rows
     words: tuple[str, ...]
-    score: int | None = None
-
-    @property
-    def rank(self) -> tuple[bool, int, int, int]:
-        """What decides who did better, the greatest first: solved, by fewer moves, fewer hints."""
-        return self.won, self.score or 0, -self.turns, -self.hints
-
-    @property
-    def how(self) -> str:
-        """What it came to, below its name: "in 3", "8 of 10 solved", "not found"."""
-        if self.score is not None:
-            return f"{self.score} of {self.turns} solved"
-        return f"in {self.turns}" if self.won else "not found"
 
 
 def side_of(play: Play, name: str) -> Side:
     """Return a play that is over."""
     sitting = Sitting(play, tuple(play.events.all()))
-    share, scored = sitting.game.share(sitting.state), sitting.game.scored
-    return Side(
-        name=name,
-        won=counts_as_won(play.status, scored),
-        turns=play.turns,
-        hints=play.hints,
-        rows=share.rows,
-        words=share.words,
-        score=play.score if scored else None,
-    )
+    share = sitting.game.share(sitting.state)
+    return Side(name, finish_of(sitting), share.rows, share.words)
 
 
-def verdict(kind: Game, mine: Side, theirs: Side) -> str:
+def verdict_of(mine: Side, theirs: Side) -> str:
     """Say who did better, as a sentence to the player of `mine`."""
-    name = theirs.name
-    if mine.rank == theirs.rank:
-        return f"A draw: {_how(kind, mine)} both." if mine.won else "A draw: neither found it."
-    if mine.rank > theirs.rank:
-        return f"You win: {_how(kind, mine)} against {_how(kind, theirs)}."
-    return f"{name} wins: {_how(kind, theirs)} against {_how(kind, mine)}."
-
-
-def _how(kind: Game, side: Side) -> str:
-    hints = f" with {amount(side.hints, 'hints')}" if side.hints else ""
-    if side.score is not None:
-        return f"{side.how}{hints}"
-    return f"{amount(side.turns, kind.texts.moves)}{hints}" if side.won else "not found"
+    return verdict(mine.finish, theirs.finish, (mine.name, theirs.name))
 
 
 def sides_for(asked: Dare, player: str) -> tuple[Side | None, Sequence[Side]]:

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from games.accounts.export import PARTS
 from games.friends.models import Dare, Member
 from games.game import JSON
+from games.parts import in_parts
 
 
 def export() -> None:
@@ -18,7 +19,7 @@ def export() -> None:
 
 
 def _dares(user: User) -> Iterator[JSON]:
-    for dare in Dare.objects.filter(player__user=user).order_by("created_at").iterator():
+    for dare in in_parts(Dare.objects.filter(player__user=user).order_by("created_at")):
         yield {
             "id": dare.pk,
             "puzzle": dare.puzzle_id,
@@ -29,7 +30,7 @@ def _dares(user: User) -> Iterator[JSON]:
 
 def _groups(user: User) -> Iterator[JSON]:
     members = Member.objects.filter(player__user=user).select_related("circle")
-    for member in members.order_by("joined_at").iterator():
+    for member in in_parts(members.order_by("joined_at")):
         yield {
             "id": member.circle_id,
             "title": member.circle.title,

@@ -1,10 +1,11 @@
-"""Names that others will read: short, made of letters, no link, nothing vulgar."""
+"""Names that others will read: short, made of letters of one alphabet, no link, nothing vulgar."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 
+from games.friends.lookalikes import mixes_alphabets
 from lexicons.decency import printable
 from lexicons.languages import fold
 
@@ -15,6 +16,7 @@ NAMES_TOO = frozenset(
 )
 """Words of the lists that people are called."""
 LETTERS = "A name has letters, with spaces, hyphens and apostrophes between them; nothing else."
+MIXED = "Write each word with letters of one alphabet: some of others look just like them."
 OTHER = "Choose another name: others will read it."
 
 
@@ -45,6 +47,8 @@ def read_name(text: str, longest: int, *, needed: bool = False) -> str:
         raise BadName(LETTERS)
     if unicodedata.category(name[0])[0] != "L" or UNSEEN.search(name) or _piled(name):
         raise BadName(LETTERS)
+    if mixes_alphabets(name):
+        raise BadName(MIXED)
     if is_vulgar(name):
         raise BadName(OTHER)
     return name

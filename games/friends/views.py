@@ -17,7 +17,7 @@ from games.daily import FIRST_DAY
 from games.doors import begun_at, dare_sitting
 from games.friends import circles
 from games.friends.dares import dare as make_dare
-from games.friends.dares import sentence, sides_for, take_up, verdict
+from games.friends.dares import sentence, sides_for, take_up, verdict_of
 from games.friends.forms import CircleForm, DareForm, MemberForm
 from games.friends.models import Circle, Dare, Member
 from games.game import JSON
@@ -27,7 +27,7 @@ from games.players import player_for_writing, player_id, today_for
 from games.quota import daily_quota
 from games.sittings import Sitting
 from games.titles import title_of
-from games.views.boards import board
+from games.views.board import board
 from games.views.common import Request
 
 REFUSED = 422
@@ -92,7 +92,7 @@ def _dare_page(asked: Dare, player: str | None) -> JSON:
         "sentence": sentence(asked),
         "begun": begun,
         "mine": mine,
-        "others": [(side, verdict(game, mine, side)) for side in others] if mine else [],
+        "others": [(side, verdict_of(mine, side)) for side in others] if mine else [],
     }
 
 

@@ -34,6 +34,7 @@ class HangmanGame(Game):
     name = "Hangman"
     emoji = "🌼"
     praises = ("Spotless!", "Brilliant!", "Superb!", "Lovely!", "Good going!", "By a thread!")
+    compared_by = "wrong guesses"
     tagline = "Find the word letter by letter before your lives are gone."
     sample = (("H", "correct"), ("A", "correct"), ("", ""), ("G", "correct"), ("", ""))
     form_class = OptionsForm
@@ -156,7 +157,7 @@ class HangmanGame(Game):
         return {"others": len(host.left(state.turns)) - 1}
 
     def scale(self, setup: JSON) -> Scale:
-        return Scale(up_to(setup["options"]["lives"] - 1, 0), "wrong guesses", own=True)
+        return Scale(up_to(setup["options"]["lives"] - 1, 0), self.compared_by, own=True)
 
     def score(self, state: Any, columns: Columns) -> int:
         """Return the wrong guesses."""

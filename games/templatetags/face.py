@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import zip_longest
 
 from django import template
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games.daily import number_of
@@ -17,6 +18,8 @@ from games.models import Puzzle
 register = template.Library()
 SPRITE = "icons/sprite.svg"
 """All pictures in one file, which a browser fetches once; a symbol each, named in the file."""
+STATES = {"c": "correct", "p": "present", "a": "absent", "e": "earlier", "l": "later"}
+"""How templates write the state of a piece; any other sign is a piece without one."""
 
 
 def _use(symbol: str, kind: str) -> SafeString:
@@ -50,6 +53,25 @@ def emblem(slug: str, kind: str = "emblem") -> SafeString:
 def logo() -> SafeString:
     """Return the square and the circle that begin the site's name."""
     return _use("logo", "logo")
+
+
+@register.simple_tag
+def spelled(letters: str, states: str = "", kind: str = "word big") -> SafeString:
+    """Return a word in pieces, an example that screen readers pass over: the text beside it tells.
+
+    A letter _ is an open place; `states` has a sign a letter, "c.p" (see `STATES`), none at first.
+    """
+    pieces = zip_longest(letters, states[: len(letters)], fillvalue="")
+    shown = format_html_join("", "{}", ((_piece(*it),) for it in pieces))
+    return format_html('<span class="{}" aria-hidden="true">{}</span>', kind, shown)
+
+
+def _piece(letter: str, state: str) -> SafeString:
+    if letter == "_":
+        return SafeString('<b class="piece blank"></b>')
+    if state not in STATES:
+        return format_html('<b class="piece">{}</b>', letter)
+    return format_html('<b class="piece" data-state="{}">{}</b>', STATES[state], letter)
 
 
 @register.simple_tag

@@ -16,7 +16,7 @@ from games.models import Puzzle
 from games.players import player_for_writing, player_id
 from games.quota import daily_quota
 from games.titles import link_of
-from games.views.boards import board
+from games.views.board import board
 from games.views.common import Request, game_or_404, lexicons_for
 from lexicons.services import revision_of
 
@@ -30,7 +30,7 @@ def challenge(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a puzzle with a secret that the visitor chooses."""
     game = game_or_404(slug)
     posted = request.POST if request.method == "POST" else None
-    form, signature = game.challenge_class(posted, lexicons_for(game)), DareForm(posted)
+    form, signature = game.challenge_class(posted, lexicons_for(game, request)), DareForm(posted)
     if request.method == "POST" and form.is_valid() and signature.is_valid():
         puzzle = services.make_challenge(
             game,

@@ -7,8 +7,9 @@ from django_htmx.middleware import HtmxDetails
 
 from games import catalogue
 from games.game import Game
+from games.reader import reader_of
 from lexicons.models import Lexicon
-from lexicons.services import playable
+from lexicons.services import EVERYBODY, playable, reachable
 
 
 class Request(HttpRequest):
@@ -17,14 +18,14 @@ class Request(HttpRequest):
     htmx: HtmxDetails
 
 
-def lexicons_for(game: Game) -> list[Lexicon]:
-    """Return the lexicons that a game can be played with."""
-    return list(playable(game.lexicon_kind))
+def lexicons_for(game: Game, request: HttpRequest | None = None) -> list[Lexicon]:
+    """Return the lexicons that a game can be played with: by everybody, or by this visitor too."""
+    return list(playable(game.lexicon_kind, reader_of(request) if request else EVERYBODY))
 
 
-def lexicon_or_404(game: Game, slug: str) -> Lexicon:
-    """Return a lexicon that the game can be played with."""
-    lexicon = playable(game.lexicon_kind).filter(slug=slug).first()
+def lexicon_or_404(game: Game, slug: str, request: HttpRequest) -> Lexicon:
+    """Return a lexicon that the game can be played with, if the visitor may see it."""
+    lexicon = reachable(slug, reader_of(request)).filter(kind=game.lexicon_kind).first()
     if lexicon is None:
         raise Http404("No such dictionary.")
     return lexicon

@@ -19,7 +19,7 @@ from games.limits import moving
 from games.players import player_id, today_for
 from games.threes import shared, three_of
 from games.today import boxes_of, daily_streaks
-from games.views.boards import board
+from games.views.board import board
 from games.views.common import Request, game_or_404, lexicon_or_404, lexicons_for
 
 
@@ -28,7 +28,7 @@ from games.views.common import Request, game_or_404, lexicon_or_404, lexicons_fo
 def dailies(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a month of a game's daily puzzles, of one lexicon and variant."""
     game, day = game_or_404(slug), today_for(request)
-    lexicons = lexicons_for(game)
+    lexicons = lexicons_for(game, request)
     current = usual_daily(request, game, lexicons, day)
     if current is None:
         raise Http404("No dictionary has a daily puzzle.")
@@ -74,7 +74,7 @@ def today(request: HttpRequest, slug: str, lexicon: str, variant: str = "") -> H
     game = game_or_404(slug)
     if variant and variant not in game.daily_variants:
         raise Http404("There is no such daily puzzle.")
-    found = lexicon_or_404(game, lexicon)
+    found = lexicon_or_404(game, lexicon, request)
     daily = Daily(game, found, today_for(request), variant)
     return remember_daily(request, redirect(daily.url), daily)
 

@@ -18,12 +18,13 @@ from games.habits import remember, usual_daily
 from games.limits import STARTS, limited
 from games.players import player_for_writing, today_for
 from games.quota import daily_quota
+from games.reader import reader_of
 from games.rules import InvalidOptions
 from games.sittings import Sitting
-from games.views.boards import REFUSED, whole
+from games.views.board import REFUSED, whole
 from games.views.common import Request, game_or_404, lexicons_for
 from lexicons.models import Lexicon
-from lexicons.services import playable
+from lexicons.services import reachable
 
 
 @never_cache
@@ -33,7 +34,7 @@ def start(request: Request, slug: str) -> HttpResponseBase:
     if request.method == "POST":
         return settings(request, slug)
     game = game_or_404(slug)
-    daily = usual_daily(request, game, lexicons_for(game), today_for(request))
+    daily = usual_daily(request, game, lexicons_for(game, request), today_for(request))
     puzzle = planned(daily) if daily else None
     if puzzle is None:
         return settings(request, slug)
@@ -49,7 +50,7 @@ def start(request: Request, slug: str) -> HttpResponseBase:
 def settings(request: Request, slug: str) -> HttpResponse:
     """Offer the options of a game, on a page or in a sheet, or start one with those posted."""
     game = game_or_404(slug)
-    lexicons = lexicons_for(game)
+    lexicons = lexicons_for(game, request)
     form = game.form_class(
         request.POST if request.method == "POST" else None, lexicons, request.GET.dict()
     )
@@ -70,7 +71,7 @@ def settings(request: Request, slug: str) -> HttpResponse:
 def again(request: Request, slug: str, play_id: str) -> HttpResponse:
     """Start a random game with the options of the one on show, in its dictionary as it is now."""
     sitting = sitting_for(request, play_id, slug)
-    lexicon = playable(sitting.game.lexicon_kind).filter(pk=sitting.lexicon.pk).first()
+    lexicon = reachable(sitting.lexicon.slug, reader_of(request)).first()
     revision = lexicon.current if lexicon and lexicon.current else sitting.revision
     options = sitting.puzzle.setup["options"]
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -17,7 +17,7 @@ from games.page import door_of
 from games.players import player_id
 from games.quota import beginning_refused
 from games.sittings import Sitting
-from games.views.boards import board
+from games.views.board import board
 from games.views.common import Request, sequence_in
 
 
@@ -62,7 +62,8 @@ def undo(request: Request, slug: str, play_id: str) -> HttpResponse:
 def drop(request: Request, slug: str, play_id: str) -> HttpResponse:
     """Take a play off the list of games to go on with; the next move puts it back."""
     own = Play.objects.filter(pk=play_id, puzzle__game=slug, player=player_id(request) or "")
-    own.update(dropped_at=timezone.now())
+    if not own.update(dropped_at=timezone.now()):
+        raise Http404("No such game.")
     return redirect("home")
 
 

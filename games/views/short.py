@@ -11,16 +11,16 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from games.catalogue import GAMES
-from games.daily import FIRST_DAY
+from games.daily import FIRST_DAY, number_of
 from games.limits import reading
 from games.models import Puzzle
+from games.players import today_for
 from games.titles import link_of, usual_dictionary
 from games.views.common import game_or_404
 from lexicons.services import revision_of
 
 LOOKED_UP = 300
 """Short addresses that an address may follow in a minute."""
-LAST = 365 * 1000
 
 
 @require_safe
@@ -28,10 +28,15 @@ LAST = 365 * 1000
 def numbered(
     request: HttpRequest, slug: str, number: int, lexicon: str = "", variant: str = ""
 ) -> HttpResponse:
-    """Lead to a day's puzzle by its number; without a dictionary, that of the usual one."""
+    """Lead to a day's puzzle by its number; without a dictionary, that of the usual one.
+
+    A day that has not begun where the visitor is has none yet. No browser remembers that answer.
+    """
     game = game_or_404(slug)
-    if not 1 <= number <= LAST:
+    if variant and variant not in game.daily_variants:
         raise Http404("There is no such puzzle.")
+    if not 1 <= number <= number_of(today_for(request)):
+        raise Http404("There is no such puzzle, or not yet.")
     day = FIRST_DAY + timedelta(days=number - 1)
     where = (lexicon or usual_dictionary(game), day.isoformat(), *([variant] if variant else []))
     return redirect(f"{slug}:daily", *where)

@@ -15,9 +15,13 @@ from django.utils.safestring import SafeString
 from lexicons.admin.revisions import RevisionViews
 from lexicons.admin.upload import UploadViews
 from lexicons.admin.words import WordViews
-from lexicons.forms import LexiconForm
+from lexicons.forms import OfferedForm
 from lexicons.models import Lexicon
+from lexicons.removal import used
 from lexicons.services import usage
+
+OFFERED = ("visibility", "has_dailies", "position")
+"""Whom it is offered to, and where it stands among the others."""
 
 
 class RetiredFilter(admin.SimpleListFilter):
@@ -37,13 +41,31 @@ class RetiredFilter(admin.SimpleListFilter):
         return queryset
 
 
+class OwnFilter(admin.SimpleListFilter):
+    """Tells the site's dictionaries from visitors' own lists."""
+
+    title = "whose"
+    parameter_name = "whose"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        """Return the two kinds."""
+        return [("site", "The site's"), ("own", "Visitors' own lists")]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
+        """Return the lexicons of the chosen kind."""
+        if self.value() == "site":
+            return queryset.filter(keeper="")
+        return queryset.exclude(keeper="") if self.value() == "own" else queryset
+
+
 @admin.register(Lexicon)
 class LexiconAdmin(UploadViews, WordViews, RevisionViews):
     """Lexicons: upload, look, edit, retire; words are never changed in place."""
 
-    form = LexiconForm
+    form = OfferedForm
     list_display = ("name", "slug", "language", "kind", "words", "answers", "state", "open_reports")
-    list_filter = ("kind", RetiredFilter)
+    list_filter = ("kind", RetiredFilter, "visibility", OwnFilter)
+    autocomplete_fields = ("editors",)
     search_fields = ("name", "slug")
     list_per_page = 50
     change_form_template = "admin/lexicons/lexicon/change_form.html"
@@ -51,7 +73,7 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
 
     def get_fields(self, request: HttpRequest, obj: Lexicon | None = None) -> tuple[str, ...]:
         """Return the details; who may edit is a superuser's to say."""
-        fields = ("slug", "name", "language", "kind", "keyboard", "credits")
+        fields = ("slug", "name", "language", "kind", "keyboard", "credits", *OFFERED)
         return (*fields, "editors") if request.user.is_superuser else fields
 
     def get_readonly_fields(
@@ -68,6 +90,7 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
             ("<int:pk>/words/", self.words_view, "words"),
             ("<int:pk>/retire/", self.retire_view, "retire"),
             ("<int:pk>/restore/", self.restore_view, "restore"),
+            ("<int:pk>/remove/", self.remove_view, "remove"),
             ("<int:pk>/revisions/<int:number>/csv/", self.csv_view, "csv"),
             ("<int:pk>/revisions/<int:number>/current/", self.current_view, "make_current"),
         ]
@@ -89,8 +112,9 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
         lexicon = self.get_object(request, object_id)
         if lexicon is not None:
             revisions = lexicon.revisions.defer("columns").select_related("created_by")
-            used = usage(revisions)
-            context["revisions"] = [(each, used.get(each.pk, {})) for each in revisions]
+            uses = usage(revisions)
+            context["used"] = used(lexicon)
+            context["revisions"] = [(each, uses.get(each.pk, {})) for each in revisions]
         return super().change_view(request, object_id, form_url, context)
 
     @admin.display(description="Words")
@@ -106,8 +130,12 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
     @admin.display(description="State", ordering="retired_at")
     def state(self, lexicon: Lexicon) -> str:
         """Say whether new games use it."""
+        if lexicon.taken_down_at:
+            return "taken down"
         if lexicon.retired_at:
             return "retired"
+        if lexicon.visibility == Lexicon.Visibility.ASKED:
+            return "asks to be public"
         return "bundled" if lexicon.bundled else "in use"
 
     @admin.display(description="Reports")

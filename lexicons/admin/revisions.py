@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import redirect
 from django.utils.decorators import method_decorator
 from django.views.decorators.http import require_POST
 
 from lexicons.admin.base import OwnedAdmin
 from lexicons.changes import to_csv
+from lexicons.removal import delete, take_down
 from lexicons.services import columns_of, point, restore, retire
 
 
@@ -50,4 +53,21 @@ class RevisionViews(OwnedAdmin):
         restore(lexicon)
         self.log_change(request, lexicon, "Restored.")
         self.message_user(request, f"{lexicon} is offered for new games again.")
+        return self.back(lexicon)
+
+    @method_decorator(require_POST)
+    def remove_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """Delete a lexicon that nothing uses; of another one, erase the words nobody has played."""
+        lexicon = self.owned(request, pk)
+        if lexicon.bundled:
+            raise PermissionDenied("What comes with the site is retired, not deleted.")
+        name = str(lexicon)
+        if delete(lexicon):
+            self.message_user(request, f"{name} is deleted.")
+            return redirect("admin:lexicons_lexicon_changelist")
+        take_down(lexicon)
+        self.log_change(request, lexicon, "Taken down.")
+        self.message_user(
+            request, f"The words of {name} are erased, but for those of stored games."
+        )
         return self.back(lexicon)

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 
 from games.accounts.export import PARTS
 from games.game import JSON
+from games.parts import in_parts
 from solvers.me.models import PlayReview
 from solvers.runs.models import Run
 
@@ -20,7 +21,7 @@ def export() -> None:
 
 def _runs(user: User) -> Iterator[JSON]:
     runs = Run.objects.filter(requester__user=user).order_by("created_at").defer("record")
-    for run in runs.iterator():
+    for run in in_parts(runs):
         yield {
             "id": run.pk,
             "game": run.game,
@@ -36,7 +37,7 @@ def _runs(user: User) -> Iterator[JSON]:
 
 def _reviews(user: User) -> Iterator[JSON]:
     reviews = PlayReview.objects.filter(play__player__user=user).order_by("at", "pk")
-    for review in reviews.iterator():
+    for review in in_parts(reviews):
         yield {
             "play": review.play_id,
             "guesses": review.guesses,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from django.db import transaction
 from django.http import Http404
@@ -18,9 +17,8 @@ from games.sittings import EVENTS, Sitting
 from games.views.common import lexicons_for
 from lexicons.models import Revision
 from lexicons.services import columns_of
-from solvers.agents.base import Agent
 from solvers.catalogue import solver
-from solvers.pages.analysis import AnyAnalysis, StoredAgent, analyse
+from solvers.pages.analysis import AnyAgent, AnyAnalysis, StoredAgent, analyse
 from solvers.pages.budget import compute_slot
 from solvers.pages.explanation import Explanation
 from solvers.pages.review import has_review, review_of
@@ -80,7 +78,7 @@ def play_out(
 
 
 def _played_out(
-    analysis: AnyAnalysis, state: State, agent: Agent[Any]
+    analysis: AnyAnalysis, state: State, agent: AnyAgent
 ) -> tuple[State, list[tuple[str, str]]]:
     moves: list[tuple[str, str]] = []
     while state.status is Status.PLAYING:

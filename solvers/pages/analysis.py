@@ -14,6 +14,7 @@ from games.catalogue import game as game_by
 from games.game import JSON, Game
 from games.rules import State
 from games.sittings import Sitting
+from lexicons.amounts import amount, many_of
 from lexicons.languages import upper
 from lexicons.models import Revision
 from lexicons.services import columns_of
@@ -27,11 +28,12 @@ from solvers.pages.moment import Moment, ObservationT
 from solvers.pages.thought import Thought, candidates_of
 from solvers.pictures.candidates import Candidates
 from solvers.pictures.funnel import Stage
-from solvers.pictures.picture import Picture, counted
+from solvers.pictures.picture import Picture
 from solvers.registry import build_agent
 
 SHOWN = 10
-_agents: Memo[Agent[Any]] = Memo(24)
+AnyAgent = Agent[Any]
+_agents: Memo[AnyAgent] = Memo(24)
 """Agents at work, by what they were built of."""
 
 OptionsT = TypeVar("OptionsT")
@@ -140,15 +142,22 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         return self.explained(self.moment(observation, step, player))
 
     def moment(
-        self, observation: ObservationT, step: int, player: StoredAgent | None = None
+        self,
+        observation: ObservationT,
+        step: int,
+        player: StoredAgent | None = None,
+        count: int = 0,
     ) -> Moment[ObservationT]:
-        """Return a player's move number `step` (from 1) with what it thought; raises Busy."""
+        """Return a player's move number `step` (from 1) with what it thought; raises Busy.
+
+        It is asked for at least `count` moves: somebody else's may stand far down its list.
+        """
         earlier = observation.before(step - 1)
         agent = None if player is None else self.agent(**player)
         if agent is None:
             before, answer = self.situation(earlier), Suggestions(())
         else:
-            before, answer = self.ask(agent, earlier, self.thought_of)
+            before, answer = self.ask(agent, earlier, max(self.thought_of, count))
         after = self.situation(observation.before(step))
         return Moment(observation.moves[step - 1], answer, before, after, agent)
 
@@ -188,7 +197,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
 
     def why(self, played: Moment[ObservationT]) -> str:
         """Say why a move was made, in a sentence: what is left, what it does, what is next best."""
-        left = counted(len(played.before.candidates), self.noun)
+        left = amount(len(played.before.candidates), many_of(self.noun))
         return f"With {left} left, it plays {self.written(played.move)}.{self.next_best(played)}"
 
     def candidates(self, played: Moment[ObservationT]) -> Candidates | None:
@@ -227,7 +236,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         return ""
 
 
-def asked(agent: Agent[Any], situation: Situation[Any], count: int = SHOWN) -> Suggestions:
+def asked(agent: AnyAgent, situation: Situation[Any], count: int = SHOWN) -> Suggestions:
     """Return what an agent suggests, with the figure by which it ranks."""
     answer = agent.suggest(situation, count)
     return replace(answer, figure=answer.figure or agent.figure)

@@ -13,8 +13,10 @@ from django.urls import reverse
 from games.catalogue import game as game_by
 from games.forms import LexiconForm
 from games.game import JSON, Game
+from games.rules import Observation
 from games.sittings import Sitting
 from games.views.common import lexicons_for
+from lexicons.models import Lexicon
 from solvers.cards import Card, agents_of
 from solvers.catalogue import solver
 
@@ -34,9 +36,13 @@ class Assist(ABC):
     def help(self, form: AssistForm) -> JSON:
         """Return what the page shows beside its front half; raises Busy."""
 
-    def page(self, data: QueryDict) -> JSON:
-        """Return what the page shows; raises Busy when too many people ask at once."""
-        form = AssistForm(data, self.game, self.agents(), self.usual_agent)
+    def page(self, data: QueryDict, lexicons: Sequence[Lexicon] | None = None) -> JSON:
+        """Return what the page shows; raises Busy when too many people ask at once.
+
+        `lexicons` are those to choose among, if not those that everybody is offered.
+        """
+        offered = lexicons_for(self.game) if lexicons is None else lexicons
+        form = AssistForm(data, self.game, self.agents(), self.usual_agent, offered)
         front = {
             "game": self.game,
             "lexicons": list(form.lexicons.values()),
@@ -66,8 +72,15 @@ class Assist(ABC):
 class AssistForm(LexiconForm):
     """The front half of a page of help: the dictionary, the agent, and what else is typed."""
 
-    def __init__(self, data: QueryDict, game: Game, agents: list[Card], usual: str) -> None:
-        super().__init__(data, lexicons_for(game))
+    def __init__(
+        self,
+        data: QueryDict,
+        game: Game,
+        agents: list[Card],
+        usual: str,
+        lexicons: Sequence[Lexicon],
+    ) -> None:
+        super().__init__(data, lexicons)
         self.typed, self.game, self.agents = data, game, agents
         by_slug = {agent.slug: agent for agent in agents}
         self.agent = by_slug.get(data.get("agent", "")) or by_slug[usual]
@@ -77,7 +90,7 @@ class AssistForm(LexiconForm):
         if lexicon and (name := self.text("lexicon", 40)) and name != lexicon.slug:
             self.replaced.append(f"There is no dictionary {name} now; this is {lexicon.name}.")
         if (name := self.text("agent", 40)) and name != self.agent.slug:
-            self.replaced.append(f"No agent {name} helps here; this is {self.agent.name}.")
+            self.replaced.append(f"No bot {name} helps here; this is {self.agent.name}.")
 
     @property
     def here(self) -> str:
@@ -105,7 +118,7 @@ def assist_for(slug: str) -> Assist:
     return kind()
 
 
-def analysed_at(sitting: Sitting, observation: Any) -> str:
+def analysed_at(sitting: Sitting, observation: Observation) -> str:
     """Return where help opens this position of a play; "" where there is none.
 
     A dictionary that has changed since would know other words.

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import log2
-from typing import Any
+
+import numpy as np
 
 from lexicons.arrays import Words
+from lexicons.decency import printable
 from lexicons.languages import upper
+from solvers.agents.base import Rows
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 
 LISTED = 60
@@ -59,12 +62,19 @@ def explain_move(move: str, answer: Suggestions, before: int, after: int | None)
     )
 
 
-def few(rows: Any) -> bool:
+def few(rows: Rows) -> bool:
     """Say whether so little is left that it is named."""
     return len(rows) <= NAMED
 
 
-def words_left(words: Words, rows: Any, language: str) -> list[str]:
+def unasked(words: Words, rows: Rows, language: str) -> Rows:
+    """Return the rows of those words that the site may print though nobody typed them."""
+    kept = [printable(word, language) for word in words.strings(rows)]
+    fit: Rows = rows[np.array(kept, dtype=bool)]
+    return fit
+
+
+def words_left(words: Words, rows: Rows, language: str) -> list[str]:
     """Return the words left in upper case, the most common first, as many as a page lists."""
     heaviest = sorted(rows.tolist(), key=lambda row: (-float(words.weights[row]), row))
     shown = (words.displays.get(row) or words[row] for row in heaviest[:LISTED])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
+from games.rules import Observation
 from solvers.pages.analysis import AnyAnalysis
 from solvers.pictures.funnel import Funnel, Stage, funnel_picture
 
@@ -20,7 +20,7 @@ def link_to(step: int) -> str:
 
 def funnel_of(
     analysis: AnyAnalysis,
-    observation: Any,
+    observation: Observation,
     here: int,
     total: int,
     link: Callable[[int], str] = link_to,
@@ -41,7 +41,11 @@ def _steps(here: int, total: int) -> list[int]:
 
 
 def _stage(
-    analysis: AnyAnalysis, observation: Any, step: int, here: int, link: Callable[[int], str]
+    analysis: AnyAnalysis,
+    observation: Observation,
+    step: int,
+    here: int,
+    link: Callable[[int], str],
 ) -> Stage | None:
     stage = analysis.stage(analysis.situation(observation.before(step)))
     return None if stage is None else replace(stage, link=link(step), here=step == here)

@@ -14,7 +14,7 @@ from solvers.catalogue import solved, solver
 from solvers.pages.budget import compute_slot
 from solvers.pages.terms import TERMS
 from solvers.pictures.intervals import Estimate, Intervals, intervals_picture
-from solvers.registry import agent_class
+from solvers.registry import agent_name
 from solvers.stats.league import Entry, leagues
 
 LONGEST = 20
@@ -26,7 +26,7 @@ LONGEST = 20
 def learn(request: Request) -> HttpResponse:
     """Show the lesson of the first game that has one, with a dictionary and a word of choice."""
     slug = next((slug for slug in solved() if solver(slug).lesson), "")
-    lexicons = lexicons_for(game(slug)) if slug else []
+    lexicons = lexicons_for(game(slug), request) if slug else []
     chosen = request.GET.get("lexicon", "")
     lexicon = next((it for it in lexicons if it.slug == chosen), next(iter(lexicons), None))
     if lexicon is None or lexicon.current is None:
@@ -53,9 +53,8 @@ def _ideas(slug: str, lexicon: Lexicon) -> Intervals | None:
 
 
 def _estimate(slug: str, entry: Entry) -> Estimate:
-    name = agent_class(slug, entry.agent.partition("@")[0]).name
     low, high = entry.interval or (None, None)
-    return Estimate(name, entry.penalised, low, high, note=entry.without)
+    return Estimate(agent_name(slug, entry.agent), entry.penalised, low, high, note=entry.without)
 
 
 @require_safe

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.sittings import Sitting
+from lexicons.amounts import many_of
 from solvers.pages.agent_plays import moves_of
 from solvers.pages.analysis import AnyAnalysis
 from solvers.pictures.curves import Axis, Curve, Curves, curves_picture
-from solvers.pictures.picture import plural
 
 
 def left_picture(
@@ -22,7 +22,7 @@ def left_picture(
     curves = [Curve(name, _left(analysis, sitting, step)) for name, sitting in _told_apart(pair)]
     if not step or not any(curve.points for curve in curves):
         return None
-    nouns = plural(analysis.game.texts.noun)
+    nouns = many_of(analysis.game.texts.noun)
     return curves_picture(
         curves,
         f"{nouns.capitalize()} left",

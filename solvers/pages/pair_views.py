@@ -13,9 +13,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
+from games.contest import finish_of, verdict
 from games.game import JSON
 from games.limits import limited, reading
-from games.models import Play
 from games.players import player_id
 from games.sittings import Sitting, replay
 from games.titles import title_of
@@ -56,7 +56,7 @@ def race(request: Request, play_id: str) -> HttpResponse:
             except (ParameterError, LookupError) as error:
                 refusal = str(error)
         else:
-            refusal = "Choose one of the agents."
+            refusal = "Choose one of the bots."
     context = {
         "game": analysis.game,
         "lexicon": sitting.lexicon,
@@ -91,6 +91,8 @@ def beside(request: Request, play_id: str, other_id: str) -> HttpResponse:
     steps = max(len(moves_of(sitting)) for sitting in pair)
     step = step_in(request.GET.get("step", ""), steps)
     sides = [_side(analysis, sitting, step, number) for number, sitting in enumerate(pair, 1)]
+    finishes = sides[0]["finish"], sides[1]["finish"]
+    names = sides[0]["name"], sides[1]["name"]
     answer = first.game.answer(first.puzzle.setup, first.columns)
     context = {
         "game": game,
@@ -105,22 +107,11 @@ def beside(request: Request, play_id: str, other_id: str) -> HttpResponse:
         "numbers": range(steps + 1),
         "over": step == steps,
         "go": "go" in request.GET and step == 0,
-        "verdict": _verdict(sides, game.texts.moves) if step == steps else "",
+        "verdict": verdict(*finishes, names) if step == steps else "",
         "answer": upper(answer, first.lexicon.language),
     }
     template = "solvers/beside.html#step" if request.htmx else "solvers/beside.html"
     return render(request, template, context)
-
-
-def _verdict(sides: list[JSON], moves: str) -> str:
-    """Say which of two plays did better: who solved it, and in fewer moves."""
-    ranks = [(side["won"], -side["turns"]) for side in sides]
-    told = [f"{side['turns']} {moves}" if side["won"] else "not solved" for side in sides]
-    if ranks[0] == ranks[1]:
-        return f"A draw: {told[0]} each." if sides[0]["won"] else "A draw: neither solved it."
-    best = int(ranks[1] > ranks[0])
-    wins = "win" if sides[best]["name"] == "You" else "wins"
-    return f"{sides[best]['name']} {wins}: {told[best]} against {told[1 - best]}."
 
 
 def _side(analysis: AnyAnalysis, sitting: Sitting, step: int, number: int) -> JSON:
@@ -137,8 +128,7 @@ def _side(analysis: AnyAnalysis, sitting: Sitting, step: int, number: int) -> JS
         "board": _board(sitting, step, number),
         "step": step,
         "ended": step == len(moves),
-        "won": sitting.play.status == Play.Status.WON,
-        "turns": len(moves),
+        "finish": finish_of(sitting),
         "explanation": explanation,
         "move": upper(explanation.move, sitting.lexicon.language) if explanation else "",
     }

@@ -41,6 +41,9 @@ class Search(ABC, Generic[AnalysisT]):
         """Return the run that makes what an agent still lacks; None where it lacks nothing."""
 
 
+AnySearch = Search[Any]
+
+
 @dataclass(frozen=True, slots=True)
 class SearchTarget:
     """What a search is for: an agent of a game, with a dictionary and options as stored."""
@@ -84,7 +87,7 @@ class SearchTarget:
             return None
         try:
             analysis = analyse_options(self.game, self.revision, self.options)
-            search: Search[Any] = solver(self.game).load(address)(analysis)
+            search: AnySearch = solver(self.game).load(address)(analysis)
             return search.request(self.agent)
         except InvalidOptions:  # nothing can be hidden there, or its words are still being made
             return None
@@ -93,7 +96,7 @@ class SearchTarget:
 def artifact_of(game: str) -> str:
     """Return what a game's agents may lack: a "tree" or a "model"."""
     address = solver(game).search
-    kind: type[Search[Any]] = solver(game).load(address) if address else Search
+    kind: type[AnySearch] = solver(game).load(address) if address else Search
     return kind.artifact
 
 

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from lexicons.amounts import many_of
 from solvers.agents.suggestions import Figure, Suggestion
 from solvers.pages.moment import Moment
 from solvers.pictures.candidates import Candidate, Candidates, candidates_picture
-from solvers.pictures.picture import Picture, plural
+from solvers.pictures.picture import Picture
 
 BITS = Figure("Expected bits", column="bits")
 SHOWN = 8
@@ -46,12 +47,15 @@ def candidates_of(
         weighed.sort(key=lambda it: -(it.bits or 0.0))
     if len(weighed) < 2:
         return None
+    shown, beyond = weighed[:SHOWN], weighed[SHOWN:]
+    if chosen := next((it for it in beyond if it.move == played.move), None):
+        shown[-1] = chosen
     further = [name for name, column in COLUMNS if column != figure.column]
     return candidates_picture(
-        [_candidate(it, played, figure, written, answers=answers) for it in weighed[:SHOWN]],
-        f"What {plural(noun)} would tell, in bits"
+        [_candidate(it, played, figure, written, answers=answers) for it in shown],
+        f"What {many_of(noun)} would tell, in bits"
         if figure is BITS
-        else f"Its best {plural(noun)}",
+        else f"Its best {many_of(noun)}",
         figure.name,
         less_is_better=figure.sign < 0,
         noun=noun.capitalize(),

@@ -36,7 +36,7 @@ def watch_start(request: Request, slug: str = "") -> HttpResponse:
         sitting = show_of(slug)
         if sitting is not None:
             return _shown(request, sitting)
-    lexicons = lexicons_for(game)
+    lexicons = lexicons_for(game, request)
     posted = request.POST if request.method == "POST" else None
     form = watch_form(slug)(posted, lexicons, request.GET.dict())
     beside = request.POST.get("beside", "")
@@ -69,7 +69,7 @@ def _shown(request: Request, sitting: Sitting) -> HttpResponse:
     if request.htmx:
         return render(request, "solvers/watch.html#step", {**step.board, "step": step})
     choice = {
-        "form": watch_form(slug)(None, lexicons_for(sitting.game), {}),
+        "form": watch_form(slug)(None, lexicons_for(sitting.game, request), {}),
         "agents": agents_of(slug),
         "tabs": tabs("solvers:watch", slug, lambda other: True),
         "go": "step" not in request.GET,
@@ -88,7 +88,7 @@ def _check_beside(slug: str, form: WatchForm, beside: str) -> None:
     setup = game_by(slug).setup_from(form.options(), form.secret())
     options = analysis_class(slug).read_options(setup)
     if beside not in {agent.slug for agent in agents_for(slug, options)}:
-        form.add_error(None, "The agent beside it does not play this. Choose another.")
+        form.add_error(None, "The bot beside it does not play this. Choose another.")
 
 
 def _watching(slug: str, form: WatchForm, parameters: str, beside: str) -> HttpResponse:
@@ -123,6 +123,6 @@ def assist(request: Request, slug: str) -> HttpResponse:
     if not has_assist(slug):
         raise Http404("No help for this game.")
     helping = assist_for(slug)
-    page = helping.page(request.GET)
+    page = helping.page(request.GET, lexicons_for(helping.game, request))
     page |= {"tabs": tabs("solvers:assist", slug, has_assist)}
     return render(request, helping.template, page)

@@ -6,18 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from lexicons.amounts import amount, many_of
 from solvers.pictures.picture import (
     Cell,
     Picture,
     Row,
     Table,
-    counted,
     exact,
-    percent,
     pixels,
-    plural,
 )
 from solvers.pictures.pieces import Piece, column_of
+from solvers.pictures.upright import Upright, upright
 
 MOST = 30
 """Answers drawn; those that leave the fewest words are told in sum."""
@@ -49,12 +48,7 @@ class AnswerMark:
     """The bar of an answer, and its pieces below."""
 
     answer: Answer
-    x: str
-    width: str
-    middle: str
-    y: str
-    height: str
-    above: str
+    bar: Upright
     pieces: tuple[Piece, ...]
     numbered: bool
 
@@ -87,7 +81,7 @@ class Answers(Picture):
             )
             for mark in self.marks
         )
-        return Table(("Answer", f"{plural(self.noun).capitalize()} left", "Which"), rows)
+        return Table(("Answer", f"{many_of(self.noun).capitalize()} left", "Which"), rows)
 
 
 def answers_picture(answers: Sequence[Answer], move: str, *, noun: str = "word") -> Answers:
@@ -101,7 +95,7 @@ def answers_picture(answers: Sequence[Answer], move: str, *, noun: str = "word")
     bright = " The bright one came." if any(answer.came for answer in shown) else ""
     return Answers(
         title=f"What {move} can be told",
-        reading=f"{counted(len(ranked), 'answer')}, sorted by the {plural(noun)} that each leaves."
+        reading=f"{amount(len(ranked), 'answers')}, sorted by the {many_of(noun)} that each leaves."
         + bright,
         summary=", ".join(f"{answer.count:,.0f}" for answer in shown),
         marks=marks,
@@ -114,15 +108,9 @@ def answers_picture(answers: Sequence[Answer], move: str, *, noun: str = "word")
 
 def _mark(answer: Answer, place: int, count: int, most: float) -> AnswerMark:
     high = HIGH * answer.count / most
-    step = 1 / count
     return AnswerMark(
         answer=answer,
-        x=percent((place + 0.1) * step),
-        width=percent(0.8 * step),
-        middle=percent((place + 0.5) * step),
-        y=pixels(TOP + HIGH - high),
-        height=pixels(max(high, 1)),
-        above=pixels(TOP + HIGH - high - 6),
+        bar=upright(place, count, max(high, 1), TOP + HIGH, clear=6),
         pieces=column_of(answer.states, PITCH),
         numbered=count <= NUMBERS or place == 0 or answer.came,
     )
@@ -131,5 +119,5 @@ def _mark(answer: Answer, place: int, count: int, most: float) -> AnswerMark:
 def _rest(answers: Sequence[Answer], noun: str) -> str:
     if not answers:
         return ""
-    words = sum(answer.count for answer in answers)
-    return f"{len(answers)} more answers leave {counted(words, noun)} together."
+    words = round(sum(answer.count for answer in answers))
+    return f"{len(answers)} more answers leave {amount(words, many_of(noun))} together."

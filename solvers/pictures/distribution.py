@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
 
-from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
+from solvers.pictures.picture import Cell, Picture, Row, Table, exact, pixels
+from solvers.pictures.upright import Upright, upright
 
 LOST = "lost"
 TOP = 16.0
@@ -22,12 +23,7 @@ class Column:
     name: str
     count: float
     lost: bool
-    x: str
-    width: str
-    middle: str
-    y: str
-    height: str
-    above: str
+    bar: Upright
     labelled: bool
 
     @property
@@ -101,17 +97,11 @@ def distribution_picture(
 
 def _column(bar: tuple[str, float], place: int, bars: int, high: float, tall: float) -> Column:
     name, count = bar
-    step = 1 / bars
     return Column(
         name=name,
         count=count,
         lost=name == LOST,
-        x=percent((place + 0.07) * step),
-        width=percent(0.86 * step),
-        middle=percent((place + 0.5) * step),
-        y=pixels(TOP + high - tall),
-        height=pixels(tall),
-        above=pixels(TOP + high - tall - 4),
+        bar=upright(place, bars, tall, TOP + high, fills=0.86, clear=4),
         labelled=name == LOST
         or ((bars - 2 - place) % ceil(bars / NAMED) == 0 and place < bars - 1),
     )

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
 
-from solvers.pictures.picture import Cell, Picture, Row, Table, exact, plural
+from lexicons.amounts import many_of
+from solvers.pictures.picture import Cell, Picture, Row, Table, exact
 
 ACROSS, PITCH, MOST = 54, 5, 1_728
 """Dots in a line, pixels from dot to dot, and dots at most: beyond, a dot stands for several."""
@@ -61,7 +62,7 @@ class Funnel(Picture):
 
     @property
     def nouns(self) -> str:
-        return plural(self.noun)
+        return many_of(self.noun)
 
     @property
     def table(self) -> Table:
@@ -90,7 +91,7 @@ def funnel_picture(
     marks = tuple(StageMark(stage, _dots(ceil(stage.count / per_dot))) for stage in stages)
     return Funnel(
         title=title,
-        reading=" ".join(filter(None, [reading, f"A dot is {per_dot} {plural(noun)}."]))
+        reading=" ".join(filter(None, [reading, f"A dot is {per_dot} {many_of(noun)}."]))
         if per_dot > 1
         else reading,
         summary=", ".join(f"{stage.count:,}" for stage in stages),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import floor, log10
 from typing import ClassVar
 
+from solvers.evaluation.sampling import ONE_SEED
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 MARGIN, TICKS = 0.05, 4
@@ -39,6 +40,11 @@ class EstimateMark:
     high: str = ""
 
     @property
+    def exact(self) -> bool:
+        """Say whether nothing is estimated; of one seed of a bot that draws nobody knows."""
+        return not self.low and self.estimate.note != ONE_SEED
+
+    @property
     def value(self) -> str:
         return exact(self.estimate.figure)
 
@@ -65,17 +71,17 @@ class Intervals(Picture):
 
     @property
     def table(self) -> Table:
-        noted = any(mark.estimate.note for mark in self.marks)
-        columns = (self.column, self.figure, "19 times in 20", *(("Note",) * noted))
-        return Table(columns, tuple(self._row(mark, noted=noted) for mark in self.marks))
+        return Table(
+            (self.column, self.figure, "19 times in 20", "How sure"),
+            tuple(self._row(mark) for mark in self.marks),
+        )
 
-    def _row(self, mark: EstimateMark, *, noted: bool) -> Row:
+    def _row(self, mark: EstimateMark) -> Row:
         it = mark.estimate
         both = it.low is not None and it.high is not None
         within = f"{it.low:.{self.decimals}f} to {it.high:.{self.decimals}f}" if both else "–"
         figure = Cell(mark.text, it.name, mark.value)
-        note = (Cell(it.note, number=False),) * noted
-        return Row(it.name, (figure, Cell(within), *note), it.link)
+        return Row(it.name, (figure, Cell(within), Cell(it.note, number=False)), it.link)
 
 
 def intervals_picture(

@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
+from solvers.pictures.picture import Cell, Picture, Row, Table, exact, pixels
+from solvers.pictures.upright import Upright, upright
 
 TOP, HIGH = 20.0, 110.0
 
@@ -31,12 +32,7 @@ class LetterMark:
     """The bar of a letter; from `split` down it is the first of two parts."""
 
     letter: Letter
-    x: str
-    width: str
-    middle: str
-    y: str
-    height: str
-    above: str
+    bar: Upright
     split: str
     lower: str
 
@@ -105,7 +101,7 @@ def letters_picture(
 ) -> LetterBars:
     """Draw letters, A to Z or the highest first, by a figure that is nowhere below 0.
 
-    `noun` heads the table where they are no letters but, say, boards by their numbers.
+    `noun` heads the table where they are no letters but, say, puzzles by their numbers.
     """
     most = max((it.figure for it in letters), default=0.0) or 1.0
     marks = tuple(_mark(it, place, len(letters), HIGH / most) for place, it in enumerate(letters))
@@ -123,15 +119,10 @@ def letters_picture(
 
 
 def _mark(letter: Letter, place: int, count: int, scale: float) -> LetterMark:
-    step, tall, lower = 1 / count, scale * letter.figure, scale * letter.part
+    lower = scale * letter.part
     return LetterMark(
         letter=letter,
-        x=percent((place + 0.1) * step),
-        width=percent(0.8 * step),
-        middle=percent((place + 0.5) * step),
-        y=pixels(TOP + HIGH - tall),
-        height=pixels(tall),
-        above=pixels(TOP + HIGH - tall - 5),
+        bar=upright(place, count, scale * letter.figure, TOP + HIGH),
         split=pixels(TOP + HIGH - lower),
         lower=pixels(lower),
     )

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
-from solvers.pictures.picture import Cell, Picture, Row, Table, counted, exact, percent, pixels
+from lexicons.amounts import amount, many_of
+from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 MOST = 40
 """Dots of a row; of a greater level, so many are drawn."""
@@ -119,7 +120,7 @@ def levels_picture(
     return Levels(
         title=title,
         reading=reading or f"A dot is a {noun}; hollow ones are the fringe, where it stopped.",
-        summary=f"{counted(total, noun)} met in {len(levels)} levels",
+        summary=f"{amount(total, many_of(noun))} met in {len(levels)} levels",
         marks=tuple(_mark(level, spots[row], row) for row, level in enumerate(levels)),
         noun=noun,
         high=LINE * max(1, len(levels)),

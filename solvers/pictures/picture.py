@@ -22,18 +22,6 @@ def pixels(value: float) -> str:
     return f"{value:.1f}".rstrip("0").rstrip(".")
 
 
-def plural(noun: str) -> str:
-    """Return the plural of what is guessed: words, cities, guesses."""
-    if noun.endswith("s"):
-        return noun + "es"
-    return noun[:-1] + "ies" if noun.endswith("y") else noun + "s"
-
-
-def counted(count: float, noun: str) -> str:
-    """Write how many: 1 word, 1,674 words."""
-    return f"{count:,.0f} {noun if count == 1 else plural(noun)}"
-
-
 @dataclass(frozen=True, slots=True)
 class Cell:
     """A cell of a table: how the figure is written, and where a mark shows it, its key and value.

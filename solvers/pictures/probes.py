@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from solvers.pictures.picture import Cell, Picture, Row, Table, counted, exact, percent
+from lexicons.amounts import amount
+from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 READ = "read from the beginning"
 NEAR = 0.15
@@ -70,7 +71,7 @@ class Probes(Picture):
         ]
         if self.read:
             rows.append(Row(READ.capitalize(), (Cell(f"{self.read:,}", READ, exact(self.read)),)))
-        return Table((self.noun.capitalize(), f"Place, of {self.size:,}", "Result"), tuple(rows))
+        return Table((self.noun.capitalize(), f"Place, of {self.size:,}", "Found"), tuple(rows))
 
 
 def probes_picture(
@@ -86,7 +87,7 @@ def probes_picture(
     return Probes(
         title=title,
         reading=reading,
-        summary=f"{counted(len(probes), 'place')} of {size:,}",
+        summary=f"{amount(len(probes), 'places')} of {size:,}",
         marks=tuple(_mark(it, it.place / max(1, size)) for it in probes),
         size=size,
         read=read,

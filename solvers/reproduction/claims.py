@@ -10,6 +10,8 @@ from solvers.shell.tables import sentences
 
 HEAD = ("the document's claim", "here", "does it hold?", "command")
 HOLDS, FAILS, UNKNOWN = "holds", "does not hold", "not measured"
+PLACES = 6
+"""Decimal places of a stored figure: far more than any page shows."""
 LISTS = (
     "--answers ../shared/data/wordle_answers_2315.txt "
     "--allowed ../shared/data/wordle_allowed_12972.txt"
@@ -93,7 +95,7 @@ class Claims:
                 "here": claim.here,
                 "verdict": claim.verdict,
                 "command": _command(claim, self._whole),
-                "shown": asdict(claim.shown) if claim.shown else None,
+                "shown": _written(claim.shown) if claim.shown else None,
                 "run": asdict(claim.run) if claim.run else None,
             }
             for claim in self.claims
@@ -102,6 +104,14 @@ class Claims:
     @property
     def _whole(self) -> str:
         return f"reproduction --documents {self.document}"
+
+
+def _written(shown: Shown) -> dict[str, Any]:
+    """Return figures as JSON, without the last digits, in which adding up is not exact."""
+    return {
+        name: round(value, PLACES) if isinstance(value, float) else value
+        for name, value in asdict(shown).items()
+    }
 
 
 Part = str | Claims

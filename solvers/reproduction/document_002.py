@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from games.wordle.rules import WordleObservation, WordleOptions
@@ -104,6 +104,28 @@ def claims_002(found: Mapping[Cell, Figures], first: Mapping[str, list[str]]) ->
     average = {cell: figures.average_penalised for cell, figures in found.items()}
     rows = [(language, length) for language, length, name in found if name == EASY]
     easy = sum(average[*row, EASY] < average[*row, HARD] for row in rows)
+    arose = [name for name, words in first.items() if "AROSE" in words]
+    return [
+        Claim(
+            "easy mode always scores lower than hard mode",
+            f"in {easy} of {len(rows)} rows",
+            easy == len(rows),
+            shown=Shown(len(rows), easy, "lists"),
+            run=_run("hard"),
+        ),
+        _rises(average, rows),
+        Claim(
+            "its opener is AROSE",
+            "; ".join(f"of {name}: {' or '.join(words)}" for name, words in first.items()),
+            bool(arose),
+            "explain wordle --agent letter-frequency --lexicon en --length 5",
+            run=_run("normal"),
+        ),
+    ]
+
+
+def _rises(average: Mapping[Cell, float], rows: Sequence[tuple[str, int]]) -> Claim:
+    """Say whether the average rises with every letter that words are shorter by."""
     steps = [
         (language, short, long)
         for language in LANGUAGES.values()
@@ -117,30 +139,13 @@ def claims_002(found: Mapping[Cell, Figures], first: Mapping[str, list[str]]) ->
         for language, short, long in broken
     )
     exceptions = f"; not so: {averages}" if averages else ""
-    arose = [name for name, words in first.items() if "AROSE" in words]
-    return [
-        Claim(
-            "easy mode always scores lower than hard mode",
-            f"in {easy} of {len(rows)} rows",
-            easy == len(rows),
-            shown=Shown(len(rows), easy, "lists"),
-            run=_run("hard"),
-        ),
-        Claim(
-            "the average rises steadily as words get shorter",
-            f"in {len(steps) - len(broken)} of {len(steps)} steps by a letter{exceptions}",
-            not broken,
-            shown=Shown(len(steps), len(steps) - len(broken), "steps"),
-            run=_run("normal"),
-        ),
-        Claim(
-            "its opener is AROSE",
-            "; ".join(f"of {name}: {' or '.join(words)}" for name, words in first.items()),
-            bool(arose),
-            "explain wordle --agent letter-frequency --lexicon en --length 5",
-            run=_run("normal"),
-        ),
-    ]
+    return Claim(
+        "the average rises steadily as words get shorter",
+        f"in {len(steps) - len(broken)} of {len(steps)} steps by a letter{exceptions}",
+        not broken,
+        shown=Shown(len(steps), len(steps) - len(broken), "steps"),
+        run=_run("normal"),
+    )
 
 
 def _run(mode: str) -> Evidence:

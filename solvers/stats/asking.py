@@ -51,7 +51,7 @@ def new_run(request: Request) -> HttpResponse:
     played, allowance = game(slug), STAFF if is_staff(request) else VISITOR
     posted = request.POST if request.method == "POST" else None
     initial = from_run(before) if before else from_address(request.GET)
-    form = run_form(slug, posted, lexicons_for(played), initial, allowance.games)
+    form = run_form(slug, posted, lexicons_for(played, request), initial, allowance.games)
     if posted is not None and form.is_valid():
         try:
             return redirect(_answer(request, form, allowance))

@@ -115,7 +115,7 @@ def agents_of(game: str) -> dict[str, str]:
 def by_length(request: Request) -> HttpResponse:
     """Show an agent's figures against word length, or ask for what is missing."""
     slug, agent = _selected(request)
-    lexicons, allowance = lexicons_for(game(slug)), STAFF if is_staff(request) else VISITOR
+    lexicons, allowance = lexicons_for(game(slug), request), STAFF if is_staff(request) else VISITOR
     posted = request.POST if request.method == "POST" else None
     form = LengthsForm(posted, slug, agent, lexicons, allowance.games)
     known = known_lines(slug, agent)
@@ -138,6 +138,7 @@ def by_length(request: Request) -> HttpResponse:
         "figure": figure(slug, known.values()),
         "measure": measure(slug),
         "going": going.count(),
+        "address": f"?{urlencode({'game': slug, 'agent': agent})}",
         "form": form,
         "allowance": str(allowance),
     }

@@ -10,6 +10,7 @@ from typing import Any
 from django.db.models import F, QuerySet
 from django.db.models.fields.json import KT
 
+from lexicons.models import Lexicon
 from solvers.catalogue import solved
 from solvers.evaluation.pooling import SeedFigure, pooled
 from solvers.evaluation.sampling import EXACT, ONE_SEED
@@ -153,6 +154,7 @@ def _rows() -> QuerySet[Run]:
         wins__isnull=False,
         revision=F("revision__lexicon__current"),
         revision__lexicon__retired_at=None,
+        revision__lexicon__visibility=Lexicon.Visibility.PUBLIC,
     ).exclude(league="")
 
 

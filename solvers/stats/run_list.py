@@ -13,6 +13,7 @@ from django.http import QueryDict
 
 from games.catalogue import game
 from lexicons.models import Lexicon
+from lexicons.services import active
 from solvers.catalogue import solved
 from solvers.registry import agent_slugs
 from solvers.runs.models import Run
@@ -28,8 +29,12 @@ def storable(names: Iterable[str]) -> list[str]:
 
 
 def light() -> QuerySet[Run]:
-    """Return runs with their dictionaries, without results, records and words."""
-    return Run.objects.select_related("revision__lexicon").defer(
+    """Return the runs that everybody may see, with their dictionaries, without results and words.
+
+    Those on somebody's own list are seen by who has their address.
+    """
+    runs = Run.objects.filter(revision__lexicon__visibility=Lexicon.Visibility.PUBLIC)
+    return runs.select_related("revision__lexicon").defer(
         "results", "record", "spec", "revision__columns", "revision__letters", "revision__counts"
     )
 
@@ -39,12 +44,12 @@ class FilterForm(forms.Form):
 
     game = forms.ChoiceField(label="Game", required=False)
     lexicon = forms.ChoiceField(label="Dictionary", required=False)
-    agent = forms.ChoiceField(label="Agent", required=False)
+    agent = forms.ChoiceField(label="Bot", required=False)
     state = forms.ChoiceField(label="State", required=False, choices=[ANY, *Run.Status.choices])
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
-        lexicons = Lexicon.objects.values_list("slug", "name")
+        lexicons = active().values_list("slug", "name")
         agents = sorted({slug for game_slug in solved() for slug in agent_slugs(game_slug)})
         self._offer("game", [(slug, game(slug).name) for slug in solved()])
         self._offer("lexicon", list(lexicons))

@@ -198,3 +198,10 @@ def test_a_dictionary_with_one_answer_has_no_daily(client: Client) -> None:
     lexicon = make_lexicon("one", "One", "en", {"crane": True, "slate": False})
     assert lexicon.current is not None
     assert game("adversarial").daily_options(lexicon.current) is None
+
+
+def test_no_limit_of_guesses_is_an_empty_field(client: Client, english: Lexicon) -> None:
+    page = client.get("/adversarial/settings/?guesses=0").content.decode()
+    field = re.search(r'<input type="number" name="guesses"[^>]*>', page)
+    assert field is not None
+    assert "value=" not in field[0]

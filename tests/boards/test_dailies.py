@@ -8,11 +8,13 @@ from unittest.mock import patch
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from games.catalogue import game
-from games.daily import FIRST_DAY, Daily, dailies_of, daily_puzzle, variant_of
+from games.daily import FIRST_DAY, Daily, dailies_of, daily_puzzle, number_of, variant_of
 from games.models import Play, Puzzle
 from games.streaks import Streaks
+from games.titles import link_of, short_link_of
 from lexicons.building import columns_from
 from lexicons.columns import Entry
 from lexicons.models import Lexicon
@@ -150,3 +152,12 @@ def test_streaks_do_not_mix_the_variants(client: Client, words: Lexicon) -> None
         ("Wordle Boards, English, 4 boards", 2, Streaks(2, 2)),
         ("Wordle Boards, English, 8 boards", 1, Streaks(1, 1)),
     ]
+
+
+def test_a_short_address_names_the_variant(client: Client, english: Lexicon) -> None:
+    day = timezone.now().date()
+    boards = daily_puzzle(game("boards"), english, day, "2")
+    assert boards is not None
+    short = short_link_of(boards, "en")
+    assert short == f"/boards/en/{number_of(day)}/2/"
+    assert client.get(short)["Location"] == link_of(boards, "en")

@@ -162,3 +162,7 @@ def assert_not_wider_than_the_window(page: Page) -> None:
     """Fail if the page scrolls sideways."""
     wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
     assert wide <= 0, f"{wide} px too wide"
+
+
+def typed(page: Page, number: int = 1) -> str:
+    return "".join(letter for letter, _ in row(page, number))

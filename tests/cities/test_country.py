@@ -12,6 +12,7 @@ from games.cities.country import SIDE, Country, country
 from lexicons.building import columns_from
 from lexicons.bundle import BUNDLED
 from lexicons.columns import CITIES, Columns, Entry
+from lexicons.outlines import outline
 
 
 @pytest.fixture(scope="module")
@@ -77,3 +78,9 @@ def test_there_is_no_map_of_what_is_not_known(world: Columns) -> None:
     assert country(world, city._replace(group="XX")) is None
     assert country(world, city._replace(latitude=math.nan)) is None
     assert country(world, city._replace(latitude=50.0)) is None  # the list is mistaken
+
+
+def test_nearly_every_country_of_the_citys_list_has_an_outline() -> None:
+    text = lzma.decompress((BUNDLED / "cities.tsv.xz").read_bytes()).decode()
+    countries = {line.split("\t")[2] for line in text.splitlines()[1:]}
+    assert {code for code in countries if not outline(code)} == {"EH", "MV"}

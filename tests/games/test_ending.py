@@ -316,15 +316,9 @@ def test_a_short_address_leads_to_the_puzzle(client: Client, english: Lexicon) -
     assert client.get(f"/wordle/fr/{number}/")["Location"].startswith("/wordle/daily/fr/")
     assert client.get("/wordle/0/").status_code == 404
     assert client.get(f"/wordle/{10**9}/").status_code == 404
-
-
-def test_a_short_address_names_the_variant(client: Client, english: Lexicon) -> None:
-    day = timezone.now().date()
-    boards = daily_puzzle(game("boards"), english, day, "2")
-    assert boards is not None
-    short = short_link_of(boards, "en")
-    assert short == f"/boards/en/{number_of(day)}/2/"
-    assert client.get(short)["Location"] == link_of(boards, "en")
+    assert client.get(f"/wordle/en/{number}/none/").status_code == 404
+    tomorrow = client.get(f"/wordle/{number + 2}/")
+    assert (tomorrow.status_code, tomorrow.get("Cache-Control", "")) == (404, "")
 
 
 def test_the_short_address_of_a_free_game_is_the_beginning_of_its_id(

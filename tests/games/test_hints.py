@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -13,8 +14,6 @@ from games.catalogue import GAMES, game
 from games.feedback import Turn, marks
 from games.hints import broken_clue, letter_of, letter_text
 from games.models import Event, Play
-from games.wordle.fibble.rules import Fibble
-from lexicons.models import Lexicon
 from tests.games.every import begin_any
 
 Begin = Callable[..., Play]
@@ -38,12 +37,6 @@ def test_when_all_letters_are_known_a_place_is_told_and_then_nothing() -> None:
     assert letter_of("crane", ["@c1"], turns) == "@r2"
     told = ["@c1", "@r2", "@a3", "@n4"]
     assert letter_of("crane", told, turns) == ""
-
-
-def test_where_tiles_may_lie_only_what_was_told_is_known() -> None:
-    lying = Fibble("crane", {"crane", "react"}, turns=(Turn("crane", (2, 2, 2, 2, 0)),))
-    assert game("fibble").letter_hint(lying, []) == "@c"
-    assert game("fibble").letter_hint(lying, ["@c"]) == "@r"
 
 
 @given(WORDS, st.lists(WORDS, max_size=4))
@@ -132,6 +125,21 @@ def test_every_game_gives_the_help_that_it_offers(client: Client, slug: str) -> 
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_page_of_help_asks_for_an_idea_where_one_is_checked(client: Client, slug: str) -> None:
+    """And Enter in that field presses a button that costs nothing: the first of its form."""
+    play = begin_any(slug, client)
+    response = client.get(f"/hint/{play.pk}/")
+    offers = [kind.slug for kind in response.context["hints"]]
+    page = response.content.decode()
+    buttons = re.findall(r'name="kind" value="(\w+)"', page)
+    assert sorted(buttons) == sorted(offers)
+    assert ('id="idea-guess"' in page) == ("idea" in offers)
+    if "idea" in offers:
+        assert buttons[0] == "idea"
+
+
+@pytest.mark.django_db
 def test_a_letter_hint_is_a_letter_of_the_answer_and_stands_in_the_page(client: Client) -> None:
     play = begin_any("wordle", client)
     ask(client, play, "letter")
@@ -158,17 +166,3 @@ def test_the_bot_s_word_is_the_commonest_of_the_nearly_best() -> None:
     ]
     assert commonest(Suggestions(tuple(moves)), words) == "later"
     assert commonest(Suggestions(tuple(moves[2:])), words) == "alert"
-
-
-@pytest.mark.django_db
-def test_no_letter_is_offered_of_a_word_that_is_not_chosen_yet(
-    client: Client, begin_puzzle: Begin, english: Lexicon
-) -> None:
-    kind = game("hangman")
-    options = kind.daily_options(english.current)
-    assert options is not None
-    for host, offered in (("honest", True), ("adversarial", False)):
-        setup = kind.setup_from(options | {"host": host}, "crane")
-        play = begin_puzzle("hangman", english, setup)
-        for address in (f"/hangman/play/{play.pk}/", f"/hint/{play.pk}/"):
-            assert ('value="letter"' in client.get(address).content.decode()) == offered

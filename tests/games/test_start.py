@@ -186,10 +186,3 @@ def test_the_mode_of_the_game_before_is_the_first_to_be_offered(
     page = client.get("/wordle/settings/?mode=hard").content.decode()
     assert "Start a random game: hard" in page
     assert '<input type="hidden" name="mode" value="hard">' in page
-
-
-def test_no_limit_of_guesses_is_an_empty_field(client: Client, english: Lexicon) -> None:
-    page = client.get("/adversarial/settings/?guesses=0").content.decode()
-    field = re.search(r'<input type="number" name="guesses"[^>]*>', page)
-    assert field is not None
-    assert "value=" not in field[0]

@@ -105,7 +105,7 @@ def test_a_game_can_be_dropped_and_comes_back_with_its_next_move(
 
 def test_nobody_drops_another_s_game(client: Client, begin: Callable[..., Play]) -> None:
     play = begin("crane")
-    Client().post(f"/wordle/play/{play.pk}/drop/")
+    assert Client().post(f"/wordle/play/{play.pk}/drop/").status_code == 404
     play.refresh_from_db()
     assert play.dropped_at is None
     assert client.get(f"/wordle/play/{play.pk}/drop/").status_code == 405
@@ -194,6 +194,18 @@ def test_a_round_with_points_played_to_its_end_is_a_day_of_its_streak_and_calend
         assert daily_streaks(player, "jumble", NOW).current == 0
         page = client.get("/calendar/").content.decode()
         assert 'aria-label="10 March: 0 of 10 solved"' in page
+
+
+def test_a_round_of_which_nothing_was_solved_is_solved_nowhere(
+    client: Client, english: Lexicon
+) -> None:
+    """Home ticked the box that the calendar left empty."""
+    solve(client, english, slug="jumble")
+    for score, solved in ((0, False), (1, True)):
+        Play.objects.update(status="lost", score=score, ended_at=NOW)
+        boxes = client.get("/").context["boxes"]
+        (box,) = (box for box in boxes if box.game.slug == "jumble")
+        assert (box.solved, box.state) == (solved, f"{score} solved")
 
 
 def test_the_calendar_of_a_game_shows_its_days_and_no_later_one(

@@ -9,7 +9,6 @@ import pytest
 from django import forms
 
 from games.catalogue import GAMES, game
-from games.nerdle.lists import LEXICONS
 from tests.games.every import lexicon_for, small
 
 JARGON = re.compile(
@@ -34,15 +33,3 @@ def test_a_game_is_offered_without_jargon(slug: str) -> None:
     for form in (kind.form_class(None, [lexicon]), kind.challenge_class(None, [lexicon])):
         assert not [text for text in said(form) if JARGON.search(text)]
     assert not JARGON.search(kind.tagline)
-
-
-@pytest.mark.django_db
-def test_a_new_game_of_cities_favours_no_country() -> None:
-    kind = game("cities")
-    form = kind.form_class(None, [lexicon_for(kind.lexicon_kind)])
-    assert not form.fields["favour"].initial
-    assert form.fields["favour"].choices[0] == ("", "Anywhere")  # type: ignore[attr-defined]
-
-
-def test_lists_of_equations_are_named_by_what_is_in_them() -> None:
-    assert not [name for _, name, _ in LEXICONS.values() if JARGON.search(name) or "00" in name]

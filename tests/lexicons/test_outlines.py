@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import lzma
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from lexicons.build import outlines
-from lexicons.bundle import BUNDLED
 from lexicons.outlines import FILE, outline
 
 SQUARE = [(0.0, 0.0), (1.0, 0.0), (2.0, 0.001), (2.0, 2.0), (0.0, 2.0), (0.0, 0.0)]
@@ -89,9 +87,3 @@ def test_the_bundle_is_small_and_has_what_atlases_have() -> None:
     assert west == pytest.approx(-124.7, abs=0.2)
     assert south == pytest.approx(25, abs=0.5)
     assert len(outline("US")) > 1  # Alaska is far off
-
-
-def test_nearly_every_country_of_the_citys_list_has_an_outline() -> None:
-    text = lzma.decompress((BUNDLED / "cities.tsv.xz").read_bytes()).decode()
-    countries = {line.split("\t")[2] for line in text.splitlines()[1:]}
-    assert {code for code in countries if not outline(code)} == {"EH", "MV"}

@@ -8,33 +8,10 @@ import re
 
 from django.core.management import call_command
 
-from tests.page_record.plays import GAMES, challenge
+from tests.page_record.of_games import all_of, of
+from tests.page_record.plays import challenge
 from tests.page_record.visitor import NoForm, Value, Visitor
 
-WATCHED: dict[str, dict[str, Value]] = {
-    "wordle": {"word": "crane"},
-    "boards": {"words": "crane pound", "boards": "2"},
-    "adversarial": {"word": "crane"},
-    "peaks": {"word": "crane"},
-    "fibble": {"word": "crane"},
-    "hangman": {"word": "planet", "agent": "frequency"},
-    "jumble": {"word": "planet"},
-    "cities": {"word": "paris"},
-    "nerdle": {"equation": "3+5=8", "size": "5", "agent": "entropy"},
-    "ladder": {"start": "cold", "target": "warm"},
-}
-SMALL: dict[str, dict[str, Value]] = {
-    "wordle": {"games": "12", "agents": ["entropy", "random"]},
-    "boards": {"games": "4", "boards": "2"},
-    "adversarial": {"agents": ["minimax", "random"]},
-    "peaks": {"games": "8"},
-    "fibble": {"games": "4"},
-    "hangman": {"games": "40", "agents": ["frequency"]},
-    "jumble": {"games": "50"},
-    "cities": {"games": "30"},
-    "nerdle": {"games": "20"},
-    "ladder": {"games": "20"},
-}
 TURNS = 30
 PASSWORD = "three-green-lamps-7"
 
@@ -43,13 +20,13 @@ def watch(visitor: Visitor, slug: str) -> None:
     """Let the game's own agent play, then one beside another, and one that plays it wrongly."""
     visitor.begin(f"{slug} watched")
     page = f"/watch/{slug}/"
-    watched = visitor.submit(page, WATCHED[slug], has="agent")
+    watched = visitor.submit(page, of(slug).WATCHED, has="agent")
     visitor.follow(watched)
-    visitor.submit(page, {**WATCHED[slug], "agent": "nobody"}, has="agent")
-    visitor.submit(page, {**WATCHED[slug], "parameters": "colour=red"}, has="agent")
+    visitor.submit(page, {**of(slug).WATCHED, "agent": "nobody"}, has="agent")
+    visitor.submit(page, {**of(slug).WATCHED, "parameters": "colour=red"}, has="agent")
     agents = re.findall(rf'href="/agents/{slug}/([\w-]+)/"', visitor.get(f"/agents/{slug}/").body)
     beside = next((name for name in agents if name in {"random", "greedy", "bfs"}), agents[-1])
-    visitor.follow(visitor.submit(page, {**WATCHED[slug], "beside": beside}, has="agent"))
+    visitor.follow(visitor.submit(page, {**of(slug).WATCHED, "beside": beside}, has="agent"))
 
 
 def race(visitor: Visitor, slug: str, plays: list[str]) -> None:
@@ -73,21 +50,22 @@ def run(visitor: Visitor, slug: str) -> None:
     visitor.submit(page, {"games": "0"}, has="agents")
     visitor.submit(page, {"agents": []}, has="agents")
     visitor.submit(page, {"games": "1000000"}, has="agents")
-    answer = visitor.submit(page, SMALL[slug], has="agents")
+    answer = visitor.submit(page, of(slug).RUN, has="agents")
     visitor.follow(answer)
     work()
     visitor.follow(answer)
-    again = visitor.submit(page, SMALL[slug], has="agents")
+    again = visitor.submit(page, of(slug).RUN, has="agents")
     visitor.follow(again)
 
 
 def sweep(visitor: Visitor) -> None:
     """Ask for a sweep and for a run, and cancel the run."""
     visitor.begin("a sweep")
-    page = "/stats/runs/new/?game=wordle"
+    [(slug, (agent, grid))] = all_of("SWEPT")
+    page = f"/stats/runs/new/?game={slug}"
     sent: dict[str, Value] = {"games": "6", "agents": ["greedy"], "parameters": "nothing=1,2"}
     visitor.submit(page, sent, has="agents")
-    sent |= {"agents": ["entropy"], "parameters": "opening=0,1"}
+    sent |= {"agents": [agent], "parameters": grid}
     visitor.follow(visitor.submit(page, sent, has="agents"))
     work()
     answer = visitor.submit(page, {"games": "7"}, has="agents")
@@ -171,7 +149,7 @@ def report(visitor: Visitor) -> None:
     visitor.begin("a report")
     visitor.submit("/lexicons/en/report/", {"word": ""}, has="word")
     visitor.follow(visitor.submit("/lexicons/en/report/", {"word": "crane"}, has="word"))
-    page = "/assist/wordle/?lexicon=en&length=6&agent=optimal"
+    [(_, page)] = all_of("SEARCHED")
     visitor.follow(visitor.submit(page, action="/search/"))
 
 
@@ -185,15 +163,7 @@ def group(visitor: Visitor) -> None:
 def challenges(visitor: Visitor) -> list[str]:
     """Make a challenge of every game, for somebody else."""
     address = []
-    for slug, played in GAMES.items():
+    for slug, script in all_of("SCRIPT"):
         visitor.begin(f"{slug} for another")
-        address.append(challenge(visitor, slug, played.secret))
+        address.append(challenge(visitor, slug, script.secret))
     return address
-
-
-OUTSIDE: dict[str, list[object]] = {
-    "cities-simple": ["A", "E", "I", "O", "N", "R", "S", "T", "L", "B", "D", "M", "KAIRO", "U"],
-    "cities-advanced": ["A", "E", "I", "O", "N", "R", "S", "T", "L", "B", "D", "M", "KAIRO", "U"],
-    "hangman": ["E", "A", "I", "O", "S", "T", "R", "N", "L", "Z", "Q", "X", "J"],
-    "wordle": ["SLATE", "CRANE", "POUND", "MIGHT", "FJORD", "BULKY"],
-}

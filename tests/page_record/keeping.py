@@ -17,6 +17,7 @@ from typing import Any
 from django.conf import settings
 
 from tests.page_record import deeds, pages, plays, shell, stored
+from tests.page_record.of_games import all_of
 from tests.page_record.record import Answer, read, write
 from tests.page_record.stillness import BETWEEN, Stillness
 from tests.page_record.visitor import Visitor, plainly
@@ -77,9 +78,9 @@ def play_scripts(begin: datetime) -> tuple[list[Answer], dict[str, Any]]:
     with site(begin) as (still, visitors, answers):
         anna, ben = visitors["anna"], visitors["ben"]
         theirs: list[str] = []
-        for slug, played in plays.GAMES.items():
+        for slug, _ in all_of("SCRIPT"):
             done: list[str] = []
-            _try(lambda: done.extend(plays.play(anna, slug, played)))  # noqa: B023
+            _try(lambda: done.extend(plays.play(anna, slug)))  # noqa: B023
             theirs += done[:3]
             _try(lambda: deeds.watch(anna, slug))  # noqa: B023
             _try(lambda: deeds.race(anna, slug, done))  # noqa: B023
@@ -91,8 +92,9 @@ def play_scripts(begin: datetime) -> tuple[list[Answer], dict[str, Any]]:
         _try(lambda: deeds.not_mine(ben, theirs))
         for deed in (deeds.sweep, deeds.account, deeds.group, deeds.report):
             _try(lambda: deed(anna))  # noqa: B023
-        for name, moves in deeds.OUTSIDE.items():
-            _try(lambda: deeds.outside(anna, name, moves))  # noqa: B023
+        for _, environments in all_of("OUTSIDE"):
+            for name, moves in environments.items():
+                _try(lambda: deeds.outside(anna, name, moves))  # noqa: B023
         cookies = {
             who: {name: morsel.value for name, morsel in visitor.client.cookies.items()}
             for who, visitor in visitors.items()

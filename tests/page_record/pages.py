@@ -11,6 +11,7 @@ from django.apps import apps
 
 from games.catalogue import GAMES
 from tests.page_record.markup import links_of
+from tests.page_record.of_games import all_of
 from tests.page_record.record import OPAQUE, Answer
 from tests.page_record.visitor import Visitor
 
@@ -20,26 +21,6 @@ OF_A_SHAPE = 14
 BY_HTMX = 2
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
 NUMBER = re.compile(r"(?<=[/=])\d+")
-ASSISTS = (
-    "/assist/wordle/?g=slate&m1=0&m1=0&m1=2&m1=0&m1=2",
-    "/assist/wordle/?g=slate&m1=0&m1=0&m1=2&m1=0&m1=2&g=zzzzz&m2=0&m2=0&m2=0&m2=0&m2=0",
-    "/assist/wordle/?lexicon=fr&length=5&agent=greedy&g=salut&m1=0&m1=1&m1=0&m1=0&m1=0",
-    "/assist/boards/?boards=2&g=slate&m1=0&m1=0&m1=2&m1=0&m1=2",
-    "/assist/boards/?boards=2&g=slate&m1-1=0&m1-1=0&m1-1=2&m1-1=0&m1-1=2",
-    "/assist/adversarial/?g=slate&m1=0&m1=0&m1=0&m1=0&m1=1",
-    "/assist/peaks/?g=slate&m1=0&m1=1&m1=2&m1=0&m1=1",
-    "/assist/fibble/?g=slate&m1=0&m1=0&m1=2&m1=0&m1=2",
-    "/assist/hangman/?mask=_a___&used=ea&lives=5&agent=frequency",
-    "/assist/hangman/?mask=__a_e_&used=xq&lives=4",
-    "/assist/jumble/?letters=lapent",
-    "/assist/jumble/?letters=zzzz",
-    "/assist/cities/?mask=_a_i_&guesses=a+i+e",
-    "/assist/cities/?mask=_____",
-    "/assist/nerdle/?length=5&g=3%2B5%3D8&m1=0&m1=2&m1=0&m1=2&m1=1",
-    "/assist/nerdle/?length=6",
-    "/assist/ladder/?start=cold&target=warm",
-    "/assist/ladder/?start=cold&target=zzzz",
-)
 FIXED = (
     "/",
     "/healthz",
@@ -64,8 +45,6 @@ FIXED = (
     "/account/reset/",
     "/account/delete/",
     "/nowhere/",
-    "/wordle/play/AAAAAAAAAAAAAAAA/",
-    "/agents/wordle/nobody/",
 )
 OF_A_GAME = (
     "/{game}/",
@@ -87,7 +66,8 @@ def seeds(answers: Iterable[Answer]) -> Iterator[str]:
     yield from FIXED
     for game in GAMES:
         yield from (address.format(game=game) for address in OF_A_GAME)
-    yield from ASSISTS
+    for _, addresses in all_of("ADDRESSES"):
+        yield from addresses
     yield from _runs()
     yield from (answer.path for answer in answers if answer.method == "GET")
 

@@ -3,66 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 
 from django.db import connection
 
 from games.models import Puzzle
 from tests.doors import begun
-from tests.page_record.visitor import NoForm, Value, Visitor
+from tests.page_record.of_games import Fields, Script, of
+from tests.page_record.visitor import NoForm, Visitor
 
 LONGEST = 24
 HINTED = 2
 """Hints that an open game asks for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """What is typed in one game.
-
-    secret  the fields of its challenge; won, lost, left: the moves that win, lose, or leave it open
-    refused     a move that the rules refuse
-    """
-
-    secret: dict[str, Value]
-    won: str
-    lost: str
-    left: str
-    refused: str = "?"
-    options: dict[str, Value] = field(default_factory=dict)
-
-
-WRONG = "audio pound might fjord bulky slate vivid tempo"
-GAMES = {
-    "wordle": Played({"word": "crane"}, "slate crane", WRONG, "slate audio", "zzzzz"),
-    "boards": Played(
-        {"words": "crane pound"}, "slate crane pound", f"{WRONG} wimpy", "slate crane", "zzzzz"
-    ),
-    "adversarial": Played({"word": "crane", "guesses": "8"}, "", WRONG, "slate audio", "zzzzz"),
-    "peaks": Played({"word": "crane"}, "slate crane", WRONG, "slate audio", "zzzzz"),
-    "fibble": Played(
-        {"word": "crane"}, "slate audio crane", f"{WRONG} wimpy", "slate audio", "zzzzz"
-    ),
-    "hangman": Played({"word": "planet"}, "p l a n e t", "z x q j v k w", "e z a", "p1"),
-    "jumble": Played({"word": "planet"}, "planet", "", "lapent", "zzzzzz"),
-    "cities": Played(
-        {"word": "paris", "cap": "12"}, "p a r i s paris", "x z q w k j y v b d f g h", "a"
-    ),
-    "nerdle": Played(
-        {"equation": "12+35=47"},
-        "10+20=30 12+35=47",
-        "10+20=30 11+22=33 48-32=16 56/7+1=9 2*3+4=10 90-45=45",
-        "10+20=30 48-32=16",
-        "1+1=3",
-    ),
-    "ladder": Played(
-        {"start": "cold", "target": "warm"}, "cord card ward warm", "", "cord", "zzzz"
-    ),
-}
-
-
-def play(visitor: Visitor, slug: str, played: Played) -> list[str]:
+def play(visitor: Visitor, slug: str) -> list[str]:
     """Play a game in every way; return the addresses of the plays."""
+    played = of(slug).SCRIPT
     ways: dict[str, Callable[[str], None]] = {
         "won": lambda at: _win(visitor, at, played.won.split()),
         "lost": lambda at: _lose(visitor, at, played.lost.split()),
@@ -76,13 +32,13 @@ def play(visitor: Visitor, slug: str, played: Played) -> list[str]:
         act(at)
         visitor.get(at)
     visitor.begin(f"{slug} given up")
-    plays += _free(visitor, slug, played)
+    plays += _free(visitor, slug)
     visitor.begin(f"{slug} daily")
     plays += _daily(visitor, slug, played)
     return plays
 
 
-def challenge(visitor: Visitor, slug: str, secret: dict[str, Value]) -> str:
+def challenge(visitor: Visitor, slug: str, secret: Fields) -> str:
     """Make a challenge, after one that is refused; return its address."""
     visitor.submit(f"/{slug}/challenge/", dict.fromkeys(secret, "1"))
     return visitor.submit(f"/{slug}/challenge/", secret).location
@@ -108,14 +64,14 @@ def _lose(visitor: Visitor, at: str, moves: Sequence[str]) -> None:
         visitor.submit(at, action="/give-up/")
 
 
-def _leave(visitor: Visitor, slug: str, at: str, played: Played) -> None:
+def _leave(visitor: Visitor, slug: str, at: str, played: Script) -> None:
     """Play as far as told, with refused moves, a stale post and hints between."""
     _moves(visitor, at, played.left.split())
     for htmx in (False, True):
         visitor.submit(at, {"guess": played.refused}, has="guess", htmx=htmx)
         visitor.post(at, {"guess": "a", "sequence": "0"}, htmx=htmx)
     visitor.post(at, {"guess": "a", "key": "b"})
-    if slug == "ladder":
+    if played.undo:
         visitor.post(f"{at}undo/", {"sequence": "1"})
     _hinted(visitor, at, HINTED)
     visitor.get(f"/review/{_id(at)}/")
@@ -145,10 +101,10 @@ def _last_hint(play: str) -> str:
     return str(row[0]) if row else ""
 
 
-def _free(visitor: Visitor, slug: str, played: Played) -> list[str]:
+def _free(visitor: Visitor, slug: str) -> list[str]:
     """Begin a game with a drawn secret, give it up, and begin another."""
     visitor.post(f"/{slug}/settings/", {"lexicon": "none"})
-    started = visitor.submit(f"/{slug}/settings/", played.options)
+    started = visitor.submit(f"/{slug}/settings/")
     if not started.location:  # the dictionary has nothing to draw
         return []
     visitor.follow(started)
@@ -159,7 +115,7 @@ def _free(visitor: Visitor, slug: str, played: Played) -> list[str]:
     return [started.location, again.location]
 
 
-def _daily(visitor: Visitor, slug: str, played: Played) -> list[str]:
+def _daily(visitor: Visitor, slug: str, played: Script) -> list[str]:
     """Begin today's puzzle by moving once."""
     visitor.get(f"/{slug}/daily/")
     move = (played.left or played.won).split()[:1]

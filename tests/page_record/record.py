@@ -16,7 +16,7 @@ ROWS = "SELECT"
 LONGEST_DIFF = 40
 LONGEST_LINE = 400
 KEYS = re.compile(r"(?:<li data-for=[^>]*>[^<]*</li>\s*){2,}")
-"""What the keys of many boards say, in a list whose order is that of one of Python's sets."""
+"""What the keys say of several secrets, in a list whose order is that of one of Python's sets."""
 BETWEEN_TAGS = re.compile(r"\s*>\s*(?=<)")
 SPACE = re.compile(r"\s+")
 SPACE_IN_TAG = re.compile(r"\s+(?=/?>)")

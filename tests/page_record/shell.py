@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.management import get_commands
 
 from games.catalogue import GAMES
+from tests.page_record.of_games import all_of
 from tests.page_record.record import Answer
 
 APPS = ("solvers", "games", "lexicons", "wordgames_site")
@@ -27,34 +28,8 @@ DEEDS = (
     "trees forget --help",
     "standing_runs load --help",
     "standing_runs make --help",
-    "train hangman --help",
 )
-EN = "--lexicon en"
-RUNS = (
-    f"evaluate wordle {EN} --agent entropy --games 20 --seed 1 --json",
-    f"evaluate wordle {EN} --agent optimal --games 20 --seed 1 --json",
-    f"evaluate wordle {EN} --agents greedy,random --games 20 --seed 1 --json",
-    f"evaluate wordle {EN} --agent greedy --games 20 --seed 1",
-    f"evaluate boards {EN} --agent multi-greedy --boards 2 --games 20 --seed 1 --json",
-    f"evaluate adversarial {EN} --agent minimax --games 20 --seed 1 --json",  # refused
-    f"evaluate adversarial {EN} --agent minimax --json",
-    f"evaluate peaks {EN} --agent entropy --games 20 --seed 1 --json",
-    f"evaluate fibble {EN} --agent entropy --games 20 --seed 1 --json",
-    f"evaluate hangman {EN} --agent frequency --games 20 --seed 1 --json",
-    f"evaluate jumble {EN} --agent index --games 20 --seed 1 --json",
-    "evaluate cities --lexicon cities --agent gain --games 20 --seed 1 --json",
-    "evaluate nerdle --lexicon equations --size 5 --agent entropy --games 20 --seed 1 --json",
-    "evaluate nerdle --size 5 --agent entropy --games 20 --seed 1 --json",
-    f"evaluate ladder {EN} --agent bfs --games 20 --seed 1 --json",
-    f"explain wordle {EN} --agent entropy --opener slate --count 5",
-    f"sweep wordle {EN} --agent entropy --grid opening=0,1 --games 10 --seed 1 --json",
-    "evaluate wordle --agent nobody --games 2",
-    "evaluate wordle --agent entropy --param colour=red --games 2",
-    "evaluate chess",
-    "explain wordle",
-    "trees list",
-    "lexicons",
-)
+RUNS = ("evaluate chess", "trees list", "lexicons")
 TIMES = (
     re.compile(r'("(?:[a-z_]*_)?(?:seconds|ms|us|mb|per_second)": )[-\d.e]+'),
     re.compile(r"()\b[\d,.]+(?= (?:CPU|in all|MB|ms|µs|s)\b)"),
@@ -68,7 +43,8 @@ def commands() -> list[str]:
     names = sorted(name for name, app in get_commands().items() if app in APPS or "games" in app)
     helps = [f"{name} --help" for name in names]
     of_games = [f"{name} {game} --help" for name in BY_GAME for game in GAMES]
-    return [*helps, *of_games, *DEEDS, *RUNS]
+    runs = [line for _, lines in all_of("COMMANDS") for line in lines]
+    return [*helps, *of_games, *DEEDS, *runs, *RUNS]
 
 
 def command_answers() -> Iterator[Answer]:

@@ -111,6 +111,7 @@ def lean(slug: str, visitor: Client) -> Play:
 
 
 @pytest.mark.django_db
+@pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("begin", [begin_any, lean])
 @pytest.mark.parametrize("slug", GAMES)
 def test_pages_say_one_of_something_as_one(slug: str, begin: object, client: Client) -> None:

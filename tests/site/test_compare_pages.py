@@ -15,7 +15,7 @@ from django.test import override_settings
 
 from tests.page_record.keeping import site
 from tests.page_record.markup import forms_of, links_of
-from tests.page_record.plays import GAMES, play
+from tests.page_record.plays import play
 from tests.page_record.record import Answer, difference, differences, names_of, read, write
 from tests.page_record.stored import ids, table_answers
 
@@ -61,7 +61,7 @@ def test_a_script_played_again_answers_and_stores_the_same(tmp_path: Path) -> No
     records = []
     for _ in range(2):
         with transaction.atomic(), site(BEGIN) as (_still, visitors, answers):
-            play(visitors["anna"], "ladder", GAMES["ladder"])
+            play(visitors["anna"], "ladder")
             records.append([*answers, *table_answers()])
             assert len(ids()) > 5
             transaction.set_rollback(True)

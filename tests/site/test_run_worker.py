@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
+from django.core.cache import cache
 from django.core.management import call_command
 from django.db import OperationalError
 
@@ -54,3 +57,25 @@ def test_a_mistake_of_its_own_ends_the_worker(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(run_worker, "call_command", work)
     with pytest.raises(ValueError, match="a mistake"):
         call_command("run_worker")
+
+
+@pytest.mark.usefixtures("no_rest", "db")
+def test_housekeeping_is_asked_for_once_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker that was killed again and again did nothing else: each new one asked anew."""
+    asked: list[str] = []
+    faults: list[Exception | None] = [OperationalError("database is locked"), None, None]
+
+    def enqueue() -> None:
+        asked.append("house")
+        if fault := faults[len(asked) - 1]:
+            raise fault
+
+    monkeypatch.setattr(run_worker, "housekeeping", SimpleNamespace(enqueue=enqueue))
+    monkeypatch.setattr(run_worker, "call_command", lambda *_, **__: None)
+    call_command("run_worker")
+    assert asked == ["house"] * 2  # not asked for where that failed
+    call_command("run_worker")
+    assert asked == ["house"] * 2
+    cache.delete(run_worker.ASKED)  # as after a day
+    call_command("run_worker")
+    assert asked == ["house"] * 3

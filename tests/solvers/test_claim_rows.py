@@ -6,11 +6,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from solvers.evaluation.figures import figures_of, intervals_of
+from solvers.evaluation.figures import intervals_of
 from solvers.evaluation.intervals import wilson
 from solvers.evaluation.sampling import Sampling
 from solvers.reproduction.measure import measure
-from solvers.reproduction.nerdle import claims_nerdle
 from solvers.reproduction.wordle_rows import fallbacks
 from tests.claims import games
 from tests.wordle.lists import small
@@ -23,13 +22,6 @@ def test_a_sample_with_repeats_has_the_interval_that_its_command_prints() -> Non
     sampling = Sampling(games=len(secrets), population=40, secrets=secrets)
     assert told.rate_interval == intervals_of(told.record, sampling)["win_rate"]
     assert told.rate_interval != wilson(told.figures.wins, told.figures.games)
-
-
-def test_a_command_plays_as_many_seeds_as_its_row() -> None:
-    figures = figures_of(games(3, 3))
-    drawn, same = claims_nerdle({"random": figures, "optimal": figures})
-    assert drawn.command.endswith("--strict --seeds 27")
-    assert same.command.endswith("--strict")
 
 
 def test_one_fallback_is_no_fallbacks() -> None:

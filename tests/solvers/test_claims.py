@@ -4,23 +4,15 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Mapping
 from dataclasses import replace
-from io import StringIO
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from django.core.management import call_command, load_command_class
+from django.core.management import load_command_class
 
 from solvers.evaluation.figures import figures_of
-from solvers.evaluation.intervals import mean_interval
-from solvers.evaluation.play import Record
-from solvers.evaluation.sampling import Sampling
 from solvers.games.wordle.agents.tree_search import BreadthFirst
-from solvers.registry import agent_class
-from solvers.reproduction import hangman
 from solvers.reproduction.claims import FAILS, HOLDS, UNKNOWN, Claim, claims_table
 from solvers.reproduction.command import merged
 from solvers.reproduction.document_001 import PLAIN, PRECOMPUTED, SEARCH, claims_001
@@ -41,11 +33,8 @@ from solvers.reproduction.document_004 import (
 from solvers.reproduction.jumble import claims_jumble
 from solvers.reproduction.measure import LANGUAGES, drawn
 from solvers.reproduction.nerdle import claims_nerdle
-from tests.claims import games, measured, verdicts
+from tests.claims import PAGE, games, measured, section, verdicts
 from tests.wordle.lists import small
-
-DRAWN = Sampling(games=1000, population=15_903)
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "reproduction.md"
 
 
 def test_a_claim_is_said_to_hold_by_what_was_found() -> None:
@@ -145,65 +134,6 @@ def test_the_slowest_guess_is_made_without_first_guesses_and_nearly_without_a_li
     assert 0 < slowest_guess("greedy", small(), lambda sentence: None) < MINUTE
 
 
-def beside(records: Mapping[str, Record]) -> dict[str, hangman.Played]:
-    """Return the rows of document 001's Hangman, each with the votes on the same words."""
-    votes = records[hangman.VOTES]
-    return {title: hangman.Played(one, DRAWN, votes) for title, one in records.items()}
-
-
-def test_hangman_s_claims_are_held_to_paired_intervals() -> None:
-    rng = np.random.default_rng(1)
-    votes = [5] * 580 + [0] * 420
-    more = [5] * 700 + [0] * 300
-    fewer = [5] * 400 + [0] * 600
-    same = rng.permutation(votes).tolist()
-    good = dict.fromkeys(hangman.ROWS, games(*same))
-    good |= {
-        hangman.VOTES: games(*votes),
-        hangman.SQUARED: games(*more),
-        hangman.DOUBLE: games(*votes, seconds=2.0),
-        hangman.SAMPLED: games(*fewer),
-        hangman.SHANNON: games(*same, seconds=9.0),
-    }
-    assert set(verdicts(hangman.claims_hangman(beside(good))).values()) == {HOLDS}
-    bad = good | {
-        hangman.VOTES: games(*fewer),
-        hangman.SQUARED: games(*fewer),
-        hangman.PRINTED: games(*votes),
-        hangman.DOUBLE: games(*votes),
-        hangman.SAMPLED: games(*votes),
-        hangman.SHANNON: games(*more),
-    }
-    assert set(verdicts(hangman.claims_hangman(beside(bad))).values()) == {FAILS}
-
-
-def test_two_orders_that_win_a_little_more_do_not_win_substantially_more() -> None:
-    """It was refuted by an interval that began at +0.1 points."""
-    votes, two_orders = [5] * 580 + [0] * 420, [5] * 605 + [0] * 395
-    records = dict.fromkeys(hangman.ROWS, games(*votes))
-    for more, verdict in ((two_orders, HOLDS), ([5] * 700 + [0] * 300, FAILS)):
-        records |= {hangman.DOUBLE: games(*more, seconds=2.0)}
-        assert hangman.gain(records[hangman.DOUBLE], records[hangman.VOTES], DRAWN)[1] > 0
-        [claim] = [
-            claim
-            for claim in hangman.claims_hangman(beside(records))
-            if claim.says.startswith("two orders")
-        ]
-        assert claim.verdict == verdict
-
-
-def test_a_paired_gain_is_corrected_for_how_much_of_the_list_was_played() -> None:
-    """S1: the differences in games won were told 3 % too wide."""
-    rng = np.random.default_rng(7)
-    votes, other = (games(*np.where(rng.random(1000) < 0.58, 5, 0)) for _ in range(2))
-    mean, low, high = hangman.gain(other, votes, DRAWN)
-    alone = mean_interval((other.guesses > 0).astype(int) - (votes.guesses > 0))
-    assert alone
-    share = 1 - DRAWN.games / (DRAWN.population or 0)
-    assert high - low == pytest.approx((alone[1] - alone[0]) * share**0.5)
-    assert (low + high) / 2 == pytest.approx(mean)
-
-
 def test_the_other_games_are_told_by_their_figures() -> None:
     good, bad = figures_of(games(3, 3)), figures_of(games(3, 0))
     told = [claim.verdict for claim in claims_nerdle({"random": bad, "optimal": good})]
@@ -241,29 +171,6 @@ def test_a_command_of_the_page_can_be_typed(command: str) -> None:
     load_command_class("solvers", name).create_parser("manage.py", name).parse_args(arguments)
 
 
-def section(title: str) -> str:
-    """Return a document's part of the page."""
-    return PAGE.read_text(encoding="utf-8").partition(f"## {title}")[2].partition("\n## ")[0]
-
-
-def test_the_page_has_what_it_once_left_out() -> None:
-    """C35: ShannoNgram, sampling, two orders, the weights that were tried, e a i; AROSE."""
-    wanted = {
-        ("ngram-vote", "eai=yes"),
-        ("ngram-vote", "orders=2"),
-        ("ngram-vote", "sample=1"),
-        ("ngram-vote-weighted", "whole=constant"),
-        ("ngram-vote-weighted", "whole=n"),
-        ("shannon-ngram", ""),
-    }
-    rows = re.findall(r"^\| [^:|]+: `([^`]+)`(?:, `([^`]+)`)? \|", section("Document 001: H"), re.M)
-    assert wanted <= set(rows)
-    assert "its opener is AROSE" in section("Document 002")
-    for slug, setting in rows:
-        names = {one.name for one in agent_class("hangman", slug).parameters}
-        assert {part.partition("=")[0] for part in setting.split()} <= names
-
-
 def test_the_page_tells_where_its_conditions_differ() -> None:
     """C36: 003's games repeat words, and 001's weights are not the ones it prints."""
     assert "with repeats" in section("Document 003")
@@ -272,29 +179,3 @@ def test_the_page_tells_where_its_conditions_differ() -> None:
     every = len(words.answers)
     assert len(drawn(words, every + 9)) == every + 9, "more than there are, so with repeats"
     assert len(np.unique(drawn(words, every - 9))) == every - 9, "fewer, so without"
-
-
-def test_nerdle_s_page_names_its_rules_as_they_are_typed() -> None:
-    """C38: it gave "document 001" for a value that is called report."""
-    text = (PAGE.parent / "nerdle.md").read_text(encoding="utf-8")
-    command = re.search(r"`bin/manage (evaluate nerdle[^`]*)`", text)
-    assert command
-    assert "report" in text
-    rules = re.findall(r"--rules (\w+)", text)
-    for given in {*rules} - {"R"}:
-        out = StringIO()
-        call_command(
-            "evaluate",
-            "nerdle",
-            "--size",
-            "5",
-            "--rules",
-            given,
-            "--agent",
-            "exhaustive",
-            "--games",
-            "1",
-            stdout=out,
-            stderr=StringIO(),
-        )
-        assert out.getvalue()

@@ -14,6 +14,7 @@ from lexicons.models import Lexicon
 from solvers.pages.tree import has_tree
 from tests.doors import begun
 from tests.fixtures import make_lexicon
+from tests.pictures import check_pictures
 
 pytestmark = pytest.mark.django_db
 WORDS = (
@@ -141,3 +142,27 @@ def test_the_trees_of_both_can_be_walked(client: Client, lexicon: Lexicon) -> No
     assert has_tree("fibble")
     page = client.get("/agents/peaks/entropy/explore/").content.decode()
     assert 'data-state="earlier"' in page
+
+
+@pytest.mark.usefixtures("search_loaded")
+@pytest.mark.parametrize("game", ["wordle", "peaks", "fibble", "adversarial"])
+def test_help_draws_the_same_pictures_of_a_guess_to_come(
+    client: Client, small_english: Lexicon, game: str
+) -> None:
+    page = client.get(f"/assist/{game}/", {"length": "5"})
+    figures = {figure.kind: figure for figure in check_pictures(page.content.decode())}
+    left = page.context["left"]
+    assert set(figures["heat"].marks.values()) <= set(range(1, left + 1))
+    assert figures["answers"].marks
+    assert page.context["thought"].move == page.context["suggestions"][0]["move"]
+    came = any(mark.answer.came for mark in page.context["thought"].pictures[0].marks)
+    assert came == (game == "adversarial"), "only that host's answer is known before it comes"
+
+
+@pytest.mark.usefixtures("search_loaded")
+def test_answers_that_may_lie_are_not_said_to_sort_the_words(
+    client: Client, small_english: Lexicon
+) -> None:
+    page = client.get("/watch/fibble/", {"step": 1})
+    assert " may get " in page.context["step"].thought.why
+    assert "sorts them" not in page.context["step"].thought.why

@@ -35,6 +35,9 @@ FLAGS = [
 PATIENCE = 120_000
 """Milliseconds that a page may take: the first to ask for an agent waits for its kernels."""
 
+LOADED = "() => !document.querySelector('main [hx-trigger^=load]')"
+"""Says of a page whether all that it fetches by itself has come."""
+
 
 def chromium(playwright: Playwright) -> Browser:
     """Open the machine's Chromium; raises FileNotFoundError where there is none."""
@@ -83,6 +86,14 @@ def _window(browser: Browser, begin: dict[str, Any], width: int, look: str) -> P
 
 def _look(page: Page, visit: Visit, width: int, to: Path) -> list[str]:
     page.goto(visit.path)
+    if visit.through:
+        link = page.locator(visit.through)
+        if not link.count():
+            return []  # not every game has such a page
+        page.goto(link.first.get_attribute("href") or "")
+    if visit.on:
+        page.wait_for_url(visit.on)
+    page.wait_for_function(LOADED)
     page.evaluate("() => document.fonts.ready")
     tall, wide = page.evaluate(
         "() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth]"

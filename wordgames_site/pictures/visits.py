@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from secrets import token_hex
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,16 +21,10 @@ PAGES = {
     "meaning": "/meaning/en/crane/",
     "challenge": "/wordle/challenge/",
     "watch": "/watch/",
-    "watch-wordle": "/watch/wordle/",
     "bots": "/agents/",
-    "bot": "/agents/wordle/entropy/",
-    "explore": "/agents/wordle/entropy/explore/",
-    "solver": "/assist/wordle/",
-    "solver-hangman": "/assist/hangman/",
-    "solver-boards": "/assist/boards/",
-    "solver-cities": "/assist/cities/",
-    "solver-jumble": "/assist/jumble/",
-    "solver-ladder": "/assist/ladder/",
+    "learn": "/learn/",
+    "terms": "/learn/terms/",
+    "claims": "/claims/",
     "stats": "/stats/",
     "leagues": "/stats/league/",
     "runs": "/stats/runs/",
@@ -37,7 +32,9 @@ PAGES = {
     "compare": "/stats/compare/",
     "lengths": "/stats/lengths/",
     "sweeps": "/stats/sweeps/",
+    "new-sweep": "/stats/sweeps/new/",
     "outside": "/outside/",
+    "outside-register": "/outside/register/",
     "me": "/stats/me/",
     "log-in": "/account/log-in/",
     "sign-up": "/account/sign-up/",
@@ -46,23 +43,60 @@ PAGES = {
     "offline": "/offline/",
 }
 """Names of pictures and the addresses that they show."""
+FOLLOWED = {
+    "league": ("/stats/", 'main a[href*="/stats/league/?"]'),
+    "run": ("/stats/runs/", 'main table a[href^="/stats/runs/"]'),
+    "outside-game": ("/outside/", 'main li a[href^="/outside/"]'),
+}
+"""Names of pictures, an address, and the link on it that leads to the page they show."""
+ACCOUNT = {
+    "account": "/account/",
+    "account-sessions": "/account/sessions/",
+    "account-e-mail": "/account/e-mail/",
+    "account-password": "/account/password/",
+    "account-delete": "/account/delete/",
+}
+"""Names of pictures and addresses of the pages that only a member has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
     """A picture's name, the address that it shows, and who looks at it.
 
-    That is somebody "new", somebody "halfway" through every game, or one who is "done" with all.
+    That is somebody "new", somebody "halfway" through every game, one who is "done" with all, or
+    a "member", who has an account.
+    A page without an address of its own is the one that the first link `through` leads to, or
+    that the page goes `on` to by itself.
     """
 
     name: str
     path: str
     who: str = "done"
+    through: str = ""
+    on: str = ""
 
 
 def plain() -> list[Visit]:
     """Return the pages that need no game: the first as somebody new sees it too."""
-    return [Visit("home-new", "/", "new"), *(Visit(name, path) for name, path in PAGES.items())]
+    pages = (Visit(name, path) for name, path in PAGES.items())
+    found = (Visit(name, path, through=link) for name, (path, link) in FOLLOWED.items())
+    own = (Visit(name, path, "member") for name, path in ACCOUNT.items())
+    return [Visit("home-new", "/", "new"), *pages, *found, *own]
+
+
+def studied(slug: str) -> list[Visit]:
+    """Return the pages on which a game's bots are watched, asked, explored and compared."""
+    step, bot = f"/watch/{slug}/?step=2", f'main a[href^="/agents/{slug}/"]'
+    return [
+        Visit(f"{slug}-watch-1", f"/watch/{slug}/"),
+        Visit(f"{slug}-watch-2", step),
+        Visit(f"{slug}-watch-3", f"/watch/{slug}/?step=99"),
+        Visit(f"{slug}-solver-1", f"/assist/{slug}/"),
+        Visit(f"{slug}-solver-2", step, through='main p a[href^="/assist/"]'),
+        Visit(f"{slug}-explore", step, through='a[href*="/explore/"]'),
+        Visit(f"{slug}-bots", f"/agents/{slug}/"),
+        Visit(f"{slug}-bot", f"/watch/{slug}/", through=bot),
+    ]
 
 
 def rounds(half: dict[str, str], done: dict[str, str]) -> list[Visit]:
@@ -79,6 +113,7 @@ def rounds(half: dict[str, str], done: dict[str, str]) -> list[Visit]:
             Visit(f"{slug}-6-settings", f"/{slug}/settings/", "new"),
             Visit(f"{slug}-7-rules", f"/{slug}/how-to-play/", "new"),
             Visit(f"{slug}-8-friend", f"/dare/play/{_id(done[slug])}/"),
+            Visit(f"{slug}-9-race", f"/race/{_id(done[slug])}/", on="**/beside/**"),
         )
     ]
 
@@ -86,6 +121,17 @@ def rounds(half: dict[str, str], done: dict[str, str]) -> list[Visit]:
 def _id(address: str) -> str:
     """Return the id of a play from its address."""
     return address.split("/")[-2]
+
+
+def sign_up(page: Page) -> None:
+    """Make an account whose name and password nobody needs again."""
+    page.goto("/account/sign-up/")
+    page.fill("#id_username", f"member-{token_hex(4)}")
+    password = token_hex(12)
+    for field in ("#id_password1", "#id_password2"):
+        page.fill(field, password)
+    page.press("#id_password2", "Enter")
+    page.wait_for_load_state()
 
 
 def play(page: Page, slug: str, moves: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from games.feedback import Marks, Turn, from_code
 from games.kernels.codes import feedback_codes
 from games.wordle.adversarial.host import kept_code
 from games.wordle.adversarial.rules import AdversarialObservation, AdversarialOptions
+from lexicons.amounts import amount
 from lexicons.arrays import Words
 from solvers.agents.base import Rows, Situation
 from solvers.games.adversarial.agents.absurd_search import AbsurdSearch
@@ -22,7 +23,6 @@ from solvers.pages.explanation import words_left
 from solvers.pages.moment import Moment
 from solvers.pictures.answers import Answers
 from solvers.pictures.funnel import Funnel, Stage, funnel_picture
-from solvers.pictures.picture import counted
 
 BoundAdversarial = TileAnalysis[AdversarialOptions, AdversarialObservation]
 
@@ -40,7 +40,7 @@ def classes(analysis: BoundAdversarial, played: Moment[Any]) -> Answers:
     return replace(
         picture,
         title=f"The groups that {analysis.written(played.move)} makes",
-        reading=f"The host keeps the largest, the bright one: {counted(len(kept), 'word')}.",
+        reading=f"The host keeps the largest, the bright one: {amount(len(kept), 'words')}.",
     )
 
 
@@ -64,7 +64,7 @@ def forced_line(analysis: BoundAdversarial, played: Moment[Any]) -> Funnel | Non
     first = Stage(done, len(before.candidates))
     return funnel_picture(
         [first, *_stages(analysis, before.candidates, guesses, done)],
-        title=f"The forced line: {counted(len(guesses), 'guess')} from here",
+        title=f"The forced line: {amount(len(guesses), 'guesses')} from here",
         reading=_proof(line),
     )
 
@@ -119,8 +119,8 @@ def reason(analysis: BoundAdversarial, played: Moment[Any], groups: int) -> str:
         wins = analysis.words[int(left[0])] == played.move
         return f"{move} is the only word left." if wins else "One word is left, and this is not it."
     if len(kept) == len(left):
-        return f"With {counted(len(left), 'word')} left, {move} lets the host keep them all."
+        return f"With {amount(len(left), 'words')} left, {move} lets the host keep them all."
     return (
-        f"With {counted(len(left), 'word')} left, {move} makes {counted(groups, 'group')}; "
-        f"the host keeps the largest, {counted(len(kept), 'word')}."
+        f"With {amount(len(left), 'words')} left, {move} makes {amount(groups, 'groups')}; "
+        f"the host keeps the largest, {amount(len(kept), 'words')}."
     )

@@ -32,7 +32,7 @@ from solvers.games.tiles.assist_rows import contradictions, solved
 from solvers.pages.analysis import asked as asked_of
 from solvers.pages.assist import Assist, AssistForm, Position
 from solvers.pages.budget import compute_slot
-from solvers.pages.explanation import words_left
+from solvers.pages.explanation import unasked, words_left
 from solvers.pages.moment import Moment
 from solvers.pages.thought import with_links
 
@@ -252,7 +252,8 @@ def _card(
     asked: Asked, words: Words, observation: BoardsObservation, board: int, left: Left
 ) -> JSON:
     """Return what the page shows of a board."""
-    listed = words_left(words, left.rows, asked.language)[:FEW]
+    rows = unasked(words, left.rows, asked.language) if left.rarer else left.rows
+    listed = words_left(words, rows, asked.language)[:FEW]
     return {
         "number": board + 1,
         "rows": _rows(asked, board),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from games.kernels.classes import class_statistics
 from games.wordle.boards.rules import BoardsObservation, BoardsOptions
+from lexicons.amounts import amount
 from lexicons.arrays import Words
 from solvers.agents.suggestions import Suggestion
 from solvers.games.boards.agents.multi_search import MultiSearch
@@ -16,7 +17,6 @@ from solvers.pages.analysis import Analysis
 from solvers.pages.moment import Moment
 from solvers.pictures.candidates import Candidate, Candidates, candidates_picture
 from solvers.pictures.letter_bars import Letter, LetterBars, letters_picture
-from solvers.pictures.picture import counted
 from solvers.pictures.splits import Part, Split, Splits, splits_picture
 
 BoundBoards = Analysis[BoardsOptions, BoardsObservation, Words]
@@ -99,9 +99,9 @@ def boards_needs(boards: Sequence[Outlook]) -> LetterBars:
             for number, value in values.items()
         ],
         "What each board still needs",
-        "Guesses that solve nothing",
-        reading="Beside the guess that solves it, so many guesses that solve nothing are expected. "
-        "All boards share those, so the one that needs most decides.",
+        "Guesses before it is solved",
+        reading="How many guesses a board is expected to take before the one that solves it. "
+        "Every guess goes to all boards, so the board that needs most decides.",
         noun="Board",
     )
 
@@ -150,7 +150,7 @@ def reason(analysis: BoundBoards, move: str, boards: Sequence[Outlook]) -> str:
     solves = _named("solves", sure) if sure else _named("can be the answer of", able)
     does = f"it {solves}" if able else "it cannot be the answer of any"
     return (
-        f"With {counted(before, 'word')} left on {counted(len(boards), 'board')}, "
+        f"With {amount(before, 'words')} left on {amount(len(boards), 'boards')}, "
         f"{analysis.written(move)} leaves {left:,.1f} on average; {does}."
     )
 

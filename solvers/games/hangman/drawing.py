@@ -25,7 +25,7 @@ from solvers.pictures.bars import Amount, Bars, bars_picture
 from solvers.pictures.candidates import Candidate, Candidates, candidates_picture
 from solvers.pictures.heat import Heat, heat_picture
 from solvers.pictures.letter_bars import Letter, LetterBars, chances_of, letters_picture
-from solvers.pictures.picture import Picture, counted
+from solvers.pictures.picture import Picture
 
 BoundHangman = Analysis[HangmanOptions, HangmanObservation, Columns]
 
@@ -110,7 +110,7 @@ def voting(analysis: BoundHangman, played: HangmanMoment, agent: NgramVote) -> B
         amounts,
         "Which pieces of words vote",
         ("Piece", "Votes for each of its letters"),
-        f"{counted(len(voters), 'piece')} of {amount(voters.order, 'letters')} "
+        f"{amount(len(voters), 'pieces')} of {amount(voters.order, 'letters')} "
         f"{'fits' if len(voters) == 1 else 'fit'} what is shown; those with the most votes.",
     )
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from games.nerdle.rules import NerdleObservation, NerdleOptions
+from lexicons.amounts import amount
 from solvers.agents.base import Rows
 from solvers.games.nerdle.agents.stack import readings
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.pictures.bars import Amount, Bars, bars_picture
-from solvers.pictures.picture import counted
 from solvers.pictures.stack import Held, Stack, stack_picture
 
 BoundNerdle = TileAnalysis[NerdleOptions, NerdleObservation]
@@ -35,7 +35,7 @@ def both_sides(analysis: BoundNerdle, rows: Rows) -> Bars:
         amounts,
         "Both sides of the equation",
         ("Symbols before = after", "Equations", "Such as"),
-        f"The {counted(len(rows), 'equation')} left, by the symbols before and after the =.",
+        f"The {amount(len(rows), 'equations')} left, by the symbols before and after the =.",
     )
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.wordle.peaks.kernel import numbered
 from games.wordle.peaks.rules import Bounds, PeaksObservation, PeaksOptions
+from lexicons.amounts import amount
 from solvers.agents.base import Rows
 from solvers.games.tiles.analysis import TileAnalysis
-from solvers.pictures.picture import counted
 from solvers.pictures.spans import Span, Spans, spans_picture
 from solvers.pictures.splits import Part, Split, Splits, splits_picture
 
@@ -58,6 +58,6 @@ def halves(analysis: BoundPeaks, rows: Rows, move: str) -> Splits:
         splits,
         title=f"How {analysis.written(move)} halves each place",
         noun="Place",
-        reading=f"The {counted(len(rows), 'word')} left, by where their letter stands. "
+        reading=f"The {amount(len(rows), 'words')} left, by where their letter stands. "
         "The nearer a cut is to the middle, the more it tells.",
     )

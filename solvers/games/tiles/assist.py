@@ -20,6 +20,7 @@ from lexicons.arrays import Words
 from lexicons.models import Revision
 from lexicons.services import columns_of, words_of
 from solvers.agents.base import Rows
+from solvers.agents.suggestions import Suggestions
 from solvers.cards import Card
 from solvers.games.tiles.agents.endgame import Endgame, endgame
 from solvers.games.tiles.agents.second_circle import Circles, outweighed, second_circle
@@ -44,10 +45,11 @@ from solvers.games.tiles.assist_shown import (
     shown_suggestions,
     thought_of,
 )
+from solvers.games.tiles.rule import Rule
 from solvers.pages.analysis import with_options
 from solvers.pages.assist import Assist, AssistForm, Position
 from solvers.pages.budget import compute_slot
-from solvers.pages.explanation import LISTED, words_left
+from solvers.pages.explanation import unasked, words_left
 from solvers.pages.search_offer import SearchTarget, offered
 from solvers.pages.tree import has_tree
 from solvers.pages.tree_address import settings_of
@@ -192,8 +194,7 @@ class TileAssist(Assist):
     ) -> JSON:
         """Return the words left and the next guesses, or why there are none."""
         longest = self.stored(revision, length, MOST_ROWS)  # so that it goes on
-        longest |= self._mode(picks, card)
-        analysis = self.analysis(revision, longest)
+        analysis = self.analysis(revision, longest | self._mode(picks, card))
         observation = analysis.observed([Turn(row.guess, row.marks) for row in rows])
         if solved(observation.turns, analysis.rule):
             return {"solved": True}
@@ -205,41 +206,46 @@ class TileAssist(Assist):
         situation, language = self.situation(analysis, observation), revision.lexicon.language
         known = situation if observation.turns else analysis.situation(observation)
         # before the first row, its usual opener
-        answer = picked(picks, agent, known, analysis.rule, name=card.name)
+        answer = picked(picks, agent, known, analysis.rule, name=card.name, language=language)
         candidates, others = situation.candidates, situation.others
         rarer = not len(candidates)
         if rarer:
-            candidates = analysis.rule.marking.fitting(words, all_rows(words), observation.turns)
-        elif len(others) and answer.ranked:
-            circles = Circles.of(situation)
-            reasoned = circles.reasoned(words, analysis.rule.marking, answer.ranked)
-            answer = replace(answer, ranked=reasoned, figure=in_answers(answer.figure))
+            fitting = analysis.rule.marking.fitting
+            candidates, others = fitting(words, all_rows(words), observation.turns), others[:0]
         if not len(candidates):
             wrong = contradictions(words, observation.turns, analysis.rule)
             return {"contradictions": self._contradicted(wrong, language), "none": True}
+        if len(others):
+            answer = _reasoned(answer, situation, words, analysis.rule)
         base = address_with(revision.lexicon.slug, length, card.slug, rows, picks)
         certain = not (rarer or outweighed(situation))
         page = shown_suggestions(answer, language, base)
         links = page["suggestions"]
         return page | {
-            "left_column": WORTH_LEFT if not rarer and len(others) else "",
+            "left_column": WORTH_LEFT if len(others) else "",
             "thought": None if rarer else thought_of(analysis, agent, situation, answer, links),
             "funnel": funnel_after(analysis, situation),
             "rarer": rarer,
-            **_left(words, candidates, others[:0] if rarer else others, language),
-            "onwards": [
-                *self._explored(analysis, card, rows),
-                *self._watched(analysis, card, candidates),
-            ],
+            **_left(words, candidates, others, language, rarer=rarer),
+            "onwards": self._onwards(analysis, card, rows, candidates),
             "caveat": self._caveat(words),
             "expected": self.still_needed(words, observation, candidates) if certain else None,
         }
+
+    def _onwards(
+        self, analysis: AnyTiles, card: Card, rows: Sequence[Row], left: Rows
+    ) -> list[Onward]:
+        """Return where else this position can be looked at."""
+        return [*self._explored(analysis, card, rows), *self._watched(analysis, card, left)]
 
     def _watched(self, analysis: AnyTiles, card: Card, left: Rows) -> list[Onward]:
         """Return where the agent is watched as it looks for the likeliest word left."""
         if "word" not in getattr(watch_form(self.slug), "base_fields", {}):
             return []
         words, lexicon = analysis.words, analysis.revision.lexicon
+        left = unasked(words, left, lexicon.language)
+        if not len(left):
+            return []
         word = words[int(left[np.argmax(words.weights[left])])]
         chosen = {"agent": card.slug, "lexicon": lexicon.slug, "length": words.length, "word": word}
         address = f"{reverse('solvers:watch', args=(self.slug,))}?{urlencode(chosen)}"
@@ -258,16 +264,29 @@ class TileAssist(Assist):
         return [(f"Explore {card.name}’s tree from here", f"{address}?{query}")]
 
 
-def _left(words: Words, answers: Rows, others: Rows, language: str) -> JSON:
-    """Return the words of both circles that a page lists, and how many there are."""
+def _left(words: Words, left: Rows, others: Rows, language: str, *, rarer: bool) -> JSON:
+    """Return the words that a page lists, and how many fit; no slur is listed, though it counts."""
+    others = others[:0] if rarer else others  # what is left are rare words themselves
+    listed = words_left(words, unasked(words, left, language) if rarer else left, language)
+    beside = words_left(words, unasked(words, others, language), language)
     return {
-        "left": len(answers),
-        "more": max(0, len(answers) - LISTED),
-        "listed": words_left(words, answers, language),
+        "left": len(left),
+        "more": len(left) - len(listed),
+        "listed": listed,
         "others": len(others),
-        "others_more": max(0, len(others) - LISTED),
-        "others_listed": words_left(words, others, language),
+        "others_more": len(others) - len(beside),
+        "others_listed": beside,
     }
+
+
+def _reasoned(
+    answer: Suggestions, situation: WordleSituation, words: Words, rule: Rule
+) -> Suggestions:
+    """Return suggestions whose reasons count the words of both circles."""
+    if not answer.ranked:
+        return answer
+    ranked = Circles.of(situation).reasoned(words, rule.marking, answer.ranked)
+    return replace(answer, ranked=ranked, figure=in_answers(answer.figure))
 
 
 class SearchedAssist(TileAssist):

@@ -10,6 +10,7 @@ from django.http import QueryDict
 
 from games.game import JSON
 from games.tile_rows import Look
+from lexicons.amounts import many_of
 from lexicons.languages import upper
 from solvers.agents.base import Agent
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
@@ -21,7 +22,6 @@ from solvers.pages.funnel import funnel_of
 from solvers.pages.moment import Moment
 from solvers.pages.thought import Thought, with_links
 from solvers.pictures.funnel import Funnel
-from solvers.pictures.picture import plural
 
 WORTH_LEFT = "Answers’ worth left"
 """What stands above how many words are left, where not all are worth an answer."""
@@ -48,7 +48,7 @@ def thought_of(
     if not answer.ranked:
         return None
     thought = analysis.thought(Moment(answer.best.move, answer, situation, None, agent))
-    nouns = plural(analysis.game.texts.noun).capitalize()
+    nouns = many_of(analysis.game.texts.noun).capitalize()
     left = WORTH_LEFT if len(situation.others) else f"{nouns} left"
     return with_links(thought, {it["move"]: it["link"] for it in links}, left)
 

@@ -4,27 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from games.feedback import CORRECT, Marks
+from games.game import Game
+from lexicons.amounts import amount, many_of
+from lexicons.arrays import Words
 from lexicons.languages import upper
 from solvers.agents.base import Rows
+from solvers.games.tiles.rule import Rule
 from solvers.pages.explanation import words_left
 from solvers.pages.moment import Moment
 from solvers.pictures.answers import Answer, Answers, answers_picture
 from solvers.pictures.heat import Heat, heat_picture
-from solvers.pictures.picture import counted
-
-if TYPE_CHECKING:
-    from solvers.games.tiles.analysis import AnyTiles
 
 NAMED = 4
 """Words that the table of answers names for each."""
 
 
-def drawn_answers(analysis: AnyTiles, played: Moment[Any], came: Marks | None = None) -> Answers:
+class Sorted(Protocol):
+    """What the pictures need of an analysis: its words, and what a guess may be told of them."""
+
+    @property
+    def words(self) -> Words: ...
+
+    @property
+    def language(self) -> str: ...
+
+    @property
+    def rule(self) -> Rule: ...
+
+    @property
+    def game(self) -> Game: ...
+
+    def written(self, move: str) -> str: ...
+
+    def answers(self, played: Moment[Any]) -> Sequence[tuple[Marks, Rows]]: ...
+
+
+def drawn_answers(analysis: Sorted, played: Moment[Any], came: Marks | None = None) -> Answers:
     """Draw what a guess may be told; bright is the answer that came, or the one that is given."""
     turns = played.after.observation.turns if played.after else ()
     came = turns[-1].marks if turns else came
@@ -40,7 +60,7 @@ def drawn_answers(analysis: AnyTiles, played: Moment[Any], came: Marks | None = 
     return answers_picture(answers, analysis.written(played.move), noun=analysis.game.texts.noun)
 
 
-def letters_left(analysis: AnyTiles, rows: Rows, noun: str) -> Heat:
+def letters_left(analysis: Sorted, rows: Rows, noun: str) -> Heat:
     """Draw how many of the words left have each letter at each place."""
     codes, letters = analysis.words.codes[rows], analysis.words.letters
     shown = [upper(letter, analysis.language) for letter in letters]
@@ -52,17 +72,17 @@ def letters_left(analysis: AnyTiles, rows: Rows, noun: str) -> Heat:
         counts,
         shown,
         len(rows),
-        reading=f"The {counted(len(rows), noun)} left, place by place from top to bottom.",
+        reading=f"The {amount(len(rows), many_of(noun))} left, place by place from top to bottom.",
         noun=noun,
     )
 
 
-def noun_of(analysis: AnyTiles, played: Moment[Any]) -> str:
+def noun_of(analysis: Sorted, played: Moment[Any]) -> str:
     """Return what the candidates are: answers, where other words that fit count beside them."""
     return "answer" if len(played.before.others) else analysis.game.texts.noun
 
 
-def reason(analysis: AnyTiles, played: Moment[Any], answers: Sequence[tuple[Marks, Rows]]) -> str:
+def reason(analysis: Sorted, played: Moment[Any], answers: Sequence[tuple[Marks, Rows]]) -> str:
     """Say what a guess does to the words left, and whether it can be the answer itself."""
     noun, move = noun_of(analysis, played), analysis.written(played.move)
     left = len(played.before.candidates)
@@ -74,10 +94,10 @@ def reason(analysis: AnyTiles, played: Moment[Any], answers: Sequence[tuple[Mark
     largest = max(len(rows) for _, rows in answers)
     can = "and can itself be the answer" if can_be else _cannot(analysis, played)
     does = _told(answers, largest) if analysis.rule.overlaps else _sorts(answers, left, largest)
-    return f"With {counted(left, noun)} left, {move} {does} {can}."
+    return f"With {amount(left, many_of(noun))} left, {move} {does} {can}."
 
 
-def _cannot(analysis: AnyTiles, played: Moment[Any]) -> str:
+def _cannot(analysis: Sorted, played: Moment[Any]) -> str:
     """Say that a guess is no answer, and whether it may be one elsewhere."""
     row = analysis.words.row(played.move)
     fits = row is not None and row in played.before.others
@@ -86,7 +106,7 @@ def _cannot(analysis: AnyTiles, played: Moment[Any]) -> str:
 
 def _told(answers: Sequence[tuple[Marks, Rows]], largest: int) -> str:
     """Say what a guess may be told, where an answer does not tell a word apart for certain."""
-    return f"may get {counted(len(answers), 'answer')}, of which none leaves more than {largest:,},"
+    return f"may get {amount(len(answers), 'answers')}, of which none leaves more than {largest:,},"
 
 
 def _sorts(answers: Sequence[tuple[Marks, Rows]], left: int, largest: int) -> str:

@@ -83,13 +83,13 @@ def test_the_table_of_a_day_by_hand(circle: Circle, english: Lexicon) -> None:
     table = table_of(circle, TODAY)
     assert [name for _, name in table.puzzles] == ["Wordle", "Wordle Boards, 4 boards"]
     rows = [
-        (row.member.name, [(it.turns, it.hints) if it else None for it in row.cells])
+        (row.member.name, [(it.text, it.hints) if it else None for it in row.cells])
         for row in table.rows
     ]
     assert rows == [
-        ("Ana", [(4, 0), (7, 1)]),
-        ("Bob", [(3, 0), None]),
-        ("Cid", [(0, 0), None]),
+        ("Ana", [("4", 0), ("7", 1)]),
+        ("Bob", [("3", 0), None]),
+        ("Cid", [("", 0), None]),
     ]
     assert [row.solved for row in table_of(circle, TODAY - timedelta(days=1)).rows] == [1, 0, 0]
 
@@ -102,8 +102,32 @@ def test_a_round_with_points_is_never_lost_in_the_table(circle: Circle, english:
         Play.objects.filter(player=who.player).update(score=score)
     rows = table_of(circle, TODAY).rows
     assert [row.member.name for row in rows] == ["Bob", "Ana", "Cid"]
-    assert [cell.text for row in rows if (cell := row.cells[0]) and cell.turns] == ["10/10", "8/10"]
+    assert [row.cells[0].text for row in rows if row.cells[0]] == ["10/10", "8/10", ""]
     assert [row.solved for row in rows] == [1, 1, 0]
+
+
+def test_fewest_wrong_guesses_stand_first_where_those_count(
+    circle: Circle, english: Lexicon
+) -> None:
+    """A word of many letters found without a miss stood below one found by fewer guesses."""
+    ana, bob, cid = circle.members.get(), member(circle, "Bob"), member(circle, "Cid")
+    word = daily(english, "hangman")
+    for who, status, turns, misses in ((ana, "won", 9, 0), (bob, "won", 5, 2), (cid, "lost", 9, 6)):
+        finish(word, who, turns, status=status)
+        Play.objects.filter(player=who.player).update(score=misses)
+    table = table_of(circle, TODAY)
+    assert [name for _, name in table.puzzles] == ["Hangman, wrong guesses"]
+    cells = [(row.member.name, row.cells[0].text) for row in table.rows if row.cells[0]]
+    assert cells == [("Ana", "0"), ("Bob", "2"), ("Cid", "")]
+
+
+def test_a_name_that_looks_like_another_s_is_taken(circle: Circle) -> None:
+    bill = member(circle, "Bill")
+    for name in ("BILL", "BiIl"):
+        with pytest.raises(Refused, match="looks like it"):
+            member(circle, name)
+    circles.rename(bill, "bill")
+    assert circle.members.get(pk=bill.pk).name == "bill"
 
 
 def test_an_unfinished_game_and_agents_stand_in_no_table(circle: Circle, english: Lexicon) -> None:

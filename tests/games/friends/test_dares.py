@@ -103,7 +103,7 @@ def test_both_grids_are_seen_at_the_end_by_both_and_by_nobody_before(
     assert (side.name, sentence) == ("Ana", "Ana wins: 2 guesses against 3 guesses.")
     (side, sentence), *rest = client.get(f"/dare/{asked.pk}/").context["others"]
     assert not rest
-    assert (side.turns, sentence) == (3, "You win: 2 guesses against 3 guesses.")
+    assert (side.finish.how, sentence) == ("3 guesses", "You win: 2 guesses against 3 guesses.")
     text = friend.get(f"/dare/{asked.pk}/").content.decode()
     assert text.count('<i class="correct"></i>' * 5) == 2
     assert "others" not in Client().get(f"/dare/{asked.pk}/").context
@@ -159,3 +159,35 @@ def test_a_round_with_points_is_asked_for_and_compared_by_them(
         path = at if number == 0 else f"/jumble/play/{Taken.objects.get().play_id}/"
         friend.post(path, {"guess": "-", "sequence": number})
     assert "Ana wins: 1 of 2 solved against 0 of 2 solved." in friend.get(at).content.decode()
+
+
+def test_wrong_guesses_decide_where_a_game_counts_those(
+    client: Client, begin_puzzle: Begin, english: Lexicon
+) -> None:
+    """Who found a word of many letters without a miss lost against fewer guesses."""
+    options = {"lives": 6, "host": "honest", "reveal": "all", "shortest": 5, "longest": 5}
+    play = begin_puzzle("hangman", english, game("hangman").setup_from(options, "crane"))
+    for number, letter in enumerate("crane"):
+        client.post(f"/hangman/play/{play.pk}/", {"guess": letter, "sequence": number})
+    client.post(f"/dare/play/{play.pk}/", {"name": "Ana"})
+    at, friend = f"/dare/{Dare.objects.get().pk}/", Client()
+    asks = friend.get(at).content.decode()
+    assert "Ana found it with no wrong guesses. Can you?" in asks
+    for number, guess in enumerate(("z", "crane")):
+        path = at if number == 0 else f"/hangman/play/{Taken.objects.get().play_id}/"
+        friend.post(path, {"guess": guess, "sequence": number})
+    page = friend.get(at).content.decode()
+    assert "Ana wins: no wrong guesses against 1 wrong guess." in page
+
+
+def test_two_who_did_not_solve_it_are_equal(client: Client, begin: Begin) -> None:
+    """Whoever gave up sooner won, with "not found against not found"."""
+    play = solve(client, begin(), "slate")
+    client.post(f"/wordle/play/{play.pk}/give-up/", {"sequence": 1})
+    client.post(f"/dare/play/{play.pk}/", {"name": "Ana"})
+    at, friend = f"/dare/{Dare.objects.get().pk}/", Client()
+    friend.post(at, {"guess": "slate", "sequence": 0})
+    theirs = solve(friend, Taken.objects.get().play, "slate")
+    friend.post(f"/wordle/play/{theirs.pk}/", {"guess": "abbey", "sequence": 1})
+    friend.post(f"/wordle/play/{theirs.pk}/give-up/", {"sequence": 2})
+    assert "A draw: neither solved it." in friend.get(at).content.decode()

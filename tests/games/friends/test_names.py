@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.friends.lookalikes import look_alike
 from games.friends.models import LONGEST_NAME
 from games.friends.names import BadName, is_vulgar, read_name
 
@@ -55,6 +58,64 @@ def test_what_the_site_prints_for_nobody_is_no_name(name: str) -> None:
     assert is_vulgar(name)
     with pytest.raises(BadName, match="others will read it"):
         read_name(name, LONGEST_NAME)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "А" + "na",  # the first letter is Cyrillic
+        "Bοb",  # the second is Greek
+        "раu" + "l",
+        "О’Brien",
+        "Ana Мaria",
+        "Kim" + "ს",
+    ],
+)
+def test_a_word_of_a_name_has_letters_of_one_alphabet(name: str) -> None:
+    with pytest.raises(BadName, match="one alphabet"):
+        read_name(name, LONGEST_NAME)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "東京タワー",
+        "ひろ子",
+        "김철수",
+        "李さん",
+        "नमिता",
+        "גיל",
+        "สมชาย",
+        "Ana Юлия",
+        "Kim민",
+        "Zoë",
+    ],
+)
+def test_alphabets_that_a_language_mixes_are_taken(name: str) -> None:
+    assert read_name(name, LONGEST_NAME)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Ana", "ANA"),
+        ("Coco", "Сосо"),  # all of it Cyrillic
+        ("COCO", "сосо"),
+        ("Bill", "BiIl"),  # a capital i
+        ("Ian", "lan"),
+        ("modern", "modem"),
+        ("Zoë", "Zoë"),
+    ],
+)
+def test_names_that_look_the_same(name: str, other: str) -> None:
+    assert look_alike(name, other)
+    assert look_alike(other, name)
+
+
+def test_people_s_names_are_told_apart() -> None:
+    names = [*PEOPLE.split(), "Ian", "Lan", "Anna", "Zoe", "Maria", "Marie", "Min", "Mia"]
+    alike = [pair for pair in combinations(names, 2) if look_alike(*pair)]
+    assert alike == []
 
 
 @given(st.text(max_size=40))

@@ -160,7 +160,7 @@ def test_an_agent_that_there_is_not_is_refused_in_a_sentence(
     for agent in ("", "nobody", "x.py:Agent"):
         response = client.post(f"/race/{play.pk}/", {"agent": agent})
         assert response.status_code == 422
-        assert "Choose one of the agents" in response.content.decode()
+        assert "Choose one of the bots" in response.content.decode()
 
 
 def test_a_play_given_up_without_a_move_and_one_with_hints_are_raced(

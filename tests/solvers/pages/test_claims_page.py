@@ -47,6 +47,12 @@ def test_the_command_writes_what_the_page_reads() -> None:
     assert fact["run"] is None
 
 
+def test_the_command_leaves_out_what_adding_up_has_left_over() -> None:
+    claim = Claim("13 guesses", "100", False, "", Shown(13.2, 100.0 + 2e-14, "guesses"))
+    [fact] = Claims("000", [claim]).facts()
+    assert fact["shown"]["measured"] == 100.0
+
+
 @pytest.mark.parametrize("fact", [it for it in EVERY if it["run"]], ids=lambda it: it["says"])
 def test_the_run_of_a_claim_can_be_asked_for(fact: dict[str, Any]) -> None:
     run = fact["run"]

@@ -27,13 +27,14 @@ from solvers.registry import build_agent
 from tests.pictures import check_pictures
 from tests.wordle.lists import ANSWERS, small
 
+pytestmark = pytest.mark.usefixtures("unhurried")
 PAGE = "/agents/wordle/entropy/explore/"
 FOUR = Words.from_strings(["ab", "ac", "ad", "ae", "cd"], ["ab", "ac", "ad", "ae"])
 
 
 @pytest.fixture(autouse=True)
 def _no_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tree_walk, "BUDGET", 60.0)
+    monkeypatch.setattr(tree_walk, "BUDGET", float("inf"))
 
 
 def test_four_words_by_hand() -> None:
@@ -95,7 +96,7 @@ def test_a_class_that_takes_too_long_is_said_not_to_be_computed(
     assert page.context["cost"] is None
     assert page.context["unknown"] == len(page.context["branches"]) - 1  # but for the solved one
     assert "not computed" in page.content.decode()
-    monkeypatch.setattr(tree_walk, "BUDGET", 60.0)
+    monkeypatch.setattr(tree_walk, "BUDGET", float("inf"))
     assert client.get("/agents/wordle/minimax/explore/").context["unknown"] == 0
 
 

@@ -133,25 +133,3 @@ def test_the_words_left_are_named_once_they_are_few(client: Client, small_englis
     assert funnel.marks[0].stage.count > funnel.marks[-1].stage.count == 1
     assert funnel.marks[-1].stage.names == ("CRANE",)
     assert funnel.marks[-1].stage.pieces == tuple((letter, "correct") for letter in "CRANE")
-
-
-@pytest.mark.parametrize("game", ["wordle", "peaks", "fibble", "adversarial"])
-def test_help_draws_the_same_pictures_of_a_guess_to_come(
-    client: Client, small_english: Lexicon, game: str
-) -> None:
-    page = client.get(f"/assist/{game}/", {"length": "5"})
-    figures = {figure.kind: figure for figure in check_pictures(page.content.decode())}
-    left = page.context["left"]
-    assert set(figures["heat"].marks.values()) <= set(range(1, left + 1))
-    assert figures["answers"].marks
-    assert page.context["thought"].move == page.context["suggestions"][0]["move"]
-    came = any(mark.answer.came for mark in page.context["thought"].pictures[0].marks)
-    assert came == (game == "adversarial"), "only that host's answer is known before it comes"
-
-
-def test_answers_that_may_lie_are_not_said_to_sort_the_words(
-    client: Client, small_english: Lexicon
-) -> None:
-    page = client.get("/watch/fibble/", {"step": 1})
-    assert " may get " in page.context["step"].thought.why
-    assert "sorts them" not in page.context["step"].thought.why

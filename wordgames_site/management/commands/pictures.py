@@ -73,7 +73,7 @@ class Command(BaseCommand):
     def _play(
         self, browser: Any, url: str, rounds: list[Any]
     ) -> tuple[dict[str, dict[str, Any]], list[visits.Visit]]:
-        """Play as two visitors; return everybody's window, and what is to be looked at."""
+        """Play as two visitors, join as one; return all windows, and what is to be looked at."""
         windows: dict[str, dict[str, Any]] = {"new": {"base_url": url}}
         where: dict[str, dict[str, str]] = {}
         for who in ("halfway", "done"):
@@ -87,7 +87,12 @@ class Command(BaseCommand):
                 where[who][played["slug"]] = visits.play(page, played["slug"], moves)
             windows[who] = {"base_url": url, "storage_state": context.storage_state()}
             context.close()
-        return windows, visits.plain() + visits.rounds(where["halfway"], where["done"])
+        context = browser.new_context(base_url=url)
+        visits.sign_up(context.new_page())
+        windows["member"] = {"base_url": url, "storage_state": context.storage_state()}
+        context.close()
+        games = [visit for played in rounds for visit in visits.studied(played["slug"])]
+        return windows, visits.plain() + visits.rounds(where["halfway"], where["done"]) + games
 
 
 def _game_of(only: str) -> str:

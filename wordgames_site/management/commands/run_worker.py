@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
+from django.core.cache import cache
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connection
@@ -27,14 +28,17 @@ REST = 5.0
 """Seconds after which the worker goes on, when the database or the disk has failed."""
 MINUTE = 60.0
 TEN_MINUTES = 600.0
-DAY = 24 * 3600.0
+HOUR, DAY = 3600.0, 24 * 3600.0
+ASKED = "housekeeping-asked-for"
+"""What the cache remembers for a day, for all workers."""
 logger = logging.getLogger(__name__)
 
 
 class Command(BaseCommand):
     """One worker: Redis if there is a REDIS_URL, else the database queue.
 
-    Beside it, housekeeping is asked for daily, and what dead workers left every so often.
+    Beside it, housekeeping is asked for once a day, however many workers there are and however
+    often they begin, and what dead workers left every so often.
     """
 
     help = "Work off background tasks; start as many as you like, on any machine."
@@ -45,6 +49,7 @@ class Command(BaseCommand):
         keep_private()
         wait_outside()
         until_done(_keep_house)
+        _every(HOUR, _keep_house)
         _every(settings.RUN_STALE_SECONDS, rescue)
         _every(MINUTE, drop_waiting)
         _every(TEN_MINUTES, throttle.prune)
@@ -73,9 +78,14 @@ def until_done(work: Callable[[], Any]) -> None:
 
 
 def _keep_house() -> None:
-    """Ask for housekeeping now and every day from now on."""
-    housekeeping.enqueue()
-    _every(DAY, housekeeping.enqueue)
+    """Ask for housekeeping, unless it was asked for within a day."""
+    if not cache.add(ASKED, True, DAY):
+        return
+    try:
+        housekeeping.enqueue()
+    except Exception:
+        cache.delete(ASKED)
+        raise
 
 
 def _every(seconds: float, act: Callable[[], Any]) -> None:

@@ -16,7 +16,7 @@ from solvers.games.boards.agents.measure import board_sums
 from solvers.games.boards.agents.situation import BoardsSituation, legal
 from solvers.games.tiles.agents.agent import OPENER_GIVEN, check_words, opener_row, reserve
 
-CONTRADICTION = "On board {board} no known answer fits; it is left out of the how_scored."
+CONTRADICTION = "On board {board} no known answer fits; it is left out of the reckoning."
 
 
 class BoardsAgent(Agent[BoardsObservation]):

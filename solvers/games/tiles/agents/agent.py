@@ -143,11 +143,6 @@ def with_reasons(
     )
 
 
-def counted(rows: Rows, noun: str) -> str:
-    """Return how many rows there are, with their noun."""
-    return f"{len(rows):,} {noun}{'' if len(rows) == 1 else 's'}"
-
-
 def reserve(
     words: Words, observation: WordleObservation, count: int, marking: Marking = WORDLE
 ) -> Suggestions:

@@ -12,12 +12,13 @@ import numpy.typing as npt
 from games import deadline
 from games.kernels.classes import ClassStatistics
 from games.kernels.letters import TABLE_LENGTH
+from lexicons.amounts import amount
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
-from solvers.games.tiles.agents.agent import WordleAgent, counted, with_reasons
+from solvers.games.tiles.agents.agent import WordleAgent, with_reasons
 from solvers.games.tiles.agents.second_circle import Circles
 from solvers.games.tiles.agents.situation import WordleSituation, guessed_rows
 
@@ -122,8 +123,8 @@ class OneStep(WordleAgent):
         best = np.lexsort((rows, -statistics.classes, -chances, -np.round(scores, DIGITS)))[:count]
         idea = CIRCLES.format(
             measure=self.measure_name,
-            answers=counted(situation.candidates, "answer"),
-            others=counted(situation.others, "other word"),
+            answers=amount(len(situation.candidates), "answers"),
+            others=amount(len(situation.others), "other words"),
         )
         reasons = with_reasons(
             self.words, rows[best], scores[best], taken(statistics, best), size=1, idea=idea
@@ -144,7 +145,7 @@ class OneStep(WordleAgent):
         )
 
     def _idea(self, candidates: Rows) -> str:
-        return f"{self.measure_name} over {counted(candidates, 'word')} left."
+        return f"{self.measure_name} over {amount(len(candidates), 'words')} left."
 
     def _ranked(self, rows: Rows, candidates: Rows, count: int) -> Suggestions:
         idea = self._idea(candidates)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from lexicons.amounts import amount
 from solvers.agents.base import Promises
 from solvers.agents.suggestions import Suggestions
-from solvers.games.tiles.agents.agent import WordleAgent, counted
+from solvers.games.tiles.agents.agent import WordleAgent
 from solvers.games.tiles.agents.situation import WordleSituation
 
 
@@ -19,6 +20,6 @@ class RandomWord(WordleAgent):
 
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:
         drawn = situation.rng().permutation(situation.candidates)[:count]
-        idea = f"Drawn from {counted(situation.candidates, 'word')} left."
+        idea = f"Drawn from {amount(len(situation.candidates), 'words')} left."
         scores = [1 / len(situation.candidates)] * len(drawn)
         return Suggestions(self.explain(situation.candidates, drawn, scores, idea))

@@ -6,10 +6,11 @@ import numpy as np
 import numpy.typing as npt
 
 from games.kernels.classes import class_statistics
+from lexicons.amounts import amount
 from lexicons.arrays import Words
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
-from solvers.games.tiles.agents.agent import WordleAgent, counted, explain, with_reasons
+from solvers.games.tiles.agents.agent import WordleAgent, explain, with_reasons
 from solvers.games.tiles.agents.one_step import taken
 from solvers.games.tiles.agents.situation import WordleSituation
 from solvers.games.wordle.agents.letters import distinct_sums, holders
@@ -67,7 +68,7 @@ class EntropyNgram(WordleAgent):
             scores[best],
             taken(statistics, best),
             size=len(candidates),
-            idea=SCORED.format(left=counted(candidates, "word")),
+            idea=SCORED.format(left=amount(len(candidates), "words")),
         )
         return Suggestions(suggestions)
 

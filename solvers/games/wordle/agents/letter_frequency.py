@@ -8,11 +8,12 @@ import numpy as np
 
 from games.feedback import ABSENT, CORRECT, PRESENT
 from games.wordle.rules import Turn, WordleObservation
+from lexicons.amounts import amount
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
-from solvers.games.tiles.agents.agent import WordleAgent, counted, explain, reserve
+from solvers.games.tiles.agents.agent import WordleAgent, explain, reserve
 from solvers.games.tiles.agents.situation import (
     WordleSituation,
     all_rows,
@@ -103,7 +104,7 @@ class LetterFrequency(WordleAgent):
         codes = self.words.codes[candidates]
         scores = distinct_sums(codes, letter_counts(codes, len(self.words.letters)))
         best = np.lexsort((candidates, -scores))[:count]
-        idea = RANKED.format(left=counted(candidates, "word"))
+        idea = RANKED.format(left=amount(len(candidates), "words"))
         return Suggestions(
             explain(self.words, situation.candidates, candidates[best], scores[best], idea)
         )
@@ -115,7 +116,7 @@ class LetterFrequency(WordleAgent):
         scores[guessed_rows(self.words, situation.observation.turns)] = 0
         best = np.lexsort((all_rows(self.words), -scores))[:count].astype(np.int32)
         best = best[scores[best] > 0]
-        left = counted(candidates, "word")
+        left = amount(len(candidates), "words")
         idea = EXPLORED.format(letters=int(telling.sum()), left=left)
         return Suggestions(explain(self.words, situation.candidates, best, scores[best], idea))
 

@@ -1,0 +1,59 @@
+"""Letters that look like others: of which alphabets a word is, and which names look the same.
+
+By Unicode Technical Standard 39, its restriction level "highly restrictive" for words and its
+skeletons for names, with the tables of `confusable_homoglyphs`. Those are read when the first name
+is: they take ten megabytes, which a process that reads no name does not need.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+SHARED = {"COMMON", "INHERITED"}
+"""What belongs to no alphabet: spaces, hyphens, accents."""
+WRITTEN_TOGETHER = (
+    {"LATIN", "HAN", "HIRAGANA", "KATAKANA"},
+    {"LATIN", "HAN", "BOPOMOFO"},
+    {"LATIN", "HAN", "HANGUL"},
+)
+"""Scripts that Japanese, Chinese and Korean words mix; none of their letters look alike."""
+
+
+def mixes_alphabets(text: str) -> bool:
+    """Say whether a word of a text has letters of several alphabets that no language mixes."""
+    return any(_mixed(word) for word in text.split())
+
+
+def _mixed(word: str) -> bool:
+    from confusable_homoglyphs.categories import unique_aliases
+
+    scripts = set(unique_aliases(word)) - SHARED
+    return len(scripts) > 1 and not any(scripts <= known for known in WRITTEN_TOGETHER)
+
+
+def look_alike(name: str, other: str) -> bool:
+    """Say whether a reader takes two names for the same, as they are or both in small letters."""
+    small, other_small = name.casefold(), other.casefold()
+    return _skeleton(name) == _skeleton(other) or _skeleton(small) == _skeleton(other_small)
+
+
+def _skeleton(text: str) -> str:
+    """Return a text with each letter replaced by the one that stands for all that look like it."""
+    pieces = "".join(_prototype(letter) for letter in unicodedata.normalize("NFD", text))
+    return unicodedata.normalize("NFD", pieces)
+
+
+def _prototype(letter: str) -> str:
+    """Return the letter that stands for another, or the letter itself.
+
+    The tables have both directions: a letter that stands for others names all of these, one that
+    is replaced names a single one. Of two that only name each other the first stands for both.
+    """
+    from confusable_homoglyphs.confusables import confusables_data
+
+    alike = [each["c"] for each in confusables_data.get(letter, ())]
+    if len(alike) != 1:
+        return letter
+    (other,) = alike
+    stands_for_both = len(confusables_data.get(other, ())) > 1 or other < letter
+    return str(other) if stands_for_both else letter

@@ -1,0 +1,1 @@
+"""Everybody's own words: a visitor's lists, made, played, shared by link, changed and deleted."""

@@ -1,0 +1,99 @@
+"""The forms of a visitor's own list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+
+from games.friends.forms import NameField
+from lexicons.characters import storable
+from lexicons.forms import LANGUAGE_CHOICES
+from lexicons.importer import ImportRefused
+from lexicons.models import Lexicon
+from lexicons.own import Draft, read_own, text_of
+
+LONGEST_NAME = 40
+MOST_BYTES = 4_000_000
+MOST_EDITORS = 10
+Seen = Lexicon.Visibility
+MINE = [
+    (Seen.UNLISTED, "Everybody with the link"),
+    (Seen.DRAFT, "Only me"),
+    (Seen.ASKED, "Everybody with the link, and listed once the site’s staff say yes"),
+]
+
+
+class ListForm(forms.Form):
+    """The words of a list, and what is said of it; `draft` is what was read of them."""
+
+    name = NameField(LONGEST_NAME, label="Name of the list")
+    language = forms.ChoiceField(choices=LANGUAGE_CHOICES, initial="en")
+    words = forms.CharField(
+        required=False,
+        strip=False,
+        max_length=MOST_BYTES,
+        widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false", "autocapitalize": "none"}),
+        help_text="One a line, up to 50,000. “chien: dog” shows “dog” as a clue while chien is "
+        "looked for.",
+    )
+    file = forms.FileField(required=False, label="Or a text file")
+    visibility = forms.ChoiceField(
+        choices=MINE, initial=Seen.UNLISTED, label="Who may play it", widget=forms.RadioSelect
+    )
+
+    draft: Draft | None = None
+
+    def clean(self) -> dict[str, Any]:
+        """Read the words; a refusal stands beside them."""
+        cleaned = super().clean() or self.cleaned_data
+        if self.errors.keys() & {"words", "file", "language"}:
+            return cleaned
+        try:
+            self.draft = read_own(self._text(cleaned), cleaned["language"])
+        except ImportRefused as refusal:
+            self.add_error("words", str(refusal))
+        return cleaned
+
+    def _text(self, cleaned: dict[str, Any]) -> str:
+        text: str = cleaned.get("words", "")
+        if upload := cleaned.get("file"):
+            if upload.size > MOST_BYTES:
+                raise ImportRefused("The file is larger than 4 MB.")
+            text = f"{text}\n{text_of(upload.read(), cleaned['language'])}"
+        if not storable(text):
+            raise ImportRefused("The text has characters that cannot be stored.")
+        return text
+
+
+class DetailsForm(forms.Form):
+    """What is said of a list that is there, and who else may change it."""
+
+    name = NameField(LONGEST_NAME, label="Name of the list")
+    visibility = forms.ChoiceField(choices=MINE, label="Who may play it", widget=forms.RadioSelect)
+    has_dailies = forms.BooleanField(required=False, label="A puzzle of the day in every game")
+    editors = forms.CharField(
+        required=False,
+        max_length=400,
+        label="Who else may change it",
+        help_text="Names of accounts, with commas between.",
+    )
+
+    def clean_editors(self) -> list[User]:
+        """Return the accounts named; who is not there is said."""
+        names = {name.strip() for name in self.cleaned_data["editors"].split(",") if name.strip()}
+        if len(names) > MOST_EDITORS:
+            raise forms.ValidationError(f"At most {MOST_EDITORS} others.")
+        known = {user.username: user for user in User.objects.filter(username__in=names)}
+        if missing := sorted(names - known.keys()):
+            raise forms.ValidationError(f"There is no account {missing[0]}.")
+        return list(known.values())
+
+
+class ReportForm(forms.Form):
+    """Why staff should look at a list."""
+
+    comment = forms.CharField(
+        max_length=300, label="What is wrong with it?", widget=forms.Textarea(attrs={"rows": 3})
+    )

@@ -1,0 +1,19 @@
+"""The addresses of visitors' own lists."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from games.lists import views
+
+app_name = "lists"
+urlpatterns = [
+    path("lists/", views.lists, name="lists"),
+    path("lists/new/", views.new, name="new"),
+    path("lists/<slug:slug>/", views.one, name="one"),
+    path("lists/<slug:slug>/play/<slug:game>/", views.play, name="play"),
+    path("lists/<slug:slug>/change/", views.change, name="change"),
+    path("lists/<slug:slug>/words/", views.words, name="words"),
+    path("lists/<slug:slug>/delete/", views.delete, name="delete"),
+    path("lists/<slug:slug>/report/", views.report, name="report"),
+]

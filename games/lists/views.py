@@ -1,0 +1,243 @@
+"""The pages of visitors' own lists: mine, a new one, one of them with its games, and its end."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.limits import limited
+from games.lists.forms import MOST_BYTES, DetailsForm, ListForm, ReportForm
+from games.lists.keeping import may_change, mine, remove
+from games.lists.services import begin, forget_clues, offers
+from games.players import player_for_writing
+from games.quota import daily_quota
+from games.reader import note_opened, reader_of
+from games.rules import InvalidOptions
+from lexicons.amounts import amount
+from lexicons.importer import ImportRefused
+from lexicons.models import Lexicon, WordReport
+from lexicons.own import fill, make_list
+from lexicons.pending import reading
+from lexicons.reports import file_report
+from lexicons.services import reachable
+from lexicons.upload_limit import limit_upload
+
+REFUSED = 422
+CHANGES = 20
+"""Lists made, changed, deleted and reported by an address in a minute."""
+
+
+@never_cache
+@require_safe
+def lists(request: HttpRequest) -> HttpResponse:
+    """Show the lists that are the visitor's own, and those whose link he has opened."""
+    return render(request, "lists/lists.html", {"mine": mine(request)})
+
+
+# The size limit must be there before anything reads the body, and the CSRF middleware would.
+@csrf_exempt
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponseBase:
+    """Make a list of what is pasted or uploaded."""
+    limit_upload(request, MOST_BYTES)
+    return _new(request)
+
+
+@csrf_protect
+@limited("list", per_minute=CHANGES)
+@daily_quota
+def _new(request: HttpRequest) -> HttpResponse:
+    if request.method != "POST":
+        return render(request, "lists/new.html", {"form": ListForm()})
+    try:
+        with reading():
+            form = ListForm(request.POST, request.FILES)
+            if form.is_valid():
+                return _made(request, form)
+    except ImportRefused as refusal:
+        form.add_error(None, str(refusal))
+    return render(request, "lists/new.html", {"form": form}, status=REFUSED)
+
+
+def _made(request: HttpRequest, form: ListForm) -> HttpResponse:
+    fields = form.cleaned_data
+    if form.draft is None:
+        raise ImportRefused("The words could not be read.")
+    lexicon = make_list(
+        player_for_writing(request).pk,
+        fields["name"],
+        fields["language"],
+        form.draft,
+        fields["visibility"],
+        guest=not request.user.is_authenticated,
+    )
+    _tell(request, form)
+    return redirect("lists:one", lexicon.slug)
+
+
+def _tell(request: HttpRequest, form: ListForm) -> None:
+    """Say how many words were taken, and of the first lines that were not, why."""
+    if form.draft is None:
+        return
+    report = form.draft.read.report
+    messages.success(request, f"The list has {amount(report.words, 'words')}.")
+    for rejected in report.rejections[:5]:
+        line = f"Line {rejected.line:,} was left out: “{rejected.text}” {rejected.reason}."
+        messages.warning(request, line)
+    if report.rejected > 5:
+        messages.warning(request, f"{report.rejected - 5:,} more lines were left out.")
+
+
+@never_cache
+@require_safe
+def one(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a list with the games that it can be played as; its keeper sees how to change it."""
+    lexicon = _seen(request, slug)
+    keeper = may_change(request, lexicon)
+    page = {
+        "lexicon": lexicon,
+        "offers": list(offers(lexicon)),
+        "keeper": keeper,
+        "link": request.build_absolute_uri(),
+        "details": _details(lexicon) if keeper else None,
+        "words": ListForm(initial={"language": lexicon.language}) if keeper else None,
+    }
+    return note_opened(request, render(request, "lists/one.html", page), lexicon)
+
+
+@require_POST
+@limited("start", per_minute=240)
+@daily_quota
+def play(request: HttpRequest, slug: str, game: str) -> HttpResponse:
+    """Begin a random game on a list."""
+    lexicon = _seen(request, slug)
+    try:
+        begun = begin(lexicon, game, player_for_writing(request))
+    except InvalidOptions as refusal:
+        messages.error(request, str(refusal))
+        return redirect("lists:one", slug)
+    return note_opened(request, redirect(f"{game}:play", begun.pk), lexicon)
+
+
+@require_POST
+@limited("list", per_minute=CHANGES)
+def change(request: HttpRequest, slug: str) -> HttpResponse:
+    """Change what is said of a list, and who may see it."""
+    lexicon = _own(request, slug)
+    form = DetailsForm(request.POST)
+    if not form.is_valid():
+        return _again(request, lexicon, details=form)
+    fields = form.cleaned_data
+    asked = fields["visibility"]
+    if asked == Lexicon.Visibility.ASKED and lexicon.visibility == Lexicon.Visibility.PUBLIC:
+        asked = lexicon.visibility  # staff have said yes already
+    lexicon.name, lexicon.visibility = fields["name"], asked
+    lexicon.has_dailies = fields["has_dailies"]
+    lexicon.save(update_fields=["name", "visibility", "has_dailies"])
+    lexicon.editors.set(fields["editors"])
+    messages.success(request, "Changed.")
+    return redirect("lists:one", slug)
+
+
+@csrf_exempt
+@require_POST
+def words(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Put other words in the place of a list's; games under way go on with the old ones."""
+    limit_upload(request, MOST_BYTES)
+    return _words(request, slug)
+
+
+@csrf_protect
+@limited("list", per_minute=CHANGES)
+def _words(request: HttpRequest, slug: str) -> HttpResponse:
+    lexicon = _own(request, slug)
+    posted = request.POST.copy()
+    posted["name"], posted["language"] = lexicon.name, lexicon.language
+    posted["visibility"] = Lexicon.Visibility.DRAFT  # the form asks for one; nothing is changed
+    try:
+        with reading():
+            form = ListForm(posted, request.FILES)
+            if form.is_valid() and form.draft is not None:
+                fill(lexicon, form.draft)
+                forget_clues()
+                _tell(request, form)
+                return redirect("lists:one", slug)
+    except ImportRefused as refusal:
+        form.add_error("words", str(refusal))
+    return _again(request, lexicon, words=form)
+
+
+@require_POST
+@limited("list", per_minute=CHANGES)
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """Delete a list; games that were finished on it stay readable."""
+    lexicon = _own(request, slug, editors=False)
+    remove(lexicon)
+    messages.success(request, f"{lexicon.name} is deleted.")
+    return redirect("lists:lists")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("list", per_minute=CHANGES)
+def report(request: HttpRequest, slug: str) -> HttpResponse:
+    """Tell the site's staff that something is wrong with a list."""
+    lexicon = _seen(request, slug)
+    form = ReportForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        comment = form.cleaned_data["comment"]
+        reason = WordReport.Reason.WHOLE_LIST
+        file_report(WordReport(lexicon=lexicon, word="", reason=reason, comment=comment))
+        messages.success(request, "Thank you. The site’s staff will look at the list.")
+        return redirect("lists:one", slug)
+    status = REFUSED if request.method == "POST" else 200
+    return render(request, "lists/report.html", {"lexicon": lexicon, "form": form}, status=status)
+
+
+def _seen(request: HttpRequest, slug: str) -> Lexicon:
+    lexicon = reachable(slug, reader_of(request)).exclude(keeper="").first()
+    if lexicon is None:
+        raise Http404("There is no such list, or it is its keeper’s alone.")
+    return lexicon
+
+
+def _own(request: HttpRequest, slug: str, *, editors: bool = True) -> Lexicon:
+    lexicon = _seen(request, slug)
+    if not may_change(request, lexicon, editors=editors):
+        raise Http404("There is no such list, or it is its keeper’s alone.")
+    return lexicon
+
+
+def _details(lexicon: Lexicon) -> DetailsForm:
+    names = lexicon.editors.order_by("username").values_list("username", flat=True)
+    seen = lexicon.visibility
+    public = seen == Lexicon.Visibility.PUBLIC
+    initial = {
+        "name": lexicon.name,
+        "visibility": Lexicon.Visibility.ASKED if public else seen,
+        "has_dailies": lexicon.has_dailies,
+        "editors": ", ".join(names),
+    }
+    return DetailsForm(initial=initial)
+
+
+def _again(
+    request: HttpRequest,
+    lexicon: Lexicon,
+    details: DetailsForm | None = None,
+    words: ListForm | None = None,
+) -> HttpResponse:
+    page = {
+        "lexicon": lexicon,
+        "offers": list(offers(lexicon)),
+        "keeper": True,
+        "link": "",
+        "details": details or _details(lexicon),
+        "words": words or ListForm(initial={"language": lexicon.language}),
+    }
+    return render(request, "lists/one.html", page, status=REFUSED)

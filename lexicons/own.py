@@ -1,0 +1,125 @@
+"""A visitor's own list: what is typed or pasted becomes a lexicon, and goes again.
+
+A line is a word, or a word and a clue: the other side of a vocabulary, which the board shows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from lexicons.importer import Import, ImportOptions, ImportRefused, read_lexicon
+from lexicons.importer.options import HARD_LIMIT
+from lexicons.importer.spelling import Speller, UnspellableError
+from lexicons.importer.text import decode
+from lexicons.models import Clues, Lexicon, opaque_id
+from lexicons.services import publish
+
+MOST_WORDS = 50_000
+MOST_LISTS = {True: 50, False: 10}
+"""Lists that somebody with an account may have, and somebody without one."""
+GUEST_LIFE = timedelta(days=30)
+LONGEST_CLUE = 120
+CLUE = re.compile(r"\s*(?:\t|[:;=]|\s[-–—]\s)\s*")
+"""What stands between a word and its clue: a tab, a colon, a semicolon, "=" or a dash."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A list that was read: its words with a report, and the clue of each word that has one."""
+
+    read: Import
+    clues: dict[str, str]
+
+
+def read_own(text: str, language: str, fold: bool | None = None) -> Draft:
+    """Return what was pasted as a list; raises ImportRefused, with a sentence.
+
+    A word that comes twice keeps its first clue; bad lines are told in the report, the good ones
+    are taken.
+    """
+    options = ImportOptions(language=language, kind=Lexicon.Kind.WORDS, fold=fold)
+    pairs = [split_clue(line) for line in text.splitlines()]
+    filled = sum(bool(word) for word, _ in pairs)
+    if filled > MOST_WORDS:
+        raise ImportRefused(f"A list has at most {MOST_WORDS:,} words; this has {filled:,} lines.")
+    if not filled:
+        raise ImportRefused("Type or paste some words, one a line.")
+    words = "\n".join(word for word, _ in pairs)
+    read = read_lexicon(words.encode(), "list.txt", options)
+    return Draft(read, _clues(pairs, options))
+
+
+def split_clue(line: str) -> tuple[str, str]:
+    """Return the word and the clue of a line; a line without one has an empty clue."""
+    word, *rest = CLUE.split(line.strip(), maxsplit=1)
+    clue = " ".join(rest[0].split()) if rest else ""
+    return word.strip().strip('"'), clue.strip('"')[:LONGEST_CLUE]
+
+
+def text_of(data: bytes, language: str) -> str:
+    """Return an uploaded file's text, whatever it is written in; raises ImportRefused."""
+    return decode(data, language, None)[0]
+
+
+def _clues(pairs: Iterable[tuple[str, str]], options: ImportOptions) -> dict[str, str]:
+    speller = Speller(options.language, options.folds, options.shortest, HARD_LIMIT)
+    clues: dict[str, str] = {}
+    for typed, clue in pairs:
+        if not (typed and clue):
+            continue
+        try:
+            clues.setdefault(speller.spell(typed)[0], clue)
+        except UnspellableError:
+            continue
+    return clues
+
+
+@transaction.atomic
+def make_list(
+    keeper: str, name: str, language: str, draft: Draft, visibility: str, *, guest: bool
+) -> Lexicon:
+    """Store a list as its keeper's own; a guest's lives for thirty days.
+
+    Raises ImportRefused when the keeper has as many lists as one may have.
+    """
+    if Lexicon.objects.filter(keeper=keeper).count() >= MOST_LISTS[not guest]:
+        raise ImportRefused(
+            f"You have {MOST_LISTS[not guest]} lists, the most that one may have. "
+            "Delete one that you no longer need."
+        )
+    lexicon = Lexicon.objects.create(
+        slug=_new_slug(),
+        name=name,
+        language=language,
+        keeper=keeper,
+        visibility=visibility,
+        has_dailies=False,
+        expires_at=timezone.now() + GUEST_LIFE if guest else None,
+    )
+    fill(lexicon, draft)
+    return lexicon
+
+
+@transaction.atomic
+def fill(lexicon: Lexicon, draft: Draft) -> None:
+    """Make the words of a draft those of the list; games under way go on with the old ones."""
+    revision = publish(lexicon, draft.read.columns, note="Typed by its keeper")
+    Clues.objects.filter(revision=revision).delete()
+    if draft.clues:
+        Clues.objects.create(revision=revision, by_word=draft.clues)
+
+
+def _new_slug() -> str:
+    """Return an address that cannot be guessed, of small letters, digits and hyphens."""
+    return "own-" + re.sub("[^a-z0-9]", "", opaque_id().lower() + opaque_id().lower())[:20]
+
+
+def hand_over_lists(before: str, after: str) -> None:
+    """Give a guest's lists to the player of the account that he has logged in to, for good."""
+    Lexicon.objects.filter(keeper=before).update(keeper=after, expires_at=None)

@@ -1,0 +1,94 @@
+"""A dictionary goes: whole where nothing uses it, else its words; stored games stay readable.
+
+Finished games keep the words that were played in them, and nothing else of the list is left: not
+in the database, not in the folder that processes read words from.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterable
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from lexicons.building import columns_from
+from lexicons.columns import Entry, content_hash, pack
+from lexicons.models import Clues, Lexicon, PendingUpload, Revision
+from lexicons.services import columns_of, forget_revisions, usage
+
+WordsIn = Callable[[Revision], Iterable[str]]
+WORDS_PLAYED: list[WordsIn] = []
+"""Each returns the words of a revision that stored games need; `games` puts its own here."""
+
+
+def used(lexicon: Lexicon) -> bool:
+    """Say whether anything that is stored was made of this dictionary: a game, a run, a tree."""
+    own = {"clues", "lexicons"}
+    counts = usage(lexicon.revisions.all()).values()
+    return any(count for each in counts for label, count in each.items() if label not in own)
+
+
+def delete(lexicon: Lexicon) -> bool:
+    """Delete a dictionary that nothing uses, and say so; one that is used stays as it is."""
+    with transaction.atomic():
+        Lexicon.objects.select_for_update().get(pk=lexicon.pk)
+        if used(lexicon):
+            return False
+        hashes = list(lexicon.revisions.values_list("sha256", flat=True))
+        Lexicon.objects.filter(pk=lexicon.pk).update(current=None)
+        lexicon.delete()
+    _forget_files(hashes)
+    return True
+
+
+@transaction.atomic
+def take_down(lexicon: Lexicon) -> None:
+    """Erase a dictionary's words but for those that were played; nobody is offered it again."""
+    Lexicon.objects.filter(pk=lexicon.pk).update(
+        retired_at=timezone.now(),
+        taken_down_at=timezone.now(),
+        visibility=Lexicon.Visibility.DRAFT,
+        expires_at=None,
+    )
+    PendingUpload.objects.filter(lexicon=lexicon).delete()
+    Clues.objects.filter(revision__lexicon=lexicon).delete()
+    hashes = []
+    for revision in lexicon.revisions.defer("columns"):
+        hashes.append(revision.sha256)
+        _reduce(revision)
+    transaction.on_commit(lambda: _forget_files(hashes))
+
+
+def _reduce(revision: Revision) -> None:
+    """Leave of a revision the words that stored games need, as answers; or one that is nobody's."""
+    old = columns_of(revision)
+    kept = sorted({word for words in WORDS_PLAYED for word in words(revision) if word in old})
+    entries = [entry for word in kept if (entry := old.record(word)) is not None]
+    first = Entry(next(iter(old.letters)) * 2)  # a list is never empty
+    columns = columns_from(entries or [first], old.language, old.kind, old.folded)
+    Revision.objects.filter(pk=revision.pk).update(
+        columns=pack(columns),
+        sha256=content_hash(columns),
+        letters=columns.letters,
+        counts={str(length): list(pair) for length, pair in columns.counts_by_length().items()},
+        note="Taken down: what was played is left",
+    )
+
+
+def _forget_files(hashes: Iterable[str]) -> None:
+    """Delete the unpacked words that no other revision has."""
+    for sha256 in hashes:
+        if not Revision.objects.filter(sha256=sha256).exists():
+            shutil.rmtree(settings.LEXICON_DIR / sha256, ignore_errors=True)
+    forget_revisions()
+
+
+def prune_own() -> int:
+    """Throw away guests' lists that have had their time; return how many."""
+    going = Lexicon.objects.filter(expires_at__lte=timezone.now(), taken_down_at=None)
+    for lexicon in (gone := list(going)):
+        if not delete(lexicon):
+            take_down(lexicon)
+    return len(gone)

@@ -1,0 +1,13 @@
+"""Which letters a hint tells where marks may lie."""
+
+from __future__ import annotations
+
+from games.catalogue import game
+from games.feedback import Turn
+from games.wordle.fibble.rules import Fibble
+
+
+def test_where_tiles_may_lie_only_what_was_told_is_known() -> None:
+    lying = Fibble("crane", {"crane", "react"}, turns=(Turn("crane", (2, 2, 2, 2, 0)),))
+    assert game("fibble").letter_hint(lying, []) == "@c"
+    assert game("fibble").letter_hint(lying, ["@c"]) == "@r"

@@ -1,0 +1,274 @@
+"""A visitor's own list: pasted, played, sent, changed, deleted; nobody else's business before."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from games.accounts.deletion import delete_account
+from games.accounts.export import exported
+from games.lists.services import clues_now, offers
+from games.models import Play
+from games.sittings import sitting_of
+from lexicons import own
+from lexicons.importer import ImportRefused
+from lexicons.models import Lexicon
+from lexicons.removal import prune_own, take_down
+from lexicons.services import active, columns_of, reachable
+
+pytestmark = pytest.mark.django_db
+ANIMALS = "chien: dog\nvache: cow\nlapin: rabbit\nours\n12345\n"
+
+
+def made(client: Client, **fields: str) -> Lexicon:
+    """Return the list that a visitor makes of these words."""
+    posted = {"name": "Animals", "language": "fr", "words": ANIMALS, "visibility": "unlisted"}
+    response = client.post("/lists/new/", posted | fields)
+    assert response.status_code == 302, response.content.decode()
+    return Lexicon.objects.get(slug=response["Location"].split("/")[2])
+
+
+def begun(client: Client, lexicon: Lexicon, slug: str = "wordle") -> Play:
+    response = client.post(f"/lists/{lexicon.slug}/play/{slug}/")
+    assert response.status_code == 302
+    return Play.objects.get(pk=response["Location"].split("/")[3])
+
+
+def test_a_line_is_a_word_or_a_word_and_a_clue() -> None:
+    lines = {
+        "chien: dog": ("chien", "dog"),
+        "chien\tthe  dog": ("chien", "the dog"),
+        "chien = dog = hound": ("chien", "dog = hound"),
+        "chien – dog": ("chien", "dog"),
+        "arc-en-ciel": ("arc-en-ciel", ""),
+        "  chien  ": ("chien", ""),
+        "": ("", ""),
+    }
+    for line, pair in lines.items():
+        assert own.split_clue(line) == pair
+
+
+def test_good_lines_are_taken_and_bad_ones_named(client: Client) -> None:
+    lexicon = made(client)
+    assert lexicon.current is not None
+    assert lexicon.current.words == 4
+    assert lexicon.current.clues.by_word == {"chien": "dog", "vache": "cow", "lapin": "rabbit"}
+    page = client.get(f"/lists/{lexicon.slug}/").content.decode()
+    assert "The list has 4 words." in page
+    assert "Line 5 was left out: “12345” has a digit." in page
+    assert lexicon.expires_at is not None
+    assert timedelta(days=29) < lexicon.expires_at - timezone.now() <= timedelta(days=30)
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"words": ""}, "Type or paste some words, one a line."),
+        ({"words": "1\n2\n"}, "The file has no usable word"),
+        ({"words": "word\n" * 50_001}, "A list has at most 50,000 words; this has 50,001 lines."),
+        ({"name": "<b>"}, "A name has letters"),
+        ({"name": ""}, "Type a name."),
+        ({"language": "xx-yy"}, "Select a valid choice"),
+        ({"visibility": "public"}, "Select a valid choice"),
+        ({"words": "chien\0"}, "Null characters are not allowed."),
+    ],
+)
+def test_what_is_no_list_is_refused_with_a_sentence(
+    client: Client, fields: dict[str, str], sentence: str
+) -> None:
+    posted = {"name": "Animals", "language": "fr", "words": ANIMALS, "visibility": "unlisted"}
+    response = client.post("/lists/new/", posted | fields)
+    assert response.status_code == 422
+    assert sentence in response.content.decode()
+    assert not Lexicon.objects.exists()
+
+
+def test_it_is_played_in_every_game_that_it_fits_with_its_clue(client: Client) -> None:
+    lexicon = made(client)
+    slugs = {offer.game.slug for offer in offers(lexicon)}
+    assert {"wordle", "hangman", "fibble", "peaks"} <= slugs
+    assert "cities" not in slugs
+    for slug in slugs:
+        play = begun(client, lexicon, slug)
+        page = client.get(f"/{slug}/play/{play.pk}/").content.decode()
+        clues = clues_now(sitting_of(play.pk, slug, play.player_id))
+        for clue in clues:
+            assert f'<p class="clue"><bdi>{clue}</bdi></p>' in page
+    assert begun(client, lexicon).puzzle.setup["secrets"][0] in {"chien", "vache", "lapin"}
+
+
+def test_markup_in_clues_is_shown_as_it_was_typed(client: Client) -> None:
+    lexicon = made(client, words="chien: <script>alert(1)</script>")
+    play = begun(client, lexicon, "hangman")
+    page = client.get(f"/hangman/play/{play.pk}/").content.decode()
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+    assert "<script>alert(1)" not in page
+
+
+def test_who_has_the_link_plays_and_is_offered_the_list_from_then_on(client: Client) -> None:
+    lexicon, friend = made(client), Client()
+    assert lexicon not in active()
+    assert lexicon.name not in friend.get("/wordle/settings/").content.decode()
+    assert friend.get(f"/lists/{lexicon.slug}/").status_code == 200
+    assert lexicon.name in friend.get("/wordle/settings/").content.decode()
+    assert "Change it" not in friend.get(f"/lists/{lexicon.slug}/").content.decode()
+    play = begun(friend, lexicon)
+    assert friend.get(f"/wordle/play/{play.pk}/").status_code == 200
+    again = friend.post(f"/wordle/play/{play.pk}/again/", {"sequence": 0})
+    assert Play.objects.get(pk=again["Location"].split("/")[3]).puzzle.revision == lexicon.current
+
+
+def test_a_draft_is_its_keepers_alone(client: Client) -> None:
+    lexicon, stranger = made(client, visibility="draft"), Client()
+    assert client.get(f"/lists/{lexicon.slug}/").status_code == 200
+    assert lexicon.name in client.get("/wordle/settings/").content.decode()
+    stranger.cookies["lists"] = lexicon.slug
+    for method, address in [
+        ("get", ""),
+        ("post", "play/wordle/"),
+        ("post", "change/"),
+        ("post", "words/"),
+        ("post", "delete/"),
+        ("get", "report/"),
+    ]:
+        assert getattr(stranger, method)(f"/lists/{lexicon.slug}/{address}").status_code == 404
+    assert lexicon.name not in stranger.get("/wordle/settings/").content.decode()
+    assert stranger.get(f"/wordle/daily/{lexicon.slug}/2026-11-01/").status_code == 404
+    assert not reachable(lexicon.slug).exists()
+
+
+def test_only_the_keeper_and_editors_change_it_and_only_he_deletes_it(client: Client) -> None:
+    lexicon = made(client)
+    teacher = User.objects.create_user("colleague")
+    fields = {"name": "Beasts", "visibility": "unlisted", "editors": "colleague"}
+    assert Client().post(f"/lists/{lexicon.slug}/change/", fields).status_code == 404
+    assert client.post(f"/lists/{lexicon.slug}/change/", fields).status_code == 302
+    colleague = Client()
+    colleague.force_login(teacher)
+    new = {"words": "chat: cat\nvache: cow"}
+    assert colleague.post(f"/lists/{lexicon.slug}/words/", new).status_code == 302
+    lexicon.refresh_from_db()
+    assert lexicon.name == "Beasts"
+    assert lexicon.current is not None
+    assert lexicon.current.words == 2
+    assert colleague.post(f"/lists/{lexicon.slug}/delete/").status_code == 404
+    assert client.post(f"/lists/{lexicon.slug}/delete/").status_code == 302
+    assert not Lexicon.objects.exists()
+
+
+def test_public_needs_the_staffs_yes(client: Client) -> None:
+    lexicon = made(client, visibility="asked")
+    assert lexicon not in active()
+    Lexicon.objects.update(visibility="public")
+    assert lexicon in active()
+    fields = {"name": "Beasts", "visibility": "asked", "editors": ""}
+    client.post(f"/lists/{lexicon.slug}/change/", fields)
+    lexicon.refresh_from_db()
+    assert lexicon.visibility == "public", "a change of name asks for nothing anew"
+
+
+def test_a_daily_is_there_only_where_it_is_wanted(client: Client) -> None:
+    lexicon = made(client)
+    day = timezone.now().date()
+    assert client.get(f"/wordle/daily/{lexicon.slug}/{day}/").status_code == 404
+    Lexicon.objects.update(has_dailies=True)
+    assert client.get(f"/wordle/daily/{lexicon.slug}/{day}/").status_code == 200
+
+
+def test_a_guest_has_ten_lists(client: Client) -> None:
+    for _ in range(own.MOST_LISTS[False]):
+        made(client)
+    posted = {"name": "One more", "language": "fr", "words": ANIMALS, "visibility": "unlisted"}
+    response = client.post("/lists/new/", posted)
+    assert "You have 10 lists, the most that one may have." in response.content.decode()
+    with pytest.raises(ImportRefused):
+        own.read_own("", "en")
+
+
+def test_a_taken_down_list_keeps_what_was_played_and_nothing_else(client: Client) -> None:
+    lexicon = made(client)
+    play = begun(client, lexicon)
+    secret = play.puzzle.setup["secrets"][0]
+    client.post(f"/wordle/play/{play.pk}/", {"guess": secret, "sequence": 0})
+    other = next(word for word in ("chien", "vache", "lapin") if word != secret)
+    take_down(lexicon)
+    lexicon.refresh_from_db()
+    assert lexicon.current is not None
+    columns = columns_of(lexicon.current)
+    assert secret in columns
+    assert other not in columns
+    assert not hasattr(lexicon.current, "clues")
+    assert client.get(f"/lists/{lexicon.slug}/").status_code == 404
+    page = client.get(f"/wordle/play/{play.pk}/")
+    assert page.status_code == 200
+    assert secret.upper() in page.content.decode()
+
+
+def test_a_guests_list_ends_after_thirty_days(client: Client) -> None:
+    played, unplayed = made(client), made(client)
+    play = begun(client, played)
+    client.post(
+        f"/wordle/play/{play.pk}/", {"guess": play.puzzle.setup["secrets"][0], "sequence": 0}
+    )
+    assert prune_own() == 0
+    Lexicon.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    assert client.get(f"/lists/{played.slug}/").status_code == 404
+    assert prune_own() == 2
+    assert list(Lexicon.objects.all()) == [played]
+    assert not Lexicon.objects.filter(pk=unplayed.pk).exists()
+    assert client.get(f"/wordle/play/{play.pk}/").status_code == 200
+    assert prune_own() == 0
+
+
+def test_a_report_of_the_whole_list_reaches_the_staff(client: Client) -> None:
+    lexicon = made(client)
+    answer = Client().post(f"/lists/{lexicon.slug}/report/", {"comment": "Names of pupils"})
+    assert answer.status_code == 302
+    assert lexicon.reports.get().comment == "Names of pupils"
+
+
+def test_a_guests_lists_come_along_to_the_account_and_its_file(client: Client) -> None:
+    lexicon = made(client)
+    user = User.objects.create_user("teacher", password="a long and quiet river")
+    client.post("/account/log-in/", {"username": "teacher", "password": "a long and quiet river"})
+    lexicon.refresh_from_db()
+    assert lexicon.expires_at is None
+    assert client.get(f"/lists/{lexicon.slug}/").content.decode().count("Change it") == 1
+    kept = json.loads("".join(exported(user)))["lists"]
+    assert [each["name"] for each in kept] == ["Animals"]
+    assert sorted(kept[0]["words"]) == ["chien", "lapin", "ours", "vache"]
+    delete_account(user)
+    assert not Lexicon.objects.exists()
+
+
+def test_staff_delete_what_nothing_uses_and_take_down_the_rest(client: Client) -> None:
+    staff = Client()
+    staff.force_login(User.objects.create_superuser("root"))
+    unused, played = made(client), made(client)
+    play = begun(client, played)
+    move = {"guess": play.puzzle.setup["secrets"][0], "sequence": 0}
+    client.post(f"/wordle/play/{play.pk}/", move)
+    page = staff.get(f"/admin/lexicons/lexicon/{unused.pk}/change/").content.decode()
+    assert "Delete: nothing uses it" in page
+    staff.post(f"/admin/lexicons/lexicon/{unused.pk}/remove/")
+    staff.post(f"/admin/lexicons/lexicon/{played.pk}/remove/")
+    assert list(Lexicon.objects.values_list("slug", flat=True)) == [played.slug]
+    assert client.get(f"/wordle/play/{play.pk}/").status_code == 200
+    assert client.get(f"/lists/{played.slug}/").status_code == 404
+    assert client.post(f"/admin/lexicons/lexicon/{played.pk}/remove/").status_code == 302
+
+
+def test_mine_are_listed_and_a_new_one_is_offered(client: Client) -> None:
+    assert "You have no list yet." in client.get("/lists/").content.decode()
+    lexicon, friend = made(client), Client()
+    assert f'href="/lists/{lexicon.slug}/"' in client.get("/lists/").content.decode()
+    assert lexicon.slug not in friend.get("/lists/").content.decode()
+    friend.get(f"/lists/{lexicon.slug}/")
+    assert f'href="/lists/{lexicon.slug}/"' in friend.get("/lists/").content.decode()
+    assert client.get("/lists/new/").status_code == 200
+    assert friend.get(f"/lists/{lexicon.slug}/report/").status_code == 200

@@ -1,0 +1,94 @@
+"""Settings as the environment has them, each read by its kind; what cannot be read says so."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+
+DATABASE_ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
+MAIL_PORTS = {"smtp": 587, "smtps": 465}
+
+
+def switch(name: str) -> bool:
+    """Return whether a variable is on; it is off where it is not set."""
+    value = os.environ.get(name, "").strip().lower()
+    if value in {"", "0", "no", "off", "false"}:
+        return False
+    if value in {"1", "yes", "on", "true"}:
+        return True
+    raise ImproperlyConfigured(f"{name} is either on or off, not {value!r}.")
+
+
+def listed(name: str, default: str = "") -> list[str]:
+    """Return the items of a variable, which commas part."""
+    return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
+
+
+def number(name: str, default: int) -> int:
+    """Return a variable that is a whole number."""
+    value = os.environ.get(name, str(default))
+    if not value.isdigit():
+        raise ImproperlyConfigured(f"{name} is a whole number, not {value!r}.")
+    return int(value)
+
+
+def database(url: str) -> dict[str, Any]:
+    """Return Django's settings of a database."""
+    sentence = "DATABASE_URL is postgres://user:password@host/name or sqlite:////path, not this."
+    try:
+        settings = dict(dj_database_url.parse(url, conn_max_age=600, conn_health_checks=True))
+    except ValueError as error:
+        raise ImproperlyConfigured(sentence) from error
+    if settings.get("ENGINE") not in DATABASE_ENGINES:
+        raise ImproperlyConfigured(sentence)
+    return settings
+
+
+def redis(url: str) -> str:
+    """Return the address of a Redis server, or "" for none."""
+    if url and not url.startswith(("redis://", "rediss://", "unix://")):
+        raise ImproperlyConfigured("REDIS_URL is redis://host:port/number, not this.")
+    return url
+
+
+def email(url: str) -> dict[str, Any]:
+    """Return Django's mail settings; without a URL, mail is written to the log of the process."""
+    if not url:
+        return {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
+    sentence = "EMAIL_URL is smtp://user:password@host:587 or smtps://user:password@host, not this."
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError as error:
+        raise ImproperlyConfigured(sentence) from error
+    if parts.scheme not in MAIL_PORTS or not parts.hostname:
+        raise ImproperlyConfigured(sentence)
+    return {
+        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "EMAIL_HOST": parts.hostname,
+        "EMAIL_PORT": port or MAIL_PORTS[parts.scheme],
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_SSL": parts.scheme == "smtps",
+        "EMAIL_USE_TLS": parts.scheme == "smtp" and bool(parts.username),
+        "EMAIL_TIMEOUT": 20,
+    }
+
+
+def log_to(place: str) -> dict[str, str]:
+    """Return the class and file of a log's handler; a file may be moved away while it is open."""
+    if place in {"stderr", "off"}:
+        return {"class": f"logging.{'StreamHandler' if place == 'stderr' else 'NullHandler'}"}
+    try:
+        if not Path(place).is_absolute():
+            raise OSError
+        Path(place).open("a").close()
+    except OSError as error:
+        sentence = "SECURITY_LOG is stderr, off, or the whole path of a file that can be written."
+        raise ImproperlyConfigured(sentence) from error
+    return {"class": "logging.handlers.WatchedFileHandler", "filename": place}
