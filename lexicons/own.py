@@ -68,7 +68,7 @@ def text_of(data: bytes, language: str) -> str:
 
 
 def _clues(pairs: Iterable[tuple[str, str]], options: ImportOptions) -> dict[str, str]:
-    speller = Speller(options.language, options.folds, options.shortest, HARD_LIMIT)
+    speller = Speller(options.tag, options.folds, options.shortest, HARD_LIMIT)
     clues: dict[str, str] = {}
     for typed, clue in pairs:
         if not (typed and clue):
@@ -81,9 +81,7 @@ def _clues(pairs: Iterable[tuple[str, str]], options: ImportOptions) -> dict[str
 
 
 @transaction.atomic
-def make_list(
-    keeper: str, name: str, language: str, draft: Draft, visibility: str, *, guest: bool
-) -> Lexicon:
+def make_list(keeper: str, name: str, draft: Draft, visibility: str, *, guest: bool) -> Lexicon:
     """Store a list as its keeper's own; a guest's lives for thirty days.
 
     Raises ImportRefused when the keeper has as many lists as one may have.
@@ -96,7 +94,7 @@ def make_list(
     lexicon = Lexicon.objects.create(
         slug=_new_slug(),
         name=name,
-        language=language,
+        language=draft.read.columns.language,
         keeper=keeper,
         visibility=visibility,
         has_dailies=False,

@@ -24,6 +24,7 @@ from lexicons.own import fill, make_list
 from lexicons.pending import reading
 from lexicons.reports import file_report
 from lexicons.services import reachable
+from lexicons.tongues import plain
 from lexicons.upload_limit import limit_upload
 
 REFUSED = 422
@@ -71,7 +72,6 @@ def _made(request: HttpRequest, form: ListForm) -> HttpResponse:
     lexicon = make_list(
         player_for_writing(request).pk,
         fields["name"],
-        fields["language"],
         form.draft,
         fields["visibility"],
         guest=not request.user.is_authenticated,
@@ -105,7 +105,7 @@ def one(request: HttpRequest, slug: str) -> HttpResponse:
         "keeper": keeper,
         "link": request.build_absolute_uri(),
         "details": _details(lexicon) if keeper else None,
-        "words": ListForm(initial={"language": lexicon.language}) if keeper else None,
+        "words": ListForm(initial={"language": plain(lexicon.language)}) if keeper else None,
     }
     return note_opened(request, render(request, "lists/one.html", page), lexicon)
 
@@ -157,7 +157,7 @@ def words(request: HttpRequest, slug: str) -> HttpResponseBase:
 def _words(request: HttpRequest, slug: str) -> HttpResponse:
     lexicon = _own(request, slug)
     posted = request.POST.copy()
-    posted["name"], posted["language"] = lexicon.name, lexicon.language
+    posted["name"], posted["language"] = lexicon.name, plain(lexicon.language)
     posted["visibility"] = Lexicon.Visibility.DRAFT  # the form asks for one; nothing is changed
     try:
         with reading():
@@ -238,6 +238,6 @@ def _again(
         "keeper": True,
         "link": "",
         "details": details or _details(lexicon),
-        "words": words or ListForm(initial={"language": lexicon.language}),
+        "words": words or ListForm(initial={"language": plain(lexicon.language)}),
     }
     return render(request, "lists/one.html", page, status=REFUSED)
