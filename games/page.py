@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any
 
-from django.urls import get_script_prefix, reverse
+from django.urls import get_script_prefix
 from django.utils import timezone
 
+from games.addresses import address_of
 from games.ending import ending_of
 from games.keyboard import Key, composed, keyboard
 from games.lists.services import clues_now
@@ -74,6 +75,20 @@ def page_of(
     return page | ending_of(sitting) if sitting.play.over else page
 
 
+def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
+    """Return what the page shows around its board and forms; None for a play that is over.
+
+    All that the templates print outside `{% hole %}` is here, or named by `{% frame page %}`.
+    """
+    if page["over"]:
+        return None
+    game, puzzle, lexicon = page["game"], page["puzzle"], page["lexicon"]
+    words = lexicon.slug, lexicon.name, lexicon.language, lexicon.kind
+    where = puzzle.kind, puzzle.date, page["todays"], page["today"], page["newcomer"]
+    said = page["title"], page["setup"], page["settings_url"], page.get("invitation", "")
+    return game.slug, tuple(page["hints"]), *words, *where, *said
+
+
 def _board(sitting: Sitting, query: Mapping[str, Any]) -> dict[str, Any]:
     """Return what the board shows, arranged as the address asks; more of it once a play is over."""
     game, state = sitting.game, sitting.state
@@ -101,7 +116,7 @@ def door_of(sitting: Sitting) -> dict[str, Any]:
     """
     slug = sitting.game.slug
     if sitting.begun:
-        return {"address": reverse(f"{slug}:play", args=(sitting.play.pk,))}
+        return {"address": address_of(f"{slug}:play", sitting.play.pk)}
     asked = sitting.invitation
     address = asked.address if asked else link_of(sitting.puzzle, sitting.lexicon.slug)
     return {

@@ -16,6 +16,7 @@ from lexicons.reports import objection
 from lexicons.search import Query
 from lexicons.spelling import as_kept
 
+Reason = WordReport.Reason
 LANGUAGE_CHOICES = sorted(
     ((code, language.name) for code, language in LANGUAGES.items()),
     key=lambda choice: (choice[0] == "und", choice[1]),
@@ -250,6 +251,9 @@ class ReportForm(forms.ModelForm[WordReport]):
     def __init__(self, *args: Any, columns: Columns | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.columns = columns
+        self.fields["word"].required = True
+        reasons = [each for each in Reason.choices if each[0] != Reason.WHOLE_LIST]
+        self.fields["reason"] = forms.ChoiceField(choices=[("", "Choose one"), *reasons])
 
     def clean(self) -> dict[str, Any]:
         """Bring the word into the form that the lexicon keeps; refuse what makes no sense."""

@@ -35,6 +35,8 @@ class Tree(ABC, Generic[AnalysisT]):
     """Chooses what an agent is explored with."""
     listed: ClassVar[int] = 250
     """Classes that a page lists."""
+    saved: ClassVar[bool] = True
+    """Can it be saved as a file, a line for each secret?"""
     first: ClassVar[str] = ""
     """What a player is told before the first move, where it is told anything."""
 
