@@ -9,9 +9,11 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        """Tell the dictionaries which of their words games need when the others are erased."""
+        """Tell which words games need when the others are erased; export an account's lists."""
+        from games.lists.exporting import export
         from games.lists.played import words_played
         from lexicons.removal import WORDS_PLAYED
 
         if words_played not in WORDS_PLAYED:
             WORDS_PLAYED.append(words_played)
+        export()

@@ -123,7 +123,7 @@ class LengthsForm(LexiconForm):
             return cleaned
         there = self.lengths_of(revision)
         if shortest > longest:
-            self.add_error("longest", "The longest word is not shorter than the shortest.")
+            self.add_error("longest", "The longest word must not be shorter than the shortest.")
         elif shortest not in self.lengths or longest not in self.lengths:
             span = f"{self.lengths[0]} to {self.lengths[-1]}"
             self.add_error("longest", f"A word has {span} letters.")

@@ -41,6 +41,15 @@ def agent_class(game: str, name: str) -> type[Agent[Any]]:
     return _checked(solver(game).load(solver(game).agents[name]), name)
 
 
+def agent_name(game: str, name: str) -> str:
+    """Return the name of "slug" or "slug@preset" as pages say it; of one that is gone, its slug."""
+    slug, _, preset = name.partition("@")
+    if slug not in agent_slugs(game):
+        return name
+    called = agent_class(game, slug).name
+    return f"{called}, {preset}" if preset else called
+
+
 def build_agent(
     game: str,
     name: str,

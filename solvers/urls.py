@@ -11,7 +11,7 @@ from solvers.pages.claims_views import claims
 from solvers.pages.hint_views import hint
 from solvers.pages.learn_views import learn, terms
 from solvers.pages.pair_views import beside, race
-from solvers.pages.review_views import bot, picture, review
+from solvers.pages.review_views import bot, picture, review, review_move
 from solvers.pages.search_views import progress, search
 from solvers.pages.tree_views import explore
 
@@ -28,6 +28,7 @@ urlpatterns = [
     path("race/<opaque:play_id>/", race, name="race"),
     path("hint/<opaque:play_id>/", hint, name="hint"),
     path("review/<opaque:play_id>/", review, name="review"),
+    path("review/<opaque:play_id>/<int:number>/", review_move, name="review-move"),
     path("review/<opaque:play_id>/bot/", bot, name="bot"),
     path("review/<opaque:play_id>/picture.png", picture, name="review-picture"),
     path("claims/", claims, name="claims"),

@@ -16,6 +16,7 @@ from django.template.defaultfilters import pluralize
 from games.friends.circles import keep_one_name
 from games.models import Play, Player
 from games.players import SESSION_KEY
+from lexicons.own import hand_over_lists
 from lexicons.reports import account_name, hand_over
 
 
@@ -62,6 +63,7 @@ def join(guest_id: str | None, user: User) -> tuple[Player | None, Joined]:
     twice = _keep_the_earlier(member, guest)
     keep_one_name(member, guest)
     plays = _hand_over(member, guest)["plays"]
+    hand_over_lists(guest.pk, member.pk)
     guest.delete()
     return member, Joined(plays, twice)
 

@@ -8,6 +8,7 @@ from games.cities.rules import CAPS, LENGTHS
 from games.forms import FOLLOW, LexiconForm
 from games.game import JSON, SecretForm
 from lexicons.countries import country_name
+from lexicons.models import Revision
 from lexicons.services import columns_of
 
 MODES = (
@@ -43,7 +44,7 @@ class OptionsForm(LexiconForm):
         revision = self.revision()
         codes = columns_of(revision).group_names if revision else ()
         names = sorted((country_name(code), code) for code in codes if code)
-        field = self.fields["favour"]
+        field = self.fields.get("favour")
         if isinstance(field, forms.ChoiceField):
             field.choices = [NOBODY, *((code, name) for name, code in names)]
 
@@ -51,6 +52,12 @@ class OptionsForm(LexiconForm):
         """Return the options as a setup stores them."""
         options = {name: self.cleaned_data[name] for name in ("mode", "favour", "cap")}
         return options | {"weight": self.cleaned_data["weight"] / PERCENT, "slips": "refused"}
+
+
+def unknown(typed: str, revision: Revision) -> str:
+    """Say that a list has no city of a name, and why it cannot have one of several words."""
+    why = ": its names have one word each" if " " in typed.strip() else ""
+    return f"{revision.lexicon.name} has no city of this name{why}."
 
 
 class ChallengeForm(LexiconForm, SecretForm):
@@ -79,7 +86,7 @@ class ChallengeForm(LexiconForm, SecretForm):
             self.add_error("word", error)
             return cleaned
         if secret not in columns_of(revision):
-            self.add_error("word", f"{revision.lexicon.name} has no city of this name.")
+            self.add_error("word", unknown(str(self.data.get("word", "")), revision))
         elif cleaned.get("mode") == "advanced" and len(secret) not in LENGTHS:
             self.add_error(
                 "word", f"In the advanced game a name has 2 to {LENGTHS.stop - 1} letters."

@@ -34,7 +34,7 @@ class JumbleOptions:
         if self.shortest not in LENGTHS or self.longest not in LENGTHS:
             raise InvalidOptions("A word has 3 to 15 letters.")
         if self.shortest > self.longest:
-            raise InvalidOptions("The longest word is not shorter than the shortest.")
+            raise InvalidOptions("The longest word must not be shorter than the shortest.")
         if self.words not in ROUNDS:
             raise InvalidOptions("A round has 1 to 20 words.")
         if self.difficulty not in DIFFICULTIES:

@@ -17,14 +17,34 @@ MOST_WORDS = 80
 """A longer ladder has no picture: its words are listed."""
 
 
+PARTS = {
+    "own": "your ladder",
+    "best": "the shortest ladder",
+    "both": "both ladders",
+    "way": "another shortest ladder",
+    "near": "a neighbour",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A word in the picture; kind "own", "best", "both", "way" (on a shortest ladder) or "near"."""
+    """A word in the picture; kind "own", "best", "both", "way" (on a shortest ladder) or "near".
+
+    steps   to the target
+    beside  the drawn words that it leads to
+    """
 
     x: float
     y: float
     word: str
     kind: str
+    steps: int
+    beside: tuple[str, ...]
+
+    @property
+    def part(self) -> str:
+        """What the word is in the picture, in words."""
+        return PARTS[self.kind]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +96,15 @@ def picture(
         for place, node in enumerate(row):
             across = (place + 0.5) * (width - 2 * PAD) / len(row) + 2 * PAD
             places[node] = (round(across, 1), number * ROW + ROW // 2)
+    said = {node: upper(graph.words[node], language) for node in places}
     nodes = tuple(
-        Node(*at, upper(graph.words[node], language), _kind(graph, node, path, best))
+        Node(
+            *at,
+            said[node],
+            _kind(graph, node, path, best),
+            int(away[node]),
+            tuple(said[int(it)] for it in graph.next_to(node) if int(it) in said),
+        )
         for node, at in places.items()
     )
     steps = tuple(sorted({(round(y), int(away[node])) for node, (_, y) in places.items()}))

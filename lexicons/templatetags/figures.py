@@ -16,6 +16,12 @@ def thousands(number: int) -> str:
 
 
 @register.filter
+def one_of(number: int, things: str) -> str:
+    """Write the noun alone that goes with a number: "guess" with 1, "guesses" with others."""
+    return amounts.one_of(things) if number == 1 else things
+
+
+@register.filter
 def amount(number: int, things: str) -> str:
     """Write how many of something there are: 1 as "1 guess", 2 as "2 guesses"."""
     return amounts.amount(number, things)

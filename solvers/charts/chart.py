@@ -30,14 +30,12 @@ class Axis:
     form    how its numbers are written, in what Python and d3 both read: ",.2f", ".1%"
     log     a logarithmic scale; every value must be above 0
     zero    begin at 0, for quantities whose ratio matters
-    least_is_best  the less the better: the least cell of a heat map is the strongest
     """
 
     title: str
     form: str = ",.0f"
     log: bool = False
     zero: bool = False
-    least_is_best: bool = False
 
     @property
     def step(self) -> float:
@@ -53,17 +51,9 @@ class Axis:
         trimmed = self.form.replace("g", "~g")  # as Python's g does by itself
         return {"format": trimmed} | ({"tickMinStep": self.step} if self.step else {})
 
-    def text(self, value: float | None) -> str:
-        """Write a number as the axis does; None is a dash."""
-        return "–" if value is None else format(value, self.form)
-
-
-@dataclass(frozen=True, slots=True)
-class Series:
-    """A named line: (x, y) from left to right."""
-
-    name: str
-    points: Sequence[tuple[float, float]]
+    def text(self, value: float) -> str:
+        """Write a number as the axis does."""
+        return format(value, self.form)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,25 +69,6 @@ class Estimate:
     def open(self) -> bool:
         """Say whether it is an estimate of which nobody knows how far it is off."""
         return self.interval is None and self.without != EXACT
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A cell of a grid; without a value it is not known yet. A marked one is framed."""
-
-    column: str
-    row: str
-    value: float | None
-    marked: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Dot:
-    """A named point."""
-
-    label: str
-    x: float
-    y: float
 
 
 def needed(data: Sequence[object]) -> None:

@@ -11,11 +11,6 @@ Spec = dict[str, Any]
 
 INK, SOFT, LINE, EDGE = "var(--ink)", "var(--ink-soft)", "var(--line)", "var(--field-line)"
 ACCENT, SHEET = "var(--accent)", "var(--sheet)"
-SERIES = tuple(f"var(--series-{number})" for number in range(1, 7))
-SHAPES = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down")
-DASHES: tuple[list[int], ...] = ([1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [10, 4], [4, 2, 1, 2])
-"""Each series has a shape and a dash too: colour is never alone."""
-
 LETTER = 0.62
 """Width of a letter as part of the text's size: the page's font is not known here."""
 LABEL = "slice(split(datum.label, '\\n'), 1)"
@@ -35,10 +30,6 @@ class Size:
         """Break a long label into two lines that leave room for the drawing."""
         parts = wrap(label, self.label, max_lines=2, placeholder=" …", break_on_hyphens=False)
         return "\n".join(parts) or " "
-
-    def short(self, label: str) -> str:
-        """Cut a label that would not fit half of the drawing."""
-        return label if len(label) <= self.label * 2 - 6 else label[: self.label * 2 - 7] + "…"
 
     def wide(self, label: str) -> int:
         """Return about how wide a text is, or its widest line, in a wide font."""

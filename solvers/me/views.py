@@ -37,7 +37,7 @@ from solvers.pages.budget import Busy
 TEMPLATE = "solvers/me.html"
 AUTOMATIC = 30
 """Plays that the page has looked back at by itself; more when the visitor asks."""
-BUSY = "Many people are asking the agents at once; the rest of your games must wait a little."
+BUSY = "Many people are asking the bots at once; the rest of your games must wait a little."
 
 
 @never_cache

@@ -124,7 +124,7 @@ def _our_row(environment: Environment, pool: Sequence[Run]) -> LeaderboardRow:
     record = over_seeds([record for record, _ in played])
     rating, interval = _rated(environment, record, sampling)
     return LeaderboardRow(
-        name=pool[0].agent,
+        name=pool[0].bot,
         link=reverse("solvers:run", args=(pool[0].pk,)),
         rating=rating,
         recent=rating,

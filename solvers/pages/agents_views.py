@@ -18,7 +18,7 @@ from solvers.pages.common import game_or_404, tabs
 from solvers.pages.tree import has_tree
 from solvers.pictures.distribution import Distribution, distribution_picture
 from solvers.pictures.intervals import Estimate, Intervals, intervals_picture
-from solvers.registry import agent_class, agent_slugs
+from solvers.registry import agent_name, agent_slugs
 from solvers.runs.models import Run
 from solvers.runs.registry import measure
 from solvers.stats.league import Entry, League, leagues, standing_of
@@ -132,7 +132,7 @@ def _estimate(slug: str, entry: Entry) -> Estimate:
     known = agent in agent_slugs(slug)
     low, high = entry.interval or (None, None)
     return Estimate(
-        agent_class(slug, agent).name if known else entry.agent,
+        agent_name(slug, agent),
         entry.penalised,
         low,
         high,

@@ -142,15 +142,22 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         return self.explained(self.moment(observation, step, player))
 
     def moment(
-        self, observation: ObservationT, step: int, player: StoredAgent | None = None
+        self,
+        observation: ObservationT,
+        step: int,
+        player: StoredAgent | None = None,
+        count: int = 0,
     ) -> Moment[ObservationT]:
-        """Return a player's move number `step` (from 1) with what it thought; raises Busy."""
+        """Return a player's move number `step` (from 1) with what it thought; raises Busy.
+
+        It is asked for at least `count` moves: somebody else's may stand far down its list.
+        """
         earlier = observation.before(step - 1)
         agent = None if player is None else self.agent(**player)
         if agent is None:
             before, answer = self.situation(earlier), Suggestions(())
         else:
-            before, answer = self.ask(agent, earlier, self.thought_of)
+            before, answer = self.ask(agent, earlier, max(self.thought_of, count))
         after = self.situation(observation.before(step))
         return Moment(observation.moves[step - 1], answer, before, after, agent)
 

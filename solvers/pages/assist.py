@@ -90,7 +90,7 @@ class AssistForm(LexiconForm):
         if lexicon and (name := self.text("lexicon", 40)) and name != lexicon.slug:
             self.replaced.append(f"There is no dictionary {name} now; this is {lexicon.name}.")
         if (name := self.text("agent", 40)) and name != self.agent.slug:
-            self.replaced.append(f"No agent {name} helps here; this is {self.agent.name}.")
+            self.replaced.append(f"No bot {name} helps here; this is {self.agent.name}.")
 
     @property
     def here(self) -> str:

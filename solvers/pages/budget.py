@@ -19,10 +19,10 @@ A_MINUTE = 20_000
 UNSHARED = 2_000
 """Milliseconds in a minute that each process keeps to itself: who asks little writes no bill."""
 SPENT = (
-    "The agents have computed for you as long as they do for one visitor in a minute. "
+    "The bots have computed for you as long as they do for one visitor in a minute. "
     "Wait a little and try again; nothing is lost."
 )
-TOO_LONG = "This takes longer than a page may. Try a quicker agent or fewer words; nothing is lost."
+TOO_LONG = "This takes longer than a page may. Try a quicker bot or fewer words; nothing is lost."
 
 _nearby = Nearby()
 

@@ -43,7 +43,7 @@ def claims(request: HttpRequest) -> HttpResponse:
 
 
 def _claims(
-    report: Report, facts: Mapping[str, list[dict[str, Any]]], runs: Mapping[str, Run]
+    report: Report, facts: Mapping[str, Sequence[Facts]], runs: Mapping[str, Run]
 ) -> Iterator[Claim]:
     """Yield the claims of a report's sections."""
     for section, game in report.sections.items():
@@ -95,6 +95,6 @@ def _told(run: Run) -> str:
     setting = f" ({', '.join(settings)})" if settings else ""
     rate, average = 100 * (run.win_rate or 0), run.average or 0
     return (
-        f"{run.agent}{setting}, {run.revision.lexicon.name}, {run.label}: "
+        f"{run.bot}{setting}, {run.revision.lexicon.name}, {run.label}: "
         f"{rate:.2f} % won, {average:.3f} {unit} on average"
     )

@@ -45,6 +45,7 @@ class Coached:
     pieces      what was played; better: what would have been better, if anything
     note        a sentence or two
     analysed    where help opens the position before the move; "" where it does not
+    seconds     that a person took for it; None where they are not told
     """
 
     move: Reviewed
@@ -54,6 +55,7 @@ class Coached:
     note: str
     better: str = ""
     analysed: str = ""
+    seconds: float | None = None
 
     @property
     def better_pieces(self) -> Pieces:

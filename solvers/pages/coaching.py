@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from django.db.models import Avg, Count
 
@@ -16,6 +17,7 @@ from games.titles import link_of, title_of
 from lexicons.languages import upper
 from solvers.agents.memo import Memo
 from solvers.me.models import SCORED, PlayReview
+from solvers.pages.agent_plays import moves_of
 from solvers.pages.analysis import analysis_of
 from solvers.pages.assist import analysed_at
 from solvers.pages.coach import Coached, Pieces, Verdict, luck_score, note, skill_score, verdict
@@ -58,6 +60,7 @@ def _coached(
 ) -> tuple[Coached, ...]:
     language, noun = sitting.lexicon.language, sitting.game.texts.noun
     won = sitting.play.status == Play.Status.WON
+    seconds = seconds_of(sitting) if review.timed else []
     coached = []
     for number, (move, pieces) in enumerate(zip(reviewed, played(sitting), strict=True), 1):
         kept = review.kept(move)
@@ -79,9 +82,18 @@ def _coached(
                     lead=review.clues_are,
                 ),
                 better=upper(move.best, language) if move.lost > 0 else "",
+                seconds=seconds[number - 1] if seconds else None,
             )
         )
     return tuple(coached)
+
+
+def seconds_of(sitting: Sitting) -> list[float]:
+    """Return how long a person took for each move, from the one before it; [] of an agent."""
+    if sitting.play.agent:
+        return []
+    times = [sitting.play.started_at, *(event.at for event in moves_of(sitting))]
+    return [(later - earlier).total_seconds() for earlier, later in pairwise(times)]
 
 
 def store(sitting: Sitting, coaching: Coaching) -> None:
@@ -162,4 +174,12 @@ def coach_of(sitting: Sitting, coaching: Coaching) -> JSON:
         "has_luck": review.luck,
         "how_scored": review.how_scored,
         "skill": review.skill,
+        "sums": review.sums(coaching.reviewed),
+        "took": _whole(coaching.moves),
     }
+
+
+def _whole(moves: Sequence[Coached]) -> float | None:
+    """Return the seconds of all moves; None where they are not told."""
+    known = [move.seconds for move in moves if move.seconds is not None]
+    return sum(known) if known else None

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import log2
 
+import numpy as np
+
 from lexicons.arrays import Words
+from lexicons.decency import printable
 from lexicons.languages import upper
 from solvers.agents.base import Rows
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
@@ -64,7 +67,15 @@ def few(rows: Rows) -> bool:
     return len(rows) <= NAMED
 
 
+def unasked(words: Words, rows: Rows, language: str) -> Rows:
+    """Return the rows of those words that the site may print though nobody typed them."""
+    kept = [printable(word, language) for word in words.strings(rows)]
+    fit: Rows = rows[np.array(kept, dtype=bool)]
+    return fit
+
+
 def words_left(words: Words, rows: Rows, language: str) -> list[str]:
     """Return the words left in upper case, the most common first, as many as a page lists."""
     heaviest = sorted(rows.tolist(), key=lambda row: (-float(words.weights[row]), row))
-    return [upper(words.display(words[row]), language) for row in heaviest[:LISTED]]
+    shown = (words.displays.get(row) or words[row] for row in heaviest[:LISTED])
+    return [upper(word, language) for word in shown]

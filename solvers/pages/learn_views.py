@@ -14,7 +14,7 @@ from solvers.catalogue import solved, solver
 from solvers.pages.budget import compute_slot
 from solvers.pages.terms import TERMS
 from solvers.pictures.intervals import Estimate, Intervals, intervals_picture
-from solvers.registry import agent_class
+from solvers.registry import agent_name
 from solvers.stats.league import Entry, leagues
 
 LONGEST = 20
@@ -53,9 +53,8 @@ def _ideas(slug: str, lexicon: Lexicon) -> Intervals | None:
 
 
 def _estimate(slug: str, entry: Entry) -> Estimate:
-    name = agent_class(slug, entry.agent.partition("@")[0]).name
     low, high = entry.interval or (None, None)
-    return Estimate(name, entry.penalised, low, high, note=entry.without)
+    return Estimate(agent_name(slug, entry.agent), entry.penalised, low, high, note=entry.without)
 
 
 @require_safe

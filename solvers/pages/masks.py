@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from games.masks import MaskObservation, Options, is_miss
+from collections.abc import Callable
+
+from games.masks import BLANK, MaskObservation, Options, is_miss
 
 
 def masked(observation: MaskObservation[Options]) -> list[list[tuple[str, str]]]:
@@ -10,4 +12,12 @@ def masked(observation: MaskObservation[Options]) -> list[list[tuple[str, str]]]
     return [
         [(letter, "absent" if is_miss(before, turn) else "correct") for letter in turn.move]
         for before, turn in observation.steps()
+    ]
+
+
+def shown(written: Callable[[str], str], move: str, mask: str) -> list[tuple[str, str]]:
+    """Return a mask as tiles: letters, those of the last move right, and hidden places."""
+    return [
+        ("·", "absent") if it == BLANK else (written(it), "correct" if it == move else "")
+        for it in mask
     ]

@@ -56,7 +56,7 @@ def race(request: Request, play_id: str) -> HttpResponse:
             except (ParameterError, LookupError) as error:
                 refusal = str(error)
         else:
-            refusal = "Choose one of the agents."
+            refusal = "Choose one of the bots."
     context = {
         "game": analysis.game,
         "lexicon": sitting.lexicon,

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic
 
 import numpy as np
 
+from games.game import JSON
 from games.tile_rows import WORDLE
 from solvers.catalogue import solved, solver
 from solvers.pages.analysis import AnalysisT, AnyAnalysis
@@ -57,6 +58,7 @@ class Review(ABC, Generic[AnalysisT]):
     skill         a move's skill in its own figures, and the sum of a game's
     half          turns lost that halve a move's score
     luck          does chance have a part in the game?
+    timed         does the page tell how long each move took?
     searched      up to so many words left, what a guess costs is searched
     clues_are     what introduces the clues of a move; "" where the figures show them
     """
@@ -66,6 +68,7 @@ class Review(ABC, Generic[AnalysisT]):
     skill: ClassVar[str] = "solvers/skill.html"
     half: ClassVar[float] = 0.5
     luck: ClassVar[bool] = True
+    timed: ClassVar[bool] = False
     searched: ClassVar[int] = 0
     clues_are: ClassVar[str] = "Clues missed:"
 
@@ -84,6 +87,10 @@ class Review(ABC, Generic[AnalysisT]):
         if not move.best:
             return None
         return self.halved(move.lost) if move.how == SEARCHED else 1 - move.lost
+
+    def sums(self, reviewed: Sequence[Reviewed]) -> JSON:
+        """Return what else a game counts over all moves, for its `facts`."""
+        return {}
 
     def halved(self, lost: float) -> float:
         """Return what turns lost leave of a move's worth."""

@@ -10,7 +10,7 @@ import json
 from base64 import b64decode
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -34,6 +34,7 @@ from solvers.pages.coach import Pieces
 from solvers.pages.coaching import coach_of, coaching_of, page_of, played, store
 from solvers.pages.common import game_or_404
 from solvers.pages.review import has_review
+from solvers.pages.review_thought import move_page, shrinking
 
 PLACES, ROWS = 15, 9
 """Pieces in a row and rows of a picture, at most: more would be too small to see."""
@@ -75,7 +76,7 @@ def _coached(request: Request, sitting: Sitting) -> JSON:
     coaching = coaching_of(sitting)
     if request.method == "POST":
         store(sitting, coaching)
-    return coach_of(sitting, coaching)
+    return coach_of(sitting, coaching) | {"funnel": shrinking(sitting)}
 
 
 def _thinking(request: Request, part: str, page: JSON, busy: Busy) -> HttpResponse:
@@ -85,6 +86,31 @@ def _thinking(request: Request, part: str, page: JSON, busy: Busy) -> HttpRespon
     response = render(request, part, page, status=200 if request.htmx else busy.status)
     response["Retry-After"] = str(seconds)
     return response
+
+
+@never_cache
+@require_safe
+@reading("review", per_minute=60)
+def review_move(request: Request, play_id: str, number: int) -> HttpResponse:
+    """Show a move of a finished play in pictures: a page, or with HTMX the pictures alone."""
+    sitting = shown_sitting(play_id, player_id(request))
+    game = game_or_404(sitting.puzzle.game)
+    if not has_review(game.slug):
+        raise Http404("Games of this kind are not reviewed.")
+    page: JSON = {"play": sitting.play, "lexicon": sitting.lexicon, "game": game}
+    try:
+        page |= move_page(sitting, number)
+    except InvalidOptions as refusal:
+        page["sentence"] = str(refusal)
+    except LookupError as missing:
+        raise Http404(str(missing)) from missing
+    except Busy as busy:
+        if not request.htmx:
+            raise
+        page["sentence"] = busy.sentence
+    if request.htmx:
+        return render(request, "solvers/coach_thought.html", page)
+    return render(request, "solvers/review_move.html", page_of(sitting) | page)
 
 
 @require_POST

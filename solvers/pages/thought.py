@@ -47,9 +47,12 @@ def candidates_of(
         weighed.sort(key=lambda it: -(it.bits or 0.0))
     if len(weighed) < 2:
         return None
+    shown, beyond = weighed[:SHOWN], weighed[SHOWN:]
+    if chosen := next((it for it in beyond if it.move == played.move), None):
+        shown[-1] = chosen
     further = [name for name, column in COLUMNS if column != figure.column]
     return candidates_picture(
-        [_candidate(it, played, figure, written, answers=answers) for it in weighed[:SHOWN]],
+        [_candidate(it, played, figure, written, answers=answers) for it in shown],
         f"What {many_of(noun)} would tell, in bits"
         if figure is BITS
         else f"Its best {many_of(noun)}",

@@ -16,8 +16,14 @@ from solvers.registry import draws
 
 def settings_of(lexicon: Lexicon, options: JSON) -> list[tuple[str, str]]:
     """Return the part of the address that says what is explored."""
-    shown = ((name, str(value)) for name, value in options.items() if value is not False)
+    given = ((name, value) for name, value in options.items() if value is not False)
+    shown = ((name, str(value)) for name, value in given if value != "")
     return [("lexicon", lexicon.slug), *shown]
+
+
+def start_of(told_first: str) -> list[tuple[str, str]]:
+    """Return the part of the address that says what was told before the first move."""
+    return [("start", told_first)] if told_first else []
 
 
 def address_of(sitting: Sitting, step: int) -> str:
@@ -32,8 +38,10 @@ def address_of(sitting: Sitting, step: int) -> str:
     same = lexicon.current_id == sitting.revision.pk and not draws(slug, name)
     if not (same and options and has_tree(slug)):
         return ""
-    if not tree_class(slug).leads_to(sitting.puzzle.setup):
+    tree = tree_class(slug)
+    if not tree.leads_to(sitting.puzzle.setup):
         return ""
     path = [("f", event.feedback) for event in moves_of(sitting)[:step]]
-    query = urlencode([*settings_of(lexicon, options), *path])
+    first = start_of(tree.told_first(sitting.state.observe().before(0)))
+    query = urlencode([*settings_of(lexicon, options), *first, *path])
     return f"{reverse('solvers:explore', args=(slug, name))}?{query}"

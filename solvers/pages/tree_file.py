@@ -8,7 +8,7 @@ from solvers.pages.tree_walk import Place
 
 UNPLAYED = (
     "Playing out the whole tree takes longer than a page may. Go on to a place with fewer words, "
-    "or run the agent in the shell."
+    "or run the bot in the shell."
 )
 
 

@@ -22,12 +22,14 @@ def tree_picture(
     written: Callable[[str], str],
     link: Callable[[Sequence[str]], str],
     sought: Ways = (),
+    nouns: str = "words",
 ) -> Icicle | None:
     """Draw what follows from a place; None where it is over, or where a word is in two classes.
 
     written  writes a guess as pages do
     link     returns the address of the place that some feedbacks lead to from here
     sought   ways to places on the way to a word, whose blocks are marked
+    nouns    what the blocks are as wide as
     """
     several = sum(branch.count for branch in place.branches) > place.count
     if place.answer is None or not place.branches or several:
@@ -43,7 +45,7 @@ def tree_picture(
         cost.average if cost else None,
         children=tuple(draw.node((it.feedback,), it.course, it.count, move) for it in branches),
     )
-    return icicle_picture(root, title=f"After {move}", deep=LINES)
+    return icicle_picture(root, title=f"After {move}", deep=LINES, nouns=nouns)
 
 
 class _Drawing:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse
@@ -15,35 +14,33 @@ from django.views.decorators.http import require_safe
 
 from games.game import JSON, Game, SetupForm
 from games.limits import limited
-from games.rules import IllegalMove, InvalidOptions, Status
+from games.rules import IllegalMove, InvalidOptions
 from games.views.common import Request, lexicons_for
 from lexicons.languages import typed, upper
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of
 from solvers.agents.parameters import ParameterError
-from solvers.agents.suggestions import Suggestion
 from solvers.cards import card
 from solvers.pages.analysis import analyse_options
 from solvers.pages.assist import assist_for, has_assist
 from solvers.pages.common import game_or_404
 from solvers.pages.search_offer import Offer, SearchTarget, offered
-from solvers.pages.tree import SettingsForms, Tree, has_tree, tree_class, tree_of
-from solvers.pages.tree_address import settings_of
+from solvers.pages.tree import SettingsForms, has_tree, tree_class, tree_of
+from solvers.pages.tree_address import settings_of, start_of
 from solvers.pages.tree_file import tree_file
 from solvers.pages.tree_picture import tree_picture
-from solvers.pages.tree_walk import Branch, Edge, Place, Walker, find, walk
+from solvers.pages.tree_shown import shown_place, shown_step
+from solvers.pages.tree_walk import Edge, Place, Walker, find, walk
 from solvers.pictures.icicle import Icicle
 from solvers.registry import agent_slugs
 
 FILES = {"svg": "image/svg+xml", "tree": "text/plain; charset=utf-8"}
 SECONDS = {"svg": 1.0, "tree": 4.0}
 """What may be downloaded, and how long classes are played out for it."""
-UNSETTLED = {"f", "find", "as"}
+UNSETTLED = {"f", "find", "as", "start"}
 """What of an address does not say what is explored."""
 LONGEST = 20
 """Steps of a walk at most."""
-LISTED = 250
-"""Classes that a page lists."""
 
 
 Steps = tuple[Edge, ...]
@@ -65,7 +62,7 @@ def explore(request: Request, slug: str, name: str) -> HttpResponse:
     context = {"game": game, "agent": card(slug, name), "form": form, "lexicons": lexicons}
     try:
         if lexicons and form.is_valid():
-            explored = _Explored(slug, name, form)
+            explored = _Explored(slug, name, form, request.GET.get("start", ""))
             if file := explored.file(request):
                 return file
             context |= explored.page(request)
@@ -97,12 +94,17 @@ def _settings(
 class _Explored:
     """What an address explores: an agent, its tree, and where in it one stands."""
 
-    def __init__(self, slug: str, name: str, form: SetupForm) -> None:
+    def __init__(self, slug: str, name: str, form: SetupForm, start: str) -> None:
         self.lexicon: Lexicon = form.cleaned_data["lexicon"]
         self.slug, self.name, self.stored = slug, name, form.options()
         self.analysis = analyse_options(slug, self.revision, self.stored)
         self.agent, self.tree = self.analysis.agent(name), tree_of(self.analysis)
-        self.base = settings_of(self.lexicon, self.stored)
+        self.start, self.settings = start, settings_of(self.lexicon, self.stored)
+
+    @property
+    def base(self) -> list[tuple[str, str]]:
+        """The part of an address that says what is explored, and from which beginning."""
+        return [*self.settings, *start_of(self.start)]
 
     @property
     def revision(self) -> Revision:
@@ -122,27 +124,66 @@ class _Explored:
         sha256, options = self.revision.sha256, self.analysis.options
         key = (self.slug, self.name, sha256, options, self.agent.status, unsettled)
         known = partial(self.tree.known_course, self.agent)
-        told, apart = self.tree.told, self.tree.apart
-        return Walker(self.agent, self.tree.suite(), key, known, told, apart)
+        tree = self.tree
+        walker = Walker(
+            self.agent,
+            tree.suite(),
+            key,
+            known,
+            tree.told,
+            tree.apart,
+            self.start,
+            tree.told_first,
+            tree.reach,
+        )
+        self.start = tree.told_first(walker.root().observation)
+        return walker
 
     def page(self, request: Request) -> JSON:
         """Return the place that the feedback leads to, as the template shows it."""
         offer = self.offer(request.get_full_path())
         walker = self.walker(offer)
         place = walk(walker, request.GET.getlist("f")[:LONGEST])
-        page = _place(self.tree, place, self.lexicon, self.base)
-        word = self._typed(request.GET.get("find", "")) if self.tree.apart else ""
+        page = shown_place(self.tree, place, self.lexicon, self.base)
+        page |= {"first": self.tree.first, "starts": self._starts(walker)}
+        word = self._typed(request.GET.get("find", "")) if self.tree.finds else ""
         found = find(walker, place, word) if word else None
         page |= self._found(place, word, found)
         page |= {"icicle": self.picture(place, found), "analysed": self._analysed(place)}
-        return page | {"search": offer, "settings": self.base, "finds": self.tree.apart}
+        return page | {
+            "search": offer,
+            "settings": self.base,
+            "finds": self.tree.finds,
+            "saved": self.tree.saved,
+        }
+
+    def _starts(self, walker: Walker) -> list[JSON]:
+        """Return what may be told before the first move, each with its address, where it is."""
+        if not self.tree.first:
+            return []
+        counts = {told: len(group.games) for told, group in walker.roots().items() if told}
+        return [
+            {
+                "told": told,
+                "count": counts[told],
+                "here": told == self.start,
+                "link": f"?{urlencode([*self.settings, *start_of(told)])}",
+            }
+            for told in sorted(counts, key=lambda told: (len(told), told))
+        ]
 
     def picture(self, place: Place, found: Steps | None = None) -> Icicle | None:
         """Draw the tree from a place on."""
         path = [step.text for step in place.steps]
         way = tuple(step.feedback for step in found or ())
         sought = {way[:number] for number in range(1, len(way) + 1)}
-        return tree_picture(place, self.written, lambda rest: self.link([*path, *rest]), sought)
+        return tree_picture(
+            place,
+            self.written,
+            lambda rest: self.link([*path, *rest]),
+            sought,
+            self.tree.nouns,
+        )
 
     def link(self, path: Sequence[str]) -> str:
         """Return the address of a place."""
@@ -170,13 +211,7 @@ class _Explored:
         steps = []
         for number, step in enumerate(found or (), 1):
             before = [it.feedback for it in (found or ())[: number - 1]]
-            steps.append(
-                {
-                    "move": self.written(step.move),
-                    "tiles": self.tree.tiles(step.move, step.feedback),
-                    "link": self.link([*path, *before]),
-                }
-            )
+            steps.append(shown_step(self.tree, step) | {"link": self.link([*path, *before])})
         return {"find": self.written(word), "found": steps}
 
     def file(self, request: Request) -> HttpResponse | None:
@@ -184,6 +219,8 @@ class _Explored:
         kind = request.GET.get("as", "")
         if kind not in FILES:
             return None
+        if kind == "tree" and not self.tree.saved:
+            raise LookupError("This tree has no file: a game has several secrets.")
         feedbacks = request.GET.getlist("f")[:LONGEST]
         place = walk(self.walker(self.offer(request.path)), feedbacks, SECONDS[kind])
         title = f"{self.agent.name}, {self.analysis.game.name}, {self.lexicon.name}"
@@ -209,63 +246,3 @@ class _Explored:
             "list": self.lexicon.name,
         }
         return facts | options | {"words": self.revision.sha256}
-
-
-def _place(tree: Tree[Any], place: Place, lexicon: Lexicon, base: list[tuple[str, str]]) -> JSON:
-    language, game = lexicon.language, tree.analysis.game
-    path = [*base, *(("f", step.text) for step in place.steps)]
-    best = place.answer.best if place.answer and place.answer.ranked else None
-    return {
-        "lexicon": lexicon,
-        "board": game.present(place.state, columns_of(tree.analysis.revision), language),
-        "board_template": f"{game.slug}/board.html",
-        "over": place.state.status is not Status.PLAYING,
-        "won": place.state.status is Status.WON,
-        "steps": _steps(tree, place, language, base),
-        "count": place.count,
-        "lost_way": place.lost_way,
-        "move": upper(best.move, language) if best else "",
-        "best": best,
-        "ranked": place.answer.ranked if place.answer else (),
-        "note": place.answer.note if place.answer else "",
-        "cost": place.cost,
-        "branches": [_branch(tree, it, best, language, path) for it in place.branches[:LISTED]],
-        "more": max(0, len(place.branches) - LISTED),
-        "unknown": sum(branch.cost is None for branch in place.branches),
-        "query": urlencode(path, safe=":"),
-    }
-
-
-def _steps(tree: Tree[Any], place: Place, language: str, base: list[tuple[str, str]]) -> list[JSON]:
-    """Return the steps of the walk, each a link back to where it left."""
-    feedbacks = [("f", step.text) for step in place.steps]
-    return [
-        {
-            "move": upper(step.move, language),
-            "tiles": tree.tiles(step.move, step.feedback),
-            "feedback": step.feedback,
-            "text": step.text,
-            "link": f"?{urlencode([*base, *feedbacks[:number]], safe=':')}",
-        }
-        for number, step in enumerate(place.steps)
-    ]
-
-
-def _branch(
-    tree: Tree[Any],
-    branch: Branch,
-    best: Suggestion | None,
-    language: str,
-    path: list[tuple[str, str]],
-) -> JSON:
-    return {
-        "tiles": tree.tiles(best.move, branch.feedback) if best else [],
-        "announced": tree.analysis.game.announce(branch.state, language),
-        "count": branch.count,
-        "words": ", ".join(upper(word, language) for word in branch.words),
-        "more": branch.count > len(branch.words),
-        "cost": branch.cost,
-        "solved": branch.solved,
-        "over": branch.over,
-        "link": f"?{urlencode([*path, ('f', branch.feedback)], safe=':')}",
-    }

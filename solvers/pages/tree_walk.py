@@ -9,11 +9,10 @@ from typing import Any
 
 from games.feedback import to_text
 from games.rules import State, Status
-from solvers.agents.base import Agent
 from solvers.agents.memo import Memo
 from solvers.agents.suggestions import Suggestions
 from solvers.evaluation.suite import Group, Suite
-from solvers.pages.analysis import SHOWN
+from solvers.pages.analysis import SHOWN, AnyAgent
 from solvers.pages.budget import compute_slot
 from solvers.pages.tree_course import Cost, Course, joined, over
 
@@ -23,7 +22,9 @@ GIVEN = ":"
 AnySuite = Suite[Any]
 AnyGroup = Group[Any]
 BUDGET = 0.35
-"""Seconds that a page spends on playing classes out; small ones come first."""
+"""Seconds from the beginning of a walk in which classes are played out; small ones come first."""
+LEAST = 0.1
+"""Seconds that there always are for it, so that each look at a place plays more of them."""
 WORDS = 4
 """Words that a class lists at most."""
 
@@ -120,14 +121,36 @@ class Walker:
     known   returns how the agent plays on after an observation, where that is stored
     told    returns the feedback of an observation's last move, as text
     apart   is a game in one class only? Else what a class costs cannot be played out
+    start   what was told before the first move; told_first tells it of an observation
+    reach   returns the games of a group that answer a move so, where a split is not asked
     """
 
-    agent: Agent[Any]
+    agent: AnyAgent
     suite: AnySuite
     key: Hashable
     known: Callable[[Any], Course | None] = lambda observation: None
     told: Callable[[Any], str] = lambda observation: to_text(observation.turns[-1].marks)
     apart: bool = True
+    start: str = ""
+    told_first: Callable[[Any], str] = lambda observation: ""
+    reach: Callable[[AnyGroup, str, str], AnyGroup | None] | None = None
+
+    def roots(self) -> dict[str, AnyGroup]:
+        """Return the games by what is told before the first move, the most games first."""
+        roots = sorted(self.suite.roots(), key=lambda group: -len(group.games))
+        return {self.told_first(group.observation): group for group in roots}
+
+    def root(self) -> AnyGroup:
+        """Return the games that begin as was told; the most of them, where that was not."""
+        roots = self.roots()
+        return roots.get(self.start) or next(iter(roots.values()))
+
+    def follow(self, group: AnyGroup, move: str, feedback: str) -> AnyGroup | None:
+        """Return the games of a group that answer a move so; None where no game does."""
+        if self.reach is not None:
+            return self.reach(group, move, feedback)
+        parts = self.suite.split(group, move)
+        return next((it for it in parts if self.told(it.observation) == feedback), None)
 
     def next_move(self, group: AnyGroup) -> str:
         """Return what the agent plays there."""
@@ -135,26 +158,26 @@ class Walker:
 
 
 def walk(walker: Walker, feedbacks: Sequence[str], seconds: float | None = None) -> Place:
-    """Follow the agent down its tree by what it is told; play classes out for so many seconds.
+    """Follow the agent down its tree by what it is told; play classes out for what time is left.
 
     A feedback with a guess before it, "crane:01002", takes that guess instead of the agent's.
     Raises Busy when too many people ask at once, and IllegalMove or LookupError where the agent
     cannot play.
     """
     with compute_slot():
-        group, steps, lost_way = walker.suite.roots()[0], list[Edge](), False
+        ends = time.monotonic() + (BUDGET if seconds is None else seconds)
+        group, steps, lost_way = walker.root(), list[Edge](), False
         for text in feedbacks:
             if group.status is not Status.PLAYING:
                 break
             given, _, feedback = text.rpartition(GIVEN)
             move = given or walker.next_move(group)
-            part = _class_of(walker.suite, group, steps, move, feedback)
+            part = walker.follow(group, move, feedback)
             if part is None:
                 lost_way = True
                 break
             group = part
             steps.append(Edge(move, feedback, bool(given)))
-        ends = time.monotonic() + (BUDGET if seconds is None else seconds)
         return _place(walker, group, steps, ends, lost_way=lost_way)
 
 
@@ -175,28 +198,20 @@ def find(walker: Walker, place: Place, word: str) -> tuple[Edge, ...] | None:
 
 def _group_at(walker: Walker, steps: Sequence[Edge]) -> AnyGroup:
     """Return the games that come to the end of some steps."""
-    group = walker.suite.roots()[0]
+    group = walker.root()
     for step in steps:
         parts = walker.suite.split(group, step.move)
         group = next(it for it in parts if walker.told(it.observation) == step.feedback)
     return group
 
 
-def _class_of(
-    suite: AnySuite, group: AnyGroup, steps: list[Edge], move: str, feedback: str
-) -> AnyGroup | None:
-    for part, state in _parts(suite, group, steps, move):
-        if state.last_feedback == feedback:
-            return part
-    return None
-
-
 def _parts(
-    suite: AnySuite, group: AnyGroup, steps: Sequence[Edge], move: str
+    walker: Walker, group: AnyGroup, steps: Sequence[Edge], move: str
 ) -> Iterator[tuple[AnyGroup, State]]:
     """Yield every class that the move makes, with the state of one of its games."""
-    for part in suite.split(group, move):
-        yield part, _state(suite, part, steps).play(move)
+    for part in walker.suite.split(group, move):
+        feedback = walker.told(part.observation)
+        yield part, _state(walker.suite, part, steps).replay(move, feedback)
 
 
 def _state(suite: AnySuite, group: AnyGroup, steps: Sequence[Edge]) -> State:
@@ -214,8 +229,9 @@ def _place(
     if group.status is not Status.PLAYING:
         return Place(tuple(steps), state, len(group.games), None, (), lost_way)
     answer = agent.suggest(suite.handed_down(group), SHOWN)
+    deadline = max(deadline, time.monotonic() + LEAST)
     parts = sorted(
-        _parts(suite, group, steps, answer.best.move), key=lambda part: len(part[0].games)
+        _parts(walker, group, steps, answer.best.move), key=lambda part: len(part[0].games)
     )
     branches = [
         Branch(
@@ -249,7 +265,7 @@ def _played(walker: Walker, group: AnyGroup, deadline: float) -> Course:
         raise OutOfTimeError
     if len(group.games) < KEPT:
         return _played_on(walker, group, deadline)
-    key = (walker.key, group.observation)
+    key = (walker.key, group.observation, hash(group.games.tobytes()))
     return _courses.get(key, lambda: _played_on(walker, group, deadline))
 
 

@@ -20,7 +20,7 @@ from solvers.catalogue import solver
 from solvers.registry import agent_slugs
 
 UNEXPECTED = (
-    "{word} may be guessed, but it is no answer of {lexicon}: agents look for answers only, and "
+    "{word} may be guessed, but it is no answer of {lexicon}: bots look for answers only, and "
     "come to it late or never. Tick the box to watch it all the same."
 )
 WatchForms = Callable[[Mapping[str, Any] | None, Sequence[Lexicon], JSON], "WatchForm"]
@@ -30,7 +30,7 @@ class AgentField(forms.ChoiceField):
     """The choice of one of a game's agents."""
 
     def __init__(self, game: str, usual: str) -> None:
-        super().__init__(label="Agent", choices=partial(_choices, game), initial=usual)
+        super().__init__(label="Bot", choices=partial(_choices, game), initial=usual)
         self.game = game
 
 
@@ -58,7 +58,7 @@ class WatchForm(SecretForm):
     def announce_unexpected(self, field: str, word: str, lexicon: Lexicon) -> None:
         """Say before the game that no agent expects this secret, until that is accepted."""
         self.fields["anyway"] = forms.BooleanField(
-            required=False, label="Watch it all the same", help_text="No agent expects this word."
+            required=False, label="Watch it all the same", help_text="No bot expects this word."
         )
         if not self.data.get("anyway"):
             shown = upper(word, lexicon.language)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10
@@ -14,6 +15,8 @@ TOP, HIGH, FOOT = 8.0, 180.0, 24.0
 START, SPACE = 0.09, 0.88
 """Share of the width where the axis begins, and of what the lines take."""
 STYLES = 6
+FEW = 12
+"""Points of a line that are told apart by dots."""
 MOST_NUMBERS = 10
 """Whole numbers at most under an axis."""
 
@@ -88,6 +91,11 @@ class Curves(Picture):
     space: str = percent(SPACE)
     before: str = percent(START - 0.015)
     end: str = percent(START + SPACE)
+
+    @property
+    def dotted(self) -> bool:
+        """Say whether every point has a dot, not just the last: where they are few."""
+        return all(len(mark.points) <= FEW for mark in self.marks)
 
     @property
     def table(self) -> Table:
@@ -183,4 +191,9 @@ def _ticks(axis: Axis, low: float, high: float) -> list[tuple[str, float]]:
         values = [float(number) for number in numbers[::step]]
     else:
         values = [float(text) for text in round_numbers(low, high)]
-    return [(axis.written(value), _share(value, axis, (low, high))) for value in values]
+    return [(trimmed(axis.written(value)), _share(value, axis, (low, high))) for value in values]
+
+
+def trimmed(text: str) -> str:
+    """Leave out the zeros behind a point that say nothing: 80.00 % is 80 %, 4.50 is 4.5."""
+    return re.sub(r"(\.\d*[1-9])0+(?!\d)|\.0+(?!\d)", r"\1", text)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from lexicons.amounts import amount
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 DEEP, SLIT, NARROWEST = 46.0, 0.0008, 0.0015
@@ -73,6 +74,7 @@ class Icicle(Picture):
 
     marks: tuple[Block, ...]
     height: str
+    nouns: str = "words"
     tall: str = pixels(DEEP - 2)
 
     @property
@@ -88,11 +90,16 @@ class Icicle(Picture):
             )
             for mark in self.marks
         )
-        return Table(("Guess", "Words", "Guesses needed"), rows)
+        return Table(("Guess", self.nouns.capitalize(), "Guesses needed"), rows)
 
 
 def icicle_picture(
-    root: Node, *, title: str = "How the game goes", reading: str = "", deep: int = 5
+    root: Node,
+    *,
+    title: str = "How the game goes",
+    reading: str = "",
+    deep: int = 5,
+    nouns: str = "words",
 ) -> Icicle:
     """Draw a tree of guesses down to `deep` lines; children are drawn in the order given."""
     needed = [node.needs for node in _nodes(root) if node.needs is not None]
@@ -101,10 +108,11 @@ def icicle_picture(
     lines = 1 + max(mark.depth for mark in marks)
     return Icicle(
         title=title,
-        reading=reading or "Wider is more words; stronger is more guesses still needed.",
-        summary=f"{root.label} first, {root.count:,} words",
+        reading=reading or f"Wider is more {nouns}; stronger is more guesses still needed.",
+        summary=f"{root.label} first, {amount(root.count, nouns)}",
         marks=marks,
         height=pixels(DEEP * lines),
+        nouns=nouns,
     )
 
 

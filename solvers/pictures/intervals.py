@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import floor, log10
 from typing import ClassVar
 
+from solvers.evaluation.sampling import ONE_SEED
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 MARGIN, TICKS = 0.05, 4
@@ -39,6 +40,11 @@ class EstimateMark:
     high: str = ""
 
     @property
+    def exact(self) -> bool:
+        """Say whether nothing is estimated; of one seed of a bot that draws nobody knows."""
+        return not self.low and self.estimate.note != ONE_SEED
+
+    @property
     def value(self) -> str:
         return exact(self.estimate.figure)
 
@@ -66,7 +72,7 @@ class Intervals(Picture):
     @property
     def table(self) -> Table:
         return Table(
-            (self.column, self.figure, "19 times in 20", ""),
+            (self.column, self.figure, "19 times in 20", "How sure"),
             tuple(self._row(mark) for mark in self.marks),
         )
 

@@ -71,7 +71,7 @@ class Probes(Picture):
         ]
         if self.read:
             rows.append(Row(READ.capitalize(), (Cell(f"{self.read:,}", READ, exact(self.read)),)))
-        return Table((self.noun.capitalize(), f"Place, of {self.size:,}", ""), tuple(rows))
+        return Table((self.noun.capitalize(), f"Place, of {self.size:,}", "Found"), tuple(rows))
 
 
 def probes_picture(

@@ -65,8 +65,9 @@ def document_000(say: Callable[[str], None]) -> Iterator[Part]:
     yield markdown(HEAD, [_claim("simple", "4.32"), _claim("advanced", "13.20"), *rows]) + "\n"
     yield (
         "The advanced game shows one place at a time, drawn by a seed, so its printed trace, which "
-        "fills the places from the left, is not replayed. What its two tricks are worth, in "
-        f"{ABLATED:,} advanced games drawn alike for all, each against the agent with both. "
+        "fills the places from the left, is that of a seed which draws so; seed 0 does. What its "
+        f"two tricks are worth, in {ABLATED:,} advanced games drawn alike for all, each against "
+        "the agent with both. "
         "Exhausted letters make no difference to the mended agent: an answer without a change says "
         "that the letter is nowhere else, and a letter that can tell nothing is not guessed.\n"
     )

@@ -86,7 +86,7 @@ class RunForm(forms.Form):
     and `values` are there to be overridden, and a field that a form declares is left as it is.
     """
 
-    agents = boxes("Agents", "Choose at least one agent.")
+    agents = boxes("Bots", "Choose at least one bot.")
 
     def __init__(
         self,
@@ -172,7 +172,7 @@ class RunForm(forms.Form):
 
     def _check_parameters(self) -> None:
         if len(self.cleaned_data["agents"]) > 1 and self.grid():
-            self.add_error("parameters", "A sweep has one agent.")
+            self.add_error("parameters", "A sweep has one bot.")
             return
         for name, kind in self.kinds():
             try:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.models import Player
 from lexicons.models import Revision, opaque_id
 from solvers.catalogue import solved
-from solvers.registry import agent_class, agent_slugs
+from solvers.registry import agent_class, agent_name, agent_slugs
 
 
 class Run(models.Model):
@@ -82,7 +82,12 @@ class Run(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.agent} on {self.label}"
+        return f"{self.bot} on {self.label}"
+
+    @property
+    def bot(self) -> str:
+        """Return the name of who played, as pages say it."""
+        return agent_name(self.game, self.agent)
 
     @property
     def asker(self) -> str:

@@ -166,7 +166,7 @@ def seed(flag_help: str = "Seed of samples and agents.") -> Option:
 
 def opener(*, in_form: bool = True) -> Option:
     """Return the first move of every game, instead of the agent's own."""
-    field = Field(label="Opener", longest=15, required=False, help="The agent's own if empty.")
+    field = Field(label="Opener", longest=15, required=False, help="The bot's own if empty.")
     return Option(
         name="opener",
         type=str,

@@ -58,3 +58,21 @@ def versus_of(best: str, rows: Sequence[tuple[str, Difference]], unit: str) -> V
         f"Secrets on which it needed fewer {unit}, as many, and more; "
         "a loss is worse than a late win.",
     )
+
+
+def behind_picture(best: str, rows: Sequence[tuple[str, Difference]], unit: str) -> Intervals:
+    """Draw the paired difference of each run from the best, the least first."""
+    ordered = sorted(rows, key=lambda row: row[1].difference)
+    return intervals_picture(
+        [_behind(name, told) for name, told in ordered],
+        f"How much more than {best}",
+        f"{unit.capitalize()} more",
+        column="Run",
+        reading=f"{unit.capitalize()} a game more, secret by secret; a lost game counts as many as "
+        "the limit. Where a bar holds 0, the games played do not tell the two apart.",
+    )
+
+
+def _behind(name: str, told: Difference) -> Estimate:
+    low, high = told.interval or (None, None)
+    return Estimate(name, told.difference, low, high, note=told.without)

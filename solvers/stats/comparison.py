@@ -8,19 +8,22 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from solvers.charts import Axis, Chart, Estimate, forest
 from solvers.evaluation.compare import Difference, difference
 from solvers.evaluation.run import over_seeds
 from solvers.evaluation.sampling import over_seeds as pooled_sampling
 from solvers.pictures.intervals import Intervals
 from solvers.pictures.scatter import Scatter
 from solvers.pictures.versus import Versus
-from solvers.registry import agent_class
 from solvers.runs.models import Run
 from solvers.runs.registry import measure, secrets_of
 from solvers.runs.results import games_of
 from solvers.runs.seeds import draws, pools, seedless
-from solvers.stats.compare_pictures import averages_picture, speed_picture, versus_of
+from solvers.stats.compare_pictures import (
+    averages_picture,
+    behind_picture,
+    speed_picture,
+    versus_of,
+)
 from solvers.stats.compared import Compared, Evaluated
 from solvers.stats.run_list import storable
 
@@ -34,7 +37,7 @@ class Paired:
 
     played: str
     rows: list[tuple[str, list[Difference]]]
-    behind: Chart
+    behind: Intervals
     versus: Versus
 
 
@@ -145,9 +148,8 @@ def _options(run: Run, seeds: int) -> list[str]:
 
 
 def _agent(run: Run) -> str:
-    slug, _, preset = run.agent.partition("@")
     values = [f"{name}={value}" for name, value in run.own_params.items()]
-    return ", ".join([agent_class(run.game, slug).name, *([preset] if preset else []), *values])
+    return ", ".join([run.bot, *values])
 
 
 def _same_secrets(compared: Iterable[Compared]) -> list[list[Compared]]:
@@ -166,29 +168,18 @@ def _paired(group: Sequence[Compared]) -> Paired:
     best = min(range(len(group)), key=lambda place: group[place].average)
     unit = measure(group[0].run.game)
     rows = [[_difference(entry, other) for other in group] for entry in group]
-    behind = forest(
-        f"{unit.capitalize()} a game more than {called[best]}",
-        [
-            Estimate(
-                name,
-                row[best].difference,
-                row[best].interval,
-                row[best].without,
-            )
-            for place, (name, row) in enumerate(zip(called, rows, strict=True))
-            if place != best
-        ],
-        Axis(f"{unit.capitalize()} more", "+.3f", zero=True),
-        "Paired differences: secret by secret, games lost at the limit.",
-    )
-    played = f"{group[0].run.games:,} secrets of {group[0].run.revision.lexicon.name}"
     others = [
         (name, row[best])
         for place, (name, row) in enumerate(zip(called, rows, strict=True))
         if place != best
     ]
-    versus = versus_of(called[best], others, unit)
-    return Paired(played, list(zip(called, rows, strict=True)), behind, versus)
+    played = f"{group[0].run.games:,} secrets of {group[0].run.revision.lexicon.name}"
+    return Paired(
+        played,
+        list(zip(called, rows, strict=True)),
+        behind_picture(called[best], others, unit),
+        versus_of(called[best], others, unit),
+    )
 
 
 def _difference(entry: Compared, other: Compared) -> Difference:

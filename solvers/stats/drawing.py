@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solvers.charts import Axis, Chart, Estimate, forest
 from solvers.evaluation.sampling import ONE_SEED
+from solvers.registry import agent_name
 from solvers.stats.league import League
 
 
@@ -12,7 +13,9 @@ def chart_of(league: League, measure: str) -> Chart:
     return forest(
         f"Average {measure}, lost games doubled",
         [
-            Estimate(entry.agent, entry.penalised, entry.interval, entry.without)
+            Estimate(
+                agent_name(league.game, entry.agent), entry.penalised, entry.interval, entry.without
+            )
             for entry in league.entries
         ],
         Axis(f"Average {measure}", ".2f"),

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.db.models import Count, F, QuerySet
 
-from solvers.charts import Axis, Chart, Series, lines
-from solvers.charts.look import SERIES
+from solvers.pictures.curves import STYLES, Axis, Curve, Curves, curves_picture
 from solvers.runs.models import Run
 from solvers.runs.registry import measure
 
 LENGTH = re.compile(r"(\d+) letters")
 SEPARATOR = " · "
-LETTERS = Axis("Letters")
-WON = Axis("Win rate", ".1%", zero=False)
+MODES = ("normal", "hard", "ultra-hard")
+ANSWERS = "answers"
+LETTERS = Axis("Letters", lambda letters: f"{letters:g}", whole=True)
 
 Key = tuple[str, str]
 """A line: its dictionary's slug, and its options but for the length, in words."""
@@ -31,6 +32,7 @@ class LengthResult:
     games: int
     sampled: bool
     average: float
+    penalised: float
     win_rate: float
     seeds: int = 1
 
@@ -39,9 +41,17 @@ class LengthResult:
         if not self.sampled or (self.sampled, self.games) != (other.sampled, other.games):
             return self
         seeds = other.seeds + 1
-        average = other.average + (self.average - other.average) / seeds
-        rate = other.win_rate + (self.win_rate - other.win_rate) / seeds
-        return replace(other, average=average, win_rate=rate, seeds=seeds)
+
+        def mean(known: float, ours: float) -> float:
+            return known + (ours - known) / seeds
+
+        return replace(
+            other,
+            average=mean(other.average, self.average),
+            penalised=mean(other.penalised, self.penalised),
+            win_rate=mean(other.win_rate, self.win_rate),
+            seeds=seeds,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +83,21 @@ def split_league(league: str) -> tuple[int | None, str]:
     return (int(lengths[0].split()[0]) if lengths else None), rest
 
 
+def kind_of(options: str) -> str:
+    """Return what a line's options say but for the mode: which secrets, how many guesses."""
+    parts = [part for part in options.split(SEPARATOR) if part not in MODES]
+    return SEPARATOR.join(parts) or ANSWERS
+
+
+def kinds_of(known: Iterable[Key]) -> list[str]:
+    """Return the kinds of some lines, those of the answers first, then those with most lines."""
+    counted = Counter(kind_of(options) for _, options in known)
+    return sorted(counted, key=lambda kind: (kind != ANSWERS, -counted[kind], kind))
+
+
 def known_lines(game: str, agent: str) -> dict[Key, LengthCurve]:
     """Return an agent's lines: at each length the exact run, or else those with most games."""
-    names = ("pk", "league", "games", "sampled", "average", "wins", "rate")
+    names = ("pk", "league", "games", "sampled", "average", "penalised", "wins", "rate")
     lexicon = {"slug": F("revision__lexicon__slug"), "called": F("revision__lexicon__name")}
     runs = stored(game).filter(agent=agent).order_by("-sampled", "games", "finished_at")
     by_key: dict[Key, LengthCurve] = {}
@@ -92,14 +114,15 @@ def known_lines(game: str, agent: str) -> dict[Key, LengthCurve]:
 
 def _measured(row: dict[str, Any]) -> LengthResult:
     won = row["wins"] / row["games"] if row["rate"] is None else row["rate"]
-    return LengthResult(row["pk"], row["games"], row["sampled"], row["average"], won)
+    doubled = row["average"] if row["penalised"] is None else row["penalised"]
+    return LengthResult(row["pk"], row["games"], row["sampled"], row["average"], doubled, won)
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """The two charts, the table of the runs behind them, and how many lines were left out."""
+    """The pictures, the table of the runs behind them, and how many lines were left out."""
 
-    charts: list[Chart]
+    pictures: list[Curves]
     names: list[str]
     rows: list[tuple[int, list[LengthResult | None]]]
     left_out: int
@@ -108,29 +131,43 @@ class Figure:
 def figure(game: str, entries: Iterable[LengthCurve]) -> Figure | None:
     """Draw the lines with most lengths; return None where there is nothing to draw."""
     every = sorted(entries, key=lambda line: -len(line.measured))
-    drawn = sorted(every[: len(SERIES)], key=lambda line: line.name)
+    drawn = sorted(every[:STYLES], key=lambda line: line.name)
     if not drawn:
         return None
-    unit = measure(game)
     lengths = sorted({length for line in drawn for length in line.measured})
-    charts = [
-        _chart(f"Average {unit} by word length", Axis(f"{unit.capitalize()} a game", ".2f"), drawn),
-        _chart("Win rate by word length", WON, drawn),
-    ]
     rows = [(length, [line.measured.get(length) for line in drawn]) for length in lengths]
-    return Figure(charts, [line.name for line in drawn], rows, len(every) - len(drawn))
+    names = [line.name for line in drawn]
+    return Figure(_pictures(measure(game), drawn), names, rows, len(every) - len(drawn))
 
 
-def _chart(title: str, y: Axis, drawn: Sequence[LengthCurve]) -> Chart:
-    rates = y is WON
-    series = [
-        Series(
-            line.name,
-            [
-                (length, measured.win_rate if rates else measured.average)
-                for length, measured in sorted(line.measured.items())
-            ],
+def _pictures(unit: str, drawn: Sequence[LengthCurve]) -> list[Curves]:
+    guesses = Axis(f"{unit.capitalize()} a game", lambda value: f"{value:.2f}")
+    won = Axis("Won", lambda rate: f"{100 * rate:.1f} %")
+    return [
+        _picture(
+            f"Average {unit} by word length",
+            guesses,
+            "average",
+            drawn,
+            "A lost game counts as many as the limit. Lower is better.",
+        ),
+        _picture(
+            "With lost games doubled",
+            guesses,
+            "penalised",
+            drawn,
+            "A lost game counts twice the limit, as in leagues. Lower is better.",
+        ),
+        _picture("Win rate by word length", won, "win_rate", drawn, "Higher is better."),
+    ]
+
+
+def _picture(title: str, up: Axis, name: str, drawn: Sequence[LengthCurve], reading: str) -> Curves:
+    """Draw one figure of every line, such as its `average`."""
+    curves = [
+        Curve(
+            line.name, [(length, getattr(at, name)) for length, at in sorted(line.measured.items())]
         )
         for line in drawn
     ]
-    return lines(title, series, LETTERS, y, "" if rates else "Games lost count as the limit.")
+    return curves_picture(curves, title, LETTERS, up, reading=reading)

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from games.catalogue import game
-from solvers.catalogue import solved
 from solvers.pictures.bars import Amount, Bars, bars_picture
 from solvers.pictures.intervals import Estimate, Intervals, intervals_picture
 from solvers.pictures.scatter import Point, Scatter, scatter_picture
 from solvers.pictures.sparkline import Sparkline, sparkline_picture
-from solvers.registry import agent_class, agent_slugs
+from solvers.registry import agent_name
 from solvers.runs.models import Run
 from solvers.stats.league import Entry, League
 
@@ -37,20 +36,11 @@ class Played:
         return self.won / self.finished if self.finished else None
 
 
-def bot_name(slug: str, agent: str) -> str:
-    """Return an agent's name as pages say it, its preset behind; the slug of one that is gone."""
-    plain, _, preset = agent.partition("@")
-    if slug not in solved() or plain not in agent_slugs(slug):
-        return agent
-    name = agent_class(slug, plain).name
-    return f"{name}, {preset}" if preset else name
-
-
 def estimate(league: League, entry: Entry, link: str = "") -> Estimate:
     """Return an entry of a league as pictures take it."""
     low, high = entry.interval or (None, None)
     return Estimate(
-        bot_name(league.game, entry.agent),
+        agent_name(league.game, entry.agent),
         entry.penalised,
         low,
         high,
@@ -78,7 +68,7 @@ def speed_picture(league: League, unit: str) -> Scatter | None:
     """Draw the figure of each entry against the CPU time of a game; None for too few."""
     points = [
         Point(
-            bot_name(league.game, entry.agent),
+            agent_name(league.game, entry.agent),
             entry.penalised,
             entry.cpu_seconds / entry.games,
             str(entry.rank),

@@ -44,7 +44,7 @@ class FilterForm(forms.Form):
 
     game = forms.ChoiceField(label="Game", required=False)
     lexicon = forms.ChoiceField(label="Dictionary", required=False)
-    agent = forms.ChoiceField(label="Agent", required=False)
+    agent = forms.ChoiceField(label="Bot", required=False)
     state = forms.ChoiceField(label="State", required=False, choices=[ANY, *Run.Status.choices])
 
     def __init__(self, data: Mapping[str, Any]) -> None:

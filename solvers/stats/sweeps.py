@@ -15,7 +15,6 @@ from games.catalogue import game
 from games.limits import limited, reading
 from games.views.common import Request, lexicons_for
 from solvers.catalogue import solved
-from solvers.registry import agent_class
 from solvers.runs import services
 from solvers.runs.form import RunForm
 from solvers.runs.models import Run, Sweep
@@ -37,6 +36,7 @@ def sweeps(request: Request) -> HttpResponse:
         cells=Count("runs"),
         done=Count("runs", filter=Q(runs__status=Run.Status.DONE)),
         lexicon=Max("runs__revision__lexicon__name"),
+        game=Max("runs__game"),
     )
     page = Paginator(counted.order_by("-created_at", "pk"), PAGE).get_page(request.GET.get("page"))
     return render(request, "solvers/stats/sweeps.html", {"page": page})
@@ -49,7 +49,12 @@ def sweep(request: Request, sweep_id: str) -> HttpResponse:
     stored = sweep_or_404(sweep_id)
     runs = list(runs_of(stored))
     far = how_far(runs)
-    context = {"sweep": stored, "far": far, "may_cancel": any(_stoppable(request, runs))}
+    context = {
+        "sweep": stored,
+        "far": far,
+        "may_cancel": any(_stoppable(request, runs)),
+        "called": runs[0].bot if runs else stored.agent,
+    }
     if request.htmx and request.GET.get("done") == str(far.done) and far.open:
         return render(request, "solvers/stats/sweep.html#progress", context)
     context["fields"] = fields(stored, runs)
@@ -60,7 +65,6 @@ def sweep(request: Request, sweep_id: str) -> HttpResponse:
         context |= {
             "game": game(first.game),
             "lexicon": first.revision.lexicon,
-            "agent": agent_class(first.game, first.agent.partition("@")[0]).name,
             "measure": measure(first.game),
         }
     return render(request, "solvers/stats/sweep.html", context)
@@ -124,5 +128,5 @@ def _sweep(request: Request, form: RunForm, allowance: Allowance) -> Sweep:
     if not grid:
         raise NoSweep("A sweep needs a parameter with several values: beta_bigram=0,0.3,0.6.")
     if len(requests) != prod(len(values) for values in grid.values()):
-        raise NoSweep("A sweep has one agent, one dictionary and one length.")
+        raise NoSweep("A sweep has one bot, one dictionary and one length.")
     return services.sweep(requests, grid, requester_of(request), allowance)

@@ -8,6 +8,7 @@ from django import template
 
 from games.catalogue import GAMES, game
 from solvers.agents.suggestions import Figure, Suggestion
+from solvers.registry import agent_name
 
 register = template.Library()
 MINUTE, HOUR = 60, 3600
@@ -78,3 +79,9 @@ def duration(seconds: float | None) -> str:
 def game_name(slug: str) -> str:
     """Return a game's name; its slug, where it is no longer there."""
     return game(slug).name if slug in GAMES else slug
+
+
+@register.filter
+def bot_of(agent: str, slug: str) -> str:
+    """Return the name of a game's bot, its preset behind: `entry.agent|bot_of:league.game`."""
+    return agent_name(slug, agent)

@@ -155,7 +155,7 @@ def test_runs_are_asked_for_on_the_page_one_for_each_number_of_boards(
         ({"games": ""}, "This field is required."),
         ({"lengths": "7"}, "No chosen dictionary has answers of these lengths."),
         ({"opener": "zzzzz"}, "The opener zzzzz is not in English of 5."),
-        ({"agents": ["multi-greedy", "one-by-one"], "parameters": "bonus=1,2"}, "one agent"),
+        ({"agents": ["multi-greedy", "one-by-one"], "parameters": "bonus=1,2"}, "one bot"),
         ({"parameters": "bonus=99"}, "does not fit"),
         ({"games": "999999"}, "you may ask for"),
     ],

@@ -17,6 +17,7 @@ LOOKS: dict[str, dict[str, Any]] = {
     "dark": {"color_scheme": "dark"},
     "contrast": {"contrast": "more"},
 }
+QUICK = next(whole for whole in GAMES if whole.by_letter)
 every_game_and_look = pytest.mark.parametrize(
     ("look", "whole"),
     [
@@ -24,7 +25,7 @@ every_game_and_look = pytest.mark.parametrize(
             look,
             whole,
             id=f"{name}-{whole.slug}",
-            marks=[] if (name, whole.slug) == ("light", "hangman") else [pytest.mark.slow],
+            marks=[] if name == "light" and whole is QUICK else [pytest.mark.slow],
         )
         for name, look in LOOKS.items()
         for whole in GAMES

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
-from solvers.charts import Axis, bars
+from solvers.charts import Axis, Estimate, forest
 from solvers.runs import services, work
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run, Sweep
@@ -33,7 +33,7 @@ def _unqueued(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True, scope="module")
 def _renderer() -> None:
     """Start what draws: on a busy machine its start alone may take a page's patience."""
-    bars("Ready", [("1", 1)], Axis("a"), Axis("b"))
+    forest("Ready", [Estimate("1", 1)], Axis("a"))
 
 
 def asked(lexicon: Lexicon, agent: str, **params: object) -> RunRequest:
@@ -73,18 +73,19 @@ def test_runs_are_chosen_and_compared_without_javascript(
     page.goto("/stats/runs/")
     page.get_by_role("link", name="Compare", exact=True).click()
     for run in runs:
-        page.get_by_role("checkbox", name=run.agent, exact=True).check()
+        page.get_by_role("checkbox", name=run.bot, exact=True).check()
     page.get_by_role("button", name="Compare", exact=True).click()
     expect(page.get_by_role("heading", name="Head to head on the same")).to_be_visible()
-    figure = page.locator("figure[data-picture=intervals]")
+    figure = page.locator("figure[data-picture=intervals]").first
     expect(figure.get_by_role("link", name="Letter frequency")).to_be_visible()
     figure.get_by_text("As table").click()
     expect(figure.get_by_role("rowheader", name="Entropy", exact=True)).to_be_visible()
 
 
 def test_a_chart_follows_the_theme_and_the_width(new_page: NewPage, english_list: Lexicon) -> None:
-    runs = [played(english_list, "entropy"), played(english_list, "letter-frequency")]
-    path = f"/stats/compare/?runs={','.join(run.pk for run in runs)}"
+    for agent in ("entropy", "letter-frequency"):
+        played(english_list, agent)
+    path = "/stats/league/"
     inks = set()
     for scheme in ("light", "dark"):
         page = new_page(color_scheme=scheme)
@@ -110,7 +111,7 @@ def test_a_sweep_fills_while_one_watches(page: Page, english_list: Lexicon) -> N
     expect(page.get_by_role("heading", name="4 of 4 cells done")).to_be_visible()
     expect(page.get_by_role("img", name="Success rate")).to_be_visible()
     expect(page.locator("#progress")).not_to_have_attribute("hx-trigger", re.compile("."))
-    expect(page.locator("tr.best td").first).to_have_text("1")
+    expect(page.locator("tr[data-me] td").first).to_have_text("1")
 
 
 def test_a_sweep_and_missing_lengths_are_asked_for_without_javascript(
@@ -146,7 +147,7 @@ def test_axe_finds_no_violation(
         "/stats/lengths/",
     ):
         page.goto(path)
-        for summary in page.get_by_text("The same as a table").all():
+        for summary in page.locator("summary").all():
             summary.click()
         assert_accessible(page)
         assert_not_wider_than_the_window(page)

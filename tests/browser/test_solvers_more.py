@@ -88,7 +88,7 @@ def test_explore_is_accessible_and_fits_a_phone(
 
 def beside(page: Page) -> None:
     page.goto("/watch/?choose")
-    page.get_by_label("Agent", exact=True).select_option("entropy")
+    page.get_by_label("Bot", exact=True).select_option("entropy")
     page.get_by_label("Letters").select_option("5")
     page.get_by_label("Secret word").fill("crane")
     page.get_by_label("Beside it").select_option("letter-frequency")
@@ -138,9 +138,9 @@ def test_a_race_begins_where_your_game_has_ended(
     expect(page.locator("#step-line")).to_contain_text("You: solved in 1.")
     assert_good(page)
     page.get_by_role("link", name="Race another bot").click()
-    expect(page.get_by_label("Agent", exact=True)).to_be_visible()
+    expect(page.get_by_label("Bot", exact=True)).to_be_visible()
     assert_good(page)
-    page.get_by_label("Agent", exact=True).select_option("random")
+    page.get_by_label("Bot", exact=True).select_option("random")
     page.get_by_role("button", name="Start the race").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("You and Random")
     to_the_end(page)

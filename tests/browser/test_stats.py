@@ -16,7 +16,7 @@ from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
-from tests.solvers.stats.stored import store_plays, store_runs
+from wordgames_site.bench.stored import store_plays, store_runs
 
 NewPage = Callable[..., Page]
 SMALL = {"width": 360, "height": 640}
@@ -92,7 +92,7 @@ def test_a_run_is_cancelled_resumed_and_found_in_the_list(
     expect(page.locator("#list")).to_contain_text("No run here")
     page.get_by_label("State").select_option("cancelled")
     expect(page).to_have_url(re.compile("state=cancelled"))
-    page.get_by_role("link", name="minimax", exact=True).click()
+    page.get_by_role("link", name="Minimax", exact=True).click()
     page.get_by_role("button", name="Resume").click()
     expect(page.get_by_role("button", name="Cancel")).to_be_visible()
 

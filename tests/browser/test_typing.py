@@ -9,18 +9,10 @@ from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
 from tests.browser.fixtures import PHONE
-from tests.browser.helpers import challenge, row
+from tests.browser.helpers import challenge, typed
 from tests.browser.whole_games import GAMES, SOLVE, WholeGame, words_of
 
 NewPage = Callable[..., Page]
-
-
-def typed(page: Page, number: int = 1) -> str:
-    return "".join(letter for letter, _ in row(page, number))
-
-
-def whole_game(slug: str) -> WholeGame:
-    return next(each for each in GAMES if each.slug == slug)
 
 
 def test_only_letters_of_the_game_fill_tiles(page: Page, english_list: Lexicon) -> None:
@@ -122,11 +114,10 @@ def test_without_script_the_field_and_its_button_are_shown(
     assert page.locator("#end").evaluate("end => end.getBoundingClientRect().y") > 0
 
 
-@pytest.mark.parametrize("slug", ["hangman", "cities"])
+@pytest.mark.parametrize("whole", [it for it in GAMES if it.by_letter], ids=lambda it: it.slug)
 def test_letters_of_a_real_keyboard_guess_at_once_and_words_are_solved(
-    page: Page, request: pytest.FixtureRequest, slug: str
+    page: Page, request: pytest.FixtureRequest, whole: WholeGame
 ) -> None:
-    whole = whole_game(slug)
     whole.start(page, words_of(whole, request))
     page.keyboard.type(whole.winning[0])
     expect(page.locator("#sequence")).to_have_value("1")
@@ -142,35 +133,3 @@ def test_letters_of_a_real_keyboard_guess_at_once_and_words_are_solved(
     page.keyboard.type(word)
     page.get_by_role("button", name="Enter").click()
     expect(page.locator("#ending-title")).to_be_focused()
-
-
-def test_a_rung_begins_with_the_word_above(page: Page, request: pytest.FixtureRequest) -> None:
-    whole = whole_game("ladder")
-    whole.start(page, words_of(whole, request))
-    assert typed(page, 2) == "CRANE"
-    page.keyboard.press("Enter")  # nothing is changed, so nothing is sent
-    for _ in range(3):
-        page.keyboard.press("ArrowRight")
-    page.keyboard.type("z")
-    assert typed(page, 2) == "CRAZE"
-    page.keyboard.press("Backspace")
-    assert typed(page, 2) == "CRANE"
-    page.keyboard.type("z")
-    page.keyboard.press("Enter")
-    expect(page.locator("#sequence")).to_have_value("1")
-    assert typed(page, 3) == "CRAZE"
-    page.keyboard.type("crate")  # the whole word may be typed too
-    page.keyboard.press("Enter")
-    expect(page.locator("#ending-title")).to_be_focused()
-
-
-def test_signs_of_an_equation_are_typed_as_they_are_known(
-    page: Page, request: pytest.FixtureRequest
-) -> None:
-    whole = whole_game("nerdle")
-    whole.start(page, words_of(whole, request))
-    page.keyboard.type("6x÷:2")
-    assert typed(page) == "6//2"
-    page.keyboard.press("Escape")
-    page.locator("#guess").fill("4×2=8")
-    assert typed(page) == "4*2=8"

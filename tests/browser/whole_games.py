@@ -2,89 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.catalogue import game
+from games.catalogue import GAMES as CATALOGUE
 from games.nerdle.lists import store
 from lexicons.models import Lexicon
-from tests.browser.helpers import begin
+from tests.browser.puzzles import GIVE_UP, SKIP, SOLVE, WholeGame
 
-SKIP, SOLVE, GIVE_UP = "skip", "solve ", "give up"
-
-
-@dataclass(frozen=True)
-class WholeGame:
-    """A puzzle that is won by some moves and lost by others.
-
-    A move is what is typed: a letter where letters guess at once, a word with Enter, `SOLVE` and a
-    word where words are for those who know, or `SKIP`. `limit` are the options that let it be lost
-    so soon; `turns` says whether its last move turns tiles over.
-    """
-
-    slug: str
-    secret: str
-    options: dict[str, Any]
-    winning: Sequence[str]
-    losing: Sequence[str] = ()
-    limit: dict[str, Any] = field(default_factory=dict)
-    words: str = "english_list"
-    more: dict[str, Any] = field(default_factory=dict)
-
-    def start(self, page: Page, lexicon: Lexicon, *, lost: bool = False) -> None:
-        """Open its board."""
-        options = self.options | (self.limit if lost else {})
-        setup = game(self.slug).setup_from(options, self.secret) | self.more
-        begin(page, self.slug, lexicon, setup)
-
-    def moves(self, *, lost: bool) -> Sequence[str]:
-        return self.losing if lost else self.winning
+__all__ = ["GIVE_UP", "SKIP", "SOLVE", "WholeGame"]  # which lie beside, for the games to import
 
 
-WORDLE = {"length": 5, "guesses": 6, "mode": "normal", "show_left": False}
-MASK = {"shortest": 5, "longest": 5, "lives": 6, "host": "honest", "reveal": "all"}
-CITIES = {"mode": "simple", "favour": "", "weight": 0.0, "cap": 100, "slips": "refused"}
-JUMBLE = {"shortest": 3, "longest": 5, "words": 2, "difficulty": "any"}
-GAMES = (
-    WholeGame("wordle", "crane", WORDLE, ["slate", "crane"], ["slate", "house"], {"guesses": 2}),
-    WholeGame(
-        "boards",
-        "crane house",
-        {"length": 5, "boards": 2, "guesses": 7, "mode": "normal"},
-        ["trace", "crane", "house"],
-        ["trace", "slate"],
-        {"guesses": 2},
-    ),
-    WholeGame("adversarial", "", WORDLE, ["crane", "house", "mouse"], ["crane"], {"guesses": 1}),
-    WholeGame("peaks", "mouse", WORDLE, ["house", "mouse"], ["house"], {"guesses": 1}),
-    WholeGame(
-        "fibble", "mouse", WORDLE, ["crane", "mouse"], ["crane"], {"guesses": 1}, more={"seed": 5}
-    ),
-    WholeGame("hangman", "house", MASK, ["o", "y", "solve house"], ["y"], {"lives": 1}),
-    WholeGame("jumble", "house cat", JUMBLE, ["house", "cat"], [SKIP, SKIP], more={"seed": 3}),
-    WholeGame("cities", "moshi", CITIES, ["m", "solve moshi"], ["m"], {"cap": 1}, "world_list"),
-    WholeGame(
-        "nerdle",
-        "1+2=3",
-        {"size": 5, "rules": "official", "guesses": 6, "commuted": True, "strict": False}
-        | {"show_left": False},
-        ["4+2=6", "1+2=3"],
-        ["4+2=6"],
-        {"guesses": 1},
-        "equation_list",
-    ),
-    WholeGame(
-        "ladder",
-        "crane crate",
-        {"length": 5, "difficulty": "any", "shown": False},
-        ["crate"],
-        words="rungs",
-    ),
-)
+def said_by_games(name: str) -> Iterator[tuple[str, Any]]:
+    """Yield every game whose `whole.py` says something by this name, with what it says."""
+    for slug in CATALOGUE:
+        module = f"tests.{slug}.whole"
+        if find_spec(f"tests.{slug}") and find_spec(module):
+            whole = import_module(module)
+            if hasattr(whole, name):
+                yield slug, getattr(whole, name)
+
+
+GAMES: tuple[WholeGame, ...] = tuple(whole for _, whole in said_by_games("WHOLE"))
 every_game = pytest.mark.parametrize("whole", GAMES, ids=[each.slug for each in GAMES])
 every_end = pytest.mark.parametrize(
     ("whole", "lost"),

@@ -61,7 +61,9 @@ def test_a_city_is_drawn_where_none_is_given(client: Client) -> None:
 def test_a_city_that_is_not_in_the_list_is_a_sentence(client: Client) -> None:
     response = client.post("/watch/cities/", {**OPTIONS, "agent": "gain", "word": "atlantis"})
     assert response.status_code == 422
-    assert "has no city of this name" in response.content.decode()
+    assert "has no city of this name." in response.content.decode()
+    page = client.post("/watch/cities/", {**OPTIONS, "agent": "gain", "word": "New York"})
+    assert "its names have one word each" in page.content.decode(), "S13"
 
 
 def test_a_hint_is_given_and_noted(client: Client, world: Lexicon) -> None:

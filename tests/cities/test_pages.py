@@ -187,6 +187,8 @@ def test_a_challenge_hides_a_city_of_the_list(client: Client, world: Lexicon) ->
     response = client.post("/cities/challenge/", posted | {"word": "Mirage"})
     assert response.status_code == 422
     assert "World has no city of this name." in response.content.decode()
+    page = client.post("/cities/challenge/", posted | {"word": "Paris Paris"}).content.decode()
+    assert "no city of this name: its names have one word each." in page, "S13"
 
 
 def test_everybody_gets_the_same_daily(client: Client, world: Lexicon, rf: Any) -> None:

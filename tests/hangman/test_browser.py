@@ -238,3 +238,29 @@ def guess_two(page: Page) -> None:
     for number, letter in enumerate("ay", 1):
         page.locator(f'[data-key="{letter}"]').click()
         expect(page.locator("#board .tried b")).to_have_count(number)
+
+
+WAYS: tuple[dict[str, Any], ...] = (
+    {"viewport": {"width": 390, "height": 844}, "java_script_enabled": False},
+    {
+        "viewport": {"width": 1280, "height": 900},
+        "color_scheme": "dark",
+        "reduced_motion": "reduce",
+    },
+)
+
+
+EXPLORED = "/agents/hangman/frequency/explore/?lexicon=en&shortest=5&lives=6"
+
+
+@pytest.mark.parametrize("way", WAYS, ids=["phone without script", "dark"])
+def test_the_first_letters_of_hangman_are_explored(
+    new_page: NewPage, english_list: Lexicon, way: dict[str, Any]
+) -> None:
+    page = new_page(**way)
+    page.goto(EXPLORED)
+    expect(page.get_by_role("heading", name="It guesses E")).to_be_visible()
+    page.get_by_role("region", name="Answers").get_by_role("link").first.click()
+    expect(page.get_by_role("heading", name="It guesses")).to_be_visible()
+    expect(page.get_by_role("navigation", name="The way here")).to_be_visible()
+    assert_not_wider_than_the_window(page)

@@ -139,9 +139,9 @@ def test_runs_are_asked_for_on_a_page(client: Client, queue: None) -> None:
     ("wrong", "sentence"),
     [
         ({"games": 10**6}, "you may ask for"),
-        ({"parameters": "lengths=on,off"}, "A sweep has one agent."),
+        ({"parameters": "lengths=on,off"}, "A sweep has one bot."),
         ({"parameters": "depth=3"}, "depth"),
-        ({"agents": []}, "Choose at least one agent."),
+        ({"agents": []}, "Choose at least one bot."),
     ],
 )
 def test_runs_that_cannot_be_are_a_sentence(

@@ -18,8 +18,11 @@ from tests.browser.helpers import (
     give_up,
     row,
     take_hint,
+    typed,
 )
+from tests.browser.whole_games import words_of
 from tests.ladder.lists import KNOWN
+from tests.ladder.whole import WHOLE
 
 NewPage = Callable[..., Page]
 OPTIONS = {"length": 4, "difficulty": "any", "shown": True}
@@ -154,3 +157,22 @@ def test_all_is_in_sight_on_a_small_phone(new_page: NewPage, words: Lexicon) -> 
     assert_not_wider_than_the_window(page)
     page.goto("/assist/ladder/?start=cold&target=warm&lexicon=en")
     assert_not_wider_than_the_window(page)
+
+
+def test_a_rung_begins_with_the_word_above(page: Page, request: pytest.FixtureRequest) -> None:
+    WHOLE.start(page, words_of(WHOLE, request))
+    assert typed(page, 2) == "CRANE"
+    page.keyboard.press("Enter")  # nothing is changed, so nothing is sent
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.type("z")
+    assert typed(page, 2) == "CRAZE"
+    page.keyboard.press("Backspace")
+    assert typed(page, 2) == "CRANE"
+    page.keyboard.type("z")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sequence")).to_have_value("1")
+    assert typed(page, 3) == "CRAZE"
+    page.keyboard.type("crate")  # the whole word may be typed too
+    page.keyboard.press("Enter")
+    expect(page.locator("#ending-title")).to_be_focused()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 
 import pytest
@@ -9,6 +10,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from games.accounts.deletion import delete_account
+from games.accounts.export import exported
 from games.lists.services import clues_now, offers
 from games.models import Play
 from games.sittings import sitting_of
@@ -158,6 +161,15 @@ def test_only_the_keeper_and_editors_change_it_and_only_he_deletes_it(client: Cl
     assert not Lexicon.objects.exists()
 
 
+def test_words_that_were_replaced_stay_only_where_a_game_needs_them(client: Client) -> None:
+    lexicon = made(client)
+    client.post(f"/lists/{lexicon.slug}/words/", {"words": "chat: cat"})
+    assert lexicon.revisions.count() == 1
+    begun(client, lexicon, "hangman")
+    client.post(f"/lists/{lexicon.slug}/words/", {"words": "vache: cow"})
+    assert lexicon.revisions.count() == 2
+
+
 def test_public_needs_the_staffs_yes(client: Client) -> None:
     lexicon = made(client, visibility="asked")
     assert lexicon not in active()
@@ -227,3 +239,45 @@ def test_a_report_of_the_whole_list_reaches_the_staff(client: Client) -> None:
     answer = Client().post(f"/lists/{lexicon.slug}/report/", {"comment": "Names of pupils"})
     assert answer.status_code == 302
     assert lexicon.reports.get().comment == "Names of pupils"
+
+
+def test_a_guests_lists_come_along_to_the_account_and_its_file(client: Client) -> None:
+    lexicon = made(client)
+    user = User.objects.create_user("teacher", password="a long and quiet river")
+    client.post("/account/log-in/", {"username": "teacher", "password": "a long and quiet river"})
+    lexicon.refresh_from_db()
+    assert lexicon.expires_at is None
+    assert client.get(f"/lists/{lexicon.slug}/").content.decode().count("Change it") == 1
+    kept = json.loads("".join(exported(user)))["lists"]
+    assert [each["name"] for each in kept] == ["Animals"]
+    assert sorted(kept[0]["words"]) == ["chien", "lapin", "ours", "vache"]
+    delete_account(user)
+    assert not Lexicon.objects.exists()
+
+
+def test_staff_delete_what_nothing_uses_and_take_down_the_rest(client: Client) -> None:
+    staff = Client()
+    staff.force_login(User.objects.create_superuser("root"))
+    unused, played = made(client), made(client)
+    play = begun(client, played)
+    move = {"guess": play.puzzle.setup["secrets"][0], "sequence": 0}
+    client.post(f"/wordle/play/{play.pk}/", move)
+    page = staff.get(f"/admin/lexicons/lexicon/{unused.pk}/change/").content.decode()
+    assert "Delete: nothing uses it" in page
+    staff.post(f"/admin/lexicons/lexicon/{unused.pk}/remove/")
+    staff.post(f"/admin/lexicons/lexicon/{played.pk}/remove/")
+    assert list(Lexicon.objects.values_list("slug", flat=True)) == [played.slug]
+    assert client.get(f"/wordle/play/{play.pk}/").status_code == 200
+    assert client.get(f"/lists/{played.slug}/").status_code == 404
+    assert client.post(f"/admin/lexicons/lexicon/{played.pk}/remove/").status_code == 302
+
+
+def test_mine_are_listed_and_a_new_one_is_offered(client: Client) -> None:
+    assert "You have no list yet." in client.get("/lists/").content.decode()
+    lexicon, friend = made(client), Client()
+    assert f'href="/lists/{lexicon.slug}/"' in client.get("/lists/").content.decode()
+    assert lexicon.slug not in friend.get("/lists/").content.decode()
+    friend.get(f"/lists/{lexicon.slug}/")
+    assert f'href="/lists/{lexicon.slug}/"' in friend.get("/lists/").content.decode()
+    assert client.get("/lists/new/").status_code == 200
+    assert friend.get(f"/lists/{lexicon.slug}/report/").status_code == 200

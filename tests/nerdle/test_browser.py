@@ -17,8 +17,11 @@ from tests.browser.helpers import (
     light_first,
     row,
     take_hint,
+    typed,
     until_still,
 )
+from tests.browser.whole_games import words_of
+from tests.nerdle.whole import WHOLE
 
 NewPage = Callable[..., Page]
 
@@ -91,7 +94,7 @@ def test_a_game_is_played_without_javascript_and_with_a_hint(
 
 def test_an_agent_is_watched(page: Page, equations: Lexicon) -> None:
     page.goto("/watch/nerdle/?choose")
-    page.get_by_label("Agent", exact=True).select_option("entropy")
+    page.get_by_label("Bot", exact=True).select_option("entropy")
     page.get_by_label("Places").select_option("5")
     page.get_by_label("Secret equation").fill("1+2=3")
     page.get_by_role("button", name="Watch", exact=True).click()
@@ -126,3 +129,14 @@ def test_axe_finds_no_violation(
         page.goto(path)
         assert_accessible(page)
         assert_not_wider_than_the_window(page)
+
+
+def test_signs_of_an_equation_are_typed_as_they_are_known(
+    page: Page, request: pytest.FixtureRequest
+) -> None:
+    WHOLE.start(page, words_of(WHOLE, request))
+    page.keyboard.type("6x÷:2")
+    assert typed(page) == "6//2"
+    page.keyboard.press("Escape")
+    page.locator("#guess").fill("4×2=8")
+    assert typed(page) == "4*2=8"

@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from collections.abc import Iterator
+from html import unescape
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.test import Client
 
 from games.catalogue import game
+from games.models import Play
+from games.sittings import Sitting
 from lexicons.models import Lexicon
 from solvers.catalogue import solved
+from solvers.pages.analysis import analysis_of
 from solvers.pages.assist import has_assist
+from solvers.pages.review import reviewed_games
+from solvers.pages.review_thought import WIDE
 from solvers.pages.step import Step
+from solvers.pages.tree import has_tree
 from solvers.registry import agent_slugs
-from tests.games.every import lexicon_for, small
+from solvers.runs.models import Run, Sweep
+from solvers.stats.league import leagues
+from tests.games.every import begin_any, lexicon_for, small
 from tests.pictures import Figure, check_pictures
 from tests.shell import from_json
 from tests.solvers.runs.fixtures import Finish
-from tests.solvers.stats.stored import store_plays
+from wordgames_site.bench.stored import store_plays
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded", "unhurried")]
 STEPS = (0, 1, 2, 99)
+CLAIMS = Path(settings.BASE_DIR) / "solvers" / "reproduction" / "claims.json"
 
 
 def looked_at(client: Client, path: str) -> list[Figure]:
@@ -45,8 +58,10 @@ def pages_of(slug: str) -> Iterator[str]:
 def drawn(step: Step) -> list[str]:
     """Return the kinds of the pictures that a step of watching has, in their order."""
     thought = step.thought
-    pictures = [step.funnel, thought and thought.candidates, *(thought.pictures if thought else ())]
-    return [picture.kind for picture in pictures if picture]
+    reasons = [step.funnel, thought and thought.candidates]
+    net = ["net"] if step.details.get("picture") else []
+    beside = [picture.kind for picture in (thought.pictures if thought else ())]
+    return [*(picture.kind for picture in reasons if picture), *net, *beside]
 
 
 @pytest.mark.parametrize("slug", solved())
@@ -60,6 +75,70 @@ def test_pictures_of_every_game_show_their_tables(client: Client, slug: str) -> 
         assert [figure.kind for figure in figures] == (drawn(step) if step else [])
     for path in pages_of(slug):
         looked_at(client, path)
+
+
+@pytest.mark.parametrize("slug", [slug for slug in solved() if has_tree(slug)])
+def test_trees_show_their_tables_wherever_one_stands(client: Client, slug: str) -> None:
+    needs = small(slug)
+    (needs.lexicon if needs else lambda: lexicon_for(game(slug).lexicon_kind))()
+    for agent in dict.fromkeys((agent_slugs(slug)[0], agent_slugs(slug)[-1])):
+        address = f"/agents/{slug}/{agent}/explore/"
+        for _ in range(3):
+            page = client.get(address)
+            assert page.status_code == 200, address
+            figures = check_pictures(page.content.decode())
+            icicle, beside = page.context["icicle"], page.context["pictures"]
+            expected = [picture.kind for picture in (icicle, *beside) if picture]
+            assert [figure.kind for figure in figures] == expected, address
+            onwards = [it for it in page.context["branches"] if not it["solved"]]
+            if not onwards:
+                break
+            address = f"/agents/{slug}/{agent}/explore/{onwards[0]['link']}"
+
+
+@pytest.mark.parametrize("slug", reviewed_games())
+def test_reviews_draw_what_watching_draws_and_show_their_tables(client: Client, slug: str) -> None:
+    """Issue 15: the coach was text; a bot's play is drawn with the bot's own thought."""
+    mine = begin_any(slug, client)
+    played_by_hand(client, mine, moves=2)
+    theirs = bots_play(client, mine)
+    for play in (mine, theirs):
+        moves = Sitting(play, tuple(play.events.all())).state.observe().moves
+        figures = looked_at(client, f"/review/{play.pk}/")
+        for number in range(1, min(len(moves), 3) + 1):
+            page = client.get(f"/review/{play.pk}/{number}/")
+            drawn_here = check_pictures(page.content.decode())
+            assert drawn_here, (slug, number)
+            assert page.context["thought"].why in unescape(page.content.decode())
+            if play == theirs:
+                watched = client.get(f"/watch/{play.pk}/?step={number}").context["step"].thought
+                assert page.context["thought"] == watched, (slug, number)
+        step = client.get(f"/watch/{theirs.pk}/?step=99").context["step"]
+        assert [figure.kind for figure in figures] == (["funnel"] if step.funnel else [])
+
+
+def played_by_hand(client: Client, play: Play, moves: int) -> None:
+    """Play the least of the moves that the adviser thinks of, so many, and give up."""
+    for _ in range(moves):
+        play = Play.objects.get(pk=play.pk)
+        if play.over:
+            return
+        sitting = Sitting(play, tuple(play.events.all()))
+        analysis = analysis_of(sitting)
+        agent = analysis.agent(analysis.adviser)
+        answer = analysis.ask(agent, sitting.state.observe(), WIDE)[1]
+        address = f"/{play.puzzle.game}/play/{play.pk}/"
+        client.post(address, {"guess": answer.ranked[-1].move, "sequence": play.events.count()})
+    play = Play.objects.get(pk=play.pk)
+    if not play.over:
+        address = f"/{play.puzzle.game}/play/{play.pk}/give-up/"
+        client.post(address, {"sequence": play.events.count()})
+
+
+def bots_play(client: Client, mine: Play) -> Play:
+    """Let the bot play the puzzle of a play that is over."""
+    client.post(f"/review/{mine.pk}/bot/")
+    return Play.objects.get(puzzle=mine.puzzle, player=None)
 
 
 def test_pictures_of_the_study_show_their_tables_and_what_the_shell_says(
@@ -79,6 +158,96 @@ def test_pictures_of_the_study_show_their_tables_and_what_the_shell_says(
         assert shown == {
             name: games for name, games in (told["distribution"] | lost).items() if games
         }
+
+
+def by_the_shell(client: Client, run: Run) -> dict[str, Any]:
+    """Return what the command of a run's page prints."""
+    command = client.get(f"/stats/runs/{run.pk}/").context["command"]
+    told: dict[str, Any] = from_json(*shlex.split(command)[1:])
+    return told
+
+
+def test_leagues_lengths_and_comparisons_show_what_the_shell_says(
+    client: Client, finished: Finish
+) -> None:
+    """Issue 15, done when 3: the overview, the bots, word lengths, runs side by side."""
+    agents = ("entropy", "csp", "letter-frequency")
+    runs = [finished(agent, standing=True) for agent in agents]
+    told = {run.bot: by_the_shell(client, run) for run in runs}
+    order, speed = looked_at(client, "/stats/")[:2]
+    doubled = {name: it["average_penalised"] for name, it in told.items()}
+    assert order.marks == speed.marks == pytest.approx(doubled)
+    assert looked_at(client, "/agents/wordle/")[0].marks == pytest.approx(doubled)
+
+    pictures = looked_at(client, "/stats/lengths/?agent=csp")
+    figures = ("average_guesses", "average_penalised", "win_rate")
+    shown = [picture.marks for picture in pictures]
+    csp = told["Constraint satisfaction"]
+    assert shown == [{"English, normal, 5": pytest.approx(csp[name])} for name in figures]
+
+    averages, _, versus, behind = looked_at(
+        client, f"/stats/compare/?runs={','.join(run.pk for run in runs)}"
+    )
+    assert averages.marks == pytest.approx(
+        {name: it["average_guesses"] for name, it in told.items()}
+    )
+    table = from_json("evaluate", "wordle", "--agents", ",".join(agents), "--lexicon", "en")
+    names = [run.bot for run in runs]
+    best = names.index(min(averages.marks, key=averages.marks.__getitem__))
+    column = {name: row[best] for name, row in zip(names, table["matrix"], strict=True)}
+    del column[names[best]]
+    assert behind.marks == pytest.approx({name: it["difference"] for name, it in column.items()})
+    counts = sorted(it[part] for it in column.values() for part in ("fewer", "same", "more"))
+    assert sorted(versus.marks.values()) == counts
+
+
+def test_a_sweep_shows_what_the_shell_says(client: Client, finished: Finish) -> None:
+    grid = {"beta_bigram": ["0", "0.3"], "beta_trigram": ["0", "0.6"]}
+    points = [dict(zip(grid, values, strict=True)) for values in product(*grid.values())]
+    runs = [finished("entropy-ngram", point) for point in points]
+    sweep = Sweep.objects.create(agent="entropy-ngram", label=runs[0].label, grid=grid)
+    sweep.runs.set(runs)
+    axes = [f"{name}={','.join(values)}" for name, values in grid.items()]
+    told = from_json(
+        "sweep", "wordle", "--agent", "entropy-ngram", "--lexicon", "en", "--grid", *axes
+    )
+    rates, averages = looked_at(client, f"/stats/sweeps/{sweep.pk}/")
+    for picture, name in ((rates, "win_rate"), (averages, "average_guesses")):
+        assert picture.marks == pytest.approx(
+            {
+                f"{it['params']['beta_bigram']:g}, {it['params']['beta_trigram']:g}": it[name]
+                for it in told
+            }
+        )
+
+
+def test_the_claims_show_what_the_shell_measured(client: Client) -> None:
+    """`reproduction --claims` writes the figures as JSON; the page draws those and no others."""
+    measured = [
+        claim["shown"]
+        for claims in json.loads(CLAIMS.read_text(encoding="utf-8")).values()
+        for claim in claims
+        if claim["shown"]
+    ]
+    marks = [value for picture in looked_at(client, "/claims/") for value in picture.marks.values()]
+    told = [
+        it[name] / (100 if it["unit"] == "%" else 1)  # a mark carries a share whole
+        for it in measured
+        for name in ("claimed", "measured")
+    ]
+    assert sorted(marks) == pytest.approx(sorted(told))
+
+
+def test_a_large_chart_has_the_figures_of_its_table(client: Client, finished: Finish) -> None:
+    """Drawn by Vega-Lite: each figure stands beside its point, as the table writes it."""
+    for agent in ("entropy", "csp", "letter-frequency"):
+        finished(agent)
+    chart = client.get("/stats/league/").context["chart"]
+    names = {f"{entry.penalised:.2f}" for entry in leagues()[0].entries}
+    assert {row[1] for row in chart.rows} == names
+    for drawing in re.findall(r"<svg.*?</svg>", str(chart.svg), re.S):
+        texts = re.findall(r"<text[^>]*>([^<]*)</text>", drawing)
+        assert {row[1] for row in chart.rows} <= set(texts)
 
 
 def test_every_template_with_a_picture_writes_its_table_too() -> None:

@@ -33,7 +33,7 @@ print("MB", int(re.search(r"VmHWM:\s+(\d+)", open("/proc/self/status").read())[1
 ASK_EVERYBODY = r"""
 from django.core.cache import cache
 from django.test import Client
-from solvers.charts import Axis, bars
+from solvers.charts import Axis, Estimate, forest
 from solvers.registry import agent_slugs
 import re
 visitor = Client()
@@ -43,7 +43,7 @@ for agent in agent_slugs("wordle"):
         asked = f"agent={agent}&lexicon={lexicon}&length=5&g=crane&m1=0&m1=2&m1=0&m1=0&m1=1"
         assert visitor.get(f"/assist/wordle/?{asked}").status_code == 200
 for number in range(100):
-    assert bars("a", [("b", number)], Axis("c"), Axis("d")).svg
+    assert forest("a", [Estimate("b", number)], Axis("c")).svg
 print("MB", int(re.search(r"VmHWM:\s+(\d+)", open("/proc/self/status").read())[1]) // 1024)
 """
 

@@ -46,7 +46,7 @@ PAGES = {
 FOLLOWED = {
     "league": ("/stats/", 'main a[href*="/stats/league/?"]'),
     "run": ("/stats/runs/", 'main table a[href^="/stats/runs/"]'),
-    "outside-game": ("/outside/", 'main a[href^="/outside/"]'),
+    "outside-game": ("/outside/", 'main li a[href^="/outside/"]'),
 }
 """Names of pictures, an address, and the link on it that leads to the page they show."""
 ACCOUNT = {
@@ -92,7 +92,7 @@ def studied(slug: str) -> list[Visit]:
         Visit(f"{slug}-watch-2", step),
         Visit(f"{slug}-watch-3", f"/watch/{slug}/?step=99"),
         Visit(f"{slug}-solver-1", f"/assist/{slug}/"),
-        Visit(f"{slug}-solver-2", step, through='a[href^="/assist/"]'),
+        Visit(f"{slug}-solver-2", step, through='main p a[href^="/assist/"]'),
         Visit(f"{slug}-explore", step, through='a[href*="/explore/"]'),
         Visit(f"{slug}-bots", f"/agents/{slug}/"),
         Visit(f"{slug}-bot", f"/watch/{slug}/", through=bot),

@@ -12,6 +12,7 @@ SOLVER = Solver(
     analysis=".analysis:BoardsAnalysis",
     watch_form=".watch_form:BoardsWatchForm",
     review=".review:BoardsReview",
+    tree=".tree:BoardsTree",
     assist=".assist:BoardsAssist",
     runs=".options:BoardsRuns",
     command_line=".shell:BoardsShell",

@@ -67,8 +67,15 @@ class BoardsSuite(Suite[BoardsObservation]):
         return " ".join(self.words.strings(self.secrets[game]))
 
     def start(self, game: int) -> Boards:
-        secrets = tuple(self.words.strings(self.secrets[game]))
-        return Boards(secrets, self.words, self.options)
+        return self.state_of(self.secrets[game])
+
+    def state_of(self, secrets: Rows) -> Boards:
+        """Return the first state of a game with these secrets."""
+        return Boards(tuple(self.words.strings(secrets)), self.words, self.options)
+
+    def rows_of(self, games: Games) -> Secrets:
+        """Return the secrets of games, shape (games, boards)."""
+        return self.secrets[games]
 
     def situation(self, observation: BoardsObservation) -> BoardsSituation:
         return situate(observation, self.words, self.seed)
@@ -100,10 +107,10 @@ class BoardsSuite(Suite[BoardsObservation]):
         """Make the move in every game; groups are told apart by the marks on all open boards."""
         if not isinstance(group, BoardsGroup):
             raise TypeError("A group of many boards hands down the words of each.")
-        row = self._judged(group, move)
+        row = self.judged(group, move)
         guess = self.words.codes[row : row + 1]
         still = group.observation.open_boards
-        hidden = self._codes(guess, self.secrets[group.games][:, still].ravel())
+        hidden = self._codes(guess, self.rows_of(group.games)[:, still].ravel())
         codes = hidden.reshape(len(group.games), len(still))
         parts = self._parts(guess, [group.by_board[board] for board in still])
         ways, places = np.unique(codes, axis=0, return_inverse=True)
@@ -142,7 +149,7 @@ class BoardsSuite(Suite[BoardsObservation]):
         )
         return replace(observation, turns=(*observation.turns, BoardsTurn(move, rows)))
 
-    def _judged(self, group: BoardsGroup, move: str) -> int:
+    def judged(self, group: BoardsGroup, move: str) -> int:
         """Let the rules judge the move in one game; return its row. Raises IllegalMove."""
         state = self.start(int(group.games[0]))
         replace(state, turns=group.observation.turns).play(move)

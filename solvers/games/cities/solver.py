@@ -12,6 +12,7 @@ SOLVER = Solver(
     analysis=".analysis:CitiesAnalysis",
     watch_form=".watch_form:CitiesWatchForm",
     review=".review:CitiesReview",
+    tree=".tree:CitiesTree",
     assist=".assist:CitiesAssist",
     runs=".options:CitiesRuns",
     command_line=".shell:CitiesShell",

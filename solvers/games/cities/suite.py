@@ -192,9 +192,12 @@ class CitiesSuite(Suite[CitiesObservation]):
             secret, seed = self.secret(game), int(self.seeds[game])
             parts[answer(reveal, observation.mask, secret, move, seed)].append(game)
         for mask, games in parts.items():
-            turns = (*observation.turns, Turn(move, mask))
-            after = replace(observation, mask=mask, turns=turns)
-            yield self._group(after, np.array(games, np.int64), group.candidates)
+            yield self._after(group, move, mask, np.array(games, np.int64))
+
+    def _after(self, group: CitiesGroup, move: str, mask: str, games: Games) -> CitiesGroup:
+        turns = (*group.observation.turns, Turn(move, mask))
+        after = replace(group.observation, mask=mask, turns=turns)
+        return self._group(after, games, group.candidates)
 
     def _group(
         self, observation: CitiesObservation, games: Games, candidates: Rows | None = None

@@ -6,7 +6,7 @@ from random import SystemRandom
 
 from django import forms
 
-from games.cities.forms import OptionsForm
+from games.cities.forms import OptionsForm, unknown
 from games.cities.game import name_at, pools
 from games.game import JSON
 from lexicons.models import Revision
@@ -49,4 +49,4 @@ class CitiesWatchForm(WatchForm, OptionsForm):
             self.add_error("word", error)
             return
         if cleaned["secret"] not in atlas:
-            self.add_error("word", f"{revision.lexicon.name} has no city of this name.")
+            self.add_error("word", unknown(str(self.data.get("word", "")), revision))

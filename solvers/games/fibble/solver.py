@@ -10,7 +10,7 @@ SOLVER = Solver(
     },
     analysis=".analysis:FibbleAnalysis",
     watch_form=".watch_form:FibbleWatchForm",
-    review="..tiles.estimated_review:EstimatedReview",
+    review=".review:FibbleReview",
     assist=".assist:FibbleAssist",
     tree=".tree:FibbleTree",
     runs=".options:FibbleRuns",

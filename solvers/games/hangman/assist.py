@@ -111,7 +111,7 @@ def history(
 def _next(analysis: HangmanAnalysis, slug: str, observation: HangmanObservation) -> JSON:
     """Return the words left and the next letters, or which letter must be wrong."""
     if observation.status is Status.WON:
-        return {"solved": True}
+        return {"solved": True, "known": observation.mask in analysis.words}
     if observation.status is Status.LOST:
         return {"lost": len(observation.wrong_letters)}
     agent = analysis.agent(slug)

@@ -94,7 +94,7 @@ class HangmanRuns(RunGame[Columns]):
             type=str,
             default="",
             field=Field(
-                label="The agents learned from",
+                label="The bots learned from",
                 help="From another one, the words that it has are not played: all are unseen.",
                 choices=_dictionaries,
                 required=False,

@@ -20,7 +20,7 @@ class HangmanRunForm(RunForm):
     def check(self) -> None:
         """Refuse lengths without answers, and what the agents cannot have learned from."""
         if self.cleaned_data["shortest"] > self.cleaned_data["longest"]:
-            self.add_error("longest", "The longest word is not shorter than the shortest.")
+            self.add_error("longest", "The longest word must not be shorter than the shortest.")
         elif not all(self.size(revision) for revision in self.revisions()):
             self.add_error("shortest", "A chosen dictionary has no answers of these lengths.")
         if self.cleaned_data["knows"]:

@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 from games.game import JSON
 from games.hangman.forms import OptionsForm
 from games.hangman.rules import HONEST, HangmanObservation
-from games.masks import BLANK
 from solvers.games.hangman.analysis import HangmanAnalysis
 from solvers.games.hangman.suite import HangmanSuite, secret_rows
+from solvers.pages.masks import shown
 from solvers.pages.tree import Tree
 
 
@@ -66,10 +66,4 @@ class HangmanTree(Tree[HangmanAnalysis]):
 
     def tiles(self, move: str, feedback: str) -> list[tuple[str, str]]:
         """Return what is shown: letters, those of the last move right, and hidden places."""
-        return [
-            (
-                "·" if it == BLANK else self.analysis.written(it),
-                "correct" if it == move else "absent" if it == BLANK else "",
-            )
-            for it in feedback
-        ]
+        return shown(self.analysis.written, move, feedback)

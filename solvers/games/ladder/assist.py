@@ -65,7 +65,7 @@ def _ladder(revision: Revision, slug: str, start: str, target: str) -> JSON:
     analysis = LadderAnalysis(options, revision)
     agent = analysis.agent(slug)
     if not isinstance(agent, LadderAgent):
-        raise InvalidOptions("Choose one of the agents.")
+        raise InvalidOptions("Choose one of the bots.")
     with compute_slot():
         plan = agent.plan(LadderObservation(options, target, (start,)))
         return {

@@ -41,6 +41,7 @@ from solvers.games.tiles.assist_shown import (
     funnel_after,
     in_answers,
     shown_contradiction,
+    shown_left,
     shown_row,
     shown_suggestions,
     thought_of,
@@ -49,7 +50,7 @@ from solvers.games.tiles.rule import Rule
 from solvers.pages.analysis import with_options
 from solvers.pages.assist import Assist, AssistForm, Position
 from solvers.pages.budget import compute_slot
-from solvers.pages.explanation import LISTED, words_left
+from solvers.pages.explanation import unasked
 from solvers.pages.search_offer import SearchTarget, offered
 from solvers.pages.tree import has_tree
 from solvers.pages.tree_address import settings_of
@@ -206,12 +207,9 @@ class TileAssist(Assist):
         situation, language = self.situation(analysis, observation), revision.lexicon.language
         known = situation if observation.turns else analysis.situation(observation)
         # before the first row, its usual opener
-        answer = picked(picks, agent, known, analysis.rule, name=card.name)
-        candidates, others = situation.candidates, situation.others
-        rarer = not len(candidates)
-        if rarer:
-            fitting = analysis.rule.marking.fitting
-            candidates, others = fitting(words, all_rows(words), observation.turns), others[:0]
+        answer = picked(picks, agent, known, analysis.rule, name=card.name, language=language)
+        rarer = not len(situation.candidates)
+        candidates, others = _circles(situation, words, analysis.rule)
         if not len(candidates):
             wrong = contradictions(words, observation.turns, analysis.rule)
             return {"contradictions": self._contradicted(wrong, language), "none": True}
@@ -226,7 +224,7 @@ class TileAssist(Assist):
             "thought": None if rarer else thought_of(analysis, agent, situation, answer, links),
             "funnel": funnel_after(analysis, situation),
             "rarer": rarer,
-            **_left(words, candidates, others, language),
+            **shown_left(words, candidates, others, language, rarer=rarer),
             "onwards": self._onwards(analysis, card, rows, candidates),
             "caveat": self._caveat(words),
             "expected": self.still_needed(words, observation, candidates) if certain else None,
@@ -243,6 +241,9 @@ class TileAssist(Assist):
         if "word" not in getattr(watch_form(self.slug), "base_fields", {}):
             return []
         words, lexicon = analysis.words, analysis.revision.lexicon
+        left = unasked(words, left, lexicon.language)
+        if not len(left):
+            return []
         word = words[int(left[np.argmax(words.weights[left])])]
         chosen = {"agent": card.slug, "lexicon": lexicon.slug, "length": words.length, "word": word}
         address = f"{reverse('solvers:watch', args=(self.slug,))}?{urlencode(chosen)}"
@@ -261,16 +262,12 @@ class TileAssist(Assist):
         return [(f"Explore {card.name}’s tree from here", f"{address}?{query}")]
 
 
-def _left(words: Words, answers: Rows, others: Rows, language: str) -> JSON:
-    """Return the words of both circles that a page lists, and how many there are."""
-    return {
-        "left": len(answers),
-        "more": max(0, len(answers) - LISTED),
-        "listed": words_left(words, answers, language),
-        "others": len(others),
-        "others_more": max(0, len(others) - LISTED),
-        "others_listed": words_left(words, others, language),
-    }
+def _circles(situation: WordleSituation, words: Words, rule: Rule) -> tuple[Rows, Rows]:
+    """Return the answers left and the other words that fit; these alone where no answer does."""
+    if len(situation.candidates):
+        return situation.candidates, situation.others
+    turns = situation.observation.turns
+    return rule.marking.fitting(words, all_rows(words), turns), situation.others[:0]
 
 
 def _reasoned(

@@ -10,6 +10,7 @@ import numpy as np
 from django.http import QueryDict
 
 from lexicons.arrays import Words
+from lexicons.decency import printable
 from solvers.agents.base import Agent, Rows
 from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.cards import Card
@@ -17,6 +18,7 @@ from solvers.games.tiles.agents.second_circle import Circles
 from solvers.games.tiles.agents.situation import WordleSituation, legal_rows
 from solvers.games.tiles.rule import Rule
 from solvers.pages.analysis import SHOWN, asked
+from solvers.pages.explanation import unasked
 
 WIDE = 40
 """Suggestions that the picked ones are taken from."""
@@ -68,13 +70,22 @@ class Picks:
 
 
 def picked(
-    picks: Picks, agent: Agent[Any], situation: WordleSituation, rule: Rule, *, name: str
+    picks: Picks,
+    agent: Agent[Any],
+    situation: WordleSituation,
+    rule: Rule,
+    *,
+    name: str,
+    language: str = "",
 ) -> Suggestions:
-    """Ask an agent, and keep what was picked; where nothing is left of it, weigh those words."""
+    """Ask an agent, and keep what was picked; where nothing is left of it, weigh those words.
+
+    Nothing is suggested that the site does not print by itself, unless it is an answer of the list.
+    """
     if not picks.narrows or not len(situation.candidates) + len(situation.others):
-        return asked(agent, situation)
+        return _decent(asked(agent, situation), situation.words, language)
     words, answer = situation.words, asked(agent, situation, WIDE)
-    rows = _pool(picks, situation)
+    rows = _pool(picks, situation, language)
     allowed = set(words.strings(rows))
     kept = tuple(it for it in answer if it.move in allowed)[:SHOWN]
     if kept or not len(rows):
@@ -95,7 +106,15 @@ def tells_common(words: Words) -> bool:
     return 0 < len(common_rows(words)) < len(words)
 
 
-def _pool(picks: Picks, situation: WordleSituation) -> Rows:
+def _decent(answer: Suggestions, words: Words, language: str) -> Suggestions:
+    """Return the suggestions without rare words that the site does not print by itself."""
+    kept = (
+        it for it in answer if printable(it.move, language) or words.row(it.move) in words.answers
+    )
+    return replace(answer, ranked=tuple(kept))
+
+
+def _pool(picks: Picks, situation: WordleSituation, language: str) -> Rows:
     """Return the rows of the words that were picked."""
     words = situation.words
     rows = legal_rows(words, situation.observation)
@@ -103,7 +122,9 @@ def _pool(picks: Picks, situation: WordleSituation) -> Rows:
         rows = np.intersect1d(rows, common_rows(words))
     if picks.can_be:
         rows = np.intersect1d(rows, np.union1d(situation.candidates, situation.others))
-    return rows.astype(np.int32)
+    rare = np.setdiff1d(rows, words.answers)
+    unfit = np.setdiff1d(rare, unasked(words, rare, language))
+    return np.setdiff1d(rows, unfit).astype(np.int32)
 
 
 def _weighed(rows: Rows, situation: WordleSituation, rule: Rule) -> Sequence[Suggestion]:

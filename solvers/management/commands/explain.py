@@ -43,6 +43,7 @@ class Command(ShellCommand):
             experiment, options["agent"], read_params(options["param"]), options["opener"]
         )
         answer = agent.suggest(situation, max(1, options["count"]))
+        figure = answer.figure or agent.figure
         facts = {
             "game": game.game,
             "agent": options["agent"],
@@ -52,6 +53,7 @@ class Command(ShellCommand):
             "left": len(situation.candidates),
             "note": answer.note,
             "fallback": answer.fallback,
+            "figure": asdict(figure) if figure else None,
             "suggestions": [asdict(suggestion) for suggestion in answer],
         }
         text = json.dumps(facts, ensure_ascii=False) if options["json"] else _text(answer, facts)

@@ -6,16 +6,20 @@ import numpy as np
 import pytest
 from django.test import Client
 
+from games.catalogue import GAMES, game
 from games.feedback import Turn, from_text, marks, to_text
 from games.wordle.rules import WordleObservation, WordleOptions
+from lexicons.columns import WORDS
 from lexicons.models import Lexicon
 from solvers.games.tiles.agents.situation import situate
 from solvers.games.tiles.assist_picks import Picks, common_rows, picked
 from solvers.games.tiles.rule import Rule
 from solvers.registry import build_agent
+from tests.fixtures import make_lexicon
 from tests.pictures import check_pictures
 from tests.wordle.lists import ANSWERS, seen, small
 
+pytestmark = pytest.mark.usefixtures("unhurried")
 CRANE = "g=crane&m1=0&m1=0&m1=0&m1=0&m1=0"
 LIGHTS = {"light", "might", "sight", "night"}
 
@@ -47,13 +51,6 @@ def test_hard_mode_keeps_what_was_shown(client: Client, small_english: Lexicon) 
     assert not [move for move in moves if observation.refusal(move)]
     link = hard.context["suggestions"][0]["link"]
     assert "hard=1" in link, "the next row keeps the choice"
-
-
-def test_an_agent_without_hard_mode_says_so(client: Client, small_english: Lexicon) -> None:
-    page = client.get("/assist/peaks/?length=5&hard=1")
-    told = page.context["no_hard"]
-    offered = {name for name, _, _ in page.context["picks"]}
-    assert bool(told) == ("hard" not in offered)
 
 
 def test_common_words_are_as_common_as_nine_in_ten_answers() -> None:
@@ -95,7 +92,7 @@ def test_choices_follow_at_once_and_a_button_does_it_without_script(
     client: Client, small_english: Lexicon
 ) -> None:
     """D4: another dictionary, length or agent changed nothing until a guess was added."""
-    for slug in ("wordle", "peaks", "fibble", "adversarial", "boards", "hangman", "ladder"):
+    for slug in (slug for slug in GAMES if game(slug).lexicon_kind == WORDS):
         page = client.get(f"/assist/{slug}/").content.decode()
         assert 'hx-trigger="change"' in page, slug
         assert 'hx-target="#assist-page"' in page, slug
@@ -117,7 +114,7 @@ def test_a_move_of_the_picture_is_taken_by_its_name(client: Client, small_englis
     ("query", "sentence"),
     [
         ("lexicon=klingon", "There is no dictionary klingon now; this is English."),
-        ("agent=nobody", "No agent nobody helps here; this is Entropy."),
+        ("agent=nobody", "No bot nobody helps here; this is Entropy."),
         ("length=9", "English has no games of 9 letters; this is 5."),
     ],
 )
@@ -138,3 +135,22 @@ def test_the_sentence_and_the_mark_of_a_guess_agree(client: Client, small_englis
         if thought and thought.candidates:
             chosen = [it.candidate for it in thought.candidates.marks if it.candidate.chosen]
             assert [it.can_be for it in chosen] == ["cannot be the answer" not in thought.why]
+
+
+@pytest.mark.parametrize("answers", [True, False], ids=["beside answers", "where none fits"])
+def test_help_prints_no_slur_that_nobody_typed(client: Client, db: None, answers: bool) -> None:
+    """Words that fit and are no answers were listed, whatever they were."""
+    allowed = dict.fromkeys((*ANSWERS, "booty", "gypsy"), False)
+    fitting = [word for word in ANSWERS if fits(word)]
+    rare = fitting if not answers else fitting[:1]
+    words = allowed | {word: word not in rare for word in ANSWERS}
+    make_lexicon("en", "English", "en", words, folded=True)
+    for slug, extra in (("wordle", ""), ("wordle", "&can=1"), ("fibble", "")):
+        page = client.get(f"/assist/{slug}/?length=5&{CRANE}{extra}")
+        assert "BOOTY" not in page.content.decode(), (slug, extra)
+        assert fitting[0].upper() in page.content.decode(), (slug, extra)
+    page = client.get(f"/assist/wordle/?length=5&{CRANE}")
+    counted = page.context["others"] or page.context["left"]
+    assert counted >= len(rare) + 1, "it still counts"
+    listed = page.context["others_listed"] or page.context["listed"]
+    assert "BOOTY" not in listed

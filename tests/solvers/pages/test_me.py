@@ -66,7 +66,7 @@ def french(db: None) -> Lexicon:
 
 
 @pytest.fixture
-def played(client: Client, small_english: Lexicon) -> Played:
+def played(client: Client, small_english: Lexicon, unhurried: None) -> Played:
     """Store a finished play of the visitor's, a day of March for a daily, with its guesses."""
     player = Player.objects.create()
     session = client.session

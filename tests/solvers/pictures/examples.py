@@ -10,6 +10,7 @@ from solvers.pictures.curves import Axis, Curve, curves_picture
 from solvers.pictures.distribution import distribution_picture
 from solvers.pictures.doubts import Doubt, doubts_picture
 from solvers.pictures.funnel import Stage, funnel_picture
+from solvers.pictures.grid import Spot, grid_picture
 from solvers.pictures.heaps import Question, heaps_picture
 from solvers.pictures.heat import heat_picture
 from solvers.pictures.icicle import Node, icicle_picture
@@ -32,7 +33,7 @@ ALBUM = [
     Candidate("ABAFT", 2.0, "2.000", others=("2.81",)),
 ]
 ANSWERS = [
-    Answer(("present", "absent"), 3, ("AB", "BA")),
+    Answer(("present", "absent"), 3, lambda: ("AB", "BA")),
     Answer(("correct", "absent"), 7, came=True),
     Answer(("later", "earlier"), 1),
 ]
@@ -53,6 +54,13 @@ EXAMPLES: tuple[Picture, ...] = (
     answers_picture(ANSWERS, "ALBUM"),
     funnel_picture([Stage(0, 1_674), Stage(1, 91, link="?step=1"), Stage(2, 1, ("BADLY",))]),
     heat_picture([{"A": 4, "B": 3}, {"L": 7}], ENGLISH, 7),
+    grid_picture(
+        [Spot("0", "0", 0.973), Spot("0.3", "0", 0.9933, best=True), Spot("0", "1", None)],
+        "Success rate",
+        "beta",
+        "gamma",
+        lambda rate: f"{100 * rate:.1f} %",
+    ),
     distribution_picture({3: 979, 4: 498}, lost=2, most=6),
     distribution_picture({3: 979, 4: 498}, mini=True),
     sparkline_picture([("first", 3.4), ("second", 3.3), ("third", 3.29)], "So far", "Average"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,9 +13,10 @@ from django.template.loader import render_to_string
 
 from solvers.pictures.answers import Answer, answers_picture
 from solvers.pictures.candidates import Candidate, candidates_picture
-from solvers.pictures.curves import Axis, Curve, curves_picture
+from solvers.pictures.curves import Axis, Curve, curves_picture, trimmed
 from solvers.pictures.distribution import distribution_picture
 from solvers.pictures.funnel import Stage, funnel_picture
+from solvers.pictures.grid import Spot, grid_picture
 from solvers.pictures.heat import heat_picture
 from solvers.pictures.icicle import Node, icicle_picture
 from solvers.pictures.intervals import Estimate, intervals_picture
@@ -103,6 +105,22 @@ def test_the_answers_that_are_not_drawn_are_told_in_sum_and_the_one_that_came_is
     picture = answers_picture(many, "CRATE")
     assert [mark.value for mark in picture.marks] == [*map(str, range(40, 10, -1)), "1"]
     assert picture.rest == "9 more answers leave 54 words together."
+
+
+def test_only_answers_that_are_drawn_are_asked_for_their_words() -> None:
+    """A guess among 17,723 equations can get 1,689 answers: naming words of all took a second."""
+    asked: list[int] = []
+    many = [
+        Answer((str(count),), count, partial(_noted, asked, count), came=count == 1)
+        for count in range(1, 41)
+    ]
+    assert len(answers_picture(many, "CRATE").table.rows) == 31
+    assert asked == [*range(40, 10, -1), 1]
+
+
+def _noted(asked: list[int], count: int) -> tuple[str, ...]:
+    asked.append(count)
+    return ()
 
 
 def test_a_dot_stands_for_a_word_or_for_several() -> None:
@@ -218,3 +236,46 @@ def test_a_split_bar_is_full_and_its_parts_are_as_wide_as_their_counts() -> None
     assert [part.named for part in parts] == [True, True, False]
     [(_, none)] = versus_picture([Against("CSP", 0, 0, 0)], "Words").marks
     assert {part.width for part in none} == {"0%"}
+
+
+def test_a_single_answer_is_no_bar_as_wide_as_the_page() -> None:
+    alone = answers_picture([Answer(("correct", "correct"), 1)], "AN")
+    assert share(alone.marks[0].bar.width) < 15
+    many = answers_picture([Answer((f"s{number}",), 1) for number in range(20)], "AN")
+    assert share(many.marks[-1].bar.x) > 90
+
+
+@pytest.mark.parametrize(
+    ("written", "short"),
+    [
+        ("80.00 %", "80 %"),
+        ("4.50", "4.5"),
+        ("12.0000", "12"),
+        ("1,000", "1,000"),
+        ("10.25", "10.25"),
+        ("100.0 %", "100 %"),
+        ("0.05", "0.05"),
+    ],
+)
+def test_numbers_of_an_axis_have_no_idle_zeros(written: str, short: str) -> None:
+    assert trimmed(written) == short
+
+
+def test_the_best_cell_of_a_grid_is_the_strongest_whichever_way_is_best() -> None:
+    """S11: the best was dark among win rates and light among averages."""
+    spots = [Spot("1", "1", 3.2), Spot("2", "1", 3.4), Spot("3", "1", None)]
+    for less, levels in ((True, [5, 1, 0]), (False, [1, 5, 0])):
+        drawn = grid_picture(spots, "t", "a", "b", "{:.1f}".format, less_is_better=less)
+        assert [cell.level for cell in drawn.cells] == levels
+        assert (drawn.worst, drawn.best) == (("3.4", "3.2") if less else ("3.2", "3.4"))
+        assert drawn.summary == "2 of 3 cells are known."
+    same = grid_picture([Spot("1", "1", 1.0), Spot("2", "1", 1.0)], "t", "a", "b", str)
+    assert [cell.level for cell in same.cells] == [5, 5]
+    with pytest.raises(ValueError, match="needs a point"):
+        grid_picture([], "t", "a", "b", str)
+
+
+@pytest.mark.parametrize("picture", EXAMPLES, ids=lambda picture: picture.kind)
+def test_every_column_of_a_table_has_a_name(picture: Picture) -> None:
+    """A screen reader says the name before each cell; axe refuses a header without one."""
+    assert all(column.strip() for column in picture.table.columns)

@@ -90,7 +90,7 @@ def test_a_grid_of_parameters_is_a_sweep(
 @pytest.mark.parametrize(
     ("chosen", "sentence"),
     [
-        ({"agents": []}, "Choose at least one agent."),
+        ({"agents": []}, "Choose at least one bot."),
         ({"lexicons": []}, "Choose at least one dictionary."),
         ({"lengths": "five"}, "Lengths are whole numbers: 4, 5, 6."),
         ({"lengths": "1"}, "A word has 2 to 15 letters."),

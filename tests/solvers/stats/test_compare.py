@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 from django.http import QueryDict
@@ -53,7 +55,7 @@ def test_a_sample_is_paired_with_the_same_sample_and_has_intervals(finished: Fin
     told = compare([finished(agent, games=9, seed=4) for agent in ("entropy", "csp")])
     [group] = told.paired
     assert group.rows[0][1][1].interval is not None
-    assert group.behind.rows[0][2] != "exact"
+    assert group.behind.marks[0].estimate.low is not None
 
 
 def test_an_agent_that_draws_is_compared_by_all_its_seeds(client: Client, finished: Finish) -> None:
@@ -131,11 +133,16 @@ def test_the_page_shows_figures_charts_and_the_choice(client: Client, finished: 
     for run in runs:
         assert f"{run.results['average_guesses']:.4f}" in text
         assert f'value="{run.pk}" id="run-{run.pk}" checked' in text
-    averages, speed, versus = check_pictures(text)
+    averages, speed, versus, behind = check_pictures(text)
     assert sum(versus.marks.values()) == 2 * runs[0].games
     shown = [f"{average:.4f}" for average in sorted(averages.marks.values())]
     assert shown == sorted(f"{run.results['average_guesses']:.4f}" for run in runs)
     assert speed.marks == averages.marks
+    best = min(averages.marks.values())
+    more = [value - best for value in sorted(averages.marks.values())[1:]]
+    assert list(behind.marks.values()) == pytest.approx(more)
+    hollow = re.findall(r'<circle class="pt" cx="[^"]+" cy="14"', text)
+    assert len(hollow) == 2, "one seed of a bot that draws: its average, and what it is behind"
     assert "style=" not in text
 
 

@@ -7,13 +7,14 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from lexicons.models import Lexicon
-from solvers.charts.look import SERIES
+from solvers.pictures.curves import STYLES
 from solvers.runs import services
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
 from solvers.stats.lengths import LengthCurve, best_known, figure, known_lines, split_league
 from tests.fixtures import make_lexicon
+from tests.pictures import check_pictures
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_minute", "unqueued")]
 URL = "/stats/lengths/"
@@ -44,8 +45,9 @@ def store(
     run = services.ask(RunRequest("wordle", agent, {}, chosen, lexicon.current))
     sampled = chosen["games"] is not None
     games = chosen["games"] or 8
+    figures = {"average": average, "penalised": average + 6 / games}
     Run.objects.filter(pk=run.pk).update(
-        status="done", games=games, wins=games - 1, average=average, sampled=sampled
+        status="done", games=games, wins=games - 1, sampled=sampled, **figures
     )
     run.refresh_from_db()
     return run
@@ -114,7 +116,8 @@ def test_the_agent_with_most_is_shown_first(client: Client, small_english: Lexic
     assert best_known("wordle") == "letter-frequency"
     page = client.get(URL)
     assert page.context["agent"] == "letter-frequency"
-    assert page.content.decode().count('role="img"') == 4
+    kinds = [figure.kind for figure in check_pictures(page.content.decode())]
+    assert kinds == ["curves", "curves", "curves"]
     assert client.get(f"{URL}?agent=entropy").context["agent"] == "entropy"
     assert client.get(f"{URL}?agent=nobody").context["agent"] == "letter-frequency"
     assert client.get(f"{URL}?game=chess").status_code == 404
@@ -128,13 +131,43 @@ def test_every_point_leads_to_its_run(client: Client, small_english: Lexicon) ->
     assert "3 games" in text
 
 
+def test_the_pictures_show_the_figures_of_the_runs(client: Client, small_english: Lexicon) -> None:
+    """C17: the second report's figure, with lost games at the limit and doubled as it has them."""
+    runs = [store(small_english, length, 7 - length) for length in (3, 4, 5)]
+    hard = store(small_english, 5, 2.5, mode="hard")
+    average, doubled, won = check_pictures(client.get(URL).content.decode())
+
+    def shown(figure: str) -> dict[str, float]:
+        names = [f"English, normal, {length}" for length in (3, 4, 5)] + ["English, hard, 5"]
+        values = [getattr(run, figure) for run in (*runs, hard)]
+        return dict(zip(names, values, strict=True))
+
+    assert average.marks == shown("average")
+    assert doubled.marks == shown("penalised")
+    assert won.marks == shown("win_rate")
+
+
+def test_lines_of_other_secrets_are_drawn_apart(client: Client, small_english: Lexicon) -> None:
+    """C17: the second report played every word; six lines of it stand together."""
+    store(small_english, 3)
+    for mode in ("normal", "hard"):
+        every = store(small_english, 4, 4.5, mode=mode, secrets="all")
+    first = client.get(URL)
+    assert first.context["kinds"] == ["answers", "all words"]
+    assert first.context["figure"].names == ["English, normal"]
+    other = client.get(URL, {"of": "all words"})
+    assert other.context["figure"].names == ["English, all words", "English, hard · all words"]
+    assert f"/stats/runs/{every.pk}/" in other.content.decode()
+    assert client.get(URL, {"of": "nonsense"}).context["kind"] == "answers"
+
+
 def test_lines_that_find_no_room_are_counted(small_english: Lexicon) -> None:
     store(small_english, 4)
     line = known_lines("wordle", "letter-frequency")["en", "normal"]
-    many = [LengthCurve(f"line {number}", line.measured) for number in range(len(SERIES) + 2)]
+    many = [LengthCurve(f"line {number}", line.measured) for number in range(STYLES + 2)]
     made = figure("wordle", many)
     assert made is not None
-    assert (len(made.names), made.left_out) == (len(SERIES), 2)
+    assert (len(made.names), made.left_out) == (STYLES, 2)
     assert figure("wordle", []) is None
 
 
@@ -147,7 +180,7 @@ def test_only_what_is_missing_is_asked_for(client: Client, small_english: Lexico
     assert sorted(asked) == ["3 letters · hard", "4 letters", "4 letters · hard"]
     page = client.get(response.url).content.decode()
     assert "3 runs are asked for." in page
-    assert "3 runs of this agent are on the way" in page
+    assert "3 runs of this bot are on the way" in page
     Run.objects.update(status="done", games=3, wins=3, average=3.0)
     again = client.post(f"{URL}?agent=letter-frequency", wanted(), follow=True)
     assert "All of these runs are stored already." in again.content.decode()

@@ -18,8 +18,9 @@ from lexicons.models import Lexicon
 from solvers.runs import services, work
 from solvers.runs.models import Chunk, Run, Sweep
 from solvers.runs.room import Requester
-from solvers.stats import sweep_results
+from solvers.stats import grid_point, sweep_results
 from solvers.stats.sweep_results import fields, how_far, runs_of
+from tests.pictures import check_pictures
 from tests.solvers.runs.fixtures import Ask
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_minute")]
@@ -91,7 +92,11 @@ def test_a_sweep_is_asked_for_and_shown(
     page = client.get(response.url)
     assert page.status_code == 200
     assert "2 of 2 cells done" in page.content.decode()
-    assert "Average guesses by beta_bigram" in page.content.decode()
+    [average] = check_pictures(page.content.decode())
+    assert average.marks == {
+        f"Average guesses, {run.params['beta_bigram']:g}": run.average for run in sweep.runs.all()
+    }
+    assert {run.win_rate for run in sweep.runs.all()} == {1}, "S13: no picture of what never moves"
 
 
 @pytest.mark.parametrize(
@@ -175,7 +180,7 @@ def test_a_cell_of_one_seed_is_never_the_best_where_others_are_known(
 ) -> None:
     """Without a rank it stood first: a worse setting was "the best" of the ends of the grid."""
     sweep = swept(asking, {"beta_bigram": ["0", "0.3"]})
-    monkeypatch.setattr(sweep_results, "draws", lambda run: run.params["beta_bigram"] == 0.3)
+    monkeypatch.setattr(grid_point, "draws", lambda run: run.params["beta_bigram"] == 0.3)
     for run, average in zip(runs_of(sweep), (4.0, 3.0), strict=True):
         Run.objects.filter(pk=run.pk).update(
             status="done", games=28, wins=28, average=average, penalised=average, cpu_seconds=1
@@ -188,13 +193,22 @@ def test_a_cell_of_one_seed_is_never_the_best_where_others_are_known(
     ]
 
 
-def test_every_cell_shows_the_run_with_its_parameters(asking: Ask, queue: None) -> None:
+def test_every_cell_shows_the_run_with_its_parameters(
+    client: Client, asking: Ask, queue: None
+) -> None:
     sweep = swept(asking, {"beta_bigram": ["0.30", "0"], "beta_trigram": ["0"]})
     [field] = fields(sweep, list(runs_of(sweep)))
     for place in field.places:
         assert place.run is not None
         assert place.run.params["beta_bigram"] == float(place.point["beta_bigram"])
-    assert {chart.title for chart in field.charts} == {"Success rate", "Average guesses"}
+    rates, averages = check_pictures(client.get(f"/stats/sweeps/{sweep.pk}/").content.decode())
+    keys = {f"{it.point['beta_bigram']}, 0": it.run for it in field.places if it.run}
+    assert rates.marks == {key: run.win_rate for key, run in keys.items()}
+    assert averages.marks == {key: run.average for key, run in keys.items()}
+    assert {picture.title for picture in field.pictures} == {
+        "Success rate, in per cent",
+        "Average guesses",
+    }
 
 
 def test_the_best_is_compared_with_the_ends_of_the_grid(asking: Ask, queue: None) -> None:
@@ -214,7 +228,7 @@ def test_a_parameter_that_the_agent_no_longer_has_leaves_the_cells_empty(
     sweep.grid = {**GRID, "gone": ["1", "2"]}
     [field] = fields(sweep, list(runs_of(sweep)))
     assert all(place.run is None for place in field.places)
-    assert field.charts == []
+    assert field.pictures == []
 
 
 def test_progress_counts_cells_and_the_games_of_those_going(asking: Ask, unqueued: None) -> None:

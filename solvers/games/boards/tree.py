@@ -1,0 +1,196 @@
+"""The trees of agents on a few boards: a place is what all boards have told together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import prod
+from typing import Any
+
+import numpy as np
+from django import forms
+
+from games.game import JSON
+from games.rules import InvalidOptions
+from games.tile_rows import WORDLE
+from games.wordle.boards.forms import OptionsForm
+from games.wordle.boards.rules import (
+    BETWEEN,
+    BOARDS,
+    BoardsObservation,
+    BoardsTurn,
+    read_marks,
+)
+from solvers.agents.base import Rows
+from solvers.evaluation.suite import Games, Group
+from solvers.games.boards.agents.situation import NONE_LEFT, situate
+from solvers.games.boards.analysis import BoardsAnalysis
+from solvers.games.boards.falls import falls_picture
+from solvers.games.boards.suite import BoardsGroup, BoardsSuite, Secrets
+from solvers.pages.tree import Tree
+from solvers.pages.tree_walk import Place
+from solvers.pictures.picture import Picture
+
+MOST_BOARDS = 4
+DRAWN = 100
+"""Games of a place at most: of more that fit, so many are drawn."""
+SEED = 1
+DRAWN_OF_MORE = (
+    "More games fit than could be played here, so {count} of them are drawn. "
+    "Further on, where fewer fit, it is all of them."
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FittingSuite(BoardsSuite):
+    """Every game of a few boards, by a number that tells its words; `secrets` is not used.
+
+    The games of a place are all that fit what was seen, or, of too many, some that are drawn.
+    """
+
+    @property
+    def size(self) -> int:
+        """Return how many games can be told apart by their numbers."""
+        return int(len(self.words.answers) ** self.options.boards)
+
+    def secret(self, game: int) -> str:
+        return " ".join(self.words.strings(self.rows_of(np.array([game]))[0]))
+
+    def start(self, game: int) -> Any:
+        return self.state_of(self.rows_of(np.array([game]))[0])
+
+    def rows_of(self, games: Games) -> Secrets:
+        """Return the secrets of games, read from the digits of their numbers."""
+        answers, digits = self.words.answers, []
+        for _ in range(self.options.boards):
+            games, digit = np.divmod(games, len(answers))
+            digits.append(answers[digit])
+        return np.stack(digits[::-1], axis=1)
+
+    def number(self, rows: Secrets) -> Games:
+        """Return the numbers of games, shape (games,), of their secrets (games, boards)."""
+        places, numbers = np.searchsorted(self.words.answers, rows), np.zeros(len(rows), np.int64)
+        for column in places.T.astype(np.int64):
+            numbers = numbers * len(self.words.answers) + column
+        return numbers
+
+    def roots(self, games: Games | None = None) -> list[BoardsGroup]:
+        observation = BoardsObservation(self.options)
+        group = self.fitting(observation)
+        return [] if group is None else [group]
+
+    def fitting(self, observation: BoardsObservation) -> BoardsGroup | None:
+        """Return the games that fit what was seen; None where no game does."""
+        situation = situate(observation, self.words)
+        solved = observation.solved_at
+        left = [
+            rows if at is None else self._solved(observation, at)
+            for rows, at in zip(situation.by_board, solved, strict=True)
+        ]
+        games = self.number(distinct(product_of(left)))
+        if not len(games):
+            return None
+        return BoardsGroup(
+            observation, observation.status, np.sort(games), NONE_LEFT, situation.by_board
+        )
+
+    def _solved(self, observation: BoardsObservation, at: int) -> Rows:
+        """Return the row of the guess that solved a board, if it is an answer of the list."""
+        row = self.words.row(observation.turns[at - 1].guess)
+        return np.intersect1d(self.words.answers, [-1 if row is None else row]).astype(np.int32)
+
+
+def product_of(left: list[Rows]) -> Secrets:
+    """Return every choice of a row from each board, or draws of them, shape (games, boards)."""
+    if prod(map(len, left)) <= DRAWN:
+        grid = np.meshgrid(*left, indexing="ij")
+        return np.stack([column.ravel() for column in grid], axis=1)
+    rng = np.random.default_rng(SEED)
+    return np.stack([rng.choice(rows, DRAWN) for rows in left], axis=1)
+
+
+def distinct(rows: Secrets) -> Secrets:
+    """Return the games whose boards have words of their own, each once."""
+    sorted_rows = np.sort(rows, axis=1)
+    own = (np.diff(sorted_rows, axis=1) > 0).all(axis=1)
+    unique: Secrets = np.unique(rows[own], axis=0)
+    return unique
+
+
+class BoardsSettingsForm(OptionsForm):
+    """The options of a game that is explored: two to four boards."""
+
+    boards = forms.TypedChoiceField(
+        coerce=int,
+        choices=[(n, str(n)) for n in BOARDS if n <= MOST_BOARDS],
+        initial=2,
+        label="Boards",
+    )
+
+
+class BoardsTree(Tree[BoardsAnalysis]):
+    """All answers of the boards together lead on; each tells which board falls next."""
+
+    settings_form = BoardsSettingsForm
+    nouns = "games"
+    finds = False
+    saved = False
+    listed = 50
+
+    @classmethod
+    def leads_to(cls, setup: JSON) -> bool:
+        """Say whether the tree has so many boards."""
+        return bool(setup["options"]["boards"] <= MOST_BOARDS)
+
+    def suite(self) -> FittingSuite:
+        words, options = self.analysis.words, self.analysis.options
+        if len(words.answers) ** options.boards > np.iinfo(np.int64).max:
+            raise InvalidOptions("This dictionary has too many words for so many boards.")
+        return FittingSuite(words, options, np.empty((0, options.boards), np.int32))
+
+    def told(self, observation: BoardsObservation) -> str:
+        return BETWEEN.join("".join(map(str, row)) for row in observation.turns[-1].marks)
+
+    def reach(self, group: Group[Any], move: str, feedback: str) -> BoardsGroup | None:
+        """Return the games that fit an answer, drawn anew; None where it is none that may come."""
+        suite = self.suite()
+        if not isinstance(group, BoardsGroup):
+            raise TypeError("A group of many boards hands down the words of each.")
+        suite.judged(group, move)
+        try:
+            marks = read_marks(feedback)
+        except ValueError:
+            return None
+        length, still = suite.options.length, group.observation.open_boards
+        expected = [length if board in still else 0 for board in range(suite.options.boards)]
+        if [len(row) for row in marks] != expected:
+            return None
+        turn = BoardsTurn(move, marks)
+        return suite.fitting(replace(group.observation, turns=(*group.observation.turns, turn)))
+
+    def rows(self, move: str, feedback: str) -> list[list[tuple[str, str]]]:
+        """Return the guess with the marks of each board; none of a board solved before."""
+        letters = [self.analysis.written(letter) for letter in move]
+        states = [[WORDLE.states[mark] for mark in row] for row in read_marks(feedback)]
+        return [list(zip(letters, row, strict=True)) for row in states if row]
+
+    def note(self, place: Place) -> str:
+        """Say that the games of a place were drawn, where they were."""
+        fit = prod(size for size in self._sizes(place) if size is not None)
+        return DRAWN_OF_MORE.format(count=place.count) if fit > DRAWN else ""
+
+    def facts(self, place: Place) -> list[tuple[str, str]]:
+        """Return the words left on each board."""
+        shown = ("solved" if size is None else f"{size:,}" for size in self._sizes(place))
+        return [("Words left, board by board", " · ".join(shown))]
+
+    def _sizes(self, place: Place) -> list[int | None]:
+        """Return how many words are left on each board, None of one that is solved."""
+        observation: BoardsObservation = place.state.observe()
+        left = situate(observation, self.analysis.words).by_board
+        still = set(observation.open_boards)
+        return [len(rows) if board in still else None for board, rows in enumerate(left)]
+
+    def pictures(self, place: Place) -> tuple[Picture, ...]:
+        """Draw which board falls next after each of the likeliest answers."""
+        drawn = falls_picture(place)
+        return (drawn,) if drawn else ()

@@ -1,0 +1,87 @@
+"""What the explore page shows of a place in an agent's tree: the board, the way, the answers."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from games.game import JSON
+from games.rules import Status
+from lexicons.languages import upper
+from lexicons.models import Lexicon
+from lexicons.services import columns_of
+from solvers.agents.suggestions import Suggestion
+from solvers.pages.tree import AnyTree
+from solvers.pages.tree_walk import Branch, Edge, Place
+
+
+def shown_place(tree: AnyTree, place: Place, lexicon: Lexicon, base: list[tuple[str, str]]) -> JSON:
+    language, game = lexicon.language, tree.analysis.game
+    path = [*base, *(("f", step.text) for step in place.steps)]
+    best = place.answer.best if place.answer and place.answer.ranked else None
+    return {
+        "lexicon": lexicon,
+        "board": game.present(place.state, columns_of(tree.analysis.revision), language),
+        "board_template": f"{game.slug}/board.html",
+        "over": place.state.status is not Status.PLAYING,
+        "won": place.state.status is Status.WON,
+        "steps": _steps(tree, place, base),
+        "count": place.count,
+        "drawn": tree.note(place),
+        "figures": tree.facts(place),
+        "pictures": tree.pictures(place),
+        "nouns": tree.nouns,
+        "lost_way": place.lost_way,
+        "move": upper(best.move, language) if best else "",
+        "best": best,
+        "ranked": place.answer.ranked if place.answer else (),
+        "note": place.answer.note if place.answer else "",
+        "cost": place.cost,
+        "branches": [
+            _branch(tree, it, best, language, path) for it in place.branches[: tree.listed]
+        ],
+        "more": max(0, len(place.branches) - tree.listed),
+        "unknown": sum(branch.cost is None for branch in place.branches),
+        "query": urlencode(path, safe=":"),
+    }
+
+
+def shown_step(tree: AnyTree, step: Edge) -> JSON:
+    """Return a step as pages show it; `said` is the guess, where the tiles do not say it."""
+    move, rows = tree.analysis.written(step.move), tree.rows(step.move, step.feedback)
+    said = all("".join(letter for letter, _ in tiles) != move for tiles in rows)
+    return {
+        "move": move,
+        "rows": rows,
+        "said": move if said else "",
+        "feedback": step.feedback,
+        "text": step.text,
+    }
+
+
+def _steps(tree: AnyTree, place: Place, base: list[tuple[str, str]]) -> list[JSON]:
+    """Return the steps of the walk, each a link back to where it left."""
+    feedbacks = [("f", step.text) for step in place.steps]
+    return [
+        shown_step(tree, step) | {"link": f"?{urlencode([*base, *feedbacks[:number]], safe=':')}"}
+        for number, step in enumerate(place.steps)
+    ]
+
+
+def _branch(
+    tree: AnyTree,
+    branch: Branch,
+    best: Suggestion | None,
+    language: str,
+    path: list[tuple[str, str]],
+) -> JSON:
+    return {
+        "rows": tree.rows(best.move, branch.feedback) if best else [],
+        "announced": tree.analysis.game.announce(branch.state, language),
+        "count": branch.count,
+        "words": ", ".join(upper(word, language) for word in branch.words),
+        "more": branch.count > len(branch.words),
+        "cost": branch.cost,
+        "solved": branch.solved,
+        "over": branch.over,
+        "link": f"?{urlencode([*path, ('f', branch.feedback)], safe=':')}",
+    }

@@ -1,0 +1,133 @@
+"""The pictures of a sweep: its figures over the grid, a line or cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from django.urls import reverse
+
+from solvers.pictures.curves import Axis, Curve, curves_picture
+from solvers.pictures.grid import Spot, grid_picture
+from solvers.pictures.intervals import Estimate, intervals_picture
+from solvers.pictures.picture import Picture
+from solvers.runs.models import Run
+from solvers.runs.seeds import intervals_stored, why_none
+from solvers.stats.grid_point import GridPoint
+
+
+def _rate(figure: float) -> str:
+    return f"{100 * figure:.2f} %"
+
+
+def _average(figure: float) -> str:
+    return f"{figure:.4f}"
+
+
+def pictures_of(
+    grid: Mapping[str, Sequence[str]], places: Sequence[GridPoint], best: GridPoint, unit: str
+) -> list[Picture]:
+    """Draw success rates and averages over the grid's first two axes, `best` framed."""
+    names = list(grid)
+    if len(names) == 1:
+        return _over_one(names[0], places, unit)
+    shown = [
+        place
+        for place in places
+        if all(place.point[name] == best.point[name] for name in names[2:])
+    ]
+    reading = _reading([f"{name} = {best.point[name]}" for name in names[2:]])
+
+    def cells(title: str, of: Callable[[Run], float | None], rate: bool) -> Picture:
+        spots = [
+            Spot(
+                place.point[names[0]],
+                place.point[names[1]],
+                None if place.run is None else of(place.run),
+                place is best,
+            )
+            for place in shown
+        ]
+        return grid_picture(
+            spots,
+            title,
+            names[0],
+            names[1],
+            _rate if rate else _average,
+            less_is_better=not rate,
+            reading=reading,
+        )
+
+    return [
+        cells("Success rate, in per cent", lambda run: run.win_rate, rate=True),
+        cells(f"Average {unit}", lambda run: run.average, rate=False),
+    ]
+
+
+def _reading(others: Sequence[str]) -> str:
+    """Say how the cells are read, and which parameters they have in common."""
+    beside = f" The other parameters are those of the best: {', '.join(others)}." if others else ""
+    return (
+        "The stronger, the better; below is how far apart the ends are. "
+        f"The first in the ranking is framed.{beside}"
+    )
+
+
+def _over_one(name: str, places: Sequence[GridPoint], unit: str) -> list[Picture]:
+    """Draw averages and rates along the only axis: lines over numbers, else a row for each."""
+    done = [place for place in places if place.done]
+    try:
+        ordered = sorted(done, key=lambda place: float(place.point[name]))
+    except ValueError:
+        return [_rows(name, done, unit)]
+    return [
+        curves_picture(
+            [Curve(title, [(float(place.point[name]), of(place)) for place in ordered])],
+            f"{title} by {name}",
+            Axis(name, lambda value: f"{value:g}", whole=_whole(ordered, name)),
+            Axis(title, written),
+            reading=reading,
+        )
+        for title, of, written, reading in (
+            (f"Average {unit}", _average_of, _average, "A lost game counts as many as the limit."),
+            ("Success rate", _rate_of, _rate, "Higher is better."),
+        )
+        if of is _average_of or len({of(place) for place in ordered}) > 1
+    ]
+
+
+def _whole(places: Sequence[GridPoint], name: str) -> bool:
+    return all(float(place.point[name]).is_integer() for place in places)
+
+
+def _average_of(place: GridPoint) -> float:
+    return float((place.run and place.run.average) or 0.0)
+
+
+def _rate_of(place: GridPoint) -> float:
+    return float((place.run and place.run.win_rate) or 0.0)
+
+
+def _rows(name: str, places: Sequence[GridPoint], unit: str) -> Picture:
+    return intervals_picture(
+        [_estimate(place, name) for place in places],
+        f"Average {unit} by {name}",
+        f"{unit.capitalize()} on average",
+        column=name,
+        reading="A lost game counts as many as the limit. Fewer is better, so left is better.",
+    )
+
+
+def _estimate(place: GridPoint, name: str) -> Estimate:
+    if place.run is None:
+        raise ValueError("Only finished points are drawn.")
+    low, high = (intervals_stored(place.run) or {}).get("average_guesses") or (None, None)
+    link = reverse("solvers:run", args=(place.run.pk,))
+    return Estimate(
+        place.point[name],
+        _average_of(place),
+        low,
+        high,
+        link,
+        why_none(place.run),
+        str(place.rank or "–"),
+    )

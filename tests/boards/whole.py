@@ -1,0 +1,12 @@
+"""A whole game of many boards for the tests of all games in a browser."""
+
+from tests.browser.puzzles import WholeGame
+
+WHOLE = WholeGame(
+    "boards",
+    "crane house",
+    {"length": 5, "boards": 2, "guesses": 7, "mode": "normal"},
+    ["trace", "crane", "house"],
+    ["trace", "slate"],
+    {"guesses": 2},
+)

@@ -1,0 +1,65 @@
+"""A list is made on a phone, played, and sent to another phone; staff take it down."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.models import Play
+from lexicons.models import Lexicon
+from lexicons.removal import take_down
+from tests.browser.fixtures import PHONE, NewPage
+from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window
+
+VOCABULARY = "chien: dog\nvache: cow\nlapin: rabbit\nours: bear"
+
+
+def picture(page: Page, name: str) -> None:
+    """Keep a picture to look at where a folder for it is named."""
+    if folder := os.environ.get("WORDGAMES_PICTURES"):
+        page.screenshot(path=f"{folder}/{name}.png", full_page=True)
+
+
+def looked_at(page: Page, name: str) -> None:
+    picture(page, name)
+    assert_accessible(page)
+    assert_not_wider_than_the_window(page)
+
+
+@pytest.mark.slow
+def test_a_teachers_list_goes_from_phone_to_phone(new_page: NewPage, english_list: Lexicon) -> None:
+    teacher, pupil = new_page(viewport=PHONE), new_page(viewport=PHONE)
+    teacher.goto("/lexicons/")
+    teacher.get_by_role("link", name="Play with your own words").click()
+    looked_at(teacher, "lists")
+    teacher.get_by_role("link", name="New list").click()
+    looked_at(teacher, "new")
+    teacher.get_by_label("Name of the list").fill("Animals")
+    teacher.get_by_label("Language").select_option("fr")
+    teacher.get_by_label("Words", exact=True).fill(VOCABULARY)
+    teacher.get_by_role("button", name="Make it").click()
+    expect(teacher.get_by_role("heading", name="Animals", level=1)).to_be_visible()
+    looked_at(teacher, "one")
+    link = teacher.get_by_label("Send this link").input_value()
+    pupil.goto(link)
+    looked_at(pupil, "sent")
+    expect(pupil.get_by_text("Delete the list")).to_have_count(0)
+    pupil.get_by_role("button", name="Hangman").click()
+    expect(pupil.locator(".clue")).to_be_visible()
+    looked_at(pupil, "hangman")
+    clue, answers = (
+        pupil.locator(".clue").inner_text(),
+        dict(reversed(line.split(": ")) for line in VOCABULARY.splitlines()),
+    )
+    for moves, letter in enumerate(dict.fromkeys(answers[clue]), 1):
+        pupil.keyboard.press(letter)
+        expect(pupil.locator("#sequence")).to_have_value(str(moves))
+    expect(pupil.locator("#ending-title")).to_be_visible()
+    board = pupil.url
+    take_down(Lexicon.objects.get(name="Animals"))
+    assert Play.objects.get().over
+    assert teacher.request.get(link).status == 404
+    pupil.goto(board)
+    expect(pupil.locator("#ending-title")).to_be_visible()

@@ -1,0 +1,14 @@
+"""A whole game of Cities for the tests of all games in a browser."""
+
+from tests.browser.puzzles import Tour, WholeGame
+
+WHOLE = WholeGame(
+    "cities",
+    "moshi",
+    {"mode": "simple", "favour": "", "weight": 0.0, "cap": 100, "slips": "refused"},
+    ["m", "solve moshi"],
+    ["m"],
+    {"cap": 1},
+    "world_list",
+)
+TOUR = Tour({"Secret city": "arusha"}, "?mask=-----&guesses=", {"point_map", "letter_bars"})

@@ -1,0 +1,13 @@
+"""A whole game of Jumble for the tests of all games in a browser."""
+
+from tests.browser.puzzles import SKIP, Tour, WholeGame
+
+WHOLE = WholeGame(
+    "jumble",
+    "house cat",
+    {"shortest": 3, "longest": 5, "words": 2, "difficulty": "any"},
+    ["house", "cat"],
+    [SKIP, SKIP],
+    more={"seed": 3},
+)
+TOUR = Tour({"A word of your own": "stone"}, "?letters=enost", {"bars"})

@@ -1,0 +1,19 @@
+"""A whole game of Word Ladder for the tests of all games in a browser."""
+
+from tests.browser.puzzles import Tour, WholeGame
+from tests.ladder.lists import KNOWN
+
+WHOLE = WholeGame(
+    "ladder",
+    "crane crate",
+    {"length": 5, "difficulty": "any", "shown": False},
+    ["crate"],
+    words="rungs",
+)
+TOUR = Tour(
+    {"Start word of your own": "cold", "Target word of your own": "warm"},
+    "?start=cold&target=warm",
+    {"levels"},
+    "words",
+    KNOWN.split(),
+)
