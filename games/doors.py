@@ -20,13 +20,14 @@ from games.daily import FIRST_DAY, Daily, find_daily, planned
 from games.friends.dares import invited
 from games.friends.models import Dare
 from games.game import Game
-from games.models import Event, Play, Puzzle
+from games.models import Play, Puzzle
 from games.players import player_for_writing, player_id, today_for
 from games.reader import reader_of
-from games.sittings import EVENTS, Sitting, puzzle_of, sitting_of
+from games.rows import rows_of
+from games.sittings import Sitting, events_of, puzzle_of, sitting_of
 from lexicons.services import reachable
 
-PLAY = "SELECT * FROM games_play WHERE puzzle_id = %s AND player_id = %s"
+PLAY = "WHERE puzzle_id = %s AND player_id = %s"
 LONGEST_LOOK = timedelta(days=1)
 """A board that was opened longer ago counts as opened so long ago."""
 
@@ -44,8 +45,8 @@ def begun_at(request: HttpRequest, puzzle: Puzzle | None) -> Sitting | None:
     player = player_id(request)
     if puzzle is None or puzzle._state.adding or player is None:
         return None
-    for play in Play.objects.raw(PLAY, [puzzle.pk, player]):
-        return Sitting(play, tuple(Event.objects.raw(EVENTS, [play.pk])))
+    for play in rows_of(Play, PLAY, [puzzle.pk, player]):
+        return Sitting(play, events_of(play))
     return None
 
 

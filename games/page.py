@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any
 
-from django.urls import get_script_prefix, reverse
+from django.urls import get_script_prefix
 from django.utils import timezone
 
+from games.addresses import address_of
 from games.ending import ending_of
-from games.keyboard import Key, keyboard
+from games.keyboard import Key, composed, keyboard
 from games.lists.services import clues_now
 from games.models import Event
 from games.sittings import Sitting
 from games.titles import link_of, title_of
 from lexicons.languages import upper
+from lexicons.letters import STAND_IN
 
 MODULES = (
     "htmx_events.js",
@@ -23,6 +25,10 @@ MODULES = (
     *(f"play_{part}.js" for part in ("feel", "letters", "reveal", "row", "say", "state")),
 )
 """What play.js imports: the page asks for all of it at once."""
+
+
+BEYOND_LATIN = "\u0590"
+"""From here on letters are cut and joined by a script of its own: Hebrew's, Hindi's, Korean's."""
 
 
 def page_of(
@@ -52,6 +58,9 @@ def page_of(
         "how_to_play": f"{game.slug}/how_to_play.html",
         "modules": MODULES,
         "keys": [] if moving else _keys(sitting, board),
+        "composed": composed(sitting.revision.letters),
+        "several": bool(STAND_IN.search(sitting.revision.letters)),
+        "scripts": max(sitting.revision.letters) >= BEYOND_LATIN,
         "sequence": sitting.sequence,
         "announcement": game.announce(sitting.state, language),
         "message": message,
@@ -64,6 +73,20 @@ def page_of(
         "elapsed": _elapsed(sitting),
     } | door_of(sitting)
     return page | ending_of(sitting) if sitting.play.over else page
+
+
+def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
+    """Return what the page shows around its board and forms; None for a play that is over.
+
+    All that the templates print outside `{% hole %}` is here, or named by `{% frame page %}`.
+    """
+    if page["over"]:
+        return None
+    game, puzzle, lexicon = page["game"], page["puzzle"], page["lexicon"]
+    words = lexicon.slug, lexicon.name, lexicon.language, lexicon.kind
+    where = puzzle.kind, puzzle.date, page["todays"], page["today"], page["newcomer"]
+    said = page["title"], page["setup"], page["settings_url"], page.get("invitation", "")
+    return game.slug, tuple(page["hints"]), *words, *where, *said
 
 
 def _board(sitting: Sitting, query: Mapping[str, Any]) -> dict[str, Any]:
@@ -93,7 +116,7 @@ def door_of(sitting: Sitting) -> dict[str, Any]:
     """
     slug = sitting.game.slug
     if sitting.begun:
-        return {"address": reverse(f"{slug}:play", args=(sitting.play.pk,))}
+        return {"address": address_of(f"{slug}:play", sitting.play.pk)}
     asked = sitting.invitation
     address = asked.address if asked else link_of(sitting.puzzle, sitting.lexicon.slug)
     return {

@@ -16,7 +16,7 @@ from games import services
 from games.chips import chips_of
 from games.faults import NOT_STORED, closed, passing
 from games.habits import remember
-from games.page import page_of
+from games.page import page_key, page_of
 from games.quota import beginning_refused
 from games.rules import IllegalMove
 from games.sittings import Sitting
@@ -64,6 +64,7 @@ def whole(
 ) -> HttpResponse:
     """Answer with the whole page of a board; `today` is its day where the address names none."""
     page = page_of(sitting, **shown) | chips_of(request, sitting) | {"today": today}
+    page["page_key"] = page_key(page)
     return render(request, "games/play.html", page, status=status)
 
 

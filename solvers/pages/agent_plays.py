@@ -11,9 +11,10 @@ from django.utils import timezone
 from games.catalogue import game as game_by
 from games.game import JSON
 from games.models import Event, Play, Puzzle
+from games.rows import rows_of
 from games.rules import IllegalMove, State, Status
 from games.services import PLAY_STATUS
-from games.sittings import EVENTS, Sitting
+from games.sittings import Sitting, events_of
 from games.views.common import lexicons_for
 from lexicons.models import Revision
 from lexicons.services import columns_of
@@ -23,7 +24,7 @@ from solvers.pages.budget import compute_slot
 from solvers.pages.explanation import Explanation
 from solvers.pages.review import has_review, review_of
 
-AGENT_PLAY = "SELECT * FROM games_play WHERE id = %s AND agent IS NOT NULL"
+AGENT_PLAY = "WHERE id = %s AND agent IS NOT NULL"
 
 
 def watch(slug: str, setup: JSON, revision: Revision, player: StoredAgent) -> Play:
@@ -130,8 +131,8 @@ def agent_sitting(play_id: str, viewer: str | None) -> Sitting:
     That is: the viewer has begun the same puzzle and not finished it; or it is a daily puzzle of
     today or later, unless the viewer has finished it.
     """
-    for play in Play.objects.raw(AGENT_PLAY, [play_id]):
-        sitting = Sitting(play, tuple(Event.objects.raw(EVENTS, [play.pk])))
+    for play in rows_of(Play, AGENT_PLAY, [play_id]):
+        sitting = Sitting(play, events_of(play))
         puzzle = sitting.puzzle
         theirs = Play.objects.filter(puzzle=puzzle, player=viewer).first() if viewer else None
         running = puzzle.date is not None and puzzle.date >= timezone.now().date()

@@ -9,11 +9,10 @@ from typing import Any
 
 from games.feedback import to_text
 from games.rules import State, Status
-from solvers.agents.base import Agent
 from solvers.agents.memo import Memo
 from solvers.agents.suggestions import Suggestions
 from solvers.evaluation.suite import Group, Suite
-from solvers.pages.analysis import SHOWN
+from solvers.pages.analysis import SHOWN, AnyAgent
 from solvers.pages.budget import compute_slot
 from solvers.pages.tree_course import Cost, Course, joined, over
 
@@ -126,7 +125,7 @@ class Walker:
     reach   returns the games of a group that answer a move so, where a split is not asked
     """
 
-    agent: Agent[Any]
+    agent: AnyAgent
     suite: AnySuite
     key: Hashable
     known: Callable[[Any], Course | None] = lambda observation: None

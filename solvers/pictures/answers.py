@@ -21,6 +21,8 @@ from solvers.pictures.upright import Upright, upright
 MOST = 30
 """Answers drawn; those that leave the fewest words are told in sum."""
 TOP, HIGH, PITCH = 24.0, 110.0, 9.0
+FEWEST = 8
+"""Bars that there is room for at least: one alone would be as wide as the page."""
 NUMBERS = 12
 """Bars that have room for their number."""
 
@@ -110,7 +112,7 @@ def _mark(answer: Answer, place: int, count: int, most: float) -> AnswerMark:
     high = HIGH * answer.count / most
     return AnswerMark(
         answer=answer,
-        bar=upright(place, count, max(high, 1), TOP + HIGH, clear=6),
+        bar=upright(place, max(count, FEWEST), max(high, 1), TOP + HIGH, clear=6),
         pieces=column_of(answer.states, PITCH),
         numbered=count <= NUMBERS or place == 0 or answer.came,
     )

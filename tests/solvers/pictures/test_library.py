@@ -238,6 +238,13 @@ def test_a_split_bar_is_full_and_its_parts_are_as_wide_as_their_counts() -> None
     assert {part.width for part in none} == {"0%"}
 
 
+def test_a_single_answer_is_no_bar_as_wide_as_the_page() -> None:
+    alone = answers_picture([Answer(("correct", "correct"), 1)], "AN")
+    assert share(alone.marks[0].bar.width) < 15
+    many = answers_picture([Answer((f"s{number}",), 1) for number in range(20)], "AN")
+    assert share(many.marks[-1].bar.x) > 90
+
+
 @pytest.mark.parametrize(
     ("written", "short"),
     [
