@@ -6,21 +6,18 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from lexicons.languages import upper
+from lexicons.languages import KEYBOARDS, upper
+from lexicons.letters import is_stand_in, written
 
-LAYOUTS: dict[str, tuple[str, ...]] = {
-    "equations": ("1234567890", "+-*/=", "()²³"),
-    "qwerty": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
-    "azerty": ("azertyuiop", "qsdfghjklm", "wxcvbn"),
-    "qwertz": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß"),
-    "spanish": ("qwertyuiop", "asdfghjklñ", "zxcvbnm"),
-    "greek": ("ερτυθιοπ", "ασδφγηξκλ", "ζχψωβνμ"),
-    "russian": ("йцукенгшщзхъ", "фывапролджэ", "ячсмитьбюё"),
-    "ukrainian": ("йцукенгшщзхї", "фівапролджє", "ґячсмитьбю"),
-}
+LAYOUTS: dict[str, list[str]] = KEYBOARDS["layouts"]
+"""Name -> rows of keys, from `lexicons/alphabets/keyboards.json`."""
+
 ROW = 10
 MOST_KEYS = 60
 """An alphabet with more letters than this (a syllabary, say) is typed, not tapped."""
+MOST_PARTS = 100
+"""So many keys may a keyboard have whose letters are put together of several: Devanagari's 70."""
+RANK = {"": 0, "absent": 0, "present": 1, "correct": 2}
 
 
 class Split(NamedTuple):
@@ -49,10 +46,21 @@ class Key(NamedTuple):
 
 
 @lru_cache(maxsize=64)
+def composed(letters: str) -> bool:
+    """Say whether keys type parts of letters: consonants and vowel signs that join in a cell."""
+    return len(letters) > MOST_KEYS and bool(letters) and is_stand_in(max(letters))
+
+
+@lru_cache(maxsize=64)
 def layout_rows(layout: str, letters: str) -> tuple[str, ...]:
     """Return the letters in rows; letters that the layout lacks follow in rows of their own."""
-    if len(letters) > MOST_KEYS:
-        return ()
+    if composed(letters):
+        letters = "".join(sorted(set(written(letters))))
+        return _rows(layout, letters) if len(letters) <= MOST_PARTS else ()
+    return _rows(layout, letters) if len(letters) <= MOST_KEYS else ()
+
+
+def _rows(layout: str, letters: str) -> tuple[str, ...]:
     known = LAYOUTS.get(layout, ())
     rows = ["".join(letter for letter in row if letter in letters) for row in known]
     placed = set("".join(rows))
@@ -64,6 +72,19 @@ def layout_rows(layout: str, letters: str) -> tuple[str, ...]:
     width = -(-len(rest) // count) if count else ROW
     rows += [rest[start : start + width] for start in range(0, len(rest), width)]
     return tuple(row for row in rows if row)
+
+
+def part_states(states: Mapping[str, str]) -> dict[str, str]:
+    """Return what is known of the parts of letters: the best of what is known of letters with it.
+
+    That one letter with a part is absent says nothing of the part.
+    """
+    known: dict[str, str] = {}
+    for letter, state in states.items():
+        for part in written(letter) if RANK.get(state) else "":
+            if RANK[state] > RANK[known.get(part, "")]:
+                known[part] = state
+    return known
 
 
 def keyboard(
@@ -82,6 +103,8 @@ def keyboard(
     of letters where a guess counts in several grids; `also` is what else may be typed for a key.
     """
     spoken, split, other = names or {}, splits or {}, also or {}
+    if composed(letters):
+        states = part_states(states)
     return [
         [
             Key(

@@ -10,12 +10,13 @@ from django.utils import timezone
 
 from games.addresses import address_of
 from games.ending import ending_of
-from games.keyboard import Key, keyboard
+from games.keyboard import Key, composed, keyboard
 from games.lists.services import clues_now
 from games.models import Event
 from games.sittings import Sitting
 from games.titles import link_of, title_of
 from lexicons.languages import upper
+from lexicons.letters import STAND_IN
 
 MODULES = (
     "htmx_events.js",
@@ -24,6 +25,10 @@ MODULES = (
     *(f"play_{part}.js" for part in ("feel", "letters", "reveal", "row", "say", "state")),
 )
 """What play.js imports: the page asks for all of it at once."""
+
+
+BEYOND_LATIN = "\u0590"
+"""From here on letters are cut and joined by a script of its own: Hebrew's, Hindi's, Korean's."""
 
 
 def page_of(
@@ -53,6 +58,9 @@ def page_of(
         "how_to_play": f"{game.slug}/how_to_play.html",
         "modules": MODULES,
         "keys": [] if moving else _keys(sitting, board),
+        "composed": composed(sitting.revision.letters),
+        "several": bool(STAND_IN.search(sitting.revision.letters)),
+        "scripts": max(sitting.revision.letters) >= BEYOND_LATIN,
         "sequence": sitting.sequence,
         "announcement": game.announce(sitting.state, language),
         "message": message,

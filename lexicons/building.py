@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -95,6 +95,27 @@ class Builder:
         if self.kind == CITIES:
             self._places[row] = entry[5:]
             self._forms[row] = {shown: (entry.weight, 1)}
+
+    def keep(self, fits: Callable[[str, float], bool]) -> None:
+        """Forget the words that do not fit, by the word and its weight."""
+        rows = [row for row, word in enumerate(self._rows) if fits(word, self._weights[row])]
+        words = list(self._rows)
+        places = {old: new for new, old in enumerate(rows)}
+        self._rows = {words[row]: new for new, row in enumerate(rows)}
+        self._weights = array("f", [self._weights[row] for row in rows])
+        self._answers = bytearray(self._answers[row] for row in rows)
+        self._groups = {places[row]: name for row, name in self._groups.items() if row in places}
+        self._forms = {places[row]: forms for row, forms in self._forms.items() if row in places}
+        if self.kind == CITIES:
+            self._places = [self._places[row] for row in rows]
+
+    def longest(self) -> int:
+        """Return the letters of the longest word."""
+        return max(map(len, self._rows))
+
+    def weights(self) -> list[float]:
+        """Return the weight of each word."""
+        return self._weights.tolist()
 
     def set_answers(self, answers: Iterable[str]) -> list[str]:
         """Make these words the only answers; return those that are not in the list."""

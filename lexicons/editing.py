@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 
@@ -10,6 +11,7 @@ from lexicons.changes import with_words
 from lexicons.columns import CITIES, WORDS, Columns, Entry
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 from lexicons.importer.options import HARD_LIMIT
+from lexicons.languages import choices_of
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of, publish
 from lexicons.spelling import as_kept
@@ -47,13 +49,21 @@ def with_answer(lexicon: Lexicon, words: Iterable[str], answer: bool) -> list[En
     return [entry._replace(answer=answer) for entry in records if entry is not None]
 
 
-def typed_entries(lexicon: Lexicon, typed: str, answer: bool) -> list[Entry]:
-    """Return the words that were typed one a line; raises ImportRefused if one of them is none.
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What was typed one a line: what can be taken, and a sentence on each line that cannot."""
+
+    entries: list[Entry]
+    left_out: list[str]
+
+
+def typed_entries(lexicon: Lexicon, typed: str, answer: bool) -> Typed:
+    """Return the words that were typed one a line; raises ImportRefused if none of them is one.
 
     A word that is there already keeps what is known of it, but for being an answer.
     """
     if not typed.strip():
-        return []
+        return Typed([], [])
     columns = columns_of(_current(lexicon))
     options = ImportOptions(
         language=columns.language,
@@ -62,23 +72,23 @@ def typed_entries(lexicon: Lexicon, typed: str, answer: bool) -> list[Entry]:
         minimum=1,
         maximum=HARD_LIMIT,
         encoding="utf-8",
+        choices=choices_of(columns.language),
     )
     result = read_lexicon(typed.encode(), "typed.txt", options)
-    if result.report.rejections:
-        first = result.report.rejections[0]
-        raise ImportRefused(f"Line {first.line}, “{first.text}”, {first.reason}.")
     typed_now = ((columns.record(entry.word) or entry) for entry in result.columns.entries())
-    return [entry._replace(answer=answer) for entry in typed_now]
+    left_out = [
+        f"Line {line.line}, “{line.text}”, {line.reason}: left out."
+        for line in result.report.rejections
+    ]
+    return Typed([entry._replace(answer=answer) for entry in typed_now], left_out)
 
 
-def typed_words(columns: Columns, typed: str) -> list[str]:
-    """Return the words to remove, typed one a line; raises ImportRefused if one is not there."""
+def typed_words(columns: Columns, typed: str) -> tuple[list[str], list[str]]:
+    """Return the words to remove, typed one a line, and a sentence on those that are not there."""
     words = [as_kept(columns, line) for line in typed.splitlines() if line.strip()]
     missing = [word for word in words if word not in columns]
-    if missing:
-        named = ", ".join(f"“{word}”" for word in missing[:MOST_NAMED])
-        raise ImportRefused(f"Not in this dictionary, so not removed: {named}.")
-    return words
+    there = [word for word in words if word in columns]
+    return there, [f"“{word}” is not in this dictionary, so not removed." for word in missing]
 
 
 def _current(lexicon: Lexicon) -> Revision:

@@ -10,24 +10,50 @@ from django.template.defaultfilters import filesizeformat
 
 from lexicons.columns import Columns
 from lexicons.importer.options import HARD_LIMIT
-from lexicons.languages import LANGUAGES
+from lexicons.languages import KEYBOARDS, LANGUAGES
 from lexicons.models import Lexicon, WordReport
 from lexicons.reports import objection
 from lexicons.search import Query
 from lexicons.spelling import as_kept
 
+Reason = WordReport.Reason
 LANGUAGE_CHOICES = sorted(
     ((code, language.name) for code, language in LANGUAGES.items()),
     key=lambda choice: (choice[0] == "und", choice[1]),
 )
 LAYOUT_CHOICES = [
     ("", "Usual for the language"),
-    *((layout, layout) for layout in sorted({known.layout for known in LANGUAGES.values()})),
+    *((layout, layout) for layout in sorted(KEYBOARDS["layouts"])),
 ]
 FOLD_CHOICES = [
     ("auto", "As is usual for the language"),
     ("yes", "Yes: é is played as e"),
     ("no", "No: é is a letter of its own"),
+]
+NAME_CHOICES = [
+    ("", "As is usual for the file"),
+    ("yes", "Kept"),
+    ("no", "Left out: they are names"),
+]
+ENCODING_CHOICES = [
+    ("", "Guessed"),
+    *(
+        (codec, f"{codec.replace('cp', 'Windows-')}: {what}")
+        for codec, what in (
+            ("cp1250", "Central Europe"),
+            ("cp1251", "Cyrillic"),
+            ("koi8-r", "Russian"),
+            ("koi8-u", "Ukrainian"),
+            ("cp1252", "Western Europe"),
+            ("cp1253", "Greek"),
+            ("cp1254", "Turkish"),
+            ("cp1255", "Hebrew"),
+            ("cp1256", "Arabic"),
+            ("cp1257", "Baltic"),
+            ("cp1258", "Vietnamese"),
+            ("tis-620", "Thai"),
+        )
+    ),
 ]
 PLACE_CHOICES = [
     ("contains", "anywhere"),
@@ -98,6 +124,34 @@ class UploadForm(forms.Form):
         min_value=1, max_value=HARD_LIMIT, required=False, label="Maximum length"
     )
     fold = forms.ChoiceField(choices=FOLD_CHOICES, initial="auto", label="Fold accents")
+    encoding = forms.ChoiceField(
+        choices=ENCODING_CHOICES,
+        required=False,
+        help_text="Of a file that is not in Unicode; the preview shows some words.",
+    )
+    proper_names = forms.ChoiceField(
+        choices=NAME_CHOICES, required=False, label="Words with a capital"
+    )
+    stems = forms.BooleanField(
+        required=False, label="Only stems", help_text="Of a hunspell dictionary: no other forms."
+    )
+    commonest = forms.IntegerField(
+        min_value=1,
+        required=False,
+        help_text="Keep so many words, the ones of most weight.",
+    )
+    pairs = forms.BooleanField(
+        required=False,
+        label="Pairs are one letter",
+        help_text="Such as Hungarian cs, Dutch ij, Croatian nj, Welsh ll.",
+    )
+    jamo = forms.BooleanField(required=False, initial=True, label="Hangul by jamo")
+    one = forms.BooleanField(
+        required=False,
+        initial=True,
+        label="Forms of a letter count as one",
+        help_text="Hebrew's final forms, Arabic's alefs.",
+    )
     population = forms.IntegerField(
         min_value=0,
         required=False,
@@ -197,6 +251,9 @@ class ReportForm(forms.ModelForm[WordReport]):
     def __init__(self, *args: Any, columns: Columns | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.columns = columns
+        self.fields["word"].required = True
+        reasons = [each for each in Reason.choices if each[0] != Reason.WHOLE_LIST]
+        self.fields["reason"] = forms.ChoiceField(choices=[("", "Choose one"), *reasons])
 
     def clean(self) -> dict[str, Any]:
         """Bring the word into the form that the lexicon keeps; refuse what makes no sense."""

@@ -1,87 +1,54 @@
-"""What a language does to letters: upper and lower case, folded accents, keyboard layout."""
+"""What a language does to letters: upper and lower case, folded accents, marks not played."""
 
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from functools import lru_cache
 
+import regex
 from unidecode import unidecode
 
+from lexicons.hangul import by_jamo
+from lexicons.letters import is_stand_in, joined, pair, written
+from lexicons.tongues import (
+    APOSTROPHES,
+    KEYBOARDS,
+    LANGUAGES,
+    Choices,
+    Language,
+    choices_of,
+    language_for,
+    tagged,
+)
+
+__all__ = [
+    "APOSTROPHES",
+    "KEYBOARDS",
+    "LANGUAGES",
+    "Choices",
+    "Language",
+    "choices_of",
+    "fold",
+    "in_order",
+    "language_for",
+    "layout_of",
+    "lower",
+    "lower_as_written",
+    "played",
+    "runs_right_to_left",
+    "tagged",
+    "typed",
+    "upper",
+]
 FINAL_SIGMA = "ς"
 DOTTED_CAPITAL_I = "İ"
 COMBINING_DOT = "\u0307"
-LATIN = "abcdefghijklmnopqrstuvwxyz"
-
-
-@dataclass(frozen=True, slots=True)
-class Language:
-    """How one language writes its letters.
-
-    `folded` says whether word games in it are played without accents; `keeps` are the accented
-    letters that are letters of their own even then. `alphabet` is the order of its letters.
-    """
-
-    code: str
-    name: str
-    folded: bool = False
-    keeps: str = ""
-    layout: str = "alphabetical"
-    dotted_i: bool = False
-    right_to_left: bool = False
-    alphabet: str = LATIN
-
-
-LANGUAGES: dict[str, Language] = {
-    language.code: language
-    for language in (
-        Language("en", "English", folded=True, layout="qwerty"),
-        Language("fr", "French", folded=True, layout="azerty"),
-        Language("es", "Spanish", folded=True, keeps="ñ", layout="spanish"),
-        Language("ca", "Catalan", folded=True, keeps="ç", layout="qwerty"),
-        Language("gl", "Galician", folded=True, keeps="ñ", layout="spanish"),
-        Language("it", "Italian", folded=True, layout="qwerty"),
-        Language("pt", "Portuguese", folded=True, layout="qwerty"),
-        Language("nl", "Dutch", folded=True, layout="qwerty"),
-        Language("la", "Latin", folded=True, layout="qwerty"),
-        Language("el", "Greek", folded=True, layout="greek"),
-        Language("de", "German", layout="qwertz", alphabet="abcdefghijklmnopqrsßtuvwxyz"),
-        Language("sv", "Swedish", layout="qwerty", alphabet=f"{LATIN}åäö"),
-        Language("da", "Danish", layout="qwerty", alphabet=f"{LATIN}æøå"),
-        Language("nb", "Norwegian", layout="qwerty", alphabet=f"{LATIN}æøå"),
-        Language("fi", "Finnish", layout="qwerty", alphabet=f"{LATIN}åäö"),
-        Language("pl", "Polish", layout="qwerty", alphabet="abcdefghijklłmnopqrstuvwxyz"),
-        Language("cs", "Czech", layout="qwertz"),
-        Language("hu", "Hungarian", layout="qwertz"),
-        Language(
-            "tr",
-            "Turkish",
-            layout="qwerty",
-            dotted_i=True,
-            alphabet="abcçdefgğhıijklmnoöpqrsştuüvwxyz",
-        ),
-        Language(
-            "az",
-            "Azerbaijani",
-            layout="qwerty",
-            dotted_i=True,
-            alphabet="abcçdeəfgğhxıijkqlmnoöprsştuüvwyz",
-        ),
-        Language(
-            "uk", "Ukrainian", layout="ukrainian", alphabet="абвгґдеєжзиіїйклмнопрстуфхцчшщьюя"
-        ),
-        Language("ru", "Russian", layout="russian", alphabet="абвгдеёжзийклмнопрстуфхцчшщъыьэюя"),
-        Language("he", "Hebrew", right_to_left=True),
-        Language("ar", "Arabic", right_to_left=True),
-        Language("und", "Another language"),
-    )
-}
-
-
-@lru_cache(maxsize=256)
-def language_for(code: str) -> Language:
-    """Return what is known of a language code ("fr", "pt-BR"), else a plain alphabet."""
-    return LANGUAGES.get(code.lower().replace("_", "-").split("-")[0], LANGUAGES["und"])
+VOWEL_POINTS = regex.compile("[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]")
+HARAKAT = regex.compile("[\u0610-\u061a\u0640\u064b-\u0652\u0670\u06d6-\u06ed]")
+STRESS = regex.compile("(?<=[\u0400-\u04ff])[\u0300\u0301]")
+UNPLAYED = regex.compile("[\u0300\u0301\u0591-\u06ed]")
+"""Where one of the three before may stand."""
+PLAIN_CYRILLIC = {"ё": "е", "ѐ": "е", "ѝ": "и"}
 
 
 def lower(text: str, code: str) -> str:
@@ -100,22 +67,27 @@ def lower_as_written(text: str, code: str) -> str:
 def upper(text: str, code: str) -> str:
     """Upper-case `text` letter by letter, its length kept: ß stays, Turkish i gets its dot."""
     dotted = language_for(code).dotted_i
-    return "".join(_upper_letter(letter, dotted) for letter in text)
+    return "".join([_upper_letter(letter, dotted) for letter in text])
 
 
 @lru_cache(maxsize=4096)
 def _upper_letter(letter: str, dotted: bool) -> str:
     if dotted and letter == "i":
         return DOTTED_CAPITAL_I
+    if "ა" <= letter <= "ჿ":
+        return letter  # Georgian has capitals for titles only, and few fonts have them
+    if is_stand_in(letter):
+        shown = written(letter)
+        return letter if shown == shown.upper() else pair(shown.upper())
     raised = letter.upper()
     return raised if len(raised) == 1 else letter
 
 
 def fold(text: str, code: str) -> str:
-    """Take the accents off a lower-case word: Latin letters by unidecode, others by NFD.
+    """Take the accents off a lower-case word of Latin or Greek letters, and off Russian ё.
 
     Letters that the language keeps (ñ in Spanish) stay; œ becomes oe and ß ss, so the length may
-    change.
+    change. Of other scripts every letter is one of its own: й, ї, が, 가.
     """
     keeps = language_for(code).keeps
     return "".join([_fold_letter(letter, keeps) for letter in text])
@@ -127,14 +99,75 @@ def _fold_letter(letter: str, keeps: str) -> str:
         return letter
     if unicodedata.name(letter, "").startswith("LATIN"):
         return unidecode(letter).lower()
-    base = unicodedata.normalize("NFD", letter)[0]
-    return base if unicodedata.category(base).startswith("L") else letter
+    if is_stand_in(letter):
+        plain = written(letter)
+        base = fold(plain[0], "und") if unicodedata.name(plain[0]).startswith("LATIN") else letter
+        return base if all(unicodedata.combining(mark) for mark in plain[1:]) else letter
+    if unicodedata.name(letter, "").startswith("GREEK"):
+        base = unicodedata.normalize("NFD", letter)[0]
+        return base if unicodedata.category(base).startswith("L") else letter
+    return PLAIN_CYRILLIC.get(letter, letter)
 
 
 def typed(text: str, code: str, *, folded: bool) -> str:
     """Return what somebody typed as words are stored: no spaces, lower case, folded if they are."""
-    word = lower("".join(text.split()), code)
-    return fold(word, code) if folded else word
+    return played(lower_as_written("".join(text.split()), code), code, folded=folded)
+
+
+def played(shown: str, code: str, *, folded: bool) -> str:
+    """Return a lower-case word as it is played: one character a letter, unplayed marks left out."""
+    word = shown.replace(FINAL_SIGMA, "σ")
+    language, choices = language_for(code), choices_of(code)
+    if language.silent:
+        word = word.translate(_without(language.silent))
+    if not word.isascii():
+        word = _unmarked(word, language.code)
+        if choices.one and language.alike:
+            word = word.translate(language.alike)
+        if choices.jamo:
+            word = by_jamo(word)
+        word = joined(word)
+        if folded:
+            word = fold(word, code)
+    return paired(word, language) if choices.pairs else word
+
+
+@lru_cache(maxsize=64)
+def _without(signs: str) -> dict[int, None]:
+    return dict.fromkeys(map(ord, signs))
+
+
+def _unmarked(word: str, code: str) -> str:
+    """Leave out what schoolbooks write and games do not: niqqud, harakat, tatweel, stress.
+
+    Yiddish keeps its points: they make letters of their own.
+    """
+    if not UNPLAYED.search(word):
+        return word
+    if code != "yi":
+        word = VOWEL_POINTS.sub("", word)
+    return STRESS.sub("", HARAKAT.sub("", word))
+
+
+def paired(word: str, language: Language) -> str:
+    """Return a word in which each pair of the language is one letter, the longest first."""
+    for letters in language.pairs:
+        if letters in word:
+            word = word.replace(letters, pair(letters))
+    return word
+
+
+def runs_right_to_left(letters: str) -> bool:
+    """Say whether most of these letters are of scripts that run from right to left."""
+    kinds = [unicodedata.bidirectional(written(letter)[:1]) for letter in letters]
+    return 2 * sum(kind in ("R", "AL") for kind in kinds) > len(kinds)
+
+
+def layout_of(letters: str) -> str:
+    """Return the layout for letters of an unknown language: that of the script of most of them."""
+    names = [unicodedata.name(written(letter)[:1], "").split(" ")[0] for letter in letters]
+    usual = max(set(names), key=names.count, default="")
+    return {"LATIN": "qwerty", "CYRILLIC": "russian", "GREEK": "greek"}.get(usual, usual.lower())
 
 
 def in_order(letters: str, code: str) -> str:
@@ -146,6 +179,7 @@ def in_order(letters: str, code: str) -> str:
     alphabet = language_for(code).alphabet
 
     def place(letter: str) -> tuple[int, str, str]:
+        letter = written(letter)
         plain = letter if letter in alphabet else unicodedata.normalize("NFD", letter)[0]
         index = alphabet.find(plain)
         last = len(alphabet) if index < 0 else index

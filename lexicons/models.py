@@ -13,7 +13,7 @@ from django.db import models
 from django.utils import timezone
 
 from lexicons import columns
-from lexicons.languages import Language, language_for
+from lexicons.languages import Language, language_for, layout_of, runs_right_to_left
 
 PENDING_LIFE = timedelta(hours=24)
 
@@ -45,10 +45,10 @@ class Lexicon(models.Model):
     slug = models.SlugField(unique=True, max_length=40)
     name = models.CharField(max_length=80)
     language = models.CharField(
-        max_length=12,
+        max_length=24,
         default="und",
         validators=[
-            RegexValidator(r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$", "A code such as en or pt.")
+            RegexValidator(r"^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$", "A code such as en or pt.")
         ],
         help_text="Decides upper case and, unless chosen below, the keyboard.",
     )
@@ -100,9 +100,18 @@ class Lexicon(models.Model):
         return language_for(self.language)
 
     @property
+    def right_to_left(self) -> bool:
+        """Say whether its words run from right to left: by its language, else by its letters."""
+        if self.tongue.code != "und" or self.current_id is None or self.current is None:
+            return self.tongue.right_to_left
+        return runs_right_to_left(self.current.letters)
+
+    @property
     def layout(self) -> str:
-        """Return the keyboard layout to show."""
-        return self.keyboard or self.tongue.layout
+        """Return the keyboard layout to show: chosen, its language's, or that of its letters."""
+        if self.keyboard or self.tongue.code != "und" or self.current is None:
+            return self.keyboard or self.tongue.layout
+        return layout_of(self.current.letters)
 
 
 class Revision(models.Model):

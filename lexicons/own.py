@@ -18,9 +18,12 @@ from lexicons.importer.options import HARD_LIMIT
 from lexicons.importer.spelling import Speller, UnspellableError
 from lexicons.importer.text import decode
 from lexicons.models import Clues, Lexicon, opaque_id
+from lexicons.removal import drop_unused
 from lexicons.services import publish
 
 MOST_WORDS = 50_000
+MOST_BYTES = 2_000_000
+"""Of what is typed or uploaded, clues and all: forty bytes a word."""
 MOST_LISTS = {True: 50, False: 10}
 """Lists that somebody with an account may have, and somebody without one."""
 GUEST_LIFE = timedelta(days=30)
@@ -68,7 +71,7 @@ def text_of(data: bytes, language: str) -> str:
 
 
 def _clues(pairs: Iterable[tuple[str, str]], options: ImportOptions) -> dict[str, str]:
-    speller = Speller(options.language, options.folds, options.shortest, HARD_LIMIT)
+    speller = Speller(options.tag, options.folds, options.shortest, HARD_LIMIT)
     clues: dict[str, str] = {}
     for typed, clue in pairs:
         if not (typed and clue):
@@ -81,9 +84,7 @@ def _clues(pairs: Iterable[tuple[str, str]], options: ImportOptions) -> dict[str
 
 
 @transaction.atomic
-def make_list(
-    keeper: str, name: str, language: str, draft: Draft, visibility: str, *, guest: bool
-) -> Lexicon:
+def make_list(keeper: str, name: str, draft: Draft, visibility: str, *, guest: bool) -> Lexicon:
     """Store a list as its keeper's own; a guest's lives for thirty days.
 
     Raises ImportRefused when the keeper has as many lists as one may have.
@@ -96,7 +97,7 @@ def make_list(
     lexicon = Lexicon.objects.create(
         slug=_new_slug(),
         name=name,
-        language=language,
+        language=draft.read.columns.language,
         keeper=keeper,
         visibility=visibility,
         has_dailies=False,
@@ -110,6 +111,7 @@ def make_list(
 def fill(lexicon: Lexicon, draft: Draft) -> None:
     """Make the words of a draft those of the list; games under way go on with the old ones."""
     revision = publish(lexicon, draft.read.columns, note="Typed by its keeper")
+    drop_unused(lexicon)
     Clues.objects.filter(revision=revision).delete()
     if draft.clues:
         Clues.objects.create(revision=revision, by_word=draft.clues)

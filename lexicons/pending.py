@@ -44,20 +44,23 @@ def hold(
     lexicon: Lexicon | None = None,
     details: dict[str, Any] | None = None,
 ) -> PendingUpload:
-    """Keep an upload for a yes or no: a revision of `lexicon`, or a new one of `details`."""
+    """Keep an upload for a yes or no: a revision of `lexicon`, or a new one of `details`.
+
+    Raises ImportRefused when as many wait as may: none is dropped without being asked for.
+    """
     prune()
-    upload = PendingUpload.objects.create(
+    if len(waiting(user)) >= MOST_WAITING:
+        raise ImportRefused(
+            f"{MOST_WAITING} uploads of yours wait already: publish one of them or throw one away."
+        )
+    return PendingUpload.objects.create(
         lexicon=lexicon,
-        fields=details or {},
+        fields={**details, "language": result.columns.language} if details else {},
         filename=result.report.filename[:200],
         columns=pack(result.columns),
         report=result.report.to_json(),
         created_by=user,
     )
-    others = PendingUpload.objects.filter(created_by=user).order_by("-created_at")
-    crowd = list(others.values_list("pk", flat=True)[MOST_WAITING:])
-    PendingUpload.objects.filter(pk__in=crowd).delete()
-    return upload
 
 
 def waiting(user: User) -> list[PendingUpload]:

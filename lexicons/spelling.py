@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lexicons.columns import Columns
-from lexicons.languages import fold, lower
+from lexicons.languages import lower_as_written, played
 
 
 def as_kept(columns: Columns, typed: str) -> str:
     """Return a typed word in lower case, and without its accents where the lexicon has none."""
-    word = lower(typed.strip(), columns.language)
-    return fold(word, columns.language) if columns.folded else word
+    shown = lower_as_written(typed.strip(), columns.language)
+    return played(shown, columns.language, folded=columns.folded)

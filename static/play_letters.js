@@ -13,11 +13,14 @@ const labelled = () => new Map(letterKeys().map((key) => [key.dataset.key, key.f
 
 export const label = (letter) => labelled().get(letter) ?? upper(letter);
 
+// What is different beyond Latin letters; play_scripts.js says it.
+export const script = { cut: (text) => [...text], parts: () => undefined, inParts: () => false };
+
 // Text as the labels of the letters that it comes to: accents fold where the game has none.
 export function labels(text) {
   const known = labelled();
-  const signs = [...aliased(text.normalize("NFC"))];
-  if (!known.size) return signs.filter((sign) => /[\p{L}\p{N}]/u.test(sign)).map(upper); // too many letters for keys
+  const signs = script.cut(aliased(text.normalize("NFC")));
+  if (script.inParts() || !known.size) return signs.filter((sign) => /[\p{L}\p{N}]/u.test(sign)).map(upper); // too many letters for keys
   return within(signs.flatMap((sign) => read(sign, known))).map((letter) => known.get(letter));
 }
 
@@ -25,7 +28,7 @@ export function labels(text) {
 function read(sign, known) {
   const small = [sign, lower(sign), lower(upper(sign))].find((each) => known.has(each));
   if (small) return [small];
-  return [...(ALIKE[lower(sign)] ?? lower(sign).normalize("NFD"))].filter((part) => known.has(part));
+  return [...(script.parts(sign) ?? ALIKE[lower(sign)] ?? lower(sign).normalize("NFD"))].filter((part) => known.has(part));
 }
 
 // Text with what keys stand for beside their own sign, such as ^2 for ².

@@ -1,7 +1,7 @@
 // A move is answered: its tiles turn; then keys, words and figures change; then comes the ending.
 // What the server tells beside the board waits in #after until the last tile has turned.
 import { won as soundOfWinning, turnedUp } from "./play_feel.js";
-import { letterKeys } from "./play_letters.js";
+import { letterKeys, script } from "./play_letters.js";
 import { toast } from "./play_say.js";
 import { open } from "./sheets.js";
 
@@ -62,7 +62,8 @@ function hear(part) {
 
 // Colour the keys by what the board says of its letters, or by what several grids say of theirs.
 function recolour(states, marks) {
-  const known = new Map(states.trim().split(" ").filter(Boolean).map((pair) => pair.split(":")));
+  const letters = states.trim().split(" ").filter(Boolean).map((pair) => pair.split(":"));
+  const known = script.inParts() ? script.known(letters) : new Map(letters);
   for (const key of letterKeys()) {
     const state = known.get(key.dataset.key);
     if (!state || key.dataset.state === state) continue;

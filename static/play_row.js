@@ -1,6 +1,6 @@
 // The row that is typed into. The field holds the letters, hidden where there is script: it is what screen
 // readers and other ways of writing use, and what the form sends. The board shows it.
-import { begun, label, labels, letterKeys } from "./play_letters.js";
+import { begun, label, labels, letterKeys, script } from "./play_letters.js";
 
 export const finePointer = matchMedia("(pointer: fine)");
 export const input = () => document.getElementById("guess");
@@ -8,7 +8,7 @@ export const form = () => document.getElementById("guess-form");
 export const over = () => form()?.dataset.over !== undefined;
 
 // How many letters a row has. The field's own limit would get in the way of writing over letters.
-const most = input()?.maxLength ?? 0;
+const most = Number(input()?.dataset.most ?? input()?.maxLength ?? 0);
 input()?.removeAttribute("maxlength");
 if (input() && document.querySelector(".keyboard")) input().inputMode = "none"; // a phone's own keys stay away
 
@@ -39,10 +39,16 @@ export const fill = (text) => put(labels(text), labels(text).length);
 export function edit(key) {
   const text = letters();
   const at = caret();
+  if (script.inParts()) return editParts(text, at, key === "delete" ? "" : key);
   if (key === "delete") return takeBack(text, at);
   if (at < text.length) text[at] = label(key);
   else if (text.length < most) text.push(label(key));
   put(labels(text.join("")), Math.min(at + 1, text.length));
+}
+
+function editParts(text, at, part) {
+  const [whole, before] = script.edit(text, at, part);
+  if (labels(whole).length <= most) put(labels(whole), labels(before).length);
 }
 
 function takeBack(text, at) {

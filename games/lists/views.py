@@ -10,20 +10,21 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.limits import limited
-from games.lists.forms import MOST_BYTES, DetailsForm, ListForm, ReportForm
+from games.lists.forms import DetailsForm, ListForm, ReportForm
 from games.lists.keeping import may_change, mine, remove
 from games.lists.services import begin, forget_clues, offers
 from games.players import player_for_writing
-from games.quota import daily_quota
+from games.quota import daily_quota, lists_a_day
 from games.reader import note_opened, reader_of
 from games.rules import InvalidOptions
 from lexicons.amounts import amount
 from lexicons.importer import ImportRefused
 from lexicons.models import Lexicon, WordReport
-from lexicons.own import fill, make_list
+from lexicons.own import MOST_BYTES, fill, make_list
 from lexicons.pending import reading
 from lexicons.reports import file_report
 from lexicons.services import reachable
+from lexicons.tongues import plain
 from lexicons.upload_limit import limit_upload
 
 REFUSED = 422
@@ -50,7 +51,7 @@ def new(request: HttpRequest) -> HttpResponseBase:
 
 @csrf_protect
 @limited("list", per_minute=CHANGES)
-@daily_quota
+@lists_a_day
 def _new(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "lists/new.html", {"form": ListForm()})
@@ -71,7 +72,6 @@ def _made(request: HttpRequest, form: ListForm) -> HttpResponse:
     lexicon = make_list(
         player_for_writing(request).pk,
         fields["name"],
-        fields["language"],
         form.draft,
         fields["visibility"],
         guest=not request.user.is_authenticated,
@@ -105,7 +105,7 @@ def one(request: HttpRequest, slug: str) -> HttpResponse:
         "keeper": keeper,
         "link": request.build_absolute_uri(),
         "details": _details(lexicon) if keeper else None,
-        "words": ListForm(initial={"language": lexicon.language}) if keeper else None,
+        "words": ListForm(initial={"language": plain(lexicon.language)}) if keeper else None,
     }
     return note_opened(request, render(request, "lists/one.html", page), lexicon)
 
@@ -154,10 +154,11 @@ def words(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 @csrf_protect
 @limited("list", per_minute=CHANGES)
+@lists_a_day
 def _words(request: HttpRequest, slug: str) -> HttpResponse:
     lexicon = _own(request, slug)
     posted = request.POST.copy()
-    posted["name"], posted["language"] = lexicon.name, lexicon.language
+    posted["name"], posted["language"] = lexicon.name, plain(lexicon.language)
     posted["visibility"] = Lexicon.Visibility.DRAFT  # the form asks for one; nothing is changed
     try:
         with reading():
@@ -238,6 +239,6 @@ def _again(
         "keeper": True,
         "link": "",
         "details": details or _details(lexicon),
-        "words": words or ListForm(initial={"language": lexicon.language}),
+        "words": words or ListForm(initial={"language": plain(lexicon.language)}),
     }
     return render(request, "lists/one.html", page, status=REFUSED)

@@ -144,4 +144,4 @@ def _add(lexicon: Lexicon, user: Any, words: list[str]) -> Revision:
     """Add what is still missing; a word that came in meanwhile stays as it is."""
     known = {entry.word for entry in with_answer(lexicon, words, answer=False)}
     missing = "\n".join(word for word in words if word not in known)
-    return edit(lexicon, user, add=typed_entries(lexicon, missing, answer=False))
+    return edit(lexicon, user, add=typed_entries(lexicon, missing, answer=False).entries)

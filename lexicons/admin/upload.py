@@ -16,6 +16,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from lexicons.admin.base import OwnedAdmin, person
 from lexicons.forms import LexiconForm, UploadForm
 from lexicons.importer import Import, ImportOptions, ImportRefused, read_lexicon
+from lexicons.languages import Choices, choices_of
 from lexicons.models import Lexicon, PendingUpload
 from lexicons.pending import NotWaitingError, confirm, differences, hold, reading, waiting
 from lexicons.services import StaleError, columns_of
@@ -24,6 +25,7 @@ from lexicons.throttle import allowed
 from lexicons.upload_limit import limit_upload
 
 UPLOADS_AN_HOUR = 30
+NAMES = {"": None, "yes": True, "no": False}
 FOLDS = {"auto": None, "yes": True, "no": False}
 
 
@@ -66,6 +68,9 @@ class UploadViews(OwnedAdmin):
             limit=settings.LEXICON_UPLOAD_MAX_BYTES,
             initial=_usual(lexicon),
         )
+        if lexicon is not None:
+            for name in ("jamo", "pairs", "one"):
+                form.fields.pop(name)
         sound = [each.is_valid() for each in (details, form) if each is not None]
         if data is not None and all(sound):
             upload = self._read(request, form, lexicon, details)
@@ -119,6 +124,8 @@ class UploadViews(OwnedAdmin):
             upload.delete()
             self.message_user(request, f"{upload.filename} was thrown away; nothing was published.")
             return redirect("admin:lexicons_lexicon_changelist")
+        if upload.report.get("warnings") and request.POST.get("anyway") != "yes":
+            return self._preview(request, upload, "Say that it may be published as it is.")
         return self._confirm(request, upload)
 
     def _preview(
@@ -163,6 +170,13 @@ def _usual(lexicon: Lexicon | None) -> dict[str, Any]:
     return {"fold": "yes" if columns_of(lexicon.current).folded else "no"}
 
 
+def _choices(lexicon: Lexicon, fields: dict[str, Any]) -> Choices:
+    """Return what counts as a letter: as in the revisions before, or as the form says."""
+    if lexicon.pk:
+        return choices_of(lexicon.language)
+    return Choices(jamo=fields["jamo"], pairs=fields["pairs"], one=fields["one"])
+
+
 def _import(form: UploadForm, lexicon: Lexicon) -> Import:
     """Read the form's files as words of this lexicon; raises ImportRefused."""
     fields = form.cleaned_data
@@ -173,6 +187,11 @@ def _import(form: UploadForm, lexicon: Lexicon) -> Import:
         minimum=fields["min_length"],
         maximum=fields["max_length"],
         population=fields["population"],
+        proper_names=NAMES[fields["proper_names"]],
+        encoding=fields["encoding"] or None,
+        stems=fields["stems"],
+        commonest=fields["commonest"],
+        choices=_choices(lexicon, fields),
     )
     extra = {name: fields[name].read() for name in ("answers", "affix") if fields[name]}
     return read_lexicon(

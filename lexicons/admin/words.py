@@ -23,6 +23,7 @@ from lexicons.search import find
 from lexicons.services import StaleError, columns_of
 
 A_PAGE = 100
+MOST_NAMED = 10
 DEEDS = ("remove", "promote", "demote")
 
 
@@ -76,18 +77,30 @@ class WordViews(OwnedAdmin):
         }
 
     def _type(self, request: HttpRequest, lexicon: Lexicon) -> HttpResponse:
-        """Add and remove what was typed: all of it or nothing."""
+        """Add and remove what was typed; lines that are no words are named and left out."""
         form = WordsForm(request.POST)
         if form.is_valid():
             fields = form.cleaned_data
             try:
-                add = typed_entries(lexicon, fields["add"], fields["may_be_answers"])
+                typed = typed_entries(lexicon, fields["add"], fields["may_be_answers"])
                 columns = columns_of(self.revision(lexicon, None))
-                remove = typed_words(columns, fields["remove"])
-                return self._edited(request, lexicon, add, remove)
+                remove, missing = typed_words(columns, fields["remove"])
+                left_out = typed.left_out + missing
+                if not (typed.entries or remove):
+                    raise ImportRefused(" ".join(left_out[:MOST_NAMED]))
+                self._name(request, left_out)
+                return self._edited(request, lexicon, typed.entries, remove)
             except (ImportRefused, StaleError) as refusal:
                 form.add_error(None, str(refusal))
         return self._words(request, lexicon, form)
+
+    def _name(self, request: HttpRequest, left_out: list[str]) -> None:
+        """Name the first lines that were left out, and say how many there are more."""
+        for sentence in left_out[:MOST_NAMED]:
+            self.message_user(request, sentence, messages.WARNING)
+        if len(left_out) > MOST_NAMED:
+            more = f"{len(left_out) - MOST_NAMED:,} more lines were left out."
+            self.message_user(request, more, messages.WARNING)
 
     def _tick(self, request: HttpRequest, lexicon: Lexicon) -> HttpResponse:
         """Apply the pressed button to the ticked words."""

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lexicons.importer.affixes import Affixes, Place, Rule
 from lexicons.importer.refusal import ImportRefused
-from lexicons.importer.spelling import APOSTROPHES, HYPHENS
+from lexicons.importer.spelling import HYPHENS
 from lexicons.importer.text import known_encoding, lines
+from lexicons.tongues import APOSTROPHES
 
 CODECS = {"microsoft-cp1251": "cp1251", "tis620-2533": "tis-620"}
 NO_WORD = frozenset(APOSTROPHES + HYPHENS)
 """Elisions ("l'") and hyphens make French forms by millions, and none of them a word here."""
 MARKS = ("NEEDAFFIX", "FORBIDDENWORD", "ONLYINCOMPOUND", "CIRCUMFIX")
+FLAGGED = {b"AF", b"PFX", b"SFX", b"PSEUDOROOT", *(mark.encode() for mark in MARKS)}
 PART = re.compile(r"\[(\^?)([^\]]+)\]|([^\[\]])")
 
 
@@ -31,7 +34,9 @@ def read_affixes(data: bytes) -> Affixes:
     try:
         text = data.decode(affixes.encoding).removeprefix("\ufeff")
     except UnicodeError as error:
-        raise ImportRefused("The .aff is not written in the encoding that it names.") from error
+        if affixes.encoding != "utf-8":
+            raise ImportRefused("The .aff is not written in the encoding that it names.") from error
+        text = _with_bytes_for_flags(data)
     blocks: dict[tuple[str, str], Block] = {}
     for number, line in lines(text):
         try:
@@ -39,6 +44,30 @@ def read_affixes(data: bytes) -> Affixes:
         except (IndexError, ValueError) as error:
             raise ImportRefused(f"Line {number:,} of the .aff cannot be read.") from error
     return affixes
+
+
+def _with_bytes_for_flags(data: bytes) -> str:
+    """Return the text of an .aff in UTF-8 whose flags are single bytes, as hunspell takes them.
+
+    Such a byte becomes a character for private use, so that no two bytes of flags make a letter.
+    """
+    return "\n".join(" ".join(_cells(row.split())) for row in data.splitlines())
+
+
+def _cells(row: list[bytes]) -> Iterator[str]:
+    keyword = row[0] if row else b""
+    for place, cell in enumerate(row):
+        text, slash, flags = cell.partition(b"/")
+        if place == 1 and keyword in FLAGGED:
+            yield _flags(cell)
+        elif slash and place == 3 and keyword in (b"PFX", b"SFX"):
+            yield f"{text.decode(errors='replace')}/{_flags(flags)}"
+        else:
+            yield cell.decode(errors="replace")
+
+
+def _flags(cell: bytes) -> str:
+    return "".join(chr(byte if byte < 0x80 else 0xE000 + byte) for byte in cell)
 
 
 def _encoding(data: bytes) -> str:

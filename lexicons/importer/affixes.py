@@ -9,11 +9,16 @@ from itertools import islice
 
 from lexicons.importer.refusal import ImportRefused
 
-MOST_TRIES = 20_000_000
-MOST_FORMS = 3_000_000
+MOST_TRIES = 60_000_000
+MOST_FORMS = 8_000_000
 MOST_FORMS_A_STEM = 30_000
-EXPLOSION = "The affixes of this dictionary make too many words."
+EXPLOSION = "Its affixes make too many words, so only its stems are taken."
 NO_FLAGS: frozenset[str] = frozenset()
+
+
+class TooManyForms(Exception):
+    """The affixes of a dictionary make more forms than can be computed or kept."""
+
 
 Place = tuple[bool, str] | None
 """What one place of a condition allows: (whether letters are excluded, the letters), None: any."""
@@ -97,7 +102,7 @@ class Affixes:
         return self.marks.get(mark) in flags
 
     def expand(self, stem: str, flags: frozenset[str]) -> Iterator[str]:
-        """Yield the stem and its forms; raises ImportRefused when they are too many.
+        """Yield the stem and its forms; raises TooManyForms when they are too many.
 
         Two suffixes may follow each other, a prefix joins suffixes where both allow it.
         """
@@ -106,7 +111,7 @@ class Affixes:
         for number, form in enumerate(self._forms(stem, flags), 1):
             self.forms += 1
             if number > MOST_FORMS_A_STEM or self.forms > MOST_FORMS:
-                raise ImportRefused(EXPLOSION)
+                raise TooManyForms(EXPLOSION)
             yield form
 
     def _forms(self, stem: str, flags: frozenset[str]) -> Iterator[str]:
@@ -114,7 +119,7 @@ class Affixes:
             yield stem
         ends = list(islice(self._suffixed(stem, flags), MOST_FORMS_A_STEM + 1))
         if len(ends) > MOST_FORMS_A_STEM:
-            raise ImportRefused(EXPLOSION)
+            raise TooManyForms(EXPLOSION)
         for form, rule in ends:
             if self._stands(rule):
                 yield form
@@ -182,4 +187,4 @@ class Affixes:
     def _spend(self, tries: int) -> None:
         self.tries += tries
         if self.tries > MOST_TRIES:
-            raise ImportRefused(EXPLOSION)
+            raise TooManyForms(EXPLOSION)

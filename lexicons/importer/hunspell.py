@@ -37,6 +37,8 @@ def read_hunspell(dic: bytes, aff: bytes | None, options: ImportOptions, tally: 
     stems = _stems(text, affixes)
     treatment = "kept" if options.keeps_proper_names else "left out"
     notes = [f"Capitalised stems (proper names) are {treatment}."]
+    if options.stems:
+        notes.append("Only stems are taken, without the forms that the affixes make.")
     if affixes.dropped:
         notes.append(f"Affixes with an apostrophe or a hyphen are left out: {affixes.dropped:,}.")
     return Source(
@@ -64,7 +66,7 @@ def _stems(text: str, affixes: Affixes) -> list[Stem]:
 def _rows(
     stems: list[Stem], affixes: Affixes, options: ImportOptions, tally: Tally
 ) -> Iterator[tuple[int, Entry]]:
-    forbidden = _forbidden(stems, affixes)
+    forbidden = frozenset() if options.stems else _forbidden(stems, affixes)
     for stem in stems:
         if not stem.text:
             tally.reject(stem.line, stem.text, "has no word")
@@ -73,7 +75,8 @@ def _rows(
         elif stem.text[:1].isupper() and not options.keeps_proper_names:
             tally.reject(stem.line, stem.text, "is a proper name")
         else:
-            for form in affixes.expand(stem.text, stem.flags):
+            forms = [stem.text] if options.stems else affixes.expand(stem.text, stem.flags)
+            for form in forms:
                 if form not in forbidden:
                     yield stem.line, Entry(form)
 

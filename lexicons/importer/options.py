@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from lexicons.columns import CITIES, EQUATIONS, WORDS
 from lexicons.importer.refusal import ImportRefused
 from lexicons.importer.text import known_encoding
-from lexicons.languages import Language, language_for
+from lexicons.languages import Choices, Language, language_for, tagged
 
 LONGEST = {WORDS: 15, CITIES: 20, EQUATIONS: 15}
 HARD_LIMIT = 40
 POPULATION = 100_000
 NOUNS_ARE_CAPITALISED = ("de", "lb")
+USUAL = Choices(jamo=True, one=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +26,13 @@ class ImportOptions:
     minimum       letters of the shortest word, 2 by default
     maximum       letters of the longest word, 15 by default, 20 for places
     population    least population of a city; 100,000 for a simplemaps file, no limit for others
-    proper_names  keep the capitalised stems of a hunspell dictionary; only for German by default,
-                  where every noun has a capital
+    proper_names  keep what has a capital; left out by default of a hunspell dictionary, but not
+                  in German, where every noun has one. Of a list it is kept by default
+    stems         take only the stems of a hunspell dictionary, without their forms
+    commonest     keep so many words, those with the greatest weights
     encoding      what the file is written in, where it cannot be told from its bytes
+    choices       what counts as one letter, which the lexicon's tag then says; by default Hangul is
+                  played by jamo, Hebrew's finals and Arabic's alefs count as one, pairs as two
     """
 
     language: str = "und"
@@ -37,7 +42,10 @@ class ImportOptions:
     maximum: int | None = None
     population: int | None = None
     proper_names: bool | None = None
+    stems: bool = False
+    commonest: int | None = None
     encoding: str | None = None
+    choices: Choices | None = None
 
     def __post_init__(self) -> None:
         if self.kind not in (None, *LONGEST):
@@ -51,6 +59,13 @@ class ImportOptions:
             raise ImportRefused("A population is not below zero.")
         if self.encoding is not None and known_encoding(self.encoding) is None:
             raise ImportRefused("This encoding is not known.")
+
+    @property
+    def tag(self) -> str:
+        """Return the language's code with what it says of letters."""
+        if self.choices is None and "-x-" in self.language:
+            return self.language
+        return tagged(self.language, self.choices or USUAL)
 
     @property
     def tongue(self) -> Language:

@@ -11,6 +11,7 @@ import numpy as np
 
 from lexicons.building import Builder
 from lexicons.columns import CITIES, WORDS, Columns, Entry, content_hash, frozen
+from lexicons.importer.affixes import EXPLOSION, TooManyForms
 from lexicons.importer.archive import Document, documents
 from lexicons.importer.hunspell import read_hunspell
 from lexicons.importer.options import ImportOptions
@@ -23,6 +24,8 @@ from lexicons.importer.text import decode
 from lexicons.importer.wordlist import Source, read_word_list
 
 MOST_WORDS = 1_000_000
+LEAST_LONGEST = 8
+"""Where so short words are too many already, none are left out by their length."""
 SAMPLE = 20
 FIRST_MISSING = 20
 EVEN = "The file gives no weights: every word counts the same."
@@ -64,10 +67,13 @@ def read_lexicon(
     options = options or ImportOptions()
     tally = Tally()
     document, aff = _pick(documents(data, filename), affix_data)
-    source = _source(document, aff, options, tally)
-    speller = _speller(options, source.kind)
-    builder = Builder(options.language, source.kind, options.folds)
-    _gather(builder, source, speller, tally)
+    try:
+        source, speller, builder = _words(document, aff, options, tally)
+    except TooManyForms:
+        # Not the forms of the first stems only: what is in a list must not hang on its order.
+        options, tally = replace(options, stems=True), Tally()
+        source, speller, builder = _words(document, aff, options, tally)
+        source.notes = (*source.notes, EXPLOSION)
     answers = Answers("column" if source.marks_answers else "every word")
     if answers_data is not None:
         words = _answer_words(answers_data, answers_filename, options, speller, tally)
@@ -84,6 +90,18 @@ def read_lexicon(
         cpu_seconds=round(time.thread_time() - started, 3),
     )
     return Import(columns, report)
+
+
+def _words(
+    document: Document, aff: bytes | None, options: ImportOptions, tally: Tally
+) -> tuple[Source, Speller, Builder]:
+    """Gather the words of a document; raises ImportRefused, TooManyForms of a hunspell one."""
+    source = _source(document, aff, options, tally)
+    speller = _speller(options, source.kind)
+    builder = Builder(options.tag, source.kind, options.folds)
+    _gather(builder, source, speller, tally, options)
+    _commonest(builder, source, options)
+    return source, speller, builder
 
 
 def _format(source: Source, document: Document) -> str:
@@ -157,16 +175,49 @@ def _speller(options: ImportOptions, kind: str) -> Speller:
     longest = options.longest(kind)
     if options.shortest > longest:
         raise ImportRefused("The shortest length is above the longest.")
-    return Speller(options.language, options.folds, options.shortest, longest, kind)
+    return Speller(options.tag, options.folds, options.shortest, longest, kind)
 
 
-def _gather(builder: Builder, source: Source, speller: Speller, tally: Tally) -> None:
-    for entry in _spelled(source, speller, tally):
+def _gather(
+    builder: Builder, source: Source, speller: Speller, tally: Tally, options: ImportOptions
+) -> None:
+    leaves_names = options.proper_names is False and source.kind == WORDS
+    for entry in _spelled(source, speller, tally, leaves_names=leaves_names):
         builder.add(entry)
         if len(builder) > MOST_WORDS:
-            raise ImportRefused(f"The file has more than {MOST_WORDS:,} words.")
+            _shorten(builder, source, speller)
     if not len(builder):
         raise ImportRefused(_no_word(tally))
+
+
+def _shorten(builder: Builder, source: Source, speller: Speller) -> None:
+    """Leave the longest words out, those gathered and those to come, until the others are few.
+
+    What is kept does not depend on the order of the file: every word up to a length. Raises
+    ImportRefused where that cannot help.
+    """
+    while len(builder) > MOST_WORDS:
+        speller.longest = builder.longest() - 1
+        if speller.longest < LEAST_LONGEST:
+            raise ImportRefused(
+                f"The file has more than {MOST_WORDS:,} words: take fewer of them, such as the "
+                "commonest, or choose a smaller maximum length."
+            )
+        builder.keep(lambda word, _: len(word) <= speller.longest)
+    said = f"letters are left out: there are over {MOST_WORDS:,} words."
+    others = tuple(note for note in source.notes if not note.endswith(said))
+    source.notes = (*others, f"Words of more than {speller.longest} {said}")
+
+
+def _commonest(builder: Builder, source: Source, options: ImportOptions) -> None:
+    """Keep so many of the words with the greatest weights; raises ImportRefused without any."""
+    most = options.commonest
+    if most is None or len(builder) <= most:
+        return
+    if not source.weighs:
+        raise ImportRefused("The file does not say how common its words are: no weights.")
+    least = sorted(builder.weights(), reverse=True)[most - 1]
+    builder.keep(lambda _, weight: weight >= least)
 
 
 def _no_word(tally: Tally) -> str:
@@ -181,7 +232,9 @@ def _no_word(tally: Tally) -> str:
     )
 
 
-def _spelled(source: Source, speller: Speller, tally: Tally) -> Iterator[Entry]:
+def _spelled(
+    source: Source, speller: Speller, tally: Tally, *, leaves_names: bool = False
+) -> Iterator[Entry]:
     """Yield the entries whose words are words of letters; the others are tallied."""
     spell = speller.spell
     for line, entry in source.rows:
@@ -189,6 +242,9 @@ def _spelled(source: Source, speller: Speller, tally: Tally) -> Iterator[Entry]:
             word, shown = spell(entry.word)
         except UnspellableError as error:
             tally.reject(line, entry.word, str(error))
+            continue
+        if leaves_names and entry.word[:1].isupper() and not entry.word.isupper():
+            tally.reject(line, entry.word, "is a proper name")
         else:
             yield Entry(word, entry.weight, entry.answer, entry.display or shown, *entry[4:])
 

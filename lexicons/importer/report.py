@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 MOST_REJECTIONS = 200
 MOST_TEXT = 40
+MUCH = 5
+"""More than one line in so many rejected is worth a warning."""
+ON_PURPOSE = ("is a proper name", "is a forbidden word", "longer than", "shorter than", "has fewer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +73,33 @@ class ImportReport:
     notes: tuple[str, ...]
     cpu_seconds: float
 
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """Return what makes it likely that the list is not what its sender meant."""
+        return tuple(_warnings(self))
+
     def to_json(self) -> dict[str, Any]:
         """Return the report as JSON can hold it; lengths become texts."""
-        plain = asdict(self)
+        plain = asdict(self) | {"warnings": list(self.warnings)}
         plain["counts"] = {str(length): list(pair) for length, pair in self.counts.items()}
         for name in ("rejections", "missing_answers_first", "sample", "notes"):
             plain[name] = list(plain[name])
         return plain
+
+
+def _warnings(report: ImportReport) -> Iterator[str]:
+    reasons = {
+        reason: count
+        for reason, count in report.reasons.items()
+        if not reason.startswith(ON_PURPOSE)
+    }
+    bad = sum(reasons.values())
+    lines = report.words + report.duplicates + bad
+    if MUCH * bad > lines:
+        most = max(reasons, key=reasons.__getitem__)
+        yield f"{bad:,} of {lines:,} words are rejected, most of them because one {most}."
+    if marks := reasons.get("has a mark that joins no letter", 0):
+        yield f"A mark joins no letter in {marks:,} words: is the language or the encoding wrong?"
+    mixed = sum(count for reason, count in reasons.items() if reason.startswith("mixes"))
+    if mixed:
+        yield f"{mixed:,} words mix letters of two scripts: is the encoding wrong?"

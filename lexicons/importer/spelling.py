@@ -6,10 +6,11 @@ import unicodedata
 from collections.abc import Callable
 
 from lexicons.columns import CITIES
-from lexicons.languages import FINAL_SIGMA, fold, lower_as_written
+from lexicons.languages import APOSTROPHES, lower_as_written, played
+from lexicons.letters import STAND_IN, is_stand_in, written
 
-APOSTROPHES = "'’ʼʻ`´‘"
 HYPHENS = "-‐‑‒–—"
+TOGETHER = frozenset(("Cjk", "Hiragana", "Katakana", "Katakana-Hiragana", "Hangul", "Modifier"))
 MARKED = {
     "Mn": "a mark that joins no letter",
     "Mc": "a mark that joins no letter",
@@ -42,34 +43,59 @@ class Speller:
         self, language: str, folds: bool, shortest: int, longest: int, kind: str = "words"
     ) -> None:
         self._language, self._folds, self._kind = language, folds, kind
-        self._shortest, self._longest = shortest, longest
-        self._good: set[str] = set()
+        self._shortest, self.longest = shortest, longest
+        self._good: dict[str, str] = {}
+        self._scripts: set[str] = set()
 
     def spell(self, text: str) -> tuple[str, str]:
         """Return the word and the form to show ("ete", "été"); raises UnspellableError."""
+        if STAND_IN.search(text):
+            raise UnspellableError("has a symbol")
         shown = lower_as_written(text, self._language)
-        word = shown.replace(FINAL_SIGMA, "σ")
-        if self._folds and not word.isascii():
-            word = fold(word, self._language)
+        word = played(shown, self._language, folded=self._folds)
         if self._kind in CHECKS:
             if reason := CHECKS[self._kind](word):
                 raise UnspellableError(reason)
-        elif not self._good.issuperset(word):
+        else:
             self._check(word)
         if len(word) < self._shortest:
             raise UnspellableError(f"shorter than {self._shortest} letters")
-        if len(word) > self._longest:
-            raise UnspellableError(f"longer than {self._longest} letters")
+        if len(word) > self.longest:
+            raise UnspellableError(f"longer than {self.longest} letters")
         if self._kind == CITIES and not text.isupper():
             shown = unicodedata.normalize("NFC", text)
         return word, shown
 
     def _check(self, word: str) -> None:
+        good = self._good
         for letter in word:
-            reason = why_no_letter(letter)
-            if reason:
-                raise UnspellableError(f"has {reason}")
-            self._good.add(letter)
+            if letter not in good:
+                self._take(letter)
+        # Only where letters of two scripts have come at all can a word mix them.
+        if len(self._scripts) > 1:
+            mixed = {good[letter] for letter in word} - {""}
+            if len(mixed) > 1:
+                raise UnspellableError(f"mixes {' and '.join(sorted(mixed))} letters")
+
+    def _take(self, letter: str) -> None:
+        """Note a letter and its script; raises UnspellableError for what is no letter."""
+        reason = "" if is_stand_in(letter) else why_no_letter(letter)
+        if reason:
+            raise UnspellableError(f"has {reason}")
+        script = script_of(letter)
+        self._good[letter] = script
+        if script:
+            self._scripts.add(script)
+
+
+def script_of(letter: str) -> str:
+    """Return the script of a letter as people call it, "" where words may mix it with others.
+
+    Japanese and Korean write with several; the micro sign is Greek.
+    """
+    name = unicodedata.name(unicodedata.normalize("NFKC", written(letter))[0], "")
+    script = name.split(" ")[0].title()
+    return "" if script in TOGETHER else script
 
 
 def why_no_letter(letter: str) -> str:

@@ -7,7 +7,10 @@ import io
 import re
 from collections.abc import Iterator
 
+from charset_normalizer import from_bytes
+
 from lexicons.importer.refusal import ImportRefused
+from lexicons.tongues import language_for
 
 BOMS = (
     (b"\xef\xbb\xbf", "utf-8", "UTF-8 with a mark"),
@@ -16,14 +19,21 @@ BOMS = (
     (b"\xff\xfe", "utf-16-le", "UTF-16"),
     (b"\xfe\xff", "utf-16-be", "UTF-16"),
 )
-LEGACY = {
-    **dict.fromkeys(("pl", "cs", "hu", "sk", "sl", "hr", "ro"), "cp1250"),
-    **dict.fromkeys(("ru", "uk", "bg", "be", "sr", "mk"), "cp1251"),
-    **dict.fromkeys(("tr", "az"), "cp1254"),
-    "el": "cp1253",
-    "he": "cp1255",
-    "ar": "cp1256",
+CYRILLIC = ("cp1251", "koi8_r", "koi8_u", "iso8859_5", "cp866")
+LEGACY: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("pl", "cs", "hu", "sk", "sl", "hr", "ro"), ("cp1250",)),
+    **dict.fromkeys(("ru", "uk", "bg", "be", "sr", "mk"), CYRILLIC),
+    **dict.fromkeys(("tr", "az"), ("cp1254",)),
+    **dict.fromkeys(("et", "lt", "lv"), ("cp1257",)),
+    "el": ("cp1253",),
+    "he": ("cp1255",),
+    "ar": ("cp1256",),
+    "vi": ("cp1258",),
 }
+BY_SCRIPT = {"Cyrl": CYRILLIC, "Arab": ("cp1256",), "Grek": ("cp1253",), "Hebr": ("cp1255",)}
+EVERY = ("cp1252", "cp1250", *CYRILLIC, "cp1253", "cp1254", "cp1255", "cp1256", "cp1257")
+NAMES = {"koi8_r": "KOI8-R", "koi8_u": "KOI8-U", "iso8859_5": "ISO 8859-5", "cp866": "CP 866"}
+LOOKED_AT = 50_000
 CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x19\x1b-\x1f\x7f-\x9f]")
 MOST_CONTROL = 0.01
 MOST_LINE = 10_000
@@ -89,11 +99,26 @@ def _nearly_utf8(data: bytes) -> tuple[str, str] | None:
 
 
 def _eight_bit(data: bytes, language: str) -> tuple[str, str]:
-    codec = LEGACY.get(language.lower().split("-")[0], "cp1252")
+    """Return the text in the 8-bit encoding that fits it best, of those that its language uses.
+
+    Which of several it is, charset-normalizer says by how often letters come together.
+    """
+    known = language_for(language)
+    usual = LEGACY.get(known.code)
+    if usual is None and known.code != "und":
+        usual = BY_SCRIPT.get(known.script, ("cp1252",))
+    codec = _likeliest(data, usual or EVERY) if usual is None or len(usual) > 1 else usual[0]
     try:
-        return data.decode(codec), codec.replace("cp", "Windows-")
+        return data.decode(codec), NAMES.get(codec, codec.replace("cp", "Windows-"))
     except UnicodeDecodeError:
         return data.decode("latin-1"), "Latin-1"
+
+
+def _likeliest(data: bytes, codecs_tried: tuple[str, ...]) -> str:
+    """Return the codec whose text looks most like a language; the first where none does."""
+    sample = data[:LOOKED_AT].rpartition(b"\n")[0] or data[:LOOKED_AT]
+    best = from_bytes(sample, cp_isolation=list(codecs_tried), threshold=0.9).best()
+    return best.encoding if best is not None else codecs_tried[0]
 
 
 def _check_lines(text: str) -> None:

@@ -177,8 +177,13 @@ def rate_is_exact(facts: Mapping[str, Any]) -> bool:
     return countable and not facts["strata"] and not facts["fresh"]
 
 
-def described(facts: Mapping[str, Any], things: str, seeds: Sequence[int]) -> str:
-    """Return how a run's games were drawn, in words; `facts` are those that it stores."""
+def described(
+    facts: Mapping[str, Any], things: str, seeds: Sequence[int], player: str = "agent"
+) -> str:
+    """Return how a run's games were drawn, in words; `facts` are those that it stores.
+
+    `player` is what who plays is called: pages say bot.
+    """
     games, different, population = facts["games"], facts["different"], facts["population"]
     of = f" of {_readable(population)}" if population else ""
     by = _by(seeds)
@@ -193,7 +198,7 @@ def described(facts: Mapping[str, Any], things: str, seeds: Sequence[int]) -> st
     else:
         how = f"{games:,}{of} {things}, drawn without repeats, {by}"
     chance = "; every game has chance of its own" if facts["fresh"] else ""
-    draws = "; the agent draws" + ("" if by in how else f", {by}")
+    draws = f"; the {player} draws" + ("" if by in how else f", {by}")
     return how + chance + (draws if facts["drawing"] else "")
 
 

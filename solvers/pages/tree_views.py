@@ -150,7 +150,12 @@ class _Explored:
         found = find(walker, place, word) if word else None
         page |= self._found(place, word, found)
         page |= {"icicle": self.picture(place, found), "analysed": self._analysed(place)}
-        return page | {"search": offer, "settings": self.base, "finds": self.tree.finds}
+        return page | {
+            "search": offer,
+            "settings": self.base,
+            "finds": self.tree.finds,
+            "saved": self.tree.saved,
+        }
 
     def _starts(self, walker: Walker) -> list[JSON]:
         """Return what may be told before the first move, each with its address, where it is."""
@@ -214,6 +219,8 @@ class _Explored:
         kind = request.GET.get("as", "")
         if kind not in FILES:
             return None
+        if kind == "tree" and not self.tree.saved:
+            raise LookupError("This tree has no file: a game has several secrets.")
         feedbacks = request.GET.getlist("f")[:LONGEST]
         place = walk(self.walker(self.offer(request.path)), feedbacks, SECONDS[kind])
         title = f"{self.agent.name}, {self.analysis.game.name}, {self.lexicon.name}"

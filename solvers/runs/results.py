@@ -124,7 +124,7 @@ def drawn_as(run: Run, seeds: Sequence[int] = ()) -> str:
     `seeds` are the pool's, by default the run's own.
     """
     seeds = seeds or (run.spec.get("seed", 1),)
-    return described(sampled_as(run), runnable(run.game).things, seeds)
+    return described(sampled_as(run), runnable(run.game).things, seeds, player="bot")
 
 
 def sampled_as(run: Run) -> dict[str, Any]:

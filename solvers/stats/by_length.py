@@ -27,7 +27,16 @@ from solvers.runs.models import Run
 from solvers.runs.registry import league_of, measure, run_form
 from solvers.runs.room import Allowance, QueueFull
 from solvers.stats.asking import REFUSED, STAFF, VISITOR, is_staff, requester_of
-from solvers.stats.lengths import Key, LengthCurve, best_known, figure, known_lines, split_league
+from solvers.stats.lengths import (
+    Key,
+    LengthCurve,
+    best_known,
+    figure,
+    kind_of,
+    kinds_of,
+    known_lines,
+    split_league,
+)
 
 FIRST_LENGTHS = "3, 4, 5, 6, 7, 8"
 FIRST_GAMES = 200
@@ -119,6 +128,9 @@ def by_length(request: Request) -> HttpResponse:
     posted = request.POST if request.method == "POST" else None
     form = LengthsForm(posted, slug, agent, lexicons, allowance.games)
     known = known_lines(slug, agent)
+    kinds = kinds_of(known)
+    kind = next((it for it in kinds if it == request.GET.get("of")), kinds[0] if kinds else "")
+    shown = [line for (_, options), line in known.items() if kind_of(options) == kind]
     if posted is not None and form.is_valid():
         missing = [wish for wish in form.run_requests if not _is_known(wish, known)]
         try:
@@ -135,7 +147,9 @@ def by_length(request: Request) -> HttpResponse:
         "agents": agents_of(slug),
         "agent": agent,
         "called": agents_of(slug)[agent],
-        "figure": figure(slug, known.values()),
+        "figure": figure(slug, shown),
+        "kinds": kinds,
+        "kind": kind,
         "measure": measure(slug),
         "going": going.count(),
         "address": f"?{urlencode({'game': slug, 'agent': agent})}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -15,6 +16,8 @@ from solvers.runs.registry import measure
 
 LENGTH = re.compile(r"(\d+) letters")
 SEPARATOR = " · "
+MODES = ("normal", "hard", "ultra-hard")
+ANSWERS = "answers"
 LETTERS = Axis("Letters", lambda letters: f"{letters:g}", whole=True)
 
 Key = tuple[str, str]
@@ -78,6 +81,18 @@ def split_league(league: str) -> tuple[int | None, str]:
     lengths = [part for part in parts if LENGTH.fullmatch(part)]
     rest = SEPARATOR.join(part for part in parts if part not in lengths) or "normal"
     return (int(lengths[0].split()[0]) if lengths else None), rest
+
+
+def kind_of(options: str) -> str:
+    """Return what a line's options say but for the mode: which secrets, how many guesses."""
+    parts = [part for part in options.split(SEPARATOR) if part not in MODES]
+    return SEPARATOR.join(parts) or ANSWERS
+
+
+def kinds_of(known: Iterable[Key]) -> list[str]:
+    """Return the kinds of some lines, those of the answers first, then those with most lines."""
+    counted = Counter(kind_of(options) for _, options in known)
+    return sorted(counted, key=lambda kind: (kind != ANSWERS, -counted[kind], kind))
 
 
 def known_lines(game: str, agent: str) -> dict[Key, LengthCurve]:

@@ -140,6 +140,15 @@ def test_more_boards_than_four_have_no_tree() -> None:
     assert not BoardsTree.leads_to({"options": {"boards": 8}})
 
 
+def test_the_picture_is_saved_and_no_file_of_lines(client: Client, few: Lexicon) -> None:
+    page = client.get(PAGE, TWO).content.decode()
+    assert "as=svg" in page
+    assert "as=tree" not in page
+    assert client.get(PAGE, TWO | {"as": "svg"})["Content-Type"] == "image/svg+xml"
+    refused = client.get(PAGE, TWO | {"as": "tree"})
+    assert "a game has several secrets" in refused.content.decode()
+
+
 def test_falls_by_hand() -> None:
     """Of three games one ends at once on board 2, one falls on board 1 a guess later, one never."""
     lost = over(1, won=False)

@@ -293,12 +293,26 @@ def test_an_upload_waits_for_24_hours(as_superuser: Client) -> None:
     assert prune() == 0
 
 
-def test_a_user_keeps_only_a_few_waiting_uploads(as_superuser: Client) -> None:
-    for number in range(MOST_WAITING + 2):
+def test_no_waiting_upload_is_dropped_for_another(as_superuser: Client) -> None:
+    """The sixth dropped the first without a word (finding D22)."""
+    for number in range(MOST_WAITING):
         preview_of(send(as_superuser, f"{'abcdefgh'[number]}rane\n"))
-    assert PendingUpload.objects.count() == MOST_WAITING
+    first = set(PendingUpload.objects.values_list("pk", flat=True))
+    assert "throw one away" in errors(send(as_superuser, "zrane\n"))
+    assert set(PendingUpload.objects.values_list("pk", flat=True)) == first
     page = as_superuser.get(ADD).content.decode()
     assert page.count("words.txt</a>") == MOST_WAITING
+
+
+def test_rubbish_is_published_only_by_who_says_so(as_superuser: Client) -> None:
+    """Of Hindi 97 % were rejected, and the rest published by one tap (finding D1)."""
+    preview = preview_of(send(as_superuser, "crane\nx1\nx2\nslate\n"))
+    refused = say(as_superuser, preview, "confirm")
+    assert refused.status_code == 409
+    assert "2 of 4 words are rejected" in refused.content.decode()
+    assert not Lexicon.objects.exists()
+    say(as_superuser, preview, "confirm", anyway="yes")
+    assert Lexicon.objects.get().current is not None
 
 
 def test_editors_are_limited_in_uploads_an_hour(

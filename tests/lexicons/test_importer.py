@@ -7,13 +7,14 @@ import gzip
 import io
 import lzma
 import zipfile
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lexicons.columns import CITIES, Entry, content_hash
-from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
+from lexicons.importer import Import, ImportOptions, ImportRefused, read_lexicon, reading
 
 WORDS = b"crane\nslate\nabbey\n"
 EXPECTED = ["abbey", "crane", "slate"]
@@ -265,3 +266,71 @@ def test_any_list_of_letters_comes_out_as_it_went_in(words: list[str]) -> None:
     assert set(found.columns.strings()) == set(words)
     assert found.report.words == len(set(words))
     assert isinstance(next(found.columns.entries()), Entry)
+
+
+def hunspell(dic: str, aff: str, **choices: Any) -> Import:
+    options = ImportOptions(language="en", **choices)
+    return read_lexicon(dic.encode(), "x.dic", options, affix_data=aff.encode())
+
+
+def test_where_words_are_too_many_the_longest_are_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Polish, Russian, Turkish, Hebrew and Arabic were refused (finding D2)."""
+    monkeypatch.setattr(reading, "MOST_WORDS", 4)
+    text = "tremendously\nbeautifully\ncat\nabsolutely\ndog\ncrane\nconsiderably\n"
+    result = read_lexicon(text.encode(), "a.txt")
+    assert list(result.columns.strings()) == ["cat", "dog", "crane", "absolutely"]
+    assert "Words of more than 10 letters are left out" in " ".join(result.report.notes)
+
+
+def test_stems_alone_can_be_taken() -> None:
+    aff = "SFX S Y 1\nSFX S 0 s .\n"
+    assert hunspell("1\ncat/S\n", aff).report.words == 2
+    assert list(hunspell("1\ncat/S\n", aff, stems=True).columns.strings()) == ["cat"]
+
+
+def test_the_commonest_words_can_be_asked_for() -> None:
+    table = b"word,weight\ncat,3\ndog,9\ncow,1\nhen,9\n"
+    result = read_lexicon(table, "a.csv", ImportOptions(language="en", commonest=2))
+    assert sorted(result.columns.strings()) == ["dog", "hen"]
+    with pytest.raises(ImportRefused, match="no weights"):
+        read_lexicon(b"cat\ndog\ncow\n", "a.txt", ImportOptions(commonest=2))
+
+
+def test_names_can_be_left_out_of_a_list_too() -> None:
+    """The words of /usr/share/dict/words had Olmec among them (finding D21)."""
+    text = b"Olmec\ncat\nDOG\n"
+    assert read_lexicon(text, "a.txt").report.words == 3
+    result = read_lexicon(text, "a.txt", ImportOptions(proper_names=False))
+    assert list(result.columns.strings()) == ["cat", "dog"]
+    assert result.report.reasons == {"is a proper name": 1}
+
+
+@pytest.mark.parametrize("codec", ["cp1251", "koi8_r"])
+@pytest.mark.parametrize("language", ["und", "bg", "ru"])
+def test_cyrillic_is_told_from_its_bytes(codec: str, language: str) -> None:
+    """Bulgarian became òðåìà, Russian ъбъпт, and both were taken (finding D6)."""
+    words = "абзац бряст вълна глава денят език живот закон извор книга море небе площад река"
+    words += " слънце трева учител хляб цвете човек широк щастие юнак ябълка"
+    text = "\n".join(words.split())
+    result = read_lexicon(text.encode(codec), "a.txt", ImportOptions(language=language))
+    assert "вълна" in result.columns
+
+
+def test_letters_of_two_scripts_do_not_mix_in_a_word() -> None:
+    """µ of English units made keys of its own, shown as M (finding D16)."""
+    result = read_lexicon("cat\nµm\nсat\nλόγος\n".encode(), "a.txt", ImportOptions(language="en"))
+    assert result.report.reasons == {
+        "mixes Greek and Latin letters": 1,
+        "mixes Cyrillic and Latin letters": 1,
+    }
+    assert any("two scripts" in warning for warning in result.report.warnings)
+
+
+def test_a_list_of_which_much_is_rejected_is_warned_of() -> None:
+    """Of Hindi 97 % were rejected without a word (finding D1)."""
+    good = read_lexicon(b"cat\ndog\ncow\nhen\nx1\n", "a.txt")
+    bad = read_lexicon(b"cat\ndog\ncow\nx1\nx2\n", "a.txt")
+    assert good.report.warnings == ()
+    assert "2 of 5 words are rejected" in bad.report.warnings[0]

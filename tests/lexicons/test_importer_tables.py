@@ -230,7 +230,7 @@ def _words(count: int) -> list[str]:
         ("uk", "cp1251", "їжак"),
         ("tr", "cp1254", "ışık"),
         ("pl", "cp1250", "łódź"),
-        ("he", "cp1255", "שלום"),
+        ("he", "cp1255", "שלומי"),
     ],
 )
 def test_an_old_file_is_read_in_the_usual_encoding_of_its_language(

@@ -151,3 +151,10 @@ def test_secrets_with_the_same_arrows_send_the_same_bytes(
         sent.append([masked(page) for page in pages])
     assert sent[0] == sent[1]
     assert sent[0] != sent[2]
+
+
+def test_an_agent_without_hard_mode_says_so(client: Client, small_english: Lexicon) -> None:
+    page = client.get("/assist/peaks/?length=5&hard=1")
+    told = page.context["no_hard"]
+    offered = {name for name, _, _ in page.context["picks"]}
+    assert bool(told) == ("hard" not in offered)

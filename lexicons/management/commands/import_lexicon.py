@@ -17,7 +17,8 @@ from django.template.defaultfilters import filesizeformat
 
 from lexicons.columns import pack
 from lexicons.importer import ImportOptions, ImportRefused, ImportReport, read_lexicon
-from lexicons.languages import LANGUAGES
+from lexicons.languages import KEYBOARDS, choices_of
+from lexicons.letters import written
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of, publish
 
@@ -32,7 +33,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Take the file and how to read it."""
-        layouts = sorted({language.layout for language in LANGUAGES.values()})
+        layouts = ["alphabetical", *sorted(KEYBOARDS["layouts"])]
         parser.add_argument("file", type=Path)
         parser.add_argument("--slug", required=True, help="A new one, or that of a lexicon.")
         parser.add_argument("--name", help="Needed for a new lexicon.")
@@ -61,7 +62,7 @@ class Command(BaseCommand):
         seconds = round(time.process_time() - started, 3)
         if options["json"]:
             facts = _facts(lexicon, revision, report, seconds)
-            self.stdout.write(json.dumps(facts, ensure_ascii=False))
+            self.stdout.write(written(json.dumps(facts, ensure_ascii=False)))
         else:
             self._tell(lexicon, revision, report, seconds)
 
@@ -81,7 +82,9 @@ class Command(BaseCommand):
             f"not in the list, {seconds:.2f} CPU seconds."
         )
         for rejection in report.rejections[:SHOWN_REJECTIONS]:
-            self.stdout.write(f"Line {rejection.line}: “{rejection.text}” {rejection.reason}.")
+            self.stdout.write(
+                written(f"Line {rejection.line}: “{rejection.text}” {rejection.reason}.")
+            )
         for note in report.notes:
             self.stdout.write(note)
 
@@ -118,6 +121,7 @@ def _import(lexicon: Lexicon, options: dict[str, Any]) -> tuple[ImportReport, Re
             minimum=options["min_length"],
             maximum=options["max_length"],
             population=options["population"],
+            choices=choices_of(lexicon.language) if lexicon.pk else None,
         ),
         answers_data=_bytes(answers) if answers else None,
         answers_filename=answers.name if answers else "",
@@ -125,6 +129,7 @@ def _import(lexicon: Lexicon, options: dict[str, Any]) -> tuple[ImportReport, Re
     )
     note = f"Imported {options['file'].name}"
     packed = pack(result.columns)
+    lexicon.language = result.columns.language
     with transaction.atomic():
         lexicon.save()
         return result.report, publish(lexicon, result.columns, note, packed=packed)

@@ -3,36 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
-import numpy as np
-from django.http import QueryDict
-
-from games.feedback import Marks
 from games.game import JSON
 from games.rules import InvalidOptions
-from games.tile_rows import STATES
 from games.wordle.boards.rules import BOARDS, BoardsObservation, BoardsOptions, usual_guesses
 from games.wordle.forms import default_length, lengths_of
-from games.wordle.rules import Turn
-from lexicons.arrays import Words
-from lexicons.languages import upper
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
-from solvers.agents.base import Rows
-from solvers.agents.suggestions import Figure, Suggestion
 from solvers.cards import Card
-from solvers.games.boards.agents.situation import NONE_LEFT, situation_of
+from solvers.games.boards.agents.situation import situation_of
 from solvers.games.boards.analysis import BoardsAnalysis
-from solvers.games.boards.typed import MOST_ROWS, Typed, observation_of, packed, read_typed, written
-from solvers.games.tiles.agents.marking import WORDLE
-from solvers.games.tiles.agents.second_circle import Circles, second_circle
-from solvers.games.tiles.agents.situation import consistent_rows
-from solvers.games.tiles.assist_rows import contradictions, solved
+from solvers.games.boards.assist_position import Asked, Left, chance_of, left_of
+from solvers.games.boards.assist_shown import explain, shown_board, shown_guesses, suggested
+from solvers.games.boards.typed import MOST_ROWS, observation_of, packed, read_typed
 from solvers.pages.analysis import asked as asked_of
 from solvers.pages.assist import Assist, AssistForm, Position
 from solvers.pages.budget import compute_slot
-from solvers.pages.explanation import unasked, words_left
 from solvers.pages.moment import Moment
 from solvers.pages.thought import with_links
 
@@ -44,56 +30,6 @@ SECOND_CIRCLE = (
 OTHER_LIST = "If your game has other answers than this dictionary, one may be missing here."
 USUAL = 4
 ELSEWHERE = {2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle"}
-FEW = 5
-"""Words left that are told of each board."""
-EXPLAINED = 3
-"""Boards at most whose contradictions are looked into: each takes a scan for every guess."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What the address asks: a dictionary, a game, an agent, and what was typed."""
-
-    lexicon: Lexicon
-    options: BoardsOptions
-    agent: str
-    rows: Sequence[Typed]
-    edited: int
-    """The number of the guess whose colours are typed now; 0 before the first."""
-
-    @property
-    def language(self) -> str:
-        return self.lexicon.language
-
-    @property
-    def uncoloured(self) -> bool:
-        """Say whether the last guess still waits for its colours."""
-        return bool(self.rows) and not self.rows[-1].coloured
-
-    def address(self) -> QueryDict:
-        """Return the query of this page, to which a row can be added."""
-        query = QueryDict(mutable=True)
-        facts = {"length": self.options.length, "boards": self.options.boards, "agent": self.agent}
-        query.update({"lexicon": self.lexicon.slug} | {key: str(it) for key, it in facts.items()})
-        for number, row in enumerate(self.rows, 1):
-            query.appendlist("g", row.guess)
-            if row.coloured:
-                query[f"m{number}"] = packed(row.marks)
-        return query
-
-
-@dataclass(frozen=True, slots=True)
-class Left:
-    """What is left of a board: rows of words, whether they are rarer ones, or what is wrong.
-
-    `others` are words that fit too, beside the answers in `rows`: a game elsewhere may have them.
-    """
-
-    rows: Rows
-    others: Rows = field(default_factory=lambda: NONE_LEFT)
-    rarer: bool = False
-    solved: int | None = None
-    wrong: bool = False
 
 
 class BoardsAssist(Assist):
@@ -134,7 +70,7 @@ class BoardsAssist(Assist):
             "full": len(position.rows) >= MOST_ROWS,
         }
         with compute_slot():
-            return page | _typed(position) | _help(position)
+            return page | shown_guesses(position) | _help(position)
 
 
 def _asked(form: AssistForm, lexicon: Lexicon, length: int) -> Asked:
@@ -155,28 +91,6 @@ def _among(number: int | None, numbers: Sequence[int]) -> int | None:
     return number if number in numbers else None
 
 
-def _typed(asked: Asked) -> JSON:
-    """Return the guesses, with links to change their colours, and the one that is open."""
-    base = asked.address()
-    rows = []
-    for number, row in enumerate(asked.rows, 1):
-        link = base.copy()
-        link["edit"] = str(number)
-        rows.append(
-            {
-                "number": number,
-                "guess": upper(row.guess, asked.language),
-                "packed": packed(row.marks),
-                "error": row.error,
-                "edited": number == asked.edited,
-                "coloured": row.coloured,
-                "link": f"?{link.urlencode()}",
-            }
-        )
-    opened = next((row for row in rows if row["edited"]), None)
-    return {"rows": rows, "opened": opened, "uncoloured": asked.uncoloured}
-
-
 def _help(asked: Asked) -> JSON:
     """Return each board with the words left on it, and the next guesses, or why there are none."""
     revision = asked.lexicon.current
@@ -188,9 +102,9 @@ def _help(asked: Asked) -> JSON:
     except InvalidOptions as refusal:
         return {"note": str(refusal)}
     observation = observation_of(asked.options, asked.rows)
-    boards = [_left(words, observation, board) for board in range(asked.options.boards)]
-    cards = [_card(asked, words, observation, board, it) for board, it in enumerate(boards)]
-    _explain(asked, words, observation, cards)
+    boards = [left_of(words, observation, board) for board in range(asked.options.boards)]
+    cards = [shown_board(asked, words, observation, board, it) for board, it in enumerate(boards)]
+    explain(asked, words, observation, cards)
     page: JSON = {
         "cards": cards,
         "open": sum(board.solved is None for board in boards),
@@ -200,21 +114,29 @@ def _help(asked: Asked) -> JSON:
         return page | {"solved": not page["wrong"]}
     if asked.uncoloured or any(row.error for row in asked.rows):
         return page
+    return page | _next(asked, analysis, observation, boards)
+
+
+def _next(
+    asked: Asked, analysis: BoardsAnalysis, observation: BoardsObservation, boards: Sequence[Left]
+) -> JSON:
+    """Return the next guesses for all boards, or that nothing is left to guess for."""
+    words = analysis.words
     situation = situation_of(observation, words, tuple(board.rows for board in boards))
     if not len(situation.candidates):
-        return page | {"none": True}
+        return {"none": True}
     agent = analysis.agent(asked.agent)
     answer = asked_of(agent, situation)
     moment = Moment(answer.best.move, answer, situation, None, agent) if answer.ranked else None
     base, figure = asked.address(), answer.figure
     suggestions = [
-        _suggested(it, asked, base, figure) | {"chance": _chance(words, boards, it.move)}
+        suggested(it, asked, base, figure) | {"chance": chance_of(words, boards, it.move)}
         for it in answer
     ]
     full = len(asked.rows) >= MOST_ROWS
     left = "Answers left" if any(len(board.others) for board in boards) else "Words left"
     links = {} if full else {it["move"]: it["link"] for it in suggestions}
-    return page | {
+    return {
         "left": sum(len(board.rows) for board in boards),
         "others": sum(len(board.others) for board in boards),
         "caveat": SECOND_CIRCLE if len(words.answers) < len(words) else OTHER_LIST,
@@ -223,93 +145,4 @@ def _help(asked: Asked) -> JSON:
         "idea": answer.best.idea if answer.ranked else "",
         "figure": figure,
         "suggestions": suggestions,
-    }
-
-
-def _chance(words: Words, left: Sequence[Left], move: str) -> float:
-    """Return the chance that a word is the answer of a board, with the words of both circles."""
-    row, miss = words.row(move), 1.0
-    for board in left:
-        if row is not None and len(board.rows):
-            chance = Circles.around(board.rows, board.others).chances(np.array([row]))
-            miss *= 1 - float(chance[0])
-    return 1 - miss
-
-
-def _left(words: Words, observation: BoardsObservation, board: int) -> Left:
-    """Return what is left of a board: answers, else rarer words, else nothing and it is wrong."""
-    turns = observation.board(board).turns
-    when = observation.solved_at[board]
-    if when is not None:
-        return Left(NONE_LEFT, solved=when, wrong=not solved(turns))
-    rows, others = consistent_rows(words, words.answers, turns), second_circle(words, WORDLE, turns)
-    if len(rows):
-        return Left(rows, others)
-    return Left(others, rarer=bool(len(others)), wrong=not len(others))
-
-
-def _card(
-    asked: Asked, words: Words, observation: BoardsObservation, board: int, left: Left
-) -> JSON:
-    """Return what the page shows of a board."""
-    rows = unasked(words, left.rows, asked.language) if left.rarer else left.rows
-    listed = words_left(words, rows, asked.language)[:FEW]
-    return {
-        "number": board + 1,
-        "rows": _rows(asked, board),
-        "left": len(left.rows),
-        "rarer": left.rarer,
-        "others": len(left.others),
-        "solved": left.solved,
-        "wrong": left.wrong,
-        "listed": listed,
-        "more": len(left.rows) - len(listed),
-    }
-
-
-def _rows(asked: Asked, board: int) -> list[JSON]:
-    """Return the guesses of a board up to the one that solved it; the open one is typed."""
-    rows: list[JSON] = []
-    for number, row in enumerate(asked.rows, 1):
-        marks = row.marks[board]
-        facts: JSON = {"number": number, "guess": upper(row.guess, asked.language)}
-        if number == asked.edited and not row.error:
-            facts["value"] = written(marks, asked.options.length)
-        rows.append(facts | {"tiles": _tiles(row.guess, marks, asked.language)})
-        if solved([Turn(row.guess, marks)]):
-            break
-    return rows
-
-
-def _tiles(guess: str, marks: Marks, language: str) -> list[tuple[str, str]]:
-    """Return a guess's letters with their states; none where they are not told."""
-    return [(upper(it, language), STATES[mark]) for it, mark in zip(guess, marks, strict=False)]
-
-
-def _explain(
-    asked: Asked, words: Words, observation: BoardsObservation, cards: Sequence[JSON]
-) -> None:
-    """Tell of the first boards that nothing fits which guess may be wrong, and the nearest."""
-    for card in [card for card in cards if card["wrong"]][:EXPLAINED]:
-        numbers = [row["number"] for row in card["rows"] if row["tiles"]]
-        suspects = contradictions(words, observation.board(card["number"] - 1).turns)
-        card["wrongs"] = [
-            {
-                "number": numbers[suspect.number - 1],
-                "guess": upper(suspect.guess, asked.language),
-                "tiles": _tiles(suspect.guess, suspect.nearest or (), asked.language),
-            }
-            for suspect in suspects
-        ]
-
-
-def _suggested(one: Suggestion, asked: Asked, base: QueryDict, figure: Figure | None) -> JSON:
-    address = base.copy()
-    address.appendlist("g", one.move)
-    return {
-        "move": upper(one.move, asked.language),
-        "bits": one.bits,
-        "left": one.left,
-        "figure": figure.of(one) if figure else "",
-        "link": f"?{address.urlencode()}",
     }

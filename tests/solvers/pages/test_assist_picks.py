@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 from django.test import Client
 
+from games.catalogue import GAMES, game
 from games.feedback import Turn, from_text, marks, to_text
 from games.wordle.rules import WordleObservation, WordleOptions
+from lexicons.columns import WORDS
 from lexicons.models import Lexicon
 from solvers.games.tiles.agents.situation import situate
 from solvers.games.tiles.assist_picks import Picks, common_rows, picked
@@ -51,13 +53,6 @@ def test_hard_mode_keeps_what_was_shown(client: Client, small_english: Lexicon) 
     assert "hard=1" in link, "the next row keeps the choice"
 
 
-def test_an_agent_without_hard_mode_says_so(client: Client, small_english: Lexicon) -> None:
-    page = client.get("/assist/peaks/?length=5&hard=1")
-    told = page.context["no_hard"]
-    offered = {name for name, _, _ in page.context["picks"]}
-    assert bool(told) == ("hard" not in offered)
-
-
 def test_common_words_are_as_common_as_nine_in_ten_answers() -> None:
     words = small()
     rows = common_rows(words)
@@ -97,7 +92,7 @@ def test_choices_follow_at_once_and_a_button_does_it_without_script(
     client: Client, small_english: Lexicon
 ) -> None:
     """D4: another dictionary, length or agent changed nothing until a guess was added."""
-    for slug in ("wordle", "peaks", "fibble", "adversarial", "boards", "hangman", "ladder"):
+    for slug in (slug for slug in GAMES if game(slug).lexicon_kind == WORDS):
         page = client.get(f"/assist/{slug}/").content.decode()
         assert 'hx-trigger="change"' in page, slug
         assert 'hx-target="#assist-page"' in page, slug

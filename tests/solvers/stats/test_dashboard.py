@@ -21,7 +21,7 @@ from solvers.stats.drawing import chart_of
 from solvers.stats.league import Entry, leagues, ranked, standing_of
 from tests.pictures import check_pictures
 from tests.solvers.runs.fixtures import Finish
-from tests.solvers.stats.stored import store_plays, store_runs
+from wordgames_site.bench.stored import store_plays, store_runs
 
 pytestmark = pytest.mark.django_db
 URL = "/stats/"
@@ -129,7 +129,7 @@ def test_an_agents_page_says_how_its_games_were_drawn(client: Client, finished: 
     assert "9 of 28 words, drawn without repeats, seed 1" in page
     assert "was the secret once" not in page
     page = client.get("/agents/wordle/random/").content.decode()
-    assert "All 28 words, each once; the agent draws, seed 4" in page
+    assert "All 28 words, each once; the bot draws, seed 4" in page
 
 
 def test_an_agents_page_stands_by_the_best_founded_run_of_a_league(finished: Finish) -> None:

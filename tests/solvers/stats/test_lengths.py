@@ -147,6 +147,20 @@ def test_the_pictures_show_the_figures_of_the_runs(client: Client, small_english
     assert won.marks == shown("win_rate")
 
 
+def test_lines_of_other_secrets_are_drawn_apart(client: Client, small_english: Lexicon) -> None:
+    """C17: the second report played every word; six lines of it stand together."""
+    store(small_english, 3)
+    for mode in ("normal", "hard"):
+        every = store(small_english, 4, 4.5, mode=mode, secrets="all")
+    first = client.get(URL)
+    assert first.context["kinds"] == ["answers", "all words"]
+    assert first.context["figure"].names == ["English, normal"]
+    other = client.get(URL, {"of": "all words"})
+    assert other.context["figure"].names == ["English, all words", "English, hard · all words"]
+    assert f"/stats/runs/{every.pk}/" in other.content.decode()
+    assert client.get(URL, {"of": "nonsense"}).context["kind"] == "answers"
+
+
 def test_lines_that_find_no_room_are_counted(small_english: Lexicon) -> None:
     store(small_english, 4)
     line = known_lines("wordle", "letter-frequency")["en", "normal"]

@@ -292,7 +292,7 @@ def test_the_same_with_other_seeds_stands_together(client: Client, finished: Fin
     means = [run.average for run in runs]
     assert pool.averages[0].value == pytest.approx(sum(means) / 3)
     assert pool.averages[0].interval == pytest.approx(mean_interval(np.array(means)))
-    assert pool.played == "all 28 words, each once, for each of the seeds 1 to 3; the agent draws"
+    assert pool.played == "all 28 words, each once, for each of the seeds 1 to 3; the bot draws"
     lines = context["pictures"]["convergence"][0].marks
     assert [line.curve.name for line in lines] == [f"Seed {seed}, 28 games" for seed in (1, 2, 3)]
 
@@ -323,7 +323,7 @@ def test_a_run_that_an_older_version_stored_shows_no_false_interval(
     page = client.get(f"/stats/runs/{run.pk}/").content.decode()
     assert "3.0000 to 3.1000" not in page
     assert "one seed, no interval" in page
-    assert "all 28 words, each once; the agent draws, seed 1" in page
+    assert "all 28 words, each once; the bot draws, seed 1" in page
     assert client.get(f"/stats/runs/{run.pk}.json").json()["results"]["intervals"] is None
 
 

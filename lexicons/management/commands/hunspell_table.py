@@ -1,0 +1,102 @@
+"""What becomes of every hunspell dictionary in a folder: the table of docs/dictionaries.md."""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import resource
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.core.management.base import BaseCommand
+
+from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
+from lexicons.importer.report import ON_PURPOSE
+from lexicons.languages import language_for
+
+HEAD = (
+    "| file | language | words | letters | rejected | most often | CPU s | MB | |\n"
+    "|---|---|---:|---:|---:|---|---:|---:|---|"
+)
+
+
+class Row(NamedTuple):
+    """One dictionary: `rejected` is a share of its words, without what is left out on purpose."""
+
+    name: str
+    language: str
+    words: int
+    letters: int
+    rejected: float
+    reason: str
+    seconds: float
+    megabytes: int
+    notes: str
+
+    def __str__(self) -> str:
+        return (
+            f"| {self.name} | {self.language} | {self.words:,} | {self.letters:,} "
+            f"| {self.rejected:.1%} | {self.reason} | {self.seconds:.1f} | {self.megabytes} "
+            f"| {self.notes} |"
+        )
+
+
+def measured(path: Path) -> Row:
+    """Import one dictionary with nothing chosen but its language; run in a process of its own."""
+    code = path.stem.split("_")[0]
+    language = language_for(code).name
+    began = time.process_time()
+    affix = path.with_suffix(".aff")
+    try:
+        report = read_lexicon(
+            path.read_bytes(),
+            path.name,
+            ImportOptions(language=code),
+            affix_data=affix.read_bytes() if affix.exists() else None,
+        ).report
+    except ImportRefused as refusal:
+        return Row(path.stem, language, 0, 0, 1.0, str(refusal), _since(began), _peak(), "refused")
+    bad = {
+        reason: count
+        for reason, count in report.reasons.items()
+        if not reason.startswith(ON_PURPOSE)
+    }
+    share = sum(bad.values()) / (report.words + report.duplicates + sum(bad.values()))
+    said = [note for note in report.notes if "only its stems" in note or "there are over" in note]
+    most = max(bad, key=bad.__getitem__, default="")
+    return Row(
+        *(path.stem, language, report.words, len(report.letters), share, most),
+        *(_since(began), _peak(), " ".join(said)),
+    )
+
+
+def _since(began: float) -> float:
+    return time.process_time() - began
+
+
+def _peak() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+
+class Command(BaseCommand):
+    """Import every dictionary of a folder, a process each, and print a table in Markdown."""
+
+    help = "Import every hunspell dictionary of a folder and print what became of it."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Take the folder, and perhaps some of its dictionaries."""
+        parser.add_argument("folder", type=Path, nargs="?", default=Path("/usr/share/hunspell"))
+        parser.add_argument("--only", nargs="+", help="Names such as hi_IN; all without it.")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Print a row a dictionary; a file that several names lead to comes once."""
+        files = {path.resolve(): path for path in sorted(options["folder"].glob("*.dic"))[::-1]}
+        chosen = sorted(files.values())
+        if options["only"]:
+            chosen = [path for path in chosen if path.stem in options["only"]]
+        self.stdout.write(HEAD)
+        context = multiprocessing.get_context("spawn")
+        for path in chosen:
+            with context.Pool(1) as pool:
+                self.stdout.write(str(pool.apply(measured, (path,))))

@@ -1,0 +1,88 @@
+"""What a page of help is asked about many boards, and what is left of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from django.http import QueryDict
+
+from games.wordle.boards.rules import BoardsObservation, BoardsOptions
+from lexicons.arrays import Words
+from lexicons.models import Lexicon
+from solvers.agents.base import Rows
+from solvers.games.boards.agents.situation import NONE_LEFT
+from solvers.games.boards.typed import Typed, packed
+from solvers.games.tiles.agents.marking import WORDLE
+from solvers.games.tiles.agents.second_circle import Circles, second_circle
+from solvers.games.tiles.agents.situation import consistent_rows
+from solvers.games.tiles.assist_rows import solved
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the address asks: a dictionary, a game, an agent, and what was typed."""
+
+    lexicon: Lexicon
+    options: BoardsOptions
+    agent: str
+    rows: Sequence[Typed]
+    edited: int
+    """The number of the guess whose colours are typed now; 0 before the first."""
+
+    @property
+    def language(self) -> str:
+        return self.lexicon.language
+
+    @property
+    def uncoloured(self) -> bool:
+        """Say whether the last guess still waits for its colours."""
+        return bool(self.rows) and not self.rows[-1].coloured
+
+    def address(self) -> QueryDict:
+        """Return the query of this page, to which a row can be added."""
+        query = QueryDict(mutable=True)
+        facts = {"length": self.options.length, "boards": self.options.boards, "agent": self.agent}
+        query.update({"lexicon": self.lexicon.slug} | {key: str(it) for key, it in facts.items()})
+        for number, row in enumerate(self.rows, 1):
+            query.appendlist("g", row.guess)
+            if row.coloured:
+                query[f"m{number}"] = packed(row.marks)
+        return query
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What is left of a board: rows of words, whether they are rarer ones, or what is wrong.
+
+    `others` are words that fit too, beside the answers in `rows`: a game elsewhere may have them.
+    """
+
+    rows: Rows
+    others: Rows = field(default_factory=lambda: NONE_LEFT)
+    rarer: bool = False
+    solved: int | None = None
+    wrong: bool = False
+
+
+def left_of(words: Words, observation: BoardsObservation, board: int) -> Left:
+    """Return what is left of a board: answers, else rarer words, else nothing and it is wrong."""
+    turns = observation.board(board).turns
+    when = observation.solved_at[board]
+    if when is not None:
+        return Left(NONE_LEFT, solved=when, wrong=not solved(turns))
+    rows, others = consistent_rows(words, words.answers, turns), second_circle(words, WORDLE, turns)
+    if len(rows):
+        return Left(rows, others)
+    return Left(others, rarer=bool(len(others)), wrong=not len(others))
+
+
+def chance_of(words: Words, left: Sequence[Left], move: str) -> float:
+    """Return the chance that a word is the answer of a board, with the words of both circles."""
+    row, miss = words.row(move), 1.0
+    for board in left:
+        if row is not None and len(board.rows):
+            chance = Circles.around(board.rows, board.others).chances(np.array([row]))
+            miss *= 1 - float(chance[0])
+    return 1 - miss

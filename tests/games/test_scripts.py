@@ -1,0 +1,82 @@
+"""Games in scripts whose letters take several code points, from list to page (finding D1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from games.keyboard import composed, keyboard
+from games.models import Play
+from lexicons.importer import ImportOptions, read_lexicon
+from lexicons.letters import STAND_IN, joined, written
+from lexicons.models import Lexicon
+from lexicons.services import publish
+from wordgames_site.written import spelled
+
+pytestmark = pytest.mark.django_db
+WORDS = "कमल\nकिताब\nबालक\nक्षत्रिय\nसमय\nपुस्तक\nमकान\n"
+
+
+def lexicon_of(words: str, language: str) -> Lexicon:
+    result = read_lexicon(words.encode(), "list.txt", ImportOptions(language=language))
+    lexicon = Lexicon.objects.create(slug="own", name="Own", language=result.columns.language)
+    publish(lexicon, result.columns)
+    return lexicon
+
+
+def begun(client: Client, address: str) -> Play:
+    response = client.post(address)
+    return Play.objects.latest("started_at") if response.status_code < 400 else pytest.fail(address)
+
+
+def cells(page: str) -> list[tuple[str, str]]:
+    return re.findall(r'class="slot" data-state="(\w+)"><b class="piece">([^<]+)<', page)
+
+
+def test_a_hindi_guess_is_marked_cell_by_cell(client: Client, begin: Callable[..., Play]) -> None:
+    lexicon = lexicon_of(WORDS, "hi")
+    play = begin(joined("किताब"), lexicon=lexicon)
+    address = f"/wordle/play/{play.pk}/"
+    response = client.post(address, {"guess": "बालक", "sequence": 0})
+    assert response.status_code == 302
+    page = client.get(address).content.decode()
+    assert cells(page) == [("absent", "बा"), ("absent", "ल"), ("absent", "क")]
+    client.post(address, {"guess": "किताब", "sequence": 1})
+    page = client.get(address).content.decode()
+    assert cells(page)[3:] == [("correct", "कि"), ("correct", "ता"), ("correct", "ब")]
+    assert not STAND_IN.search(page)
+    play.refresh_from_db()
+    assert play.status == "won"
+
+
+def test_an_answer_in_json_is_written_out_too() -> None:
+    stand_in = joined("कि")
+    assert spelled(f'"{stand_in}"'.encode()).decode() == '"कि"'
+    escaped = "".join(
+        f"\\u{unit:04x}"
+        for unit in (0xD800 + ((ord(stand_in) - 0x10000) >> 10), 0xDC00 + (ord(stand_in) & 0x3FF))
+    )
+    assert spelled(escaped.encode()).decode() == "कि"
+
+
+def test_keys_type_the_parts_of_letters_and_know_the_best_of_them() -> None:
+    letters = "".join(
+        sorted(
+            {joined(base + sign) for base in "कखगघचछजझटठडढ" for sign in ("", "ा", "ि", "ी", "ु", "ू")}
+        )
+    )
+    assert composed(letters)
+    states = {joined("कि"): "correct", joined("खा"): "absent", joined("गा"): "present"}
+    keys = {
+        key.letter: key.state
+        for row in keyboard("devanagari", letters, "hi", states)
+        for key in row
+    }
+    assert (keys["क"], keys["ि"], keys["ग"], keys["ा"], keys["ख"]) == (
+        *("correct", "correct", "present", "present"),
+        "",
+    )
+    assert sorted(keys) == sorted(set(written(letters)))

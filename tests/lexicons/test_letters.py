@@ -1,0 +1,189 @@
+"""What a letter is: one cell, however it is written (findings D1, D7-D9, D17, D19)."""
+
+from __future__ import annotations
+
+import pytest
+import regex
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lexicons.importer import ImportOptions, read_lexicon
+from lexicons.languages import (
+    Choices,
+    fold,
+    in_order,
+    language_for,
+    lower,
+    runs_right_to_left,
+    tagged,
+    typed,
+    upper,
+)
+from lexicons.letters import is_stand_in, joined, written
+
+
+def cells(text: str) -> list[str]:
+    return [written(letter) for letter in joined(text)]
+
+
+@pytest.mark.parametrize(
+    ("word", "letters"),
+    [
+        ("क्षत्रिय", ["क्ष", "त्रि", "य"]),
+        ("घोपाइ", ["घो", "पा", "इ"]),
+        ("தமிழ்", ["த", "மி", "ழ்"]),
+        ("తెలుగు", ["తె", "లు", "గు"]),
+        ("ก่อน", ["ก่", "อ", "น"]),
+        ("ശക്തി", ["ശ", "ക്തി"]),
+        ("বাংলা", ["বাং", "লা"]),
+        ("g\u0303uarani", ["g\u0303", "u", "a", "r", "a", "n", "i"]),
+        ("été", ["é", "t", "é"]),
+    ],
+)
+def test_a_letter_is_a_grapheme_cluster(word: str, letters: list[str]) -> None:
+    assert cells(word) == letters
+    assert cells(word) == regex.findall(r"\X", word)
+    assert len(joined(word)) == len(letters)
+    assert written(joined(word)) == word
+
+
+def test_a_cluster_without_a_place_is_cut_after_its_viramas() -> None:
+    assert cells("ष्ट्र्ष्ट्र्या")[-1] == "या"
+    assert written(joined("ष्ट्र्ष्ट्र्या")) == "ष्ट्र्ष्ट्र्या"
+
+
+def test_joiners_change_how_a_letter_looks_and_not_what_it_is() -> None:
+    assert joined("می\u200cروم") == joined("میروم")
+    assert cells("ශ්\u200dරී") == ["ශ්", "රී"]
+
+
+@given(st.text(st.characters(categories=["L", "M"], max_codepoint=0x1FFF), max_size=8))
+def test_what_is_joined_is_written_as_it_was(text: str) -> None:
+    plain = lower(text, "und")
+    assert written(joined(plain)) == plain.replace("\u200c", "").replace("\u200d", "")
+    assert joined(joined(plain)) == joined(plain)
+
+
+def test_stand_ins_have_capitals_where_their_letters_have() -> None:
+    (small,) = joined("g\u0303")
+    assert written(upper(small, "gn")) == "G\u0303"
+    assert len(upper(joined("g\u0303uarani"), "gn")) == 7
+    (conjunct,) = joined("क्षि")
+    assert upper(conjunct, "hi") == conjunct
+    assert is_stand_in(conjunct)
+
+
+def test_georgian_stays_in_the_letters_that_georgians_write() -> None:
+    assert upper("ნიმუში", "ka") == "ნიმუში"
+
+
+@pytest.mark.parametrize(
+    ("word", "code"),
+    [("й", "ru"), ("ї", "uk"), ("ґ", "uk"), ("ќ", "mk"), ("が", "ja"), ("가", "ko"), ("कि", "hi")],
+)
+def test_folding_leaves_letters_of_their_own_alone(word: str, code: str) -> None:
+    assert fold(joined(word), code) == joined(word)
+
+
+def test_folding_still_takes_accents_off() -> None:
+    assert fold("ёлка", "ru") == "елка"
+    assert fold("άβαθα", "el") == "αβαθα"
+    assert written(fold(joined("g\u0303uarani"), "gn")) == "guarani"
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "word"),
+    [
+        ("he", "שָׁלוֹם", "שלום"),
+        ("ar", "كِتَابٌ", "كتاب"),
+        ("ar", "محمـــد", "محمد"),
+        ("uk", "п'ять", "пять"),
+        ("uk", "м’ята", "мята"),
+        ("ca", "col·lecció", "collecció"),
+        ("ru", "за\u0301мок", "замок"),
+        ("he-x-one", "שלום", "שלומ"),
+        ("ar-x-one", "أحمد", "احمد"),
+        ("ko-x-jamo", "값이", "ㄱㅏㅄㅇㅣ"),
+        ("ko-x-jamo", "과자", "ㄱㅘㅈㅏ"),
+        ("ko-x-jamo", "땀띠", "ㄸㅏㅁㄸㅣ"),
+        ("ko", "값이", "값이"),
+    ],
+)
+def test_what_is_not_played_is_left_out(code: str, text: str, word: str) -> None:
+    assert typed(text, code, folded=False) == word
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "letters"),
+    [
+        ("hr-x-pairs", "ljubav", ["lj", "u", "b", "a", "v"]),
+        ("nl-x-pairs", "ijzer", ["ij", "z", "e", "r"]),
+        ("hu-x-pairs", "dzsessz", ["dzs", "e", "ssz"]),
+        ("cy-x-pairs", "llan", ["ll", "a", "n"]),
+        ("hr", "ljubav", ["l", "j", "u", "b", "a", "v"]),
+    ],
+)
+def test_a_pair_is_one_letter_where_a_lexicon_says_so(
+    code: str, text: str, letters: list[str]
+) -> None:
+    assert [written(letter) for letter in typed(text, code, folded=False)] == letters
+    shown = upper(typed(text, code, folded=False), code)
+    assert [written(letter) for letter in shown] == [letter.upper() for letter in letters]
+
+
+def test_yiddish_keeps_its_points_for_they_make_letters() -> None:
+    assert cells(typed("אַז", "yi", folded=False)) == ["אַ", "ז"]
+
+
+def test_a_tag_says_only_what_a_language_has() -> None:
+    every = Choices(jamo=True, pairs=True, one=True)
+    assert [tagged(code, every) for code in ("ko", "hu", "he", "en")] == [
+        "ko-x-jamo",
+        "hu-x-pairs",
+        "he-x-one",
+        "en",
+    ]
+
+
+@pytest.mark.parametrize("code", ["he", "ar", "fa", "ur", "yi", "ckb", "ps", "dv", "az-Arab"])
+def test_direction_comes_from_the_script(code: str) -> None:
+    assert language_for(code).right_to_left
+
+
+def test_direction_of_an_unknown_language_comes_from_its_letters() -> None:
+    assert runs_right_to_left("ابپت")
+    assert not runs_right_to_left("abc")
+    assert not language_for("sr-Latn").right_to_left
+    assert language_for("sr-Latn").layout == "qwerty"
+
+
+def test_letters_are_in_the_order_of_their_language() -> None:
+    assert in_order("یپچتب", "fa") == "بپتچی"
+    assert in_order("đzdy", "vi") == "dđyz"
+
+
+HINDI = "नमस्ते\nक्षत्रिय\nकमल\nविद्यालय\nहिन्दी\n"
+
+
+def test_a_hindi_list_is_read_with_a_cell_for_each_letter() -> None:
+    result = read_lexicon(HINDI.encode(), "hi.txt", ImportOptions(language="hi"))
+    assert result.report.rejected == 0
+    assert {length: pair[0] for length, pair in result.report.counts.items()} == {2: 1, 3: 3, 4: 1}
+    words = result.columns.words(3)
+    assert sorted(map(written, words)) == ["कमल", "क्षत्रिय", "नमस्ते"]
+    assert joined("कमल") in words
+    assert words.codes.shape == (3, 3)
+
+
+def test_a_korean_list_is_read_by_jamo_and_shown_by_syllable() -> None:
+    result = read_lexicon("티백\n땀띠\n".encode(), "ko.txt", ImportOptions(language="ko"))
+    assert result.columns.language == "ko-x-jamo"
+    assert result.columns.lengths == [5]
+    assert result.columns.words(5).display("ㅌㅣㅂㅐㄱ") == "티백"
+
+
+def test_characters_for_private_use_are_no_letters() -> None:
+    result = read_lexicon(
+        "कमल\n\U000f0000\U000f0001\n".encode(), "x.txt", ImportOptions(language="hi")
+    )
+    assert result.report.reasons == {"has a symbol": 1}
