@@ -10,10 +10,16 @@ from lexicons.throttle import address, allowed
 A_DAY = 2000
 SIGN_UPS = 200
 """Accounts that an address makes in a day: what they have is never thrown away."""
+LISTS = 60
+"""Lists that an address stores in a day, 2 MB each at most: a class makes one each, and again."""
 DAY = 24 * 3600
 TOO_MANY = (
     "So many games were begun from your network today that no more can be stored. What is begun "
     "can be played on; new games can begin tomorrow."
+)
+LISTED = (
+    "So many lists were stored from your network today that no more can be. Those that are there "
+    "can be played; new ones can be made tomorrow."
 )
 SIGNED_UP = (
     "So many accounts were made from your network today that no more can be. Play without one, "
@@ -24,6 +30,11 @@ SIGNED_UP = (
 def sign_ups(view: View) -> View:
     """Let an address post at most SIGN_UPS times a day to the page that makes accounts."""
     return unless(lambda request: _refusal(request, "signed-up", SIGN_UPS, SIGNED_UP))(view)
+
+
+def lists_a_day(view: View) -> View:
+    """Let an address store at most LISTS lists a day."""
+    return unless(lambda request: _refusal(request, "listed", LISTS, LISTED))(view)
 
 
 def daily_quota(view: View) -> View:

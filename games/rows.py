@@ -17,7 +17,7 @@ AnyModel = TypeVar("AnyModel", bound=Model)
 Converters = tuple[tuple[int, Any, tuple[Callable[..., Any], ...]], ...]
 
 
-def rows_of(model: type[AnyModel], where: str, values: Sequence[object]) -> list[AnyModel]:
+def rows_of(model: type[AnyModel], where: str, values: Sequence[str]) -> list[AnyModel]:
     """Return the rows of a model's table, by the end of a SELECT from WHERE on."""
     names, select, converters = _columns(model, connection.vendor)
     with connection.cursor() as cursor:
@@ -41,7 +41,7 @@ def _columns(model: type[Model], vendor: str) -> tuple[Sequence[str], str, Conve
     fields = model._meta.concrete_fields
     columns = [field.get_col(model._meta.db_table) for field in fields]
     quote = connection.ops.quote_name
-    listed = ", ".join(quote(field.column) for field in fields)
+    listed = ", ".join(quote(str(field.column)) for field in fields)
     select = f"SELECT {listed} FROM {quote(model._meta.db_table)}"  # noqa: S608  (no input in it)
     converters = ((place, column, _readers(column)) for place, column in enumerate(columns))
     return [field.attname for field in fields], select, tuple(it for it in converters if it[2])

@@ -18,9 +18,12 @@ from lexicons.importer.options import HARD_LIMIT
 from lexicons.importer.spelling import Speller, UnspellableError
 from lexicons.importer.text import decode
 from lexicons.models import Clues, Lexicon, opaque_id
+from lexicons.removal import drop_unused
 from lexicons.services import publish
 
 MOST_WORDS = 50_000
+MOST_BYTES = 2_000_000
+"""Of what is typed or uploaded, clues and all: forty bytes a word."""
 MOST_LISTS = {True: 50, False: 10}
 """Lists that somebody with an account may have, and somebody without one."""
 GUEST_LIFE = timedelta(days=30)
@@ -108,6 +111,7 @@ def make_list(keeper: str, name: str, draft: Draft, visibility: str, *, guest: b
 def fill(lexicon: Lexicon, draft: Draft) -> None:
     """Make the words of a draft those of the list; games under way go on with the old ones."""
     revision = publish(lexicon, draft.read.columns, note="Typed by its keeper")
+    drop_unused(lexicon)
     Clues.objects.filter(revision=revision).delete()
     if draft.clues:
         Clues.objects.create(revision=revision, by_word=draft.clues)

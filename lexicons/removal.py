@@ -7,7 +7,7 @@ in the database, not in the folder that processes read words from.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from django.conf import settings
 from django.db import transaction
@@ -18,6 +18,7 @@ from lexicons.columns import Entry, content_hash, pack
 from lexicons.models import Clues, Lexicon, PendingUpload, Revision
 from lexicons.services import columns_of, forget_revisions, usage
 
+OWN = {"clues", "lexicons"}
 WordsIn = Callable[[Revision], Iterable[str]]
 WORDS_PLAYED: list[WordsIn] = []
 """Each returns the words of a revision that stored games need; `games` puts its own here."""
@@ -25,9 +26,7 @@ WORDS_PLAYED: list[WordsIn] = []
 
 def used(lexicon: Lexicon) -> bool:
     """Say whether anything that is stored was made of this dictionary: a game, a run, a tree."""
-    own = {"clues", "lexicons"}
-    counts = usage(lexicon.revisions.all()).values()
-    return any(count for each in counts for label, count in each.items() if label not in own)
+    return any(_count(each) for each in usage(lexicon.revisions.all()).values())
 
 
 def delete(lexicon: Lexicon) -> bool:
@@ -41,6 +40,20 @@ def delete(lexicon: Lexicon) -> bool:
         lexicon.delete()
     _forget_files(hashes)
     return True
+
+
+def drop_unused(lexicon: Lexicon) -> None:
+    """Delete the words that a list had before, where no game, run or tree was made of them."""
+    older = lexicon.revisions.exclude(pk__in=[lexicon.current_id or 0])
+    unused = [pk for pk, counts in usage(older).items() if not _count(counts)]
+    hashes = list(older.filter(pk__in=unused).values_list("sha256", flat=True))
+    older.filter(pk__in=unused).delete()
+    transaction.on_commit(lambda: _forget_files(hashes))
+
+
+def _count(uses: Mapping[str, int]) -> int:
+    """Return how much was made of a revision; its own clues and its lexicon do not count."""
+    return sum(count for label, count in uses.items() if label not in OWN)
 
 
 @transaction.atomic

@@ -21,6 +21,9 @@ function beside(step) {
   all[Math.min(Math.max(here + step, 0), all.length - 1)]?.focus();
 }
 
+// The link out of this place: a place may lead nowhere, and still be left.
+const above = () => [...(page()?.querySelectorAll(".trail a") ?? [])].pop();
+
 const address = (link) => link?.getAttribute("href");
 
 document.addEventListener("click", (event) => {
@@ -38,16 +41,14 @@ const KEYS = {
     const block = document.activeElement.closest(".icicle a[href]") ?? blocks()[0];
     if (block) go(address(block), true);
   },
-  ArrowUp: () => {
-    const above = [...(page()?.querySelectorAll(".trail a") ?? [])].pop();
-    if (above) go(address(above), true);
-  },
+  ArrowUp: () => go(address(above()), true),
 };
 const TYPED = "input, select, textarea, [contenteditable], .table-scroll, .scroll";
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
-  if (!KEYS[event.key] || event.target.closest(TYPED) || !blocks().length) return;
+  if (!KEYS[event.key] || event.target.closest(TYPED)) return;
+  if (event.key === "ArrowUp" ? !above() : !blocks().length) return;
   event.preventDefault();
   KEYS[event.key]();
 });

@@ -12,10 +12,9 @@ from lexicons.characters import storable
 from lexicons.forms import LANGUAGE_CHOICES
 from lexicons.importer import ImportRefused
 from lexicons.models import Lexicon
-from lexicons.own import Draft, read_own, text_of
+from lexicons.own import MOST_BYTES, Draft, read_own, text_of
 
 LONGEST_NAME = 40
-MOST_BYTES = 4_000_000
 MOST_EDITORS = 10
 Seen = Lexicon.Visibility
 MINE = [
@@ -60,7 +59,7 @@ class ListForm(forms.Form):
         text: str = cleaned.get("words", "")
         if upload := cleaned.get("file"):
             if upload.size > MOST_BYTES:
-                raise ImportRefused("The file is larger than 4 MB.")
+                raise ImportRefused("The file is larger than 2 MB.")
             text = f"{text}\n{text_of(upload.read(), cleaned['language'])}"
         if not storable(text):
             raise ImportRefused("The text has characters that cannot be stored.")

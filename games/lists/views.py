@@ -10,17 +10,17 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.limits import limited
-from games.lists.forms import MOST_BYTES, DetailsForm, ListForm, ReportForm
+from games.lists.forms import DetailsForm, ListForm, ReportForm
 from games.lists.keeping import may_change, mine, remove
 from games.lists.services import begin, forget_clues, offers
 from games.players import player_for_writing
-from games.quota import daily_quota
+from games.quota import daily_quota, lists_a_day
 from games.reader import note_opened, reader_of
 from games.rules import InvalidOptions
 from lexicons.amounts import amount
 from lexicons.importer import ImportRefused
 from lexicons.models import Lexicon, WordReport
-from lexicons.own import fill, make_list
+from lexicons.own import MOST_BYTES, fill, make_list
 from lexicons.pending import reading
 from lexicons.reports import file_report
 from lexicons.services import reachable
@@ -51,7 +51,7 @@ def new(request: HttpRequest) -> HttpResponseBase:
 
 @csrf_protect
 @limited("list", per_minute=CHANGES)
-@daily_quota
+@lists_a_day
 def _new(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "lists/new.html", {"form": ListForm()})
@@ -154,6 +154,7 @@ def words(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 @csrf_protect
 @limited("list", per_minute=CHANGES)
+@lists_a_day
 def _words(request: HttpRequest, slug: str) -> HttpResponse:
     lexicon = _own(request, slug)
     posted = request.POST.copy()

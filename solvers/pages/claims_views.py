@@ -43,7 +43,7 @@ def claims(request: HttpRequest) -> HttpResponse:
 
 
 def _claims(
-    report: Report, facts: Mapping[str, list[dict[str, Any]]], runs: Mapping[str, Run]
+    report: Report, facts: Mapping[str, Sequence[Facts]], runs: Mapping[str, Run]
 ) -> Iterator[Claim]:
     """Yield the claims of a report's sections."""
     for section, game in report.sections.items():

@@ -77,4 +77,5 @@ def unasked(words: Words, rows: Rows, language: str) -> Rows:
 def words_left(words: Words, rows: Rows, language: str) -> list[str]:
     """Return the words left in upper case, the most common first, as many as a page lists."""
     heaviest = sorted(rows.tolist(), key=lambda row: (-float(words.weights[row]), row))
-    return [upper(words.display(words[row]), language) for row in heaviest[:LISTED]]
+    shown = (words.displays.get(row) or words[row] for row in heaviest[:LISTED])
+    return [upper(word, language) for word in shown]

@@ -111,12 +111,15 @@ def has_tree(slug: str) -> bool:
     return bool(solver(slug).tree)
 
 
-def tree_class(slug: str) -> type[Tree[Any]]:
+AnyTree = Tree[Any]
+
+
+def tree_class(slug: str) -> type[AnyTree]:
     """Return a game's class of trees; only where it has one."""
-    kind: type[Tree[Any]] = solver(slug).load(solver(slug).tree)
+    kind: type[AnyTree] = solver(slug).load(solver(slug).tree)
     return kind
 
 
-def tree_of(analysis: AnyAnalysis) -> Tree[Any]:
+def tree_of(analysis: AnyAnalysis) -> AnyTree:
     """Return the trees of a game's agents; only where it has any."""
     return tree_class(analysis.slug)(analysis)

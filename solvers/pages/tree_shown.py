@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlencode
 
 from games.game import JSON
@@ -11,13 +10,11 @@ from lexicons.languages import upper
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
 from solvers.agents.suggestions import Suggestion
-from solvers.pages.tree import Tree
+from solvers.pages.tree import AnyTree
 from solvers.pages.tree_walk import Branch, Edge, Place
 
 
-def shown_place(
-    tree: Tree[Any], place: Place, lexicon: Lexicon, base: list[tuple[str, str]]
-) -> JSON:
+def shown_place(tree: AnyTree, place: Place, lexicon: Lexicon, base: list[tuple[str, str]]) -> JSON:
     language, game = lexicon.language, tree.analysis.game
     path = [*base, *(("f", step.text) for step in place.steps)]
     best = place.answer.best if place.answer and place.answer.ranked else None
@@ -48,7 +45,7 @@ def shown_place(
     }
 
 
-def shown_step(tree: Tree[Any], step: Edge) -> JSON:
+def shown_step(tree: AnyTree, step: Edge) -> JSON:
     """Return a step as pages show it; `said` is the guess, where the tiles do not say it."""
     move, rows = tree.analysis.written(step.move), tree.rows(step.move, step.feedback)
     said = all("".join(letter for letter, _ in tiles) != move for tiles in rows)
@@ -61,7 +58,7 @@ def shown_step(tree: Tree[Any], step: Edge) -> JSON:
     }
 
 
-def _steps(tree: Tree[Any], place: Place, base: list[tuple[str, str]]) -> list[JSON]:
+def _steps(tree: AnyTree, place: Place, base: list[tuple[str, str]]) -> list[JSON]:
     """Return the steps of the walk, each a link back to where it left."""
     feedbacks = [("f", step.text) for step in place.steps]
     return [
@@ -71,7 +68,7 @@ def _steps(tree: Tree[Any], place: Place, base: list[tuple[str, str]]) -> list[J
 
 
 def _branch(
-    tree: Tree[Any],
+    tree: AnyTree,
     branch: Branch,
     best: Suggestion | None,
     language: str,

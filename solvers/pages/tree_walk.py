@@ -9,11 +9,10 @@ from typing import Any
 
 from games.feedback import to_text
 from games.rules import State, Status
-from solvers.agents.base import Agent
 from solvers.agents.memo import Memo
 from solvers.agents.suggestions import Suggestions
 from solvers.evaluation.suite import Group, Suite
-from solvers.pages.analysis import SHOWN
+from solvers.pages.analysis import SHOWN, AnyAgent
 from solvers.pages.budget import compute_slot
 from solvers.pages.tree_course import Cost, Course, joined, over
 
@@ -23,7 +22,9 @@ GIVEN = ":"
 AnySuite = Suite[Any]
 AnyGroup = Group[Any]
 BUDGET = 0.35
-"""Seconds that a page spends on playing classes out; small ones come first."""
+"""Seconds from the beginning of a walk in which classes are played out; small ones come first."""
+LEAST = 0.1
+"""Seconds that there always are for it, so that each look at a place plays more of them."""
 WORDS = 4
 """Words that a class lists at most."""
 
@@ -124,7 +125,7 @@ class Walker:
     reach   returns the games of a group that answer a move so, where a split is not asked
     """
 
-    agent: Agent[Any]
+    agent: AnyAgent
     suite: AnySuite
     key: Hashable
     known: Callable[[Any], Course | None] = lambda observation: None
@@ -157,13 +158,14 @@ class Walker:
 
 
 def walk(walker: Walker, feedbacks: Sequence[str], seconds: float | None = None) -> Place:
-    """Follow the agent down its tree by what it is told; play classes out for so many seconds.
+    """Follow the agent down its tree by what it is told; play classes out for what time is left.
 
     A feedback with a guess before it, "crane:01002", takes that guess instead of the agent's.
     Raises Busy when too many people ask at once, and IllegalMove or LookupError where the agent
     cannot play.
     """
     with compute_slot():
+        ends = time.monotonic() + (BUDGET if seconds is None else seconds)
         group, steps, lost_way = walker.root(), list[Edge](), False
         for text in feedbacks:
             if group.status is not Status.PLAYING:
@@ -176,7 +178,6 @@ def walk(walker: Walker, feedbacks: Sequence[str], seconds: float | None = None)
                 break
             group = part
             steps.append(Edge(move, feedback, bool(given)))
-        ends = time.monotonic() + (BUDGET if seconds is None else seconds)
         return _place(walker, group, steps, ends, lost_way=lost_way)
 
 
@@ -228,6 +229,7 @@ def _place(
     if group.status is not Status.PLAYING:
         return Place(tuple(steps), state, len(group.games), None, (), lost_way)
     answer = agent.suggest(suite.handed_down(group), SHOWN)
+    deadline = max(deadline, time.monotonic() + LEAST)
     parts = sorted(
         _parts(walker, group, steps, answer.best.move), key=lambda part: len(part[0].games)
     )

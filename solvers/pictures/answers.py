@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -32,12 +32,12 @@ class Answer:
     """An answer that a guess may get: its marks in words, by place, and the words that it leaves.
 
     came   is it the one that the guess got?
-    names  some of those words
+    names  returns some of those words: only asked of answers that are drawn
     """
 
     states: tuple[str, ...]
     count: float
-    names: tuple[str, ...] = ()
+    names: Callable[[], Sequence[str]] = tuple
     came: bool = False
 
     @property
@@ -78,7 +78,7 @@ class Answers(Picture):
                 ", ".join(mark.answer.states),
                 (
                     Cell(f"{mark.answer.count:,.0f}", mark.answer.key, mark.value),
-                    Cell(", ".join(mark.answer.names), number=False),
+                    Cell(", ".join(mark.answer.names()), number=False),
                 ),
             )
             for mark in self.marks
@@ -89,7 +89,8 @@ class Answers(Picture):
 def answers_picture(answers: Sequence[Answer], move: str, *, noun: str = "word") -> Answers:
     """Draw what a move may be told: answers in any order, with the words that each leaves."""
     ranked = sorted(answers, key=lambda answer: (-answer.count, answer.states))
-    shown = [answer for place, answer in enumerate(ranked) if place < MOST or answer.came]
+    shown = [*ranked[:MOST], *(answer for answer in ranked[MOST:] if answer.came)]
+    rest = [answer for answer in ranked[MOST:] if not answer.came]
     most = max((answer.count for answer in shown), default=1)
     length = max((len(answer.states) for answer in shown), default=0)
     marks = tuple(_mark(answer, place, len(shown), most) for place, answer in enumerate(shown))
@@ -102,7 +103,7 @@ def answers_picture(answers: Sequence[Answer], move: str, *, noun: str = "word")
         marks=marks,
         height=pixels(TOP + HIGH + 8 + PITCH * length),
         foot=pixels(TOP + HIGH + 6),
-        rest=_rest([answer for answer in ranked if answer not in shown], noun),
+        rest=_rest(rest, noun),
         noun=noun,
     )
 

@@ -35,12 +35,7 @@ def pictures_of(
         for place in places
         if all(place.point[name] == best.point[name] for name in names[2:])
     ]
-    others = ", ".join(f"{name} = {best.point[name]}" for name in names[2:])
-    beside = f" The other parameters are those of the best: {others}." if others else ""
-    reading = (
-        "The stronger, the better; below is how far apart the ends are. "
-        f"The first in the ranking is framed.{beside}"
-    )
+    reading = _reading([f"{name} = {best.point[name]}" for name in names[2:]])
 
     def cells(title: str, of: Callable[[Run], float | None], rate: bool) -> Picture:
         spots = [
@@ -66,6 +61,15 @@ def pictures_of(
         cells("Success rate, in per cent", lambda run: run.win_rate, rate=True),
         cells(f"Average {unit}", lambda run: run.average, rate=False),
     ]
+
+
+def _reading(others: Sequence[str]) -> str:
+    """Say how the cells are read, and which parameters they have in common."""
+    beside = f" The other parameters are those of the best: {', '.join(others)}." if others else ""
+    return (
+        "The stronger, the better; below is how far apart the ends are. "
+        f"The first in the ranking is framed.{beside}"
+    )
 
 
 def _over_one(name: str, places: Sequence[GridPoint], unit: str) -> list[Picture]:

@@ -16,7 +16,7 @@ from django.test import Client
 
 from lexicons.models import Lexicon
 from tests.fixtures import make_lexicon
-from tests.solvers.stats.stored import store_plays, store_runs
+from wordgames_site.bench.stored import store_plays, store_runs
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 LIMIT = 0.2

@@ -16,7 +16,7 @@ from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
-from tests.solvers.stats.stored import store_plays, store_runs
+from wordgames_site.bench.stored import store_plays, store_runs
 
 NewPage = Callable[..., Page]
 SMALL = {"width": 360, "height": 640}

@@ -161,6 +161,15 @@ def test_only_the_keeper_and_editors_change_it_and_only_he_deletes_it(client: Cl
     assert not Lexicon.objects.exists()
 
 
+def test_words_that_were_replaced_stay_only_where_a_game_needs_them(client: Client) -> None:
+    lexicon = made(client)
+    client.post(f"/lists/{lexicon.slug}/words/", {"words": "chat: cat"})
+    assert lexicon.revisions.count() == 1
+    begun(client, lexicon, "hangman")
+    client.post(f"/lists/{lexicon.slug}/words/", {"words": "vache: cow"})
+    assert lexicon.revisions.count() == 2
+
+
 def test_public_needs_the_staffs_yes(client: Client) -> None:
     lexicon = made(client, visibility="asked")
     assert lexicon not in active()

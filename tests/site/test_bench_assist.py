@@ -12,8 +12,11 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.test import Client
 
 from games.feedback import marks
+from lexicons.models import Lexicon
+from wordgames_site.bench import bots
 from wordgames_site.bench.crowd import Times, _pages, _shares
 from wordgames_site.bench.hostile import _posts, _questions, percentiles
 
@@ -92,3 +95,25 @@ def test_players_are_not_refused_while_one_address_does_its_worst(
     assert found["attacked"]["page"]["requests"] > 0
     assert found["attacked"]["hostile"]["429"] > 0
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("search_loaded", "unhurried")
+def test_every_address_that_is_measured_is_a_page(client: Client, small_english: Lexicon) -> None:
+    found = bots.prepare(["wordle"], 60, 4)
+    assert found.keys() == bots.GOALS.keys()
+    assert len(found["watch"]["wordle"]) == len(found["assist"]["wordle"]) + 1
+    for kind, games in found.items():
+        for path in (path for paths in games.values() for path in paths):
+            assert client.get(path).status_code == 200, (kind, path)
+
+
+def test_a_table_says_which_pages_miss_their_goal() -> None:
+    quick = {"requests": 3, "first": 1999, "median": 20, "later": 300, "clock": 4000}
+    slow = quick | {"first": 2001}
+    _, *rows, goals = bots.lines({"assist": {"jumble": quick, "cities": slow}})
+    assert [row.split() for row in rows] == [
+        ["assist", "jumble", "3", "1999", "20", "300", "4000"],
+        ["assist", "cities", "3", "2001", "20", "300", "4000", "missed"],
+    ]
+    assert "assist 2000, then 300" in goals

@@ -33,7 +33,7 @@ from tests.games.every import begin_any, lexicon_for, small
 from tests.pictures import Figure, check_pictures
 from tests.shell import from_json
 from tests.solvers.runs.fixtures import Finish
-from tests.solvers.stats.stored import store_plays
+from wordgames_site.bench.stored import store_plays
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded", "unhurried")]
 STEPS = (0, 1, 2, 99)

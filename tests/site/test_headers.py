@@ -115,7 +115,8 @@ def test_a_session_of_the_new_name_cannot_be_planted_by_the_old_one(db: None, ht
 
 
 def test_the_server_does_not_name_its_software(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wordgames_site.warming.warm", lambda: None)
+    for step in ("warm", "settle"):
+        monkeypatch.setattr(f"wordgames_site.warming.{step}", lambda: None)
     monkeypatch.setattr(gunicorn.http.wsgi, "SERVER", "gunicorn")
     serving.post_worker_init(None)
     request = SimpleNamespace(version=(1, 1), should_close=lambda: True)

@@ -71,7 +71,14 @@ def shows(page: Page, kinds: set[str]) -> None:
         expect(page.locator(f'main [data-picture="{kind}"]').last).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(DESKTOP, id="desktop"),
+        # tests/browser/test_bots_of_every_game.py walks through these pages too
+        pytest.param(PHONE, id="phone", marks=pytest.mark.slow),
+    ],
+)
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_game_is_watched_helped_reviewed_and_explored(
     new_page: NewPage, client: Client, lists: None, slug: str, size: dict[str, int]

@@ -41,6 +41,7 @@ from solvers.games.tiles.assist_shown import (
     funnel_after,
     in_answers,
     shown_contradiction,
+    shown_left,
     shown_row,
     shown_suggestions,
     thought_of,
@@ -49,7 +50,7 @@ from solvers.games.tiles.rule import Rule
 from solvers.pages.analysis import with_options
 from solvers.pages.assist import Assist, AssistForm, Position
 from solvers.pages.budget import compute_slot
-from solvers.pages.explanation import unasked, words_left
+from solvers.pages.explanation import unasked
 from solvers.pages.search_offer import SearchTarget, offered
 from solvers.pages.tree import has_tree
 from solvers.pages.tree_address import settings_of
@@ -207,11 +208,8 @@ class TileAssist(Assist):
         known = situation if observation.turns else analysis.situation(observation)
         # before the first row, its usual opener
         answer = picked(picks, agent, known, analysis.rule, name=card.name, language=language)
-        candidates, others = situation.candidates, situation.others
-        rarer = not len(candidates)
-        if rarer:
-            fitting = analysis.rule.marking.fitting
-            candidates, others = fitting(words, all_rows(words), observation.turns), others[:0]
+        rarer = not len(situation.candidates)
+        candidates, others = _circles(situation, words, analysis.rule)
         if not len(candidates):
             wrong = contradictions(words, observation.turns, analysis.rule)
             return {"contradictions": self._contradicted(wrong, language), "none": True}
@@ -226,7 +224,7 @@ class TileAssist(Assist):
             "thought": None if rarer else thought_of(analysis, agent, situation, answer, links),
             "funnel": funnel_after(analysis, situation),
             "rarer": rarer,
-            **_left(words, candidates, others, language, rarer=rarer),
+            **shown_left(words, candidates, others, language, rarer=rarer),
             "onwards": self._onwards(analysis, card, rows, candidates),
             "caveat": self._caveat(words),
             "expected": self.still_needed(words, observation, candidates) if certain else None,
@@ -264,19 +262,12 @@ class TileAssist(Assist):
         return [(f"Explore {card.name}’s tree from here", f"{address}?{query}")]
 
 
-def _left(words: Words, left: Rows, others: Rows, language: str, *, rarer: bool) -> JSON:
-    """Return the words that a page lists, and how many fit; no slur is listed, though it counts."""
-    others = others[:0] if rarer else others  # what is left are rare words themselves
-    listed = words_left(words, unasked(words, left, language) if rarer else left, language)
-    beside = words_left(words, unasked(words, others, language), language)
-    return {
-        "left": len(left),
-        "more": len(left) - len(listed),
-        "listed": listed,
-        "others": len(others),
-        "others_more": len(others) - len(beside),
-        "others_listed": beside,
-    }
+def _circles(situation: WordleSituation, words: Words, rule: Rule) -> tuple[Rows, Rows]:
+    """Return the answers left and the other words that fit; these alone where no answer does."""
+    if len(situation.candidates):
+        return situation.candidates, situation.others
+    turns = situation.observation.turns
+    return rule.marking.fitting(words, all_rows(words), turns), situation.others[:0]
 
 
 def _reasoned(

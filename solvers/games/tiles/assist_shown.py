@@ -11,13 +11,15 @@ from django.http import QueryDict
 from games.game import JSON
 from games.tile_rows import Look
 from lexicons.amounts import many_of
+from lexicons.arrays import Words
 from lexicons.languages import upper
-from solvers.agents.base import Agent
+from solvers.agents.base import Agent, Rows
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 from solvers.games.tiles.agents.situation import WordleSituation
 from solvers.games.tiles.analysis import AnyTiles
 from solvers.games.tiles.assist_picks import Picks
 from solvers.games.tiles.assist_rows import Contradiction, Row
+from solvers.pages.explanation import unasked, words_left
 from solvers.pages.funnel import funnel_of
 from solvers.pages.moment import Moment
 from solvers.pages.thought import Thought, with_links
@@ -114,3 +116,18 @@ def address_with(lexicon: str, length: int, agent: str, rows: list[Row], picks: 
         query.appendlist("g", row.guess)
         query.setlist(f"m{number}", [str(mark) for mark in row.marks])
     return query
+
+
+def shown_left(words: Words, left: Rows, others: Rows, language: str, *, rarer: bool) -> JSON:
+    """Return the words that a page lists, and how many fit; no slur is listed, though it counts."""
+    others = others[:0] if rarer else others  # what is left are rare words themselves
+    listed = words_left(words, unasked(words, left, language) if rarer else left, language)
+    beside = words_left(words, unasked(words, others, language), language)
+    return {
+        "left": len(left),
+        "more": len(left) - len(listed),
+        "listed": listed,
+        "others": len(others),
+        "others_more": len(others) - len(beside),
+        "others_listed": beside,
+    }

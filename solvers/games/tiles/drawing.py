@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Protocol
 
 import numpy as np
@@ -51,7 +52,7 @@ def drawn_answers(analysis: Sorted, played: Moment[Any], came: Marks | None = No
         Answer(
             states=tuple(analysis.rule.states[mark] for mark in marks),
             count=len(rows),
-            names=tuple(words_left(analysis.words, rows[:NAMED], analysis.language)),
+            names=partial(words_left, analysis.words, rows[:NAMED], analysis.language),
             came=marks == came,
         )
         for marks, rows in analysis.answers(played)

@@ -91,11 +91,21 @@ def test_a_class_that_takes_too_long_is_said_not_to_be_computed(
     client: Client, small_english: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tree_walk, "BUDGET", -1.0)
+    monkeypatch.setattr(tree_walk, "LEAST", -1.0)
     page = client.get("/agents/wordle/minimax/explore/")
     assert page.context["cost"] is None
     assert page.context["unknown"] == len(page.context["branches"]) - 1  # but for the solved one
     assert "not computed" in page.content.decode()
     monkeypatch.setattr(tree_walk, "BUDGET", float("inf"))
+    assert client.get("/agents/wordle/minimax/explore/").context["unknown"] == 0
+
+
+def test_a_slow_agent_leaves_time_to_play_some_classes(
+    client: Client, small_english: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time counts from the beginning of the walk; it may be over before a class is played."""
+    monkeypatch.setattr(tree_walk, "BUDGET", -1.0)
+    monkeypatch.setattr(tree_walk, "LEAST", 60.0)
     assert client.get("/agents/wordle/minimax/explore/").context["unknown"] == 0
 
 

@@ -33,7 +33,7 @@ ALBUM = [
     Candidate("ABAFT", 2.0, "2.000", others=("2.81",)),
 ]
 ANSWERS = [
-    Answer(("present", "absent"), 3, ("AB", "BA")),
+    Answer(("present", "absent"), 3, lambda: ("AB", "BA")),
     Answer(("correct", "absent"), 7, came=True),
     Answer(("later", "earlier"), 1),
 ]

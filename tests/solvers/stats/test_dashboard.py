@@ -21,7 +21,7 @@ from solvers.stats.drawing import chart_of
 from solvers.stats.league import Entry, leagues, ranked, standing_of
 from tests.pictures import check_pictures
 from tests.solvers.runs.fixtures import Finish
-from tests.solvers.stats.stored import store_plays, store_runs
+from wordgames_site.bench.stored import store_plays, store_runs
 
 pytestmark = pytest.mark.django_db
 URL = "/stats/"

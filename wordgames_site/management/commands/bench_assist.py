@@ -13,7 +13,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from wordgames_site.bench import hostile
+from games.catalogue import GAMES
+from wordgames_site.bench import bots, hostile
 from wordgames_site.bench.crowd import first_pages, run
 from wordgames_site.bench.server import Server
 
@@ -44,6 +45,13 @@ class Command(BaseCommand):
             help="instead, one address does its worst while the players play",
         )
         parser.add_argument(
+            "--pages",
+            nargs="*",
+            choices=GAMES,
+            metavar="GAME",
+            help="instead, what each page of the bots costs, of all games or of these",
+        )
+        parser.add_argument(
             "--seconds", type=int, default=60, help="how long --hostile takes, 2 to 900"
         )
         parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -55,11 +63,14 @@ class Command(BaseCommand):
                 raise CommandError(f"--{name} goes from {least} to {most}.")
         before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
         try:
-            figures = _attacked(options) if options["hostile"] else _measure(options)
+            figures = _figures(options)
         finally:
             signal.signal(signal.SIGTERM, before)
         if options["json"]:
             self.stdout.write(json.dumps(figures, indent=2))
+        elif options["pages"] is not None:
+            self.stdout.write("\n".join(bots.lines(figures["pages"])))
+            self.stdout.write(f"Load of the machine before: {figures['load']}.")
         elif options["hostile"]:
             self._print_attack(figures)
         else:
@@ -95,6 +106,19 @@ class Command(BaseCommand):
             f"The hostile address met {figures['attacked']['hostile']}. "
             f"Load of the machine before: {figures['load']}."
         )
+
+
+def _figures(options: dict[str, Any]) -> dict[str, Any]:
+    if options["pages"] is not None:
+        return _pages(options["pages"])
+    return _attacked(options) if options["hostile"] else _measure(options)
+
+
+def _pages(games: list[str]) -> dict[str, Any]:
+    """Return what the bots' pages cost; the server and its folder are gone afterwards."""
+    load = round(os.getloadavg()[0], 2)
+    with tempfile.TemporaryDirectory(prefix="wordgames-bench-") as folder:
+        return {"pages": bots.measure(Path(folder), games, bots.RUNS, bots.PLAYS), "load": load}
 
 
 def _attacked(options: dict[str, Any]) -> dict[str, Any]:

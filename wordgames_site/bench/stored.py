@@ -13,6 +13,7 @@ CONVERGENCE = [
     {"seed": seed, "games": list(range(1, 41)), "win_rate": [0.5] * 40, "average": [3.5] * 40}
     for seed in (1, 2, 3)
 ]
+DISTRIBUTION = {"2": 60, "3": 400, "4": 380, "5": 120, "6": 30}
 
 
 def store_runs(lexicon: Lexicon, count: int, first: int = 0) -> None:
@@ -46,7 +47,12 @@ def _run(lexicon: Lexicon, agent: str, number: int) -> Run:
 
 
 def _results() -> dict[str, Any]:
-    return {"convergence": CONVERGENCE, "hardest": [["crane", 6]] * 20, "cpu_seconds": 1.0}
+    return {
+        "distribution": DISTRIBUTION,
+        "convergence": CONVERGENCE,
+        "hardest": [["crane", 6]] * 20,
+        "cpu_seconds": 1.0,
+    }
 
 
 def store_plays(lexicon: Lexicon, count: int) -> None:
