@@ -61,7 +61,7 @@ def test_the_best_and_the_simplest_are_named(client: Client, finished: Finish) -
 def test_the_ticked_bots_are_compared(client: Client, finished: Finish) -> None:
     runs = [finished("letter-frequency"), finished("entropy")]
     page = client.get("/agents/wordle/").content.decode()
-    ticks = re.findall(r'name="runs" value="(\w+)"', page)
+    ticks = re.findall(r'name="runs" value="([\w-]+)"', page)
     assert set(ticks) == {run.pk for run in runs}
     compared = client.get("/stats/compare/", {"runs": ticks}).content.decode()
     assert "Head to head" in compared
