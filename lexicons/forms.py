@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from django import forms
+from django.contrib.auth.models import User
 from django.template.defaultfilters import filesizeformat
 
 from lexicons.columns import Columns
@@ -92,8 +93,34 @@ class LexiconForm(forms.ModelForm[Lexicon]):
                 field.choices = usual if known else [*usual, (value, value)]
 
 
+class NamesField(forms.CharField):
+    """Accounts by their names, with commas between.
+
+    (Finding D23: the field listed every account of the site.)
+    """
+
+    def prepare_value(self, value: Any) -> Any:
+        """Return the names as they are typed."""
+        if isinstance(value, list):
+            return ", ".join(sorted(user.get_username() for user in value))
+        return value
+
+    def clean(self, value: Any) -> list[User]:
+        """Return the accounts; a name that nobody has is said."""
+        typed = super().clean(value)
+        names = {name.strip() for name in typed.split(",") if name.strip()}
+        known = {user.username: user for user in User.objects.filter(username__in=names)}
+        if missing := sorted(names - known.keys()):
+            raise forms.ValidationError(f"There is no account {missing[0]}.")
+        return list(known.values())
+
+
 class OfferedForm(LexiconForm):
     """The same of a lexicon that is there, and whom it is offered to; what is not sent stays."""
+
+    editors = NamesField(
+        required=False, max_length=400, help_text="Names of accounts, with commas between."
+    )
 
     class Meta(LexiconForm.Meta):
         fields = (*LexiconForm.Meta.fields, "visibility", "has_dailies", "position")

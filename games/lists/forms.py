@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 
 from games.friends.forms import NameField
 from lexicons.characters import storable
-from lexicons.forms import LANGUAGE_CHOICES
+from lexicons.forms import LANGUAGE_CHOICES, NamesField
 from lexicons.importer import ImportRefused
 from lexicons.models import Lexicon
 from lexicons.own import MOST_BYTES, Draft, read_own, text_of
@@ -72,7 +72,7 @@ class DetailsForm(forms.Form):
     name = NameField(LONGEST_NAME, label="Name of the list")
     visibility = forms.ChoiceField(choices=MINE, label="Who may play it", widget=forms.RadioSelect)
     has_dailies = forms.BooleanField(required=False, label="A puzzle of the day in every game")
-    editors = forms.CharField(
+    editors = NamesField(
         required=False,
         max_length=400,
         label="Who else may change it",
@@ -80,14 +80,11 @@ class DetailsForm(forms.Form):
     )
 
     def clean_editors(self) -> list[User]:
-        """Return the accounts named; who is not there is said."""
-        names = {name.strip() for name in self.cleaned_data["editors"].split(",") if name.strip()}
-        if len(names) > MOST_EDITORS:
+        """Return the accounts named, of which there are not many."""
+        named: list[User] = self.cleaned_data["editors"]
+        if len(named) > MOST_EDITORS:
             raise forms.ValidationError(f"At most {MOST_EDITORS} others.")
-        known = {user.username: user for user in User.objects.filter(username__in=names)}
-        if missing := sorted(names - known.keys()):
-            raise forms.ValidationError(f"There is no account {missing[0]}.")
-        return list(known.values())
+        return named
 
 
 class ReportForm(forms.Form):

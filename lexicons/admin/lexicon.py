@@ -65,7 +65,6 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
     form = OfferedForm
     list_display = ("name", "slug", "language", "kind", "words", "answers", "state", "open_reports")
     list_filter = ("kind", RetiredFilter, "visibility", OwnFilter)
-    autocomplete_fields = ("editors",)
     search_fields = ("name", "slug")
     list_per_page = 50
     change_form_template = "admin/lexicons/lexicon/change_form.html"

@@ -156,7 +156,9 @@ def test_an_editor_cannot_say_who_else_edits(
     page = as_editor.get(to("change", lexicon.pk)).content.decode()
     assert "fay" not in page
     fields = {"name": "New name", "language": "en", "keyboard": "", "credits": ""}
-    as_editor.post(to("change", lexicon.pk), {**fields, "editors": [friend.pk], "bundled": "on"})
+    as_editor.post(
+        to("change", lexicon.pk), {**fields, "editors": friend.username, "bundled": "on"}
+    )
     lexicon.refresh_from_db()
     assert lexicon.name == "New name"
     assert list(lexicon.editors.all()) == [editor]
@@ -169,7 +171,7 @@ def test_a_superuser_says_who_edits(
     lexicon = published()
     friend = make_editor("fay")
     fields = {"name": "En", "language": "en", "keyboard": "", "credits": ""}
-    as_superuser.post(to("change", lexicon.pk), {**fields, "editors": [friend.pk]})
+    as_superuser.post(to("change", lexicon.pk), {**fields, "editors": friend.username})
     assert list(lexicon.editors.all()) == [friend]
 
 
