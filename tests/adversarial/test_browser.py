@@ -131,7 +131,7 @@ def test_the_search_is_watched_and_raced(page: Page, english_list: Lexicon) -> N
     to_the_end(page)
     expect(page.locator("#step-line")).to_contain_text("Solved. The answer is")
     page.get_by_role("link", name="Review this play").click()
-    page.wait_for_url("**/review/**")
+    expect(page.get_by_role("region", name="In all")).to_be_visible()  # the coach has looked
     page.locator("main details").evaluate_all("all => all.forEach(one => { one.open = true; })")
     expect(page.get_by_text("As good as any guess found.").first).to_be_visible()
     page.go_back()
