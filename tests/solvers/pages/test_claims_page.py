@@ -92,3 +92,23 @@ def test_a_claim_leads_to_the_stored_run_that_shows_it(
     html = client.get("/claims/").content.decode()
     assert f"/stats/runs/{run.pk}/" in html
     assert f"{run.average:.3f} guesses on average" in html
+
+
+@pytest.mark.django_db
+def test_a_run_on_other_words_is_not_called_ours(
+    client: Client, small_english: Lexicon, queue: None
+) -> None:
+    """57.9 % of a report's own words stood beside "Our run: 81.00 % won" of ours, unexplained."""
+    Lexicon.objects.filter(pk=small_english.pk).update(bundled=True)
+    revision = small_english.current
+    assert revision is not None
+    for agent, options in (
+        ("entropy@001", {"length": 5, "secrets": "all"}),
+        ("letter-frequency", {"length": 5, "mode": "hard", "secrets": "all"}),
+    ):
+        spec = runnable("wordle").spec_of(revision, **options)
+        services.ask(RunRequest("wordle", agent, {}, spec, revision))
+    html = unescape(client.get("/claims/").content.decode())
+    assert "The same bot on the site’s own words: Entropy, 001" in html
+    assert "Our run: Letter frequency" in html
+    assert "Our run: Entropy, 001" not in html
