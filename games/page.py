@@ -58,9 +58,7 @@ def page_of(
         "how_to_play": f"{game.slug}/how_to_play.html",
         "modules": MODULES,
         "keys": [] if moving else _keys(sitting, board),
-        "composed": composed(sitting.revision.letters),
-        "several": bool(STAND_IN.search(sitting.revision.letters)),
-        "scripts": max(sitting.revision.letters) >= BEYOND_LATIN,
+        **_writing(sitting.revision.letters),
         "sequence": sitting.sequence,
         "announcement": game.announce(sitting.state, language),
         "message": message,
@@ -87,6 +85,20 @@ def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
     where = puzzle.kind, puzzle.date, page["todays"], page["today"], page["newcomer"]
     said = page["title"], page["setup"], page["settings_url"], page.get("invitation", "")
     return game.slug, tuple(page["hints"]), *words, *where, *said
+
+
+def _writing(letters: str) -> dict[str, bool]:
+    """Return how the letters of a dictionary are written, which the page's scripts must know.
+
+    composed  keys are parts that a letter is put together of
+    several   a letter may be several characters
+    scripts   they are beyond the Latin letters
+    """
+    return {
+        "composed": composed(letters),
+        "several": bool(STAND_IN.search(letters)),
+        "scripts": max(letters) >= BEYOND_LATIN,
+    }
 
 
 def _board(sitting: Sitting, query: Mapping[str, Any]) -> dict[str, Any]:

@@ -8,10 +8,12 @@ from games.daily import number_of, variant_of
 from games.game import Game
 from games.models import Puzzle
 from games.sittings import Sitting
+from lexicons.languages import runs_right_to_left
 from lexicons.models import Lexicon
 from lexicons.services import revision_of
 
 PAGE_LANGUAGE = "en"
+ISOLATE, POP = "\u2068", "\u2069"
 CODE = 8
 """Letters of a puzzle's id in its short address: one in 280 trillion."""
 
@@ -32,7 +34,14 @@ def name_of(sitting: Sitting) -> str:
 
 def dictionary_of(lexicon: Lexicon) -> str:
     """Return the name of a dictionary, or "" for the one that goes without saying."""
-    return "" if lexicon.slug in (PAGE_LANGUAGE, lexicon.kind) else lexicon.name
+    if lexicon.slug in (PAGE_LANGUAGE, lexicon.kind):
+        return ""
+    return isolated(lexicon.name)
+
+
+def isolated(name: str) -> str:
+    """Return a name that runs from right to left so that it takes no number beside it along."""
+    return f"{ISOLATE}{name}{POP}" if runs_right_to_left(name) else name
 
 
 def usual_dictionary(game: Game) -> str:

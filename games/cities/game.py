@@ -118,7 +118,6 @@ class CitiesGame(Game):
             "mask_label": f"The city: {size}, {board['shown']} shown",
             "row_label": "City",
             "prompt": "Your guess: a letter or the whole name",
-            "hint": "letter or name",
             "solve": "Type the whole name",
             "score": observation.score,
             "guesses_left": observation.guesses_left,

@@ -106,7 +106,6 @@ class HangmanGame(Game):
             "mask_label": f"The word: {len(observation.mask)} letters, {board['shown']} shown",
             "row_label": "Word",
             "prompt": "Your guess: a letter or the whole word",
-            "hint": "letter or word",
             "solve": "Type the whole word",
             "host": "" if observation.options.host == HONEST else observation.options.host,
             "lives_left": observation.lives_left,

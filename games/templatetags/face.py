@@ -30,7 +30,7 @@ def _use(symbol: str, kind: str) -> SafeString:
 @lru_cache(maxsize=512)
 def _drawn(symbol: str, kind: str, sprite: str) -> SafeString:
     return format_html(
-        '<svg class="{}" aria-hidden="true" focusable="false"><use href="{}#{}"/></svg>',
+        '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
         kind,
         sprite,
         symbol,

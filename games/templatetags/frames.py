@@ -13,6 +13,7 @@ in a `{% cache %}`. Where the first value of the key is None, or is not there, n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
@@ -28,6 +29,8 @@ MOST = 500
 PLACE = "\x00hole\x00"
 """What stands for a hole while a frame is made: no page has such characters."""
 HOLES = "holes of the frame"
+INDENTED = re.compile(r"\s*\n\s*")
+"""Lines are set in for who reads the templates; a frame has no text in which that is seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,7 @@ class FrameNode(Node):
     def _made(self, context: Context) -> Frame:
         holes: list[NodeList] = []
         with context.push(**{HOLES: holes}):
-            pieces = self.nodelist.render(context).split(PLACE)
+            pieces = INDENTED.sub("\n", self.nodelist.render(context)).split(PLACE)
         return Frame(pieces, holes)
 
 

@@ -9,8 +9,8 @@ from itertools import islice
 
 from lexicons.importer.refusal import ImportRefused
 
-MOST_TRIES = 60_000_000
-MOST_FORMS = 8_000_000
+MOST_TRIES = 30_000_000
+MOST_FORMS = 6_000_000
 MOST_FORMS_A_STEM = 30_000
 EXPLOSION = "Its affixes make too many words, so only its stems are taken."
 NO_FLAGS: frozenset[str] = frozenset()

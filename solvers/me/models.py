@@ -8,7 +8,7 @@ from django.db import models
 
 from games.models import Play
 
-SCORED = 2
+SCORED = 3
 """The version of reviews with scores."""
 
 

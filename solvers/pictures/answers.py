@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from lexicons.amounts import amount, many_of
@@ -37,7 +37,7 @@ class Answer:
 
     states: tuple[str, ...]
     count: float
-    names: Callable[[], Sequence[str]] = tuple
+    names: Callable[[], Sequence[str]] = field(default=tuple, compare=False)
     came: bool = False
 
     @property

@@ -242,3 +242,13 @@ def test_after_the_end_nothing_asks_for_the_city(client: Client, begin: Begin) -
     assert "Name the city to finish." not in page
     assert "<strong>1</strong> guess made" in page
     assert "The city was" in page
+
+
+def test_no_country_is_favoured_unless_somebody_asks(client: Client, world: Lexicon) -> None:
+    """P36: half of all games were cities of one country."""
+    page = client.get("/cities/settings/").content.decode()
+    assert 'value="TZ" selected' not in page
+    assert world.current is not None
+    options = game("cities").daily_options(world.current)
+    assert options is not None
+    assert (options["favour"], options["weight"]) == ("", 0.0)

@@ -10,6 +10,7 @@ from django.test import Client
 
 from games.keyboard import composed, keyboard
 from games.models import Play
+from games.titles import isolated
 from lexicons.importer import ImportOptions, read_lexicon
 from lexicons.letters import STAND_IN, joined, written
 from lexicons.models import Lexicon
@@ -25,11 +26,6 @@ def lexicon_of(words: str, language: str) -> Lexicon:
     lexicon = Lexicon.objects.create(slug="own", name="Own", language=result.columns.language)
     publish(lexicon, result.columns)
     return lexicon
-
-
-def begun(client: Client, address: str) -> Play:
-    response = client.post(address)
-    return Play.objects.latest("started_at") if response.status_code < 400 else pytest.fail(address)
 
 
 def cells(page: str) -> list[tuple[str, str]]:
@@ -50,6 +46,22 @@ def test_a_hindi_guess_is_marked_cell_by_cell(client: Client, begin: Callable[..
     assert not STAND_IN.search(page)
     play.refresh_from_db()
     assert play.status == "won"
+
+
+def test_a_name_from_right_to_left_takes_no_number_along() -> None:
+    """The heading read "Wordle 5 עברית letters" (finding D10)."""
+    assert isolated("עברית") == "\u2068עברית\u2069"
+    assert isolated("English") == "English"
+
+
+def test_a_board_of_an_unknown_language_runs_as_its_letters_do(
+    client: Client, begin: Callable[..., Play]
+) -> None:
+    """Persian as another language was laid out from left to right (finding D5)."""
+    lexicon = lexicon_of("پسندی\nبچگان\nچشمان\n", "und")
+    play = begin("پسندی", lexicon=lexicon)
+    page = client.get(f"/wordle/play/{play.pk}/").content.decode()
+    assert re.search(r'id="board"[^>]*dir="rtl"', page)
 
 
 def test_an_answer_in_json_is_written_out_too() -> None:

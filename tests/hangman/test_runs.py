@@ -121,7 +121,7 @@ def test_runs_are_asked_for_on_a_page_and_never_mix_settings(client: Client, que
     [
         ({"knows": "other", "agents": ["frequency"]}, "must know the word"),
         ({"knows": "en", "agents": ["blend"]}, "a dictionary to learn from that is not played"),
-        ({"shortest": "7", "longest": "6"}, "not shorter than"),
+        ({"shortest": "7", "longest": "6"}, "must not be shorter than"),
         ({"shortest": "50", "longest": "60"}, "has no answers of these lengths"),
         ({"parameters": "order"}, "A parameter is written"),
     ],

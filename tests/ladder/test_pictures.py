@@ -103,7 +103,7 @@ def test_why_says_how_far_it_is_and_what_the_step_gains(client: Client, words: L
 def test_my_two_words_show_how_the_search_spread(client: Client, words: Lexicon) -> None:
     asked = {"start": "COLD", "target": "warm", "lexicon": "w", "agent": "bidirectional"}
     page = client.get("/assist/ladder/", asked)
-    [levels] = check_pictures(page.content.decode())
+    levels = next(it for it in check_pictures(page.content.decode()) if it.kind == "levels")
     assert sum(levels.marks.values()) == sum(it.words for it in page.context["frontiers"])
 
 

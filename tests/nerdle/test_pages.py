@@ -12,7 +12,7 @@ from games.models import Play, Puzzle
 from games.nerdle.lists import rules_of, store
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 from lexicons.models import Lexicon
-from lexicons.services import publish
+from lexicons.services import publish, words_of
 from tests.doors import begun
 from tests.secrecy import masked
 
@@ -157,3 +157,14 @@ def test_twins_that_differ_in_the_secret_alone_send_the_same_bytes(client: Clien
         page = masked(visitor.get(f"/nerdle/play/{play.pk}/"))
         pages.append(page.replace(play.puzzle_id, "PUZZLE"))
     assert pages[0] == pages[1]
+
+
+def test_the_game_opens_with_rules_that_have_no_lone_zero(client: Client) -> None:
+    """P37: "0/7=0" is an equation of document 001; the list that has such is not the first."""
+    page = client.get("/nerdle/settings/").content.decode()
+    assert page.index('value="equations"') < page.index('value="equations-001"')
+    lists = [Lexicon.objects.get(slug=slug) for slug in ("equations", "equations-001")]
+    revisions = [one.current for one in lists if one.current]
+    lone = [{it for it in words_of(one, 5) if it.startswith("0/")} for one in revisions]
+    assert lone[0] == set()
+    assert "0/7=0" in lone[1]

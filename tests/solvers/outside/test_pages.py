@@ -137,7 +137,7 @@ def test_the_leaderboard_puts_the_fully_rated_first_and_ours_beside(
         record=pack(guesses),
     )
     rows = client.get("/outside/cities-simple/").context["rows"]
-    assert [row.name for row in rows] == ["mine", "gain", "lucky"]
+    assert [row.name for row in rows] == ["mine", "Information gain", "lucky"]
     assert rows[1].rating == pytest.approx((150 * 3 + 40 * 5 + 10 * 100) / 200)
     assert [row.outside for row in rows] == [True, False, True]
     low, high = rows[1].interval

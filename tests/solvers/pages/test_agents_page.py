@@ -71,7 +71,7 @@ def test_who_shares_the_first_rank_is_not_called_the_best(client: Client, finish
 def test_the_ticked_bots_are_compared(client: Client, finished: Finish) -> None:
     runs = [finished("letter-frequency"), finished("entropy")]
     page = client.get("/agents/wordle/").content.decode()
-    ticks = re.findall(r'name="runs" value="(\w+)"', page)
+    ticks = re.findall(r'name="runs" value="([\w-]+)"', page)
     assert set(ticks) == {run.pk for run in runs}
     compared = client.get("/stats/compare/", {"runs": ticks}).content.decode()
     assert "Head to head" in compared

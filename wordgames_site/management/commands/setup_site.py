@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from lexicons.arrival import on_their_way
 from solvers.catalogue import solved, solver
 from wordgames_site.identity import ADMIN
 from wordgames_site.modes import keep_private
@@ -26,13 +27,17 @@ class Command(BaseCommand):
     help = "Migrate, load the bundled dictionaries, collect static files, warm kernels."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Run every step; each knows by itself whether there is anything to do."""
+        """Run every step; each knows by itself whether there is anything to do.
+
+        Another process may serve the site meanwhile: what it needs to be played comes first.
+        """
         settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
         keep_private()
         self._migrate()
         self._collect_static()
-        self._warm_kernels()
-        call_command("load_bundled", stdout=self.stderr)
+        with on_their_way():
+            call_command("load_bundled", stdout=self.stderr)
+        self._warm_kernels()  # takes a minute, in which there are words to play with already
         call_command("equations", "--store", "--background", stdout=self.stderr)
         self._set_up_solvers()
         call_command("standing_runs", "load", stdout=self.stderr)

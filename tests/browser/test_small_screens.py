@@ -1,0 +1,102 @@
+"""What has to fit a small phone: long words, the line of the settings, many boards, my results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.catalogue import game
+from lexicons.models import Lexicon
+from tests.browser.fixtures import PHONE
+from tests.browser.helpers import assert_not_wider_than_the_window, begin, challenge
+from tests.fixtures import make_lexicon
+
+NewPage = Callable[..., Page]
+LONG = ("acknowledgments", "accomplishments", "straightforward")
+SIXTEEN = [
+    *("crane", "house", "slate", "abbey", "mouse", "grape", "stone", "trace"),
+    *("audio", "bread", "chime", "doubt", "elbow", "flute", "grasp", "hotel"),
+]
+SIZES = """(selector) => [...document.querySelectorAll(selector)].map((each) => {
+  const box = each.getBoundingClientRect();
+  return [box.width, box.height, parseFloat(getComputedStyle(each).fontSize)];
+})"""
+
+
+def sizes(page: Page, selector: str) -> list[Any]:
+    """Return width, height and size of letters of what is there, in CSS pixels."""
+    found: list[Any] = page.evaluate(SIZES, selector)
+    assert found, selector
+    return found
+
+
+@pytest.fixture
+def long_words(transactional_db: None) -> Lexicon:
+    return make_lexicon("en", "English", "en", dict.fromkeys(LONG, True), folded=True)
+
+
+@pytest.fixture
+def sixteen_words(transactional_db: None) -> Lexicon:
+    return make_lexicon("en", "English", "en", dict.fromkeys(SIXTEEN, True), folded=True)
+
+
+def test_fifteen_letters_use_the_width_of_a_phone(new_page: NewPage, long_words: Lexicon) -> None:
+    """P15: tiles of 17 px with letters of 9 px, beside room that nothing used."""
+    page = new_page(viewport=PHONE)
+    challenge(page, long_words, LONG[0])
+    page.keyboard.type(LONG[1])
+    widths = [width for width, _, _ in sizes(page, "#board [data-current] .slot")]
+    assert len(widths) == 15
+    assert min(widths) >= 20
+    letters = [letter for _, _, letter in sizes(page, "#board [data-current] .piece")]
+    assert min(letters) >= 11
+    assert_not_wider_than_the_window(page)
+
+
+def test_the_line_of_the_settings_is_whole(new_page: NewPage, english_list: Lexicon) -> None:
+    """P22: it was cut where it said what is played."""
+    page = new_page(viewport=PHONE)
+    for slug in ("wordle", "boards", "hangman", "jumble", "ladder"):
+        page.goto(f"/{slug}/")
+        expect(page.locator("#board")).to_be_visible()
+        chips = page.locator("#chips")
+        for part in page.locator(".where small").inner_text().split(" · "):
+            expect(chips).to_contain_text(part, ignore_case=True)
+        cut = page.evaluate(
+            "[...document.querySelectorAll('#chips .chip')]"
+            ".filter((each) => each.scrollWidth > each.clientWidth + 1).map((it) => it.innerText)"
+        )
+        assert cut == []
+
+
+def test_the_marks_of_sixteen_boards_can_be_seen_on_a_key(
+    new_page: NewPage, sixteen_words: Lexicon
+) -> None:
+    """P31: marks of 3 px."""
+    page = new_page(viewport=PHONE)
+    options = {"length": 5, "boards": 16, "guesses": 21, "mode": "normal"}
+    setup = game("boards").setup_from(options, " ".join(SIXTEEN))
+    begin(page, "boards", sixteen_words, setup)
+    page.keyboard.type("crane")
+    page.keyboard.press("Enter")
+    expect(page.locator(".keyboard [data-key=c] .parts i")).to_have_count(16)
+    marks = sizes(page, ".keyboard .parts i")
+    assert len(marks) >= 5 * 16
+    assert min(width for width, _, _ in marks) >= 4
+    assert min(height for _, height, _ in marks) >= 4
+
+
+def test_my_results_fit_a_phone(new_page: NewPage, long_words: Lexicon) -> None:
+    """P5: one finished game of fifteen letters made the page wider than the window."""
+    page = new_page(viewport=PHONE)
+    challenge(page, long_words, LONG[0])
+    page.keyboard.type(LONG[0])
+    page.keyboard.press("Enter")
+    expect(page.locator("#end")).to_be_visible()
+    page.goto("/stats/me/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert LONG[0].upper() in page.locator("main").inner_text().upper()
+    assert_not_wider_than_the_window(page)
