@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,21 @@ def test_the_run_of_a_claim_can_be_asked_for(fact: dict[str, Any]) -> None:
     assert run["game"] in solved()
     assert run["agent"].partition("@")[0] in agent_slugs(run["game"])
     assert set(run["options"]) <= {option.name for option in runnable(run["game"]).options}
+
+
+@pytest.mark.parametrize("fact", [it for it in EVERY if it["shown"]], ids=lambda it: it["says"])
+def test_the_figure_that_is_drawn_is_one_of_the_sentence(fact: dict[str, Any]) -> None:
+    """A look-up of 592 µs was drawn as 592 ms, beside "less than 100 ms: holds"."""
+    said = [
+        (float(whole.replace(",", "") + decimals), len(decimals.lstrip(".")), 1e-3 if micro else 1)
+        for whole, decimals, micro in re.findall(
+            r"(?<![\d.])(\d[\d,]*)(\.\d+)?( µs)?", fact["here"]
+        )
+    ]
+    measured = fact["shown"]["measured"]
+    written = (abs(it * unit - measured) <= 0.5000001 * unit / 10**at for it, at, unit in said)
+    shares = (100 * part / whole == measured for (part, *_), (whole, *_) in pairwise(said))
+    assert any(written) or any(shares)  # "8,000 of 8,000" is 100 %
 
 
 @pytest.mark.django_db
