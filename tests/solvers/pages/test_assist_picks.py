@@ -161,9 +161,10 @@ def test_help_prints_no_slur_that_nobody_typed(client: Client, db: None, answers
 def test_what_a_guess_can_be_told_says_which_words_it_counts(client: Client, db: None) -> None:
     """One answer stood there as certain, beside a chance of a half that it is the answer."""
     make_lexicon("en", "English", "en", {"plate": True, "abate": False, "elate": False})
+    make_lexicon("all", "All", "en", dict.fromkeys(("plate", "abate", "elate"), True))
     row = "g=crane&m1=0&m1=0&m1=2&m1=0&m1=2"
-    page = client.get(f"/assist/wordle/?length=5&agent=entropy&{row}")
+    page = client.get(f"/assist/wordle/?lexicon=en&length=5&agent=entropy&{row}")
     [told] = [it for it in page.context["thought"].pictures if isinstance(it, Answers)]
     assert LIST_ONLY in told.reading
-    first = client.get("/assist/wordle/?length=5&agent=entropy").context["thought"].pictures
-    assert not any(LIST_ONLY in it.reading for it in first)
+    every = client.get(f"/assist/wordle/?lexicon=all&length=5&agent=entropy&{row}")
+    assert not any(LIST_ONLY in it.reading for it in every.context["thought"].pictures)
