@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from urllib.parse import quote
 
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
@@ -143,10 +144,12 @@ def _config(request: HttpRequest, agent: OutsideAgent, token: str) -> HttpRespon
         "pwd": token,
         "url": request.build_absolute_uri("/").rstrip("/"),
     }
+    text = json.dumps(config, indent=2)
     context = {
         "agent": agent,
         "environment": environment_or_404(agent.environment),
-        "config": json.dumps(config, indent=2),
+        "config": text,
+        "file": f"data:application/json;charset=utf-8,{quote(text)}",  # never sent a second time
     }
     return render(request, "outside/config.html", context)
 

@@ -24,6 +24,8 @@ from solvers.runs.registry import measure
 from solvers.stats.league import Entry, League, leagues, standing_of
 
 BEST, SIMPLEST, QUICKEST = "The best", "Start here: the simplest idea", "The quickest"
+AMONG = "Among the best"
+"""What is said where several share the first rank: nobody knows which of them is better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,8 @@ def _badges(slug: str, league: League) -> dict[str, str]:
     badges = {quickest.agent: QUICKEST}
     if certain:
         badges[certain[0].slug] = SIMPLEST
-    badges |= {entry.agent: BEST for entry in league.leaders}
+    first = league.leaders
+    badges |= {entry.agent: BEST if len(first) == 1 else AMONG for entry in first}
     return badges
 
 

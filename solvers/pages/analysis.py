@@ -164,7 +164,8 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
     def explained(self, played: Moment[ObservationT]) -> Explanation:
         """Return what there is to know of a move: what was left before and after it, its bits."""
         after = None if played.after is None else len(played.after.candidates)
-        return explain_move(played.move, played.answer, len(played.before.candidates), after)
+        told = explain_move(played.move, played.answer, len(played.before.candidates), after)
+        return replace(told, nouns=many_of(self.noun))
 
     def thought(self, played: Moment[ObservationT]) -> Thought:
         """Return what pages draw of a move: the hooks below, put together."""

@@ -21,6 +21,8 @@ from solvers.runs.registry import measure, runnable
 
 Facts = Mapping[str, Any]
 UNKNOWN = "cannot be told"
+LISTS = {"--answers", "--knows"}
+"""What a command has that plays a report's own lists: no stored run of the site has those."""
 
 
 @require_safe
@@ -53,7 +55,7 @@ def _claims(
             yield Claim(
                 *(_plain(fact["says"]), _plain(fact["here"]), verdict, game),
                 **(fact["shown"] or {}),
-                run=_told(run) if run else "",
+                run=f"{_stands(fact)}: {_told(run)}" if run else "",
                 link=reverse("solvers:run", args=[run.pk]) if run else "",
                 command=fact["command"],
             )
@@ -86,6 +88,12 @@ def _plain(text: str) -> str:
 
 def _name(fact: Facts) -> str:
     return repr(fact["run"])
+
+
+def _stands(fact: Facts) -> str:
+    """Say what a stored run is to a figure: the bot may have played other words for it."""
+    other = LISTS & set((fact["command"] or "").split())
+    return "The same bot on the site’s own words" if other else "Our run"
 
 
 def _told(run: Run) -> str:

@@ -28,6 +28,7 @@ class Explanation:
     figure          by what the agent ranks; None where that is no figure
     deciding        that figure of the move, written; "" where it was not weighed by it
     standing        how good the move is known to be, as a sentence
+    nouns           what there are fewer of after it
     """
 
     move: str
@@ -41,6 +42,7 @@ class Explanation:
     figure: Figure | None = None
     deciding: str = ""
     standing: str = ""
+    nouns: str = "words"
 
 
 def explain_move(move: str, answer: Suggestions, before: int, after: int | None) -> Explanation:

@@ -22,7 +22,7 @@ def left_picture(
     curves = [Curve(name, _left(analysis, sitting, step)) for name, sitting in _told_apart(pair)]
     if not step or not any(curve.points for curve in curves):
         return None
-    nouns = many_of(analysis.game.texts.noun)
+    nouns = many_of(analysis.noun)
     return curves_picture(
         curves,
         f"{nouns.capitalize()} left",

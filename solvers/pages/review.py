@@ -11,6 +11,7 @@ import numpy as np
 
 from games.game import JSON
 from games.tile_rows import WORDLE
+from lexicons.amounts import many_of
 from solvers.catalogue import solved, solver
 from solvers.pages.analysis import AnalysisT, AnyAnalysis
 
@@ -99,7 +100,7 @@ class Review(ABC, Generic[AnalysisT]):
     @property
     def left(self) -> str:
         """What there are fewer of after a move."""
-        return f"{self.analysis.game.texts.noun}s"
+        return many_of(self.analysis.noun)
 
     def pieces(self, observation: Any) -> list[list[tuple[str, str]]]:
         """Return what was played in each move, letter by letter, with the clue it got."""

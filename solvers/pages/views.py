@@ -18,6 +18,7 @@ from solvers.catalogue import solved
 from solvers.pages.agent_plays import agent_sitting, watch, watch_same
 from solvers.pages.analysis import analysis_class
 from solvers.pages.assist import assist_for, has_assist
+from solvers.pages.budget import Busy
 from solvers.pages.common import REFUSED, game_or_404, step_in, tabs
 from solvers.pages.params import player_of
 from solvers.pages.show import show_of
@@ -32,10 +33,15 @@ def watch_start(request: Request, slug: str = "") -> HttpResponse:
     """Choose what an agent plays, or let it play and go to its first step."""
     slug = slug or solved()[0]
     game = game_or_404(slug)
+    busy: Busy | None = None
     if request.method != "POST" and set(request.GET) <= {"step"}:
-        sitting = show_of(slug)
-        if sitting is not None:
-            return _shown(request, sitting)
+        try:
+            if (sitting := show_of(slug)) is not None:
+                return _shown(request, sitting)
+        except Busy as refusal:
+            if request.htmx:
+                raise
+            busy = refusal  # what else there is to watch can be chosen meanwhile
     lexicons = lexicons_for(game, request)
     posted = request.POST if request.method == "POST" else None
     form = watch_form(slug)(posted, lexicons, request.GET.dict())
@@ -56,10 +62,14 @@ def watch_start(request: Request, slug: str = "") -> HttpResponse:
         "beside": beside,
         "parameters": parameters,
         "tabs": tabs("solvers:watch", slug, lambda other: True),
+        "busy": busy,
     }
     template = "solvers/watch_options.html" if request.htmx else "solvers/watch_start.html"
     status = REFUSED if form.errors and request.method == "POST" else 200
-    return render(request, template, context, status=status)
+    response = render(request, template, context, status=busy.status if busy else status)
+    if busy:
+        response["Retry-After"] = str(busy.seconds)
+    return response
 
 
 def _shown(request: Request, sitting: Sitting) -> HttpResponse:

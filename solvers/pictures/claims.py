@@ -29,7 +29,7 @@ class Claim:
     game               whose colour it has
     claimed, measured  the two figures in the same unit; None where it is no figure
     low, high          the interval of ours, where there is one
-    run                what a stored run came to, in words, and its address
+    run                what a stored run is and came to, in words; `link` is its address
     command            what measures it again
     """
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from django.db.models import Count, F, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
+from lexicons.models import Lexicon
 from solvers.pictures.curves import STYLES, Axis, Curve, Curves, curves_picture
 from solvers.runs.models import Run
 from solvers.runs.registry import measure
@@ -62,10 +63,15 @@ class LengthCurve:
     measured: dict[int, LengthResult] = field(default_factory=dict)
 
 
-def stored(game: str) -> QuerySet[Run]:
-    """Return the finished runs of unmodified agents on the current dictionaries."""
+def stored(game: str, own: Collection[Lexicon] = ()) -> QuerySet[Run]:
+    """Return the finished runs of unmodified agents on the current dictionaries.
+
+    Those on somebody's own list are left out, unless the list is one of `own`.
+    """
     current = Run.objects.filter(revision=F("revision__lexicon__current"), game=game)
-    return current.filter(status=Run.Status.DONE).exclude(league="")
+    public = Q(revision__lexicon__visibility=Lexicon.Visibility.PUBLIC)
+    shown = current.filter(public | Q(revision__lexicon__in=own)) if own else current.filter(public)
+    return shown.filter(status=Run.Status.DONE).exclude(league="")
 
 
 def best_known(game: str) -> str:
@@ -95,11 +101,14 @@ def kinds_of(known: Iterable[Key]) -> list[str]:
     return sorted(counted, key=lambda kind: (kind != ANSWERS, -counted[kind], kind))
 
 
-def known_lines(game: str, agent: str) -> dict[Key, LengthCurve]:
-    """Return an agent's lines: at each length the exact run, or else those with most games."""
+def known_lines(game: str, agent: str, own: Collection[Lexicon] = ()) -> dict[Key, LengthCurve]:
+    """Return an agent's lines: at each length the exact run, or else those with most games.
+
+    own  the lists that are not everybody's and may be shown
+    """
     names = ("pk", "league", "games", "sampled", "average", "penalised", "wins", "rate")
     lexicon = {"slug": F("revision__lexicon__slug"), "called": F("revision__lexicon__name")}
-    runs = stored(game).filter(agent=agent).order_by("-sampled", "games", "finished_at")
+    runs = stored(game, own).filter(agent=agent).order_by("-sampled", "games", "finished_at")
     by_key: dict[Key, LengthCurve] = {}
     for row in runs.values(*names, **lexicon):  # the better of two comes later and stays
         length, options = split_league(row["league"])

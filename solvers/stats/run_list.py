@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +16,7 @@ from games.catalogue import game
 from lexicons.models import Lexicon
 from lexicons.services import active
 from solvers.catalogue import solved
-from solvers.registry import agent_slugs
+from solvers.registry import agent_name, agent_slugs
 from solvers.runs.models import Run
 
 PAGE = 25
@@ -50,10 +51,9 @@ class FilterForm(forms.Form):
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
         lexicons = active().values_list("slug", "name")
-        agents = sorted({slug for game_slug in solved() for slug in agent_slugs(game_slug)})
         self._offer("game", [(slug, game(slug).name) for slug in solved()])
         self._offer("lexicon", list(lexicons))
-        self._offer("agent", [(slug, slug) for slug in agents])
+        self._offer("agent", _bots())
 
     def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
         field = self.fields[name]
@@ -64,6 +64,21 @@ class FilterForm(forms.Form):
         """Return the filters that are set and understood."""
         self.is_valid()
         return {name: value for name, value in self.cleaned_data.items() if value}
+
+
+def _bots() -> list[tuple[str, str]]:
+    """Return every bot with its name, by name; of two that are called alike, with a game too."""
+    first: dict[str, str] = {}
+    for played in solved():
+        for slug in agent_slugs(played):
+            first.setdefault(slug, played)
+    names = {slug: agent_name(played, slug) for slug, played in first.items()}
+    often = Counter(names.values())
+    bots = [
+        (slug, name if often[name] == 1 else f"{name} ({game(first[slug]).name})")
+        for slug, name in names.items()
+    ]
+    return sorted(bots, key=lambda bot: bot[1].casefold())
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.catalogue import game
 from games.limits import limited, reading
 from games.views.common import Request, lexicons_for
+from lexicons.models import Lexicon
 from solvers.catalogue import solved
 from solvers.runs import services
 from solvers.runs.form import RunForm
@@ -31,8 +32,9 @@ PAGE = 25
 @require_safe
 @reading("stats", per_minute=120)
 def sweeps(request: Request) -> HttpResponse:
-    """List the stored sweeps, the newest first."""
-    counted = Sweep.objects.annotate(
+    """List the stored sweeps, the newest first; those on somebody's own list are not listed."""
+    public = Sweep.objects.filter(runs__revision__lexicon__visibility=Lexicon.Visibility.PUBLIC)
+    counted = public.annotate(
         cells=Count("runs"),
         done=Count("runs", filter=Q(runs__status=Run.Status.DONE)),
         lexicon=Max("runs__revision__lexicon__name"),

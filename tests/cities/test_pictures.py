@@ -128,3 +128,12 @@ def test_help_draws_the_same_pictures_of_the_guess_to_come(client: Client, place
     figures = {figure.kind: figure for figure in check_pictures(page.content.decode())}
     assert figures["point_map"].marks["all"] == page.context["left"]
     assert page.context["thought"].move == page.context["suggestions"][0]["move"]
+
+
+def test_what_is_left_are_cities_on_every_page(client: Client, placed: Lexicon) -> None:
+    """The dots counted cities, and the figures below them words."""
+    play = watch(client, agent="gain", word="arusha")
+    for path in (f"/watch/{play.pk}/?step=1", f"/watch/{play.pk}/beside/{play.pk}/?step=1"):
+        html = client.get(path).content.decode()
+        assert "Cities left" in html
+        assert "Words left" not in html

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Protocol
 
@@ -22,6 +23,10 @@ from solvers.pictures.heat import Heat, heat_picture
 
 NAMED = 4
 """Words that the table of answers names for each."""
+
+
+LIST_ONLY = "Only answers of the list are counted: if another word is right, you may be told more."
+"""What is said below the answers where other words that fit count beside those of the list."""
 
 
 class Sorted(Protocol):
@@ -57,7 +62,11 @@ def drawn_answers(analysis: Sorted, played: Moment[Any], came: Marks | None = No
         )
         for marks, rows in analysis.answers(played)
     ]
-    return answers_picture(answers, analysis.written(played.move), noun=analysis.game.texts.noun)
+    noun = analysis.game.texts.noun
+    picture = answers_picture(answers, analysis.written(played.move), noun=noun)
+    if not len(played.before.others):
+        return picture
+    return replace(picture, reading=f"{picture.reading} {LIST_ONLY}")
 
 
 def letters_left(analysis: Sorted, rows: Rows, noun: str) -> Heat:

@@ -8,6 +8,7 @@ from datetime import timedelta
 from io import StringIO
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import numpy as np
 import pytest
@@ -52,6 +53,10 @@ def test_the_token_is_shown_once_and_lets_the_agent_play(teacher: Client, world:
     page = registered(teacher)
     config = json.loads(page.context["config"])
     assert set(config) == {"agent", "env", "pwd", "url"}
+    link = r'href="data:application/json;charset=utf-8,([^"]+)" download="cities-simple.json"'
+    file = re.search(link, page.content.decode())
+    assert file is not None
+    assert json.loads(unquote(file[1])) == config  # S15: it was to be selected by hand
     agent = OutsideAgent.objects.get()
     for path in ("/outside/", f"/outside/agents/{agent.pk}/", "/outside/cities-simple/"):
         shown = teacher.get(path).content.decode()

@@ -10,7 +10,7 @@ from django.test import Client
 from lexicons.models import Lexicon
 from solvers.cards import agents_of
 from solvers.catalogue import solved
-from solvers.pages.agents_views import BEST, SIMPLEST
+from solvers.pages.agents_views import AMONG, BEST, SIMPLEST
 from solvers.runs.models import Run
 from tests.pictures import check_pictures
 from tests.solvers.runs.fixtures import Finish
@@ -51,10 +51,20 @@ def test_the_best_and_the_simplest_are_named(client: Client, finished: Finish) -
             r'(?:<p><span class="badge game">(.*?)</span></p>)?', page)
     )  # fmt: skip
     best = min(run.penalised or 0.0 for run in runs)
-    assert {slug for slug, badge in badges.items() if badge == BEST} == {
-        run.agent for run in runs if run.penalised == best
-    }
-    assert badges["letter-frequency"] in {SIMPLEST, BEST}
+    leaders = {run.agent for run in runs if run.penalised == best}
+    said = BEST if len(leaders) == 1 else AMONG
+    assert {slug for slug, badge in badges.items() if badge in {BEST, AMONG}} == leaders
+    assert {badges[slug] for slug in leaders} == {said}
+    assert badges["letter-frequency"] in {SIMPLEST, said}
+
+
+@pytest.mark.django_db
+def test_who_shares_the_first_rank_is_not_called_the_best(client: Client, finished: Finish) -> None:
+    runs = [finished(agent) for agent in ("letter-frequency", "entropy")]
+    Run.objects.filter(pk__in=[run.pk for run in runs]).update(penalised=3.0, average=3.0)
+    page = client.get("/agents/wordle/").content.decode()
+    assert page.count(f">{AMONG}<") == 2
+    assert f">{BEST}<" not in page
 
 
 @pytest.mark.django_db

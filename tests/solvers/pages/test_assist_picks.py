@@ -13,7 +13,9 @@ from lexicons.columns import WORDS
 from lexicons.models import Lexicon
 from solvers.games.tiles.agents.situation import situate
 from solvers.games.tiles.assist_picks import Picks, common_rows, picked
+from solvers.games.tiles.drawing import LIST_ONLY
 from solvers.games.tiles.rule import Rule
+from solvers.pictures.answers import Answers
 from solvers.registry import build_agent
 from tests.fixtures import make_lexicon
 from tests.pictures import check_pictures
@@ -154,3 +156,15 @@ def test_help_prints_no_slur_that_nobody_typed(client: Client, db: None, answers
     assert counted >= len(rare) + 1, "it still counts"
     listed = page.context["others_listed"] or page.context["listed"]
     assert "BOOTY" not in listed
+
+
+def test_what_a_guess_can_be_told_says_which_words_it_counts(client: Client, db: None) -> None:
+    """One answer stood there as certain, beside a chance of a half that it is the answer."""
+    make_lexicon("en", "English", "en", {"plate": True, "abate": False, "elate": False})
+    make_lexicon("all", "All", "en", dict.fromkeys(("plate", "abate", "elate"), True))
+    row = "g=crane&m1=0&m1=0&m1=2&m1=0&m1=2"
+    page = client.get(f"/assist/wordle/?lexicon=en&length=5&agent=entropy&{row}")
+    [told] = [it for it in page.context["thought"].pictures if isinstance(it, Answers)]
+    assert LIST_ONLY in told.reading
+    every = client.get(f"/assist/wordle/?lexicon=all&length=5&agent=entropy&{row}")
+    assert not any(LIST_ONLY in it.reading for it in every.context["thought"].pictures)

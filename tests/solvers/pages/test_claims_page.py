@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +62,21 @@ def test_the_run_of_a_claim_can_be_asked_for(fact: dict[str, Any]) -> None:
     assert set(run["options"]) <= {option.name for option in runnable(run["game"]).options}
 
 
+@pytest.mark.parametrize("fact", [it for it in EVERY if it["shown"]], ids=lambda it: it["says"])
+def test_the_figure_that_is_drawn_is_one_of_the_sentence(fact: dict[str, Any]) -> None:
+    """A look-up of 592 µs was drawn as 592 ms, beside "less than 100 ms: holds"."""
+    said = [
+        (float(whole.replace(",", "") + decimals), len(decimals.lstrip(".")), 1e-3 if micro else 1)
+        for whole, decimals, micro in re.findall(
+            r"(?<![\d.])(\d[\d,]*)(\.\d+)?( µs)?", fact["here"]
+        )
+    ]
+    measured = fact["shown"]["measured"]
+    written = (abs(it * unit - measured) <= 0.5000001 * unit / 10**at for it, at, unit in said)
+    shares = (100 * part / whole == measured for (part, *_), (whole, *_) in pairwise(said))
+    assert any(written) or any(shares)  # "8,000 of 8,000" is 100 %
+
+
 @pytest.mark.django_db
 def test_every_claim_is_shown_with_its_verdict(client: Client) -> None:
     html = unescape(client.get("/claims/").content.decode())
@@ -92,3 +108,23 @@ def test_a_claim_leads_to_the_stored_run_that_shows_it(
     html = client.get("/claims/").content.decode()
     assert f"/stats/runs/{run.pk}/" in html
     assert f"{run.average:.3f} guesses on average" in html
+
+
+@pytest.mark.django_db
+def test_a_run_on_other_words_is_not_called_ours(
+    client: Client, small_english: Lexicon, queue: None
+) -> None:
+    """57.9 % of a report's own words stood beside "Our run: 81.00 % won" of ours, unexplained."""
+    Lexicon.objects.filter(pk=small_english.pk).update(bundled=True)
+    revision = small_english.current
+    assert revision is not None
+    for agent, options in (
+        ("entropy@001", {"length": 5, "secrets": "all"}),
+        ("letter-frequency", {"length": 5, "mode": "hard", "secrets": "all"}),
+    ):
+        spec = runnable("wordle").spec_of(revision, **options)
+        services.ask(RunRequest("wordle", agent, {}, spec, revision))
+    html = unescape(client.get("/claims/").content.decode())
+    assert "The same bot on the site’s own words: Entropy, 001" in html
+    assert "Our run: Letter frequency" in html
+    assert "Our run: Entropy, 001" not in html

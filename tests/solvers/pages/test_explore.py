@@ -261,3 +261,18 @@ def test_any_position_opens_in_the_tree(client: Client, small_english: Lexicon) 
     word = look.rpartition(" ")[2].lower()
     assert word in left
     assert f'value="{word}"' in client.get(form).content.decode()
+
+
+@pytest.mark.parametrize("agent", ["optimal", "minimax", "expected-size"])
+def test_the_guesses_stand_by_the_figure_that_ranks_them(
+    client: Client, small_english: Lexicon, agent: str
+) -> None:
+    """S6: a guess of 5.41 bits stood above nine of more, and nothing said why."""
+    page = client.get(f"/agents/wordle/{agent}/explore/")
+    figure, ranked = page.context["figure"], page.context["ranked"]
+    table = page.content.decode().partition("Its best guesses</h3>")[2].partition("</table>")[0]
+    heads = re.findall(r'<th scope="col"[^>]*>(.*?)</th', table)
+    assert heads[1] == figure.name
+    cells = re.findall(r"</th\s*><td class=\"n\">(.*?)</td", table)
+    assert cells == [figure.of(one) for one in ranked]
+    assert cells[0]

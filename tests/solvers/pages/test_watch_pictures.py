@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from unittest.mock import patch
 
 import pytest
 from django.test import Client
@@ -16,6 +17,7 @@ from solvers.agents.memo import Memo
 from solvers.catalogue import solved
 from solvers.pages import show
 from solvers.pages.analysis import analysis_of
+from solvers.pages.budget import Busy
 from solvers.pages.show import show_of
 from tests.pictures import check_pictures
 
@@ -133,3 +135,15 @@ def test_the_words_left_are_named_once_they_are_few(client: Client, small_englis
     assert funnel.marks[0].stage.count > funnel.marks[-1].stage.count == 1
     assert funnel.marks[-1].stage.names == ("CRANE",)
     assert funnel.marks[-1].stage.pieces == tuple((letter, "correct") for letter in "CRANE")
+
+
+def test_who_meets_a_full_line_can_choose_what_to_watch(
+    client: Client, small_english: Lexicon
+) -> None:
+    """Whoever only opened the page was told to try a quicker bot, with no place to choose one."""
+    with patch("solvers.pages.views.show_of", side_effect=Busy("A moment.", seconds=7)):
+        page = client.get("/watch/wordle/")
+    assert (page.status_code, page["Retry-After"]) == (503, "7")
+    html = page.content.decode()
+    assert 'A moment. <a href="/watch/wordle/">Try again</a>' in html
+    assert 'name="agent"' in html

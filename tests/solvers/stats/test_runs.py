@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import shlex
+from typing import Any
 
 import numpy as np
 import pytest
@@ -23,7 +24,7 @@ from solvers.runs.claims import claim
 from solvers.runs.models import Chunk, Run
 from solvers.runs.results import games_of, record_of
 from solvers.runs.waiting import ahead_of
-from solvers.stats.run_list import PAGE
+from solvers.stats.run_list import PAGE, FilterForm
 from tests.pictures import check_pictures
 from tests.shell import from_json
 from tests.solvers.runs.fixtures import Ask, Finish
@@ -428,3 +429,13 @@ def test_a_run_names_the_interval_that_it_prints(
     page = client.get(f"/stats/runs/{run.pk}/").content.decode()
     assert said in page
     assert unsaid not in page
+
+
+@pytest.mark.django_db
+def test_bots_are_chosen_by_their_names() -> None:
+    """They were called by the slugs that addresses have, here and on the page that compares."""
+    field: Any = FilterForm({}).fields["agent"]
+    names = dict(field.choices)
+    assert names["optimal"] == "Optimal"
+    assert names["letter-frequency"] != names["frequency"]
+    assert len(set(names.values())) == len(names)
