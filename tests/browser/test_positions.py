@@ -38,7 +38,7 @@ def test_help_follows_its_tiles_and_its_choices(page: Page, english_list: Lexico
     expect(page).to_have_url(re.compile("can=1"))
     expect(page.get_by_label("Only words that can be it")).to_be_checked()
     page.get_by_text("Dictionary, length and bot").click()
-    page.get_by_label("Bot").select_option("minimax")
+    page.get_by_label("Bot", exact=True).select_option("minimax")
     expect(page).to_have_url(re.compile("agent=minimax"))
     expect(page.locator("#help h2")).to_contain_text("Guess")
 

@@ -23,7 +23,7 @@ SMALL = {"width": 360, "height": 640}
 
 def start_watching(page: Page) -> None:
     page.goto("/watch/?choose")
-    page.get_by_label("Bot").select_option("entropy")
+    page.get_by_label("Bot", exact=True).select_option("entropy")
     page.get_by_label("Letters").select_option("5")
     page.get_by_label("Secret word").fill("crane")
     page.get_by_role("button", name="Watch", exact=True).click()
