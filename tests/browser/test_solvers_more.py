@@ -135,7 +135,7 @@ def test_a_race_begins_where_your_game_has_ended(
     expect(page.locator("#step-line")).to_contain_text("Before the first move")
     assert_good(page)
     to_the_end(page)
-    expect(page.locator("#step-line")).to_contain_text("You: solved in 1.")
+    expect(page.locator("#step-line")).to_contain_text("You: 1 guess.")
     assert_good(page)
     page.get_by_role("link", name="Race another bot").click()
     expect(page.get_by_label("Bot", exact=True)).to_be_visible()
@@ -144,7 +144,7 @@ def test_a_race_begins_where_your_game_has_ended(
     page.get_by_role("button", name="Start the race").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("You and Random")
     to_the_end(page)
-    expect(page.locator("#step-line")).to_contain_text("You: solved in 1.")
+    expect(page.locator("#step-line")).to_contain_text("You: 1 guess.")
     assert_good(page)
 
 
@@ -156,7 +156,7 @@ def test_a_race_plays_by_itself_where_motion_is_welcome(
     page.fill("#guess", "crane")
     page.keyboard.press("Enter")
     page.get_by_role("link", name="Race a bot").click()
-    expect(page.locator("#step-line")).to_contain_text("You: solved in 1.")
+    expect(page.locator("#step-line")).to_contain_text("You: 1 guess.")
 
 
 def test_a_race_needs_no_javascript(new_page: NewPage, english_list: Lexicon) -> None:
