@@ -81,7 +81,7 @@ def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
     if page["over"]:
         return None
     game, puzzle, lexicon = page["game"], page["puzzle"], page["lexicon"]
-    words = lexicon.slug, lexicon.name, lexicon.language, lexicon.kind
+    words = lexicon.slug, lexicon.name, lexicon.language, lexicon.kind, page["scripts"]
     where = puzzle.kind, puzzle.date, page["todays"], page["today"], page["newcomer"]
     said = page["title"], page["setup"], page["settings_url"], page.get("invitation", "")
     return game.slug, tuple(page["hints"]), *words, *where, *said
