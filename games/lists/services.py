@@ -32,15 +32,19 @@ class Offer:
 
 def offers(lexicon: Lexicon) -> Iterator[Offer]:
     """Yield the games that a list can be played as, each as the day's puzzle would be."""
+    yield from filter(None, (_offer(game, lexicon) for game in games()))
+
+
+def _offer(game: Game, lexicon: Lexicon) -> Offer | None:
+    """Return the first of a game's variants that a list has words for."""
     revision = lexicon.current
-    for game in games():
-        if revision is None or game.lexicon_kind != lexicon.kind:
-            continue
-        variants = (game.daily_variant(revision, each) for each in game.daily_variants or [""])
-        for options in variants:
-            if options is not None and _makes_one(game, options, revision):
-                yield Offer(game, options)
-                break
+    if revision is None or game.lexicon_kind != lexicon.kind:
+        return None
+    for variant in game.daily_variants or [""]:
+        options = game.daily_variant(revision, variant)
+        if options is not None and _makes_one(game, options, revision):
+            return Offer(game, options)
+    return None
 
 
 def _makes_one(game: Game, options: JSON, revision: Revision) -> bool:
@@ -56,10 +60,10 @@ def _makes_one(game: Game, options: JSON, revision: Revision) -> bool:
 
 def begin(lexicon: Lexicon, slug: str, player: Player) -> Play:
     """Begin a random game on a list; raises InvalidOptions where its words make none."""
-    for offer in offers(lexicon):
-        if offer.game.slug == slug and lexicon.current is not None:
-            return services.start_free(offer.game, offer.options, lexicon.current, player)
-    raise InvalidOptions(f"{lexicon.name} has no words for this game.")
+    offer = next((_offer(game, lexicon) for game in games() if game.slug == slug), None)
+    if offer is None or lexicon.current is None:
+        raise InvalidOptions(f"{lexicon.name} has no words for this game.")
+    return services.start_free(offer.game, offer.options, lexicon.current, player)
 
 
 def clues_now(sitting: Sitting) -> list[str]:
