@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -98,15 +102,7 @@ def _tell(request: HttpRequest, form: ListForm) -> None:
 def one(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a list with the games that it can be played as; its keeper sees how to change it."""
     lexicon = _seen(request, slug)
-    keeper = may_change(request, lexicon)
-    page = {
-        "lexicon": lexicon,
-        "offers": list(offers(lexicon)),
-        "keeper": keeper,
-        "link": request.build_absolute_uri(),
-        "details": _details(lexicon) if keeper else None,
-        "words": ListForm(initial={"language": plain(lexicon.language)}) if keeper else None,
-    }
+    page = _page(request, lexicon, keeper=may_change(request, lexicon))
     return note_opened(request, render(request, "lists/one.html", page), lexicon)
 
 
@@ -227,18 +223,19 @@ def _details(lexicon: Lexicon) -> DetailsForm:
     return DetailsForm(initial=initial)
 
 
-def _again(
-    request: HttpRequest,
-    lexicon: Lexicon,
-    details: DetailsForm | None = None,
-    words: ListForm | None = None,
-) -> HttpResponse:
-    page = {
+def _again(request: HttpRequest, lexicon: Lexicon, **refused: Form) -> HttpResponse:
+    """Show a list's page to its keeper once more, with the form that was refused."""
+    page = _page(request, lexicon, keeper=True) | refused
+    return render(request, "lists/one.html", page, status=REFUSED)
+
+
+def _page(request: HttpRequest, lexicon: Lexicon, *, keeper: bool) -> dict[str, Any]:
+    """Return what the page of a list shows; its forms are its keeper's."""
+    return {
         "lexicon": lexicon,
         "offers": list(offers(lexicon)),
-        "keeper": True,
-        "link": "",
-        "details": details or _details(lexicon),
-        "words": words or ListForm(initial={"language": plain(lexicon.language)}),
+        "keeper": keeper,
+        "link": request.build_absolute_uri(reverse("lists:one", args=(lexicon.slug,))),
+        "details": _details(lexicon) if keeper else None,
+        "words": ListForm(initial={"language": plain(lexicon.language)}) if keeper else None,
     }
-    return render(request, "lists/one.html", page, status=REFUSED)

@@ -170,6 +170,18 @@ def test_words_that_were_replaced_stay_only_where_a_game_needs_them(client: Clie
     assert lexicon.revisions.count() == 2
 
 
+def test_a_refused_change_keeps_the_link_and_what_was_typed(client: Client) -> None:
+    lexicon = made(client)
+    address = f"/lists/{lexicon.slug}/"
+    fields = {"name": "<b>", "visibility": "unlisted", "editors": "nobody"}
+    for part, posted in (("change/", fields), ("words/", {"words": "12345"})):
+        response = client.post(f"{address}{part}", posted)
+        assert response.status_code == 422
+        page = response.content.decode()
+        assert f'value="http://testserver{address}"' in page
+        assert "There is no account nobody." in page or "12345" in page
+
+
 def test_public_needs_the_staffs_yes(client: Client) -> None:
     lexicon = made(client, visibility="asked")
     assert lexicon not in active()
