@@ -97,6 +97,11 @@ def gettext_noop(text: str, /) -> str:
     return text
 
 
+def number(value: float, spec: str = "") -> str:
+    """Write a number that stands alone as the active language does: 3,42 in German."""
+    return _wording.number(value, spec)
+
+
 def said_again(stored: str | Mapping[str, Any]) -> str:
     """Say what `Message.stored` kept in the language active now; a plain string stays itself."""
     if isinstance(stored, str):
