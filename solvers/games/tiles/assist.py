@@ -19,6 +19,7 @@ from games.wordle.forms import default_length, lengths_of
 from lexicons.arrays import Words
 from lexicons.models import Revision
 from lexicons.services import columns_of, words_of
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Rows
 from solvers.agents.suggestions import Suggestions
 from solvers.cards import Card
@@ -59,12 +60,12 @@ from solvers.pages.watch_form import watch_form
 from solvers.registry import draws
 from solvers.search.options import SearchError
 
-SECOND_CIRCLE = (
+SECOND_CIRCLE = gettext_noop(
     "Your game may have other answers than this dictionary. So words that it allows but does not "
     "hold as answers count too, each a tenth of an answer; where no answer fits, each by how "
     "common it is."
 )
-OTHER_LIST = (
+OTHER_LIST = gettext_noop(
     "If your game has other answers than this list, its {noun} may be missing here, even where a "
     "single one is left."
 )

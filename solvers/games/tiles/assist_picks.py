@@ -11,6 +11,7 @@ from django.http import QueryDict
 
 from lexicons.arrays import Words
 from lexicons.decency import printable
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Agent, Rows
 from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.cards import Card
@@ -27,9 +28,11 @@ POOL = 3_000
 USUAL = 0.1
 """A word is common from the weight on that nine in ten answers of its list have."""
 HARD, CAN_BE, COMMON = "hard", "can", "common"
-INSTEAD = "{agent} thought of none of these words; they are in the order of what they tell."
-NO_HARD = "{agent} does not play hard mode, so it suggests any word."
-NONE = "No such word is left. Take one of the choices back."
+INSTEAD = gettext_noop(
+    "{agent} thought of none of these words; they are in the order of what they tell."
+)
+NO_HARD = gettext_noop("{agent} does not play hard mode, so it suggests any word.")
+NONE = gettext_noop("No such word is left. Take one of the choices back.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from games.tile_rows import Look
 from lexicons.amounts import many_of
 from lexicons.arrays import Words
 from lexicons.languages import upper
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Agent, Rows
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 from solvers.games.tiles.agents.situation import WordleSituation
@@ -25,7 +26,7 @@ from solvers.pages.moment import Moment
 from solvers.pages.thought import Thought, with_links
 from solvers.pictures.funnel import Funnel
 
-WORTH_LEFT = "Answers’ worth left"
+WORTH_LEFT = gettext_noop("Answers’ worth left")
 """What stands above how many words are left, where not all are worth an answer."""
 
 

@@ -14,6 +14,7 @@ from games.game import Game
 from lexicons.amounts import amount, many_of
 from lexicons.arrays import Words
 from lexicons.languages import upper
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Rows
 from solvers.games.tiles.rule import Rule
 from solvers.pages.explanation import words_left
@@ -25,7 +26,9 @@ NAMED = 4
 """Words that the table of answers names for each."""
 
 
-LIST_ONLY = "Only answers of the list are counted: if another word is right, you may be told more."
+LIST_ONLY = gettext_noop(
+    "Only answers of the list are counted: if another word is right, you may be told more."
+)
 """What is said below the answers where other words that fit count beside those of the list."""
 
 

@@ -14,6 +14,7 @@ from games.kernels.classes import ClassStatistics
 from games.kernels.letters import TABLE_LENGTH
 from lexicons.amounts import amount
 from lexicons.arrays import Words
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
@@ -27,18 +28,18 @@ Scores = npt.NDArray[np.float64]
 GUESSES = Parameter(
     "guesses",
     "all",
-    "Guess from the whole list, or only from the words left (that still fit).",
+    gettext_noop("Guess from the whole list, or only from the words left (that still fit)."),
     choices=("all", "left"),
 )
-TIES = (
+TIES = gettext_noop(
     "Ties go to a word that can be the answer, then to the guess with more classes, "
     "then to the word that comes first in the list's order."
 )
-CIRCLES = (
+CIRCLES = gettext_noop(
     "{measure} over {answers} left and {others} that the list allows, each worth a tenth of an "
     "answer."
 )
-BITS_AND_CHANCE = Figure("Bits and chance", decimals=3)
+BITS_AND_CHANCE = Figure(gettext_noop("Bits and chance"), decimals=3)
 DIGITS = 9
 """Of a score over weights: what is equal but for the order of its sums is equal."""
 KEPT = 256
@@ -48,7 +49,7 @@ LONG_COST = 16
 """A pair of long words costs about so many times as much: their codes are not tabulated."""
 LEAST = 200
 """Words left that a first look takes at least."""
-FIRST_LOOK = (
+FIRST_LOOK = gettext_noop(
     " The list is too long to measure every guess while you wait: these are the best of the "
     "{guesses:,} that did best, of {of:,}, on {words:,} of the {left:,} words left."
 )
@@ -235,12 +236,16 @@ def taken(statistics: ClassStatistics, best: npt.NDArray[np.intp]) -> ClassStati
 
 class Minimax(OneStep):
     slug = "minimax"
-    name = "Minimax"
-    idea = "Keep the worst case small: guess the word whose largest class of words is smallest."
-    source = "Knuth, The computer as Master Mind (1976)."
-    weakness = "Looks at the largest class alone, so it learns less on average than entropy."
+    name = gettext_noop("Minimax")
+    idea = gettext_noop(
+        "Keep the worst case small: guess the word whose largest class of words is smallest."
+    )
+    source = gettext_noop("Knuth, The computer as Master Mind (1976).")
+    weakness = gettext_noop(
+        "Looks at the largest class alone, so it learns less on average than entropy."
+    )
     measure_name = "Words in the largest class, the fewer the better,"
-    figure = Figure("Largest class", -1, 1)
+    figure = Figure(gettext_noop("Largest class"), -1, 1)
 
     def measure(self, statistics: ClassStatistics) -> Scores:
         return -statistics.largest
@@ -248,12 +253,16 @@ class Minimax(OneStep):
 
 class ExpectedSize(OneStep):
     slug = "expected-size"
-    name = "Expected size"
-    idea = "Leave few words on average: guess the word whose class is expected to be smallest."
-    source = "Irving, Towards an optimum Mastermind strategy (1978)."
-    weakness = "One step only: it does not see how well the words left can be told apart later."
+    name = gettext_noop("Expected size")
+    idea = gettext_noop(
+        "Leave few words on average: guess the word whose class is expected to be smallest."
+    )
+    source = gettext_noop("Irving, Towards an optimum Mastermind strategy (1978).")
+    weakness = gettext_noop(
+        "One step only: it does not see how well the words left can be told apart later."
+    )
     measure_name = "Words that it is expected to leave, the fewer the better,"
-    figure = Figure("Words left", -1, 2, column="left")
+    figure = Figure(gettext_noop("Words left"), -1, 2, column="left")
 
     def measure(self, statistics: ClassStatistics) -> Scores:
         return -statistics.expected
@@ -261,12 +270,14 @@ class ExpectedSize(OneStep):
 
 class MostParts(OneStep):
     slug = "most-parts"
-    name = "Most parts"
-    idea = "Make as many classes as possible: each is one more word that could be named next."
-    source = "Kooi, Yet another Mastermind strategy (2005)."
-    weakness = "Counts classes, not their sizes: one huge class does not trouble it."
+    name = gettext_noop("Most parts")
+    idea = gettext_noop(
+        "Make as many classes as possible: each is one more word that could be named next."
+    )
+    source = gettext_noop("Kooi, Yet another Mastermind strategy (2005).")
+    weakness = gettext_noop("Counts classes, not their sizes: one huge class does not trouble it.")
     measure_name = "Classes that it makes, the more the better,"
-    figure = Figure("Classes", 1, 0)
+    figure = Figure(gettext_noop("Classes"), 1, 0)
 
     def measure(self, statistics: ClassStatistics) -> Scores:
         return statistics.classes.astype(np.float64)

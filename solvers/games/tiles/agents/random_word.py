@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lexicons.amounts import amount
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Promises
 from solvers.agents.suggestions import Suggestions
 from solvers.games.tiles.agents.agent import WordleAgent
@@ -11,10 +12,14 @@ from solvers.games.tiles.agents.situation import WordleSituation
 
 class RandomWord(WordleAgent):
     slug = "random"
-    name = "Random"
-    idea = "Guess any word that fits all the feedback so far, each as likely as the others."
-    source = "The baseline that every other agent has to beat."
-    weakness = "Learns nothing but what a lucky guess tells: _atch has a dozen endings to try."
+    name = gettext_noop("Random")
+    idea = gettext_noop(
+        "Guess any word that fits all the feedback so far, each as likely as the others."
+    )
+    source = gettext_noop("The baseline that every other agent has to beat.")
+    weakness = gettext_noop(
+        "Learns nothing but what a lucky guess tells: _atch has a dozen endings to try."
+    )
     figure = None
     promises = Promises(deterministic=False)
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from games.kernels.classes import ClassStatistics
 from games.kernels.letters import TABLE_LENGTH
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
@@ -32,7 +33,7 @@ from solvers.games.tiles.agents.situation import WordleSituation
 MILLION = 1_000_000
 DEAR = 20 * MILLION
 """Pairs from which a first suggestion is worth keeping for other processes."""
-SAMPLED = " Estimated: {guesses:,} guesses on {words:,} of the {things} left."
+SAMPLED = gettext_noop(" Estimated: {guesses:,} guesses on {words:,} of the {things} left.")
 
 
 def hit_bonus(bits: float) -> Parameter:
@@ -52,7 +53,9 @@ class SampledEntropy(Entropy):
         Parameter(
             "pairs",
             400,
-            "Millions of pairs of words looked at for one guess, fewer where words are long.",
+            gettext_noop(
+                "Millions of pairs of words looked at for one guess, fewer where words are long."
+            ),
             low=1,
             high=100_000,
             costly=True,
@@ -61,7 +64,7 @@ class SampledEntropy(Entropy):
     )
     presets = {}
     hit_in_circles = 0.0  # its scores have it
-    figure = Figure("Bits and chance", decimals=3)
+    figure = Figure(gettext_noop("Bits and chance"), decimals=3)
     measure_name = "Expected bits, and its chance to be the answer,"
 
     def prepare(self) -> None:
