@@ -114,6 +114,11 @@ def gettext_noop(text: str, /) -> str:
     return text
 
 
+def number(value: float, spec: str = "") -> str:
+    """Write a number that stands alone as the active language does: 3,42 in German."""
+    return _wording.number(value, spec)
+
+
 def ngettext_noop(one: str, many: str, /) -> tuple[str, str]:
     """Mark the two forms of a constant; they are said later, by `ngettext(*CONSTANT, count)`."""
     return one, many
