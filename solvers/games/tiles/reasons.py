@@ -1,4 +1,4 @@
-"""Why a guess was made, in a sentence: how it sorts the words left, whether it can be the answer."""
+"""Why a guess was made: how it sorts the words left, and whether it can be the answer."""
 
 from __future__ import annotations
 

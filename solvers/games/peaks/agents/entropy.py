@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.wordle.peaks.rules import MODES, PeaksOptions
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, together
 from solvers.games.peaks.agents.marking import PeaksMarking
 from solvers.games.tiles.agents.entropy import Entropy
 from solvers.games.tiles.agents.one_step import TIES
@@ -21,9 +21,12 @@ class PeaksEntropy(SampledEntropy):
         "counts a little."
     )
     source = gettext_noop("Shannon (1948), as documents 001 and 003 use it for Wordle.")
-    choices = (
-        f"{TIES} Where there are too many pairs of words to look at, evenly spaced ones of the "
-        "words left and of the guesses stand for all."
+    choices = together(
+        TIES,
+        gettext_noop(
+            "Where there are too many pairs of words to look at, evenly spaced ones of the "
+            "words left and of the guesses stand for all."
+        ),
     )
     weakness = gettext_noop(
         "Looks one guess ahead: it may choose a split that the next guess cannot finish."

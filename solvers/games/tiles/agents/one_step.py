@@ -12,9 +12,8 @@ import numpy.typing as npt
 from games import deadline
 from games.kernels.classes import ClassStatistics
 from games.kernels.letters import TABLE_LENGTH
-from lexicons.amounts import amount
 from lexicons.arrays import Words
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, later, ngettext_noop, nlater, together
 from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
@@ -35,10 +34,6 @@ TIES = gettext_noop(
     "Ties go to a word that can be the answer, then to the guess with more classes, "
     "then to the word that comes first in the list's order."
 )
-CIRCLES = gettext_noop(
-    "{measure} over {answers} left and {others} that the list allows, each worth a tenth of an "
-    "answer."
-)
 BITS_AND_CHANCE = Figure(gettext_noop("Bits and chance"), decimals=3)
 DIGITS = 9
 """Of a score over weights: what is equal but for the order of its sums is equal."""
@@ -50,8 +45,8 @@ LONG_COST = 16
 LEAST = 200
 """Words left that a first look takes at least."""
 FIRST_LOOK = gettext_noop(
-    " The list is too long to measure every guess while you wait: these are the best of the "
-    "{guesses:,} that did best, of {of:,}, on {words:,} of the {left:,} words left."
+    "The list is too long to measure every guess while you wait: these are the best of the "
+    "{guesses} that did best, of {of}, on {words} of the {left} words left."
 )
 FEW = 300
 """Up to so many words left, a candidate that tells them all apart is looked for first."""
@@ -66,7 +61,9 @@ class OneStep(WordleAgent):
 
     parameters: ClassVar[tuple[Parameter, ...]] = (GUESSES,)
     choices = TIES
-    measure_name: ClassVar[str]
+    reason: ClassVar[tuple[str, str]]
+    """What the score is, over one word left and over many."""
+    reason_in_circles: ClassVar[str]
     hit_in_circles: ClassVar[float] = 0.0
     """What being the answer is worth, times the chance of it, in a game played elsewhere."""
 
@@ -122,10 +119,10 @@ class OneStep(WordleAgent):
         scores = self.scores(statistics, circles.total, chances * circles.total)
         scores = scores + self.hit_in_circles * chances
         best = np.lexsort((rows, -statistics.classes, -chances, -np.round(scores, DIGITS)))[:count]
-        idea = CIRCLES.format(
-            measure=self.measure_name,
-            answers=amount(len(situation.candidates), "answers"),
-            others=amount(len(situation.others), "other words"),
+        idea = later(
+            self.reason_in_circles,
+            answers=nlater("{count} answer", "{count} answers", len(situation.candidates)),
+            others=nlater("{count} other word", "{count} other words", len(situation.others)),
         )
         reasons = with_reasons(
             self.words, rows[best], scores[best], taken(statistics, best), size=1, idea=idea
@@ -146,15 +143,14 @@ class OneStep(WordleAgent):
         )
 
     def _idea(self, candidates: Rows) -> str:
-        return f"{self.measure_name} over {amount(len(candidates), 'words')} left."
+        return nlater(*self.reason, len(candidates))
 
     def _ranked(self, rows: Rows, candidates: Rows, count: int) -> Suggestions:
         idea = self._idea(candidates)
         if (most := self._most_pairs) and len(rows) * len(candidates) > most:
             guesses, looked_at = self._first_look(rows, candidates, most)
-            idea += FIRST_LOOK.format(
-                guesses=len(guesses), of=len(rows), words=looked_at, left=len(candidates)
-            )
+            look = {"guesses": len(guesses), "of": len(rows), "words": looked_at}
+            idea = together(idea, later(FIRST_LOOK, **look, left=len(candidates)))
             rows = guesses
         statistics = self.marking.statistics(self.words, rows, candidates)
         scores = self.scores(statistics, len(candidates))
@@ -244,7 +240,14 @@ class Minimax(OneStep):
     weakness = gettext_noop(
         "Looks at the largest class alone, so it learns less on average than entropy."
     )
-    measure_name = "Words in the largest class, the fewer the better,"
+    reason = ngettext_noop(
+        "Words in the largest class, the fewer the better, over {count} word left.",
+        "Words in the largest class, the fewer the better, over {count} words left.",
+    )
+    reason_in_circles = gettext_noop(
+        "Words in the largest class, the fewer the better, over {answers} left and {others} that "
+        "the list allows, each worth a tenth of an answer."
+    )
     figure = Figure(gettext_noop("Largest class"), -1, 1)
 
     def measure(self, statistics: ClassStatistics) -> Scores:
@@ -261,7 +264,14 @@ class ExpectedSize(OneStep):
     weakness = gettext_noop(
         "One step only: it does not see how well the words left can be told apart later."
     )
-    measure_name = "Words that it is expected to leave, the fewer the better,"
+    reason = ngettext_noop(
+        "Words that it is expected to leave, the fewer the better, over {count} word left.",
+        "Words that it is expected to leave, the fewer the better, over {count} words left.",
+    )
+    reason_in_circles = gettext_noop(
+        "Words that it is expected to leave, the fewer the better, over {answers} left and "
+        "{others} that the list allows, each worth a tenth of an answer."
+    )
     figure = Figure(gettext_noop("Words left"), -1, 2, column="left")
 
     def measure(self, statistics: ClassStatistics) -> Scores:
@@ -276,7 +286,14 @@ class MostParts(OneStep):
     )
     source = gettext_noop("Kooi, Yet another Mastermind strategy (2005).")
     weakness = gettext_noop("Counts classes, not their sizes: one huge class does not trouble it.")
-    measure_name = "Classes that it makes, the more the better,"
+    reason = ngettext_noop(
+        "Classes that it makes, the more the better, over {count} word left.",
+        "Classes that it makes, the more the better, over {count} words left.",
+    )
+    reason_in_circles = gettext_noop(
+        "Classes that it makes, the more the better, over {answers} left and {others} that the "
+        "list allows, each worth a tenth of an answer."
+    )
     figure = Figure(gettext_noop("Classes"), 1, 0)
 
     def measure(self, statistics: ClassStatistics) -> Scores:

@@ -9,7 +9,7 @@ from math import inf
 from typing import Any, ClassVar, Self
 
 from games.feedback import to_code
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, later
 from solvers.agents.base import CostClass, Progress, Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
@@ -86,12 +86,13 @@ class Optimal(WordleAgent):
         "average, and play it."
     )
     source = gettext_noop("Bertsimas and Paskov (2022) and Selby (2022) proved what it must reach.")
-    choices = (
+    choices: ClassVar[str] = later(
         "Without a cap of its own it never plans for more guesses than the game has, where a tree "
         "that keeps to them is found; with more than 5,000 answers that takes minutes, and only "
         "the parameter worst asks for it. Until its tree is there, and in games that have left it, "
-        f"up to {MOST} words left are searched at once; before that, it plays its best one-step "
-        "choice and says so."
+        "up to {most} words left are searched at once; before that, it plays its best one-step "
+        "choice and says so.",
+        most=MOST,
     )
     weakness = gettext_noop(
         "The search must come first: seconds for thousands of words, minutes for more."
@@ -223,7 +224,7 @@ class Optimal(WordleAgent):
         below = None if known is None else known.tree.below(history)
         if known is None or below is None or self.words.row(below.root.guess) is None:
             return None
-        idea = PLAYED.format(expected=below.mean)
+        idea = later(PLAYED, expected=below.mean)
         return self._first(situation, below.root.guess, below.mean, idea, known.status)
 
     def _by_search(self, situation: WordleSituation) -> Suggestions | None:
@@ -231,7 +232,7 @@ class Optimal(WordleAgent):
         result = self._endgame(situation)
         if result is None or self.words.row(result.guess) is None:
             return None
-        idea = SEARCHED.format(expected=result.expected)
+        idea = later(SEARCHED, expected=result.expected)
         return self._first(situation, result.guess, result.expected, idea, result.status)
 
     def _endgame(self, situation: WordleSituation, guess: str | None = None) -> Endgame | None:
@@ -269,5 +270,5 @@ class Optimal(WordleAgent):
 def _standing(status: str) -> str:
     """Say what a status of a search means."""
     kind, _, number = status.partition(" ")
-    sentences = {"proven": PROVEN, "width": WIDTH.format(width=number), "time": TIME}
+    sentences = {"proven": PROVEN, "width": later(WIDTH, width=number), "time": TIME}
     return sentences.get(kind, "")

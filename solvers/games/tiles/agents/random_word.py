@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from lexicons.amounts import amount
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, nlater
 from solvers.agents.base import Promises
 from solvers.agents.suggestions import Suggestions
 from solvers.games.tiles.agents.agent import WordleAgent
@@ -25,6 +24,10 @@ class RandomWord(WordleAgent):
 
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:
         drawn = situation.rng().permutation(situation.candidates)[:count]
-        idea = f"Drawn from {amount(len(situation.candidates), 'words')} left."
+        idea = nlater(
+            "Drawn from {count} word left.",
+            "Drawn from {count} words left.",
+            len(situation.candidates),
+        )
         scores = [1 / len(situation.candidates)] * len(drawn)
         return Suggestions(self.explain(situation.candidates, drawn, scores, idea))

@@ -6,9 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from games.kernels.classes import class_statistics
-from lexicons.amounts import amount
 from lexicons.arrays import Words
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, ngettext_noop, nlater
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.tiles.agents.agent import WordleAgent, explain, with_reasons
@@ -17,7 +16,10 @@ from solvers.games.tiles.agents.situation import WordleSituation
 from solvers.games.wordle.agents.letters import distinct_sums, holders
 
 OPENING = gettext_noop("Its distinct letters cover the most: sum of the words that hold each.")
-SCORED = gettext_noop("Bits plus weighed bigram and trigram scores over {left} left.")
+SCORED = ngettext_noop(
+    "Bits plus weighed bigram and trigram scores over {count} word left.",
+    "Bits plus weighed bigram and trigram scores over {count} words left.",
+)
 
 
 class EntropyNgram(WordleAgent):
@@ -77,7 +79,7 @@ class EntropyNgram(WordleAgent):
             scores[best],
             taken(statistics, best),
             size=len(candidates),
-            idea=SCORED.format(left=amount(len(candidates), "words")),
+            idea=nlater(*SCORED, len(candidates)),
         )
         return Suggestions(suggestions)
 

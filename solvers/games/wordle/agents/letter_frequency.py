@@ -8,9 +8,8 @@ import numpy as np
 
 from games.feedback import ABSENT, CORRECT, PRESENT
 from games.wordle.rules import Turn, WordleObservation
-from lexicons.amounts import amount
 from lexicons.arrays import Words
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, ngettext_noop, nlater
 from solvers.agents.base import Rows
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
@@ -23,8 +22,14 @@ from solvers.games.tiles.agents.situation import (
 )
 from solvers.games.wordle.agents.letters import distinct_sums, holders, letter_counts
 
-RANKED = gettext_noop("Sum of its distinct letters' counts in the {left} left.")
-EXPLORED = gettext_noop("Letters it holds of the {letters} that tell the {left} left apart.")
+RANKED = ngettext_noop(
+    "Sum of its distinct letters' counts in the {count} word left.",
+    "Sum of its distinct letters' counts in the {count} words left.",
+)
+EXPLORED = ngettext_noop(
+    "Letters it holds of the {letters} that tell the {count} word left apart.",
+    "Letters it holds of the {letters} that tell the {count} words left apart.",
+)
 
 
 class LetterFrequency(WordleAgent):
@@ -113,7 +118,7 @@ class LetterFrequency(WordleAgent):
         codes = self.words.codes[candidates]
         scores = distinct_sums(codes, letter_counts(codes, len(self.words.letters)))
         best = np.lexsort((candidates, -scores))[:count]
-        idea = RANKED.format(left=amount(len(candidates), "words"))
+        idea = nlater(*RANKED, len(candidates))
         return Suggestions(
             explain(self.words, situation.candidates, candidates[best], scores[best], idea)
         )
@@ -125,8 +130,7 @@ class LetterFrequency(WordleAgent):
         scores[guessed_rows(self.words, situation.observation.turns)] = 0
         best = np.lexsort((all_rows(self.words), -scores))[:count].astype(np.int32)
         best = best[scores[best] > 0]
-        left = amount(len(candidates), "words")
-        idea = EXPLORED.format(letters=int(telling.sum()), left=left)
+        idea = nlater(*EXPLORED, len(candidates), letters=int(telling.sum()))
         return Suggestions(explain(self.words, situation.candidates, best, scores[best], idea))
 
 

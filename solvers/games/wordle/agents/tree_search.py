@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lexicons.arrays import Words
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, later
 from solvers.agents.base import CostClass, Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions, given
@@ -90,7 +90,7 @@ class TreeSearch(WordleAgent):
             return reserve(self.words, observation, count)
         turn = len(observation.turns)
         if turn < len(self.first_guesses) and legal[self.first_guesses[turn]]:
-            idea = COVERING.format(number=turn + 1)
+            idea = later(COVERING, number=turn + 1)
             row = self.first_guesses[turn]
             return given(explain(self.words, situation.candidates, [row], [0.0], idea))
         return self._searched(situation, legal, count)
@@ -102,7 +102,7 @@ class TreeSearch(WordleAgent):
         if result is None:
             others = self._by_score(situation, odds, legal, count)
             return Suggestions(others, BEST, fallback=True)
-        idea = FOUND.format(threshold=result.threshold, made=result.nodes)
+        idea = later(FOUND, threshold=result.threshold, made=result.nodes)
         first = explain(self.words, situation.candidates, [result.row], [result.score], idea)
         if count == 1:
             return Suggestions(first)
