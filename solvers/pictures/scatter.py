@@ -7,11 +7,8 @@ from dataclasses import dataclass
 from math import ceil, floor, log10
 from typing import ClassVar
 
-<<<<<<< HEAD
 from lexicons.speech import gettext, gettext_noop
-=======
 from solvers.pictures.apart import apart
->>>>>>> d31d41627fc9b3060a8a218b9c8d657ae17c68c2
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 TOP, HIGH, FOOT = 16.0, 220.0, 34.0
