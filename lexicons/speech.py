@@ -6,7 +6,8 @@
 The names are gettext's, so that its tools find the texts. A text is a literal and a whole sentence
 (or a label): what is put together from pieces cannot be translated. Numbers among its values are
 written as the language writes them: `{count}` as 12,345 in English, `{average:.2f}` as 3,42 in
-German.
+German; `{place:nth}` is "3rd". `{reason:clause}` is a sentence as part of another: without its
+full stop and with a small first letter. A translation may leave such a form out (`{place}`).
 
 What comes back is a `str` in the language that is active now, and knows its code (the English
 text) and values: whatever stores a sentence stores `stored()` and says it again by `said_again()`
@@ -17,7 +18,7 @@ in the language of who reads it. Who speaks which language is the edge's to know
 from __future__ import annotations
 
 import string
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -55,6 +56,11 @@ def install(wording: Wording) -> None:
 
 class _Formatter(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> Any:
+        if format_spec == "nth":
+            return _nth(value)
+        if format_spec == "clause":
+            sentence = str(value).rstrip(".")
+            return f"{sentence[:1].lower()}{sentence[1:]}"
         if isinstance(value, int | float) and not isinstance(value, bool):
             return _wording.number(value, format_spec)
         return super().format_field(value, format_spec)
@@ -97,6 +103,43 @@ def gettext_noop(text: str, /) -> str:
     return text
 
 
+def ngettext_noop(one: str, many: str, /) -> tuple[str, str]:
+    """Mark two forms for translation; they are said later, by `ngettext(*FORMS, count)`."""
+    return one, many
+
+
+def listed(things: Iterable[object]) -> str:
+    """Return things as a person lists them: "2, 3 and 5"."""
+    words = [str(thing) for thing in things]
+    if len(words) < 2:
+        return "".join(words)
+    return gettext("{others} and {last}", others=", ".join(words[:-1]), last=words[-1])
+
+
+class Refusal(Exception):
+    """What is refused, as a sentence that is worded only when somebody reads it.
+
+    `Refusal(gettext_noop("This has {given} letters."), given=4)`: agents and generators meet many
+    thousands a second that nobody reads, so it holds the text and the values. With two forms,
+    `Refusal(*ngettext_noop("{count} letter.", "{count} letters."), count=4)`.
+    """
+
+    def __init__(self, text: str, many: str = "", /, **values: str | int) -> None:
+        super().__init__(text, many)  # what `pickle` makes it of again
+        self.values = values
+
+    def sentence(self) -> Message:
+        """Return the sentence in the language that is active now."""
+        return self._said(self.values)
+
+    def _said(self, values: Mapping[str, Any]) -> Message:
+        text, many = self.args
+        return ngettext(text, many, values["count"], **values) if many else gettext(text, **values)
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+
 def said_again(stored: str | Mapping[str, Any]) -> str:
     """Say what `Message.stored` kept in the language active now; a plain string stays itself."""
     if isinstance(stored, str):
@@ -105,6 +148,17 @@ def said_again(stored: str | Mapping[str, Any]) -> str:
     if "many" in stored:
         return ngettext(stored["code"], stored["many"], stored["count"], **values)
     return gettext(stored["code"], **values)
+
+
+def _nth(number: int) -> str:
+    last = 0 if 10 <= number % 100 <= 13 else number % 10
+    if last == 1:
+        return gettext("{number}st", number=number)
+    if last == 2:
+        return gettext("{number}nd", number=number)
+    if last == 3:
+        return gettext("{number}rd", number=number)
+    return gettext("{number}th", number=number)
 
 
 def _message(said: str, code: str, many: str, number: int, values: Mapping[str, Any]) -> Message:
