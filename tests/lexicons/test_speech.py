@@ -10,13 +10,19 @@ import pytest
 
 from lexicons import speech
 from lexicons.speech import (
+    Message,
     Refusal,
     gettext,
     gettext_noop,
+    later,
     listed,
     ngettext,
     ngettext_noop,
+    nlater,
+    said,
     said_again,
+    together,
+    unstored,
 )
 
 GERMAN = {
@@ -78,6 +84,20 @@ def test_what_is_stored_is_said_in_the_language_of_who_reads_it(
 
 def test_braces_of_a_text_without_values_stay() -> None:
     assert gettext("{letter} stays") == "{letter} stays"
+
+
+def test_what_is_said_later_is_english_until_it_is_said(request: pytest.FixtureRequest) -> None:
+    request.getfixturevalue("german")
+    guesses = nlater("{count} guess", "{count} guesses", 12345)
+    average = later("Average: {average:.2f}", average=3.4212)
+    both = together(guesses, "", average, "As it is.")
+    assert both == "12,345 guesses Average: 3.42 As it is."
+    assert said(both) == "12.345 Versuche Schnitt: 3,42 As it is."
+    assert isinstance(both, Message)
+    kept = unstored(json.loads(json.dumps(both.stored())))
+    assert kept == both
+    assert said(kept) == said(both)
+    assert (together(), together("", average), said("")) == ("", average, "")
 
 
 @pytest.mark.parametrize(
