@@ -18,7 +18,7 @@ from games.share import Share
 from lexicons.columns import Columns
 from lexicons.languages import typed, upper
 from lexicons.models import Lexicon, Revision
-from lexicons.speech import gettext, gettext_noop, ngettext_noop
+from lexicons.speech import gettext, gettext_noop, ngettext, ngettext_noop
 
 JSON = dict[str, Any]
 
@@ -71,6 +71,8 @@ class Texts:
     your_guess       the label of the field that it is typed into, of so many units
     moves            what the moves are called, many of them
     in_moves         so many moves
+    in_score         so much of what plays are compared by, where that is the score
+    no_score         none of it
     answer_label     what the answer is introduced with, once the game is over
     symbol_names     how a screen reader says keys that are no letters: "*" is "times"
     also_typed       what else may be typed for a key, with spaces between: "*" is "× ·" too
@@ -95,6 +97,8 @@ class Texts:
     )
     moves: str = gettext_noop("guesses")
     in_moves: tuple[str, str] = ngettext_noop("{count} guess", "{count} guesses")
+    in_score: tuple[str, str] = ("", "")
+    no_score: str = ""
     answer_label: str = gettext_noop("The answer is")
     symbol_names: Mapping[str, str] = field(default_factory=dict)
     also_typed: Mapping[str, str] = field(default_factory=dict)
@@ -285,9 +289,9 @@ class Game(ABC):
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
         """Return how a game was won: "Solved in 3 of 6"."""
         moves, guesses = len(state.observe().moves), setup["options"].get("guesses")
-        if guesses:
-            return gettext("Solved in {moves} of {guesses}", moves=moves, guesses=guesses)
-        return gettext("Solved in {moves}", moves=moves)
+        if not guesses:
+            return gettext("Solved in {moves}", moves=moves)
+        return gettext("Solved in {moves} of {guesses}", moves=moves, guesses=guesses)
 
     def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
         """Return the words, as they are played, whose meaning the ending tells."""
@@ -297,3 +301,10 @@ class Game(ABC):
     @abstractmethod
     def share(self, state: Any) -> Share:
         """Return the result to send, without giving the secret away."""
+
+
+def in_letters(shortest: int, longest: int = 0) -> str:
+    """Return one length or the span of two in words: "5 letters", "5–8 letters"."""
+    if longest in (0, shortest):
+        return ngettext("{count} letter", "{count} letters", shortest)
+    return gettext("{shortest}–{longest} letters", shortest=shortest, longest=longest)

@@ -8,16 +8,16 @@ from typing import ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.forms import FOLLOW, LexiconForm
+from games.forms import FOLLOW, LexiconForm, offered
 from games.game import JSON, SecretForm
 from games.wordle.rules import GUESSES, LENGTHS
 from lexicons.models import Revision
-from lexicons.speech import gettext, listed, ngettext
+from lexicons.speech import gettext, gettext_noop, listed, ngettext
 
 MODES = (
-    ("normal", _("Normal: any word may be guessed")),
-    ("hard", _("Hard: use the letters you were shown")),
-    ("ultra-hard", _("Ultra-hard: every guess fits all clues")),
+    ("normal", gettext_noop("Normal: any word may be guessed")),
+    ("hard", gettext_noop("Hard: use the letters you were shown")),
+    ("ultra-hard", gettext_noop("Ultra-hard: every guess fits all clues")),
 )
 STORED = ("length", "guesses", "mode", "show_left")
 """The fields that are options of the game; a variant's form may lack some."""
@@ -30,7 +30,7 @@ class OptionsForm(LexiconForm):
     guesses = forms.IntegerField(
         min_value=GUESSES.start, max_value=GUESSES.stop - 1, initial=6, label=_("Guesses")
     )
-    mode = forms.ChoiceField(choices=MODES, initial="normal", label=_("Mode"))
+    mode = forms.ChoiceField(choices=offered(MODES), initial="normal", label=_("Mode"))
     show_left = forms.BooleanField(
         required=False, label=_("Show how many words are left"), help_text=_("Noted in the result.")
     )

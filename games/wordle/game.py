@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from games.badges import Badge, in_moves, played_with
 from games.feedback import Turn, marks
-from games.game import JSON, Game, SecretForm, SetupForm
+from games.game import JSON, Game, SecretForm, SetupForm, in_letters
 from games.hints import A_LETTER, AN_IDEA, THE_BOT, Hint, broken_clue, letter_of
 from games.rules import IllegalMove, InvalidOptions, State
 from games.share import Share
@@ -170,11 +170,6 @@ def notes_of(options: WordleOptions) -> list[str]:
     """Return what is said of unusual options."""
     notes: list[str] = [] if options.mode == "normal" else [gettext(MODES[options.mode])]
     return [*notes, gettext("words left shown")] if options.show_left else notes
-
-
-def in_letters(length: int) -> str:
-    """Return a length in words."""
-    return ngettext("{count} letter", "{count} letters", length)
 
 
 def in_guesses(guesses: int) -> str:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from games.badges import in_moves
-from games.game import JSON, Templates, Texts
+from games.game import JSON, Templates, Texts, in_letters
 from games.hints import AN_IDEA, THE_BOT
 from games.outcome import Scale, up_to
 from games.rules import InvalidOptions
@@ -22,7 +22,7 @@ from games.wordle.adversarial.rules import (
     AdversarialOptions,
 )
 from games.wordle.forms import default_length, lengths_of
-from games.wordle.game import STARS, WordleGame, in_guesses, in_letters, notes_of
+from games.wordle.game import STARS, WordleGame, in_guesses, notes_of
 from lexicons.columns import Columns
 from lexicons.models import Revision
 from lexicons.speech import gettext, gettext_noop, ngettext

@@ -9,16 +9,17 @@ from typing import ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.forms import offered
 from games.game import JSON, SecretForm
 from games.wordle.boards.rules import BOARDS, GUESSES, usual_guesses
 from games.wordle.forms import OptionsForm as WordleForm
 from games.wordle.forms import none_to_guess
 from games.wordle.rules import LENGTHS
-from lexicons.speech import gettext
+from lexicons.speech import gettext, gettext_noop
 
 MODES = (
-    ("normal", _("Normal: any word may be guessed")),
-    ("hard", _("Hard: use the clues of an open board")),
+    ("normal", gettext_noop("Normal: any word may be guessed")),
+    ("hard", gettext_noop("Hard: use the clues of an open board")),
 )
 LONGEST = 400
 
@@ -39,7 +40,7 @@ class OptionsForm(WordleForm):
             "with five letters 7 for 2, 9 for 4, 13 for 8, 21 for 16 boards."
         ),
     )
-    mode = forms.ChoiceField(choices=MODES, initial="normal", label=_("Mode"))
+    mode = forms.ChoiceField(choices=offered(MODES), initial="normal", label=_("Mode"))
     without: ClassVar[Sequence[str]] = ("show_left",)
     field_order: tuple[str, ...] = ("lexicon", "boards", "length", "guesses", "mode")
 

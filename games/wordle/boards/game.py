@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from games.badges import played_with
-from games.game import JSON, Templates, Texts
+from games.game import JSON, Templates, Texts, in_letters
 from games.hints import BOARD, letter_of
 from games.outcome import Scale, up_to
 from games.rules import InvalidOptions
@@ -17,7 +17,7 @@ from games.wordle.boards.rules import Boards, BoardsObservation, BoardsOptions, 
 from games.wordle.boards.sharing import result
 from games.wordle.boards.show import boards_of, changed_letters, empty_cells, splits, spoken
 from games.wordle.forms import default_length, lengths_of
-from games.wordle.game import MODES, WordleGame, in_guesses, in_letters, type_all
+from games.wordle.game import MODES, WordleGame, in_guesses, type_all
 from lexicons.columns import Columns
 from lexicons.models import Revision
 from lexicons.speech import gettext, gettext_noop, ngettext
