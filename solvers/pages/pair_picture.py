@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from games.sittings import Sitting
 from lexicons.amounts import many_of
+from lexicons.speech import gettext
+from solvers.counts import headed
 from solvers.pages.agent_plays import moves_of
 from solvers.pages.analysis import AnyAnalysis
 from solvers.pictures.curves import Axis, Curve, Curves, curves_picture
@@ -22,13 +24,13 @@ def left_picture(
     curves = [Curve(name, _left(analysis, sitting, step)) for name, sitting in _told_apart(pair)]
     if not step or not any(curve.points for curve in curves):
         return None
-    nouns = many_of(analysis.noun)
+    left = gettext("{nouns} left", nouns=headed(many_of(analysis.noun)))
     return curves_picture(
         curves,
-        f"{nouns.capitalize()} left",
-        Axis("Move", lambda move: f"{move:g}", whole=True),
-        Axis(f"{nouns.capitalize()} left", lambda count: f"{count:,.0f}", log=True),
-        reading="Lower is better. Each line of the scale is ten times the one below.",
+        left,
+        Axis(gettext("Move"), lambda move: f"{move:g}", whole=True),
+        Axis(left, lambda count: f"{count:,.0f}", log=True),
+        reading=gettext("Lower is better. Each line of the scale is ten times the one below."),
     )
 
 

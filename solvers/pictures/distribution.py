@@ -11,7 +11,7 @@ from lexicons.speech import gettext, gettext_noop
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, pixels
 from solvers.pictures.upright import Upright, upright
 
-LOST = "lost"
+LOST = gettext_noop("lost")
 TOP = 16.0
 NAMED = 15
 """So many bars have their names and figures under and above them; of more only some."""

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from lexicons.amounts import many_of
 from lexicons.speech import gettext, gettext_noop
-from solvers.counts import named
+from solvers.counts import headed, named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact
 
 ACROSS, PITCH, MOST = 54, 5, 1_728
@@ -79,7 +79,10 @@ class Funnel(Picture):
             )
             for mark in self.marks
         )
-        return Table((gettext("Step"), f"{self.nouns.capitalize()} left", gettext("After")), rows)
+        return Table(
+            (gettext("Step"), gettext("{nouns} left", nouns=headed(self.nouns)), gettext("After")),
+            rows,
+        )
 
 
 def funnel_picture(

@@ -62,10 +62,10 @@ class Strip:
     def text(self) -> str:
         it = self.question
         return gettext(
-            "{name}: {heaps} heaps, the largest of {max} words",
+            "{name}: {heaps} heaps, the largest of {most} words",
             name=it.name,
             heaps=len(it.heaps),
-            max=max(it.heaps),
+            most=max(it.heaps),
         )
 
 

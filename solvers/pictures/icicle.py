@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from lexicons.amounts import amount
 from lexicons.speech import gettext, gettext_noop
-from solvers.counts import named
+from solvers.counts import counted, headed, named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 DEEP, SLIT, NARROWEST = 46.0, 0.0008, 0.0015
@@ -92,7 +91,7 @@ class Icicle(Picture):
             )
             for mark in self.marks
         )
-        return Table((gettext("Guess"), self.nouns.capitalize(), gettext("Guesses needed")), rows)
+        return Table((gettext("Guess"), headed(self.nouns), gettext("Guesses needed")), rows)
 
 
 def icicle_picture(
@@ -114,7 +113,9 @@ def icicle_picture(
         or gettext(
             "Wider is more {nouns}; stronger is more guesses still needed.", nouns=named(nouns)
         ),
-        summary=f"{root.label} first, {amount(root.count, nouns)}",
+        summary=gettext(
+            "{label} first, {words}", label=root.label, words=counted(root.count, nouns)
+        ),
         marks=marks,
         height=pixels(DEEP * lines),
         nouns=nouns,

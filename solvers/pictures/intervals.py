@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import floor, log10
 from typing import ClassVar
 
-from lexicons.speech import gettext, gettext_noop
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.evaluation.sampling import ONE_SEED
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
@@ -79,10 +79,16 @@ class Intervals(Picture):
 
     def _row(self, mark: EstimateMark) -> Row:
         it = mark.estimate
-        both = it.low is not None and it.high is not None
-        within = f"{it.low:.{self.decimals}f} to {it.high:.{self.decimals}f}" if both else "–"
+        within = _within(it.low, it.high, self.decimals)
         figure = Cell(mark.text, it.name, mark.value)
         return Row(it.name, (figure, Cell(within), Cell(it.note, number=False)), it.link)
+
+
+def _within(low: float | None, high: float | None, decimals: int) -> str:
+    if low is None or high is None:
+        return "–"
+    spec = f".{decimals}f"
+    return gettext("{low} to {high}", low=number(low, spec), high=number(high, spec))
 
 
 def intervals_picture(

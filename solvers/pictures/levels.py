@@ -134,8 +134,8 @@ def levels_picture(
             "A dot is a {noun}; hollow ones are the fringe, where it stopped.", noun=named(noun)
         ),
         summary=gettext(
-            "{things} met in {levels} levels",
-            things=counted(total, many_of(noun)),
+            "{words} met in {levels} levels",
+            words=counted(total, many_of(noun)),
             levels=len(levels),
         ),
         marks=tuple(_mark(level, spots[row], row) for row, level in enumerate(levels)),

@@ -80,7 +80,7 @@ def map_picture(
     return PointMap(
         title=title,
         reading=reading,
-        summary=f"{len(left):,} left",
+        summary=gettext("{number} left", number=len(left)),
         gone=_dots(_spots(everywhere, COARSE) - _spots(left, COARSE)),
         left=_dots(_spots(left, FINE if len(left) <= FEW else COARSE)),
         marks=tuple(PlaceMark(it.name, *_at(it)) for it in left) if len(left) <= NAMED else (),

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from lexicons.amounts import amount
-from lexicons.speech import gettext
+from lexicons.speech import gettext, gettext_noop
+from solvers.counts import headed
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
-READ = "read from the beginning"
+READ = gettext_noop("read from the beginning")
 NEAR = 0.15
 """A name so near to an end of the list begins or ends at its mark."""
 
@@ -65,15 +66,17 @@ class Probes(Picture):
                 mark.probe.name,
                 (
                     Cell(f"{mark.probe.place:,}", mark.probe.name, mark.value),
-                    Cell("found" if mark.probe.found else gettext("looked at"), number=False),
+                    Cell(
+                        gettext("found") if mark.probe.found else gettext("looked at"), number=False
+                    ),
                 ),
             )
             for mark in self.marks
         ]
         if self.read:
-            rows.append(Row(READ.capitalize(), (Cell(f"{self.read:,}", READ, exact(self.read)),)))
+            rows.append(Row(headed(READ), (Cell(f"{self.read:,}", READ, exact(self.read)),)))
         return Table(
-            (self.noun.capitalize(), gettext("Place, of {size}", size=self.size), gettext("Found")),
+            (headed(self.noun), gettext("Place, of {size}", size=self.size), gettext("Found")),
             tuple(rows),
         )
 

@@ -108,7 +108,10 @@ def scatter_picture(
             "Lower is better, further left is quicker: the best corner is the lower "
             "left one. The numbers are the ranks."
         ),
-        summary=", ".join(f"{it.point.name} {it.text} in {it.takes}" for it in marks),
+        summary=", ".join(
+            gettext("{name} {figure} in {time}", name=it.point.name, figure=it.text, time=it.takes)
+            for it in marks
+        ),
         marks=tuple(marks),
         rules=tuple(Rule(across(log), written(10.0**log)) for log in range(low, high + 1)),
         height=pixels(TOP + HIGH + FOOT),

@@ -73,7 +73,7 @@ def sparkline_picture(
     return Sparkline(
         title=title,
         reading=reading,
-        summary=gettext("from {text} to {text2}", text=marks[0].text, text2=marks[-1].text),
+        summary=gettext("from {first} to {last}", first=marks[0].text, last=marks[-1].text),
         marks=marks,
         path="M" + "L".join(steps),
         column=column,
