@@ -6,6 +6,7 @@ import numpy as np
 from django.conf import settings
 
 from lexicons.speech import gettext
+from solvers.counts import headed
 from solvers.outside.environments import Environment
 from solvers.outside.models import OutsideAgent
 from solvers.pictures.curves import Axis, Curve, Curves, curves_picture
@@ -43,6 +44,6 @@ def rating_picture(environment: Environment, agent: OutsideAgent) -> Curves | No
         [Curve(gettext("Rating"), points)],
         gettext("How its rating went"),
         Axis(gettext("Runs"), lambda runs: f"{runs:,.0f}"),
-        Axis(environment.outcome_name.capitalize(), lambda mean: f"{mean:.3f}"),
+        Axis(headed(environment.outcome_name), lambda mean: f"{mean:.3f}"),
         reading=f"{mean} {better}",
     )

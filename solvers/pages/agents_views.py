@@ -21,6 +21,7 @@ from solvers.pages.tree import has_tree
 from solvers.pictures.distribution import Distribution, distribution_picture
 from solvers.pictures.intervals import Estimate, Intervals, intervals_picture
 from solvers.registry import agent_name, agent_slugs
+from solvers.runs.label import said_label
 from solvers.runs.models import Run
 from solvers.runs.registry import measure
 from solvers.stats.league import Entry, League, leagues, standing_of
@@ -136,7 +137,7 @@ def _overview(slug: str, league: League) -> Intervals:
         reading=gettext(
             "{lexicon}, {label}. A lost game counts double. Fewer is better, so left is better.",
             lexicon=league.lexicon,
-            label=league.label,
+            label=said_label(league.label),
         ),
     )
 

@@ -18,6 +18,7 @@ from solvers.pictures.claims import VERDICTS, Claim, claims_picture
 from solvers.reproduction.bundled import REPORTS, Report, stored_facts
 from solvers.runs import services
 from solvers.runs.game import RunRequest
+from solvers.runs.label import said_label
 from solvers.runs.models import Run
 from solvers.runs.registry import measure, runnable
 
@@ -109,7 +110,7 @@ def _told(run: Run) -> str:
         bot=run.bot,
         setting=setting,
         lexicon=run.revision.lexicon.name,
-        label=run.label,
+        label=said_label(run.label),
         rate=rate,
         average=average,
         unit=named(unit),

@@ -8,6 +8,7 @@ from math import floor, log10
 from typing import ClassVar
 
 from lexicons.speech import gettext, gettext_noop, number
+from solvers.counts import named
 from solvers.evaluation.sampling import ONE_SEED
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
@@ -81,7 +82,7 @@ class Intervals(Picture):
         it = mark.estimate
         within = _within(it.low, it.high, self.decimals)
         figure = Cell(mark.text, it.name, mark.value)
-        return Row(it.name, (figure, Cell(within), Cell(it.note, number=False)), it.link)
+        return Row(it.name, (figure, Cell(within), Cell(named(it.note), number=False)), it.link)
 
 
 def _within(low: float | None, high: float | None, decimals: int) -> str:

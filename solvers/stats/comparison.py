@@ -16,6 +16,7 @@ from solvers.evaluation.sampling import over_seeds as pooled_sampling
 from solvers.pictures.intervals import Intervals
 from solvers.pictures.scatter import Scatter
 from solvers.pictures.versus import Versus
+from solvers.runs.label import said_label
 from solvers.runs.models import Run
 from solvers.runs.registry import measure, secrets_of
 from solvers.runs.results import games_of
@@ -151,11 +152,12 @@ def names(runs: Sequence[Run], pooled: Mapping[str, Sequence[Run]] | None = None
 
 def _options(run: Run, seeds: int) -> list[str]:
     """Return a run's options in words."""
-    parts = run.label.split(" · ")
+    parts = said_label(run.label).split(" · ")
     if seeds < 2:
         return parts
+    seed = said_label(f"seed {run.spec['seed']}")
     return [
-        *(part for part in parts if part != f"seed {run.spec['seed']}"),
+        *(part for part in parts if part != seed),
         gettext("{number} seeds", number=seeds),
     ]
 

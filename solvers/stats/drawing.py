@@ -19,7 +19,7 @@ def chart_of(league: League, measure: str) -> Chart:
                 agent_name(league.game, entry.agent),
                 entry.penalised,
                 entry.interval,
-                gettext(entry.without),
+                entry.without,
             )
             for entry in league.entries
         ],
