@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from django.conf import settings
 
-from lexicons.speech import gettext
+from lexicons.speech import gettext, number
 from solvers.counts import headed
 from solvers.outside.environments import Environment
 from solvers.outside.models import OutsideAgent
@@ -43,7 +43,7 @@ def rating_picture(environment: Environment, agent: OutsideAgent) -> Curves | No
     return curves_picture(
         [Curve(gettext("Rating"), points)],
         gettext("How its rating went"),
-        Axis(gettext("Runs"), lambda runs: f"{runs:,.0f}"),
-        Axis(headed(environment.outcome_name), lambda mean: f"{mean:.3f}"),
+        Axis(gettext("Runs"), lambda runs: number(runs, ",.0f")),
+        Axis(headed(environment.outcome_name), lambda mean: number(mean, ".3f")),
         reading=f"{mean} {better}",
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.sittings import Sitting
 from lexicons.amounts import many_of
-from lexicons.speech import gettext
+from lexicons.speech import gettext, number
 from solvers.counts import headed
 from solvers.pages.agent_plays import moves_of
 from solvers.pages.analysis import AnyAnalysis
@@ -29,7 +29,7 @@ def left_picture(
         curves,
         left,
         Axis(gettext("Move"), lambda move: f"{move:g}", whole=True),
-        Axis(left, lambda count: f"{count:,.0f}", log=True),
+        Axis(left, lambda count: number(count, ",.0f"), log=True),
         reading=gettext("Lower is better. Each line of the scale is ten times the one below."),
     )
 
@@ -44,8 +44,8 @@ def _left(analysis: AnyAnalysis, sitting: Sitting, step: int) -> list[tuple[floa
     """Return (moves made, how many are left) for each step, those without any left out."""
     observation = sitting.state.observe()
     points = []
-    for number in range(min(step, len(moves_of(sitting))) + 1):
-        stage = analysis.stage(analysis.situation(observation.before(number)))
+    for place in range(min(step, len(moves_of(sitting))) + 1):
+        stage = analysis.stage(analysis.situation(observation.before(place)))
         if stage is not None and stage.count > 0:
-            points.append((float(number), float(stage.count)))
+            points.append((float(place), float(stage.count)))
     return points

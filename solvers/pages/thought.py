@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from lexicons.amounts import many_of
-from lexicons.speech import gettext, gettext_noop
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.agents.suggestions import Figure, Suggestion
 from solvers.counts import named
 from solvers.pages.moment import Moment
@@ -99,15 +99,15 @@ def _candidate(
 ) -> Candidate:
     value = (it.bits or 0.0) if figure is BITS else figure.sign * it.score
     others = {
-        "bits": "" if it.bits is None else f"{it.bits:.2f}",
-        "left": "" if it.left is None else f"{it.left:,.1f}",
-        "chance": "" if it.chance is None else f"{100 * it.chance:.2f} %",
+        "bits": "" if it.bits is None else number(it.bits, ".2f"),
+        "left": "" if it.left is None else number(it.left, ",.1f"),
+        "chance": "" if it.chance is None else gettext("{percent:.2f} %", percent=100 * it.chance),
     }
     chosen = it.move == played.move
     return Candidate(
         move=written(it.move),
         value=value,
-        text=f"{value + 0.0:,.{figure.decimals}f}",
+        text=number(value + 0.0, f",.{figure.decimals}f"),
         note="chosen" if chosen else "",
         can_be=answers and bool(it.chance),
         chosen=chosen,

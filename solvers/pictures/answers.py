@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from lexicons.amounts import many_of
-from lexicons.speech import gettext
+from lexicons.speech import gettext, number
 from solvers.counts import counted, headed, named
 from solvers.pictures.picture import (
     Cell,
@@ -79,7 +79,7 @@ class Answers(Picture):
             Row(
                 ", ".join(mark.answer.states),
                 (
-                    Cell(f"{mark.answer.count:,.0f}", mark.answer.key, mark.value),
+                    Cell(number(mark.answer.count, ",.0f"), mark.answer.key, mark.value),
                     Cell(", ".join(mark.answer.names()), number=False),
                 ),
             )
@@ -112,7 +112,7 @@ def answers_picture(answers: Sequence[Answer], move: str, *, noun: str = "word")
             nouns=named(many_of(noun)),
         )
         + bright,
-        summary=", ".join(f"{answer.count:,.0f}" for answer in shown),
+        summary=", ".join(number(answer.count, ",.0f") for answer in shown),
         marks=marks,
         height=pixels(TOP + HIGH + 8 + PITCH * length),
         foot=pixels(TOP + HIGH + 6),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from lexicons.speech import gettext, gettext_noop
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.counts import named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
@@ -126,7 +126,7 @@ def _cell(dot: Dot | None) -> Cell:
 def written(figure: float, unit: str) -> str:
     """Write a figure with its unit: 97.34 %, 3.995, 1.15 ms."""
     if unit == "guesses" and figure < 10:
-        return f"{figure:.4f}".rstrip("0").rstrip(".")
+        return number(figure, ".4f").rstrip("0").rstrip(".,")
     return f"{figure:.4g} {unit}".removesuffix(" guesses").removesuffix(" points")
 
 

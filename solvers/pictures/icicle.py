@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from lexicons.speech import gettext, gettext_noop
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.counts import counted, headed, named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
@@ -84,7 +84,7 @@ class Icicle(Picture):
             Row(
                 "· " * mark.depth + mark.node.label,
                 (
-                    Cell(f"{mark.node.count:,}", mark.key, mark.value),
+                    Cell(number(mark.node.count), mark.key, mark.value),
                     Cell(_needs(mark.node)),
                 ),
                 mark.node.link,
@@ -179,4 +179,4 @@ def _level(needs: float | None, low: float, high: float) -> int:
 def _needs(node: Node) -> str:
     if node.solved:
         return "solved"
-    return "" if node.needs is None else f"{node.needs:.2f}"
+    return "" if node.needs is None else number(node.needs, ".2f")

@@ -113,7 +113,7 @@ def intervals_picture(
     marks = tuple(
         EstimateMark(
             it,
-            f"{it.figure:,.{decimals}f}",
+            number(it.figure, f",.{decimals}f"),
             place(it.figure),
             place(it.low) if it.low is not None and it.high is not None else "",
             place(it.high) if it.low is not None and it.high is not None else "",
@@ -141,4 +141,4 @@ def round_numbers(low: float, high: float) -> list[str]:
     places = max(0, -floor(log10(step)))
     first = floor(low / step) + 1
     count = floor(high / step) - first + 1
-    return [f"{(first + place) * step:.{places}f}" for place in range(count)]
+    return [number((first + place) * step, f".{places}f") for place in range(count)]

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from lexicons.amounts import many_of
-from lexicons.speech import gettext
+from lexicons.speech import gettext, number
 from solvers.counts import counted, named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
@@ -102,8 +102,8 @@ class Levels(Picture):
             Row(
                 mark.level.name,
                 (
-                    Cell(f"{mark.count:,}", mark.level.name, mark.value),
-                    Cell(f"{mark.level.fringe:,}"),
+                    Cell(number(mark.count), mark.level.name, mark.value),
+                    Cell(number(mark.level.fringe)),
                     Cell(", ".join(it.name for it in mark.level.met if it.found), number=False),
                 ),
             )

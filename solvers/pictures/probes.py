@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from lexicons.amounts import amount
-from lexicons.speech import gettext, gettext_noop
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.counts import headed
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
@@ -65,7 +65,7 @@ class Probes(Picture):
             Row(
                 mark.probe.name,
                 (
-                    Cell(f"{mark.probe.place:,}", mark.probe.name, mark.value),
+                    Cell(number(mark.probe.place), mark.probe.name, mark.value),
                     Cell(
                         gettext("found") if mark.probe.found else gettext("looked at"), number=False
                     ),
@@ -74,7 +74,7 @@ class Probes(Picture):
             for mark in self.marks
         ]
         if self.read:
-            rows.append(Row(headed(READ), (Cell(f"{self.read:,}", READ, exact(self.read)),)))
+            rows.append(Row(headed(READ), (Cell(number(self.read), READ, exact(self.read)),)))
         return Table(
             (headed(self.noun), gettext("Place, of {size}", size=self.size), gettext("Found")),
             tuple(rows),

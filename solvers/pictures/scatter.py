@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil, floor, log10
 from typing import ClassVar
 
-from lexicons.speech import gettext, gettext_noop
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 TOP, HIGH, FOOT = 16.0, 220.0, 34.0
@@ -99,7 +99,9 @@ def scatter_picture(
     for it, log in zip(points, logs, strict=True):
         y = TOP + HIGH * (1 - (it.figure - least) / ((most - least) or 1.0))
         takes = written(it.seconds)
-        mark = PointMark(it, f"{it.figure:,.3f}", takes, across(log), pixels(y), pixels(y + 4))
+        mark = PointMark(
+            it, number(it.figure, ",.3f"), takes, across(log), pixels(y), pixels(y + 4)
+        )
         marks.append(mark)
     return Scatter(
         title=title,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from lexicons.speech import gettext, gettext_noop
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.counts import headed
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
@@ -43,7 +43,7 @@ class Part:
 
     @property
     def text(self) -> str:
-        return f"{self.count:,}"
+        return number(self.count)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

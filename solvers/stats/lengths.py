@@ -11,7 +11,7 @@ from typing import Any
 from django.db.models import Count, F, Q, QuerySet
 
 from lexicons.models import Lexicon
-from lexicons.speech import gettext, gettext_noop
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.counts import headed, named
 from solvers.pictures.curves import STYLES, Axis, Curve, Curves, curves_picture
 from solvers.runs.models import Run
@@ -152,8 +152,8 @@ def figure(game: str, entries: Iterable[LengthCurve]) -> Figure | None:
 
 
 def _pictures(unit: str, drawn: Sequence[LengthCurve]) -> list[Curves]:
-    guesses = Axis(gettext("{unit} a game", unit=headed(unit)), lambda value: f"{value:.2f}")
-    won = Axis(gettext("Won"), lambda rate: f"{100 * rate:.1f} %")
+    guesses = Axis(gettext("{unit} a game", unit=headed(unit)), lambda value: number(value, ".2f"))
+    won = Axis(gettext("Won"), lambda rate: gettext("{percent:.1f} %", percent=100 * rate))
     return [
         _picture(
             gettext("Average {unit} by word length", unit=named(unit)),

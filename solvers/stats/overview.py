@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from games.catalogue import game
-from lexicons.speech import gettext
+from lexicons.speech import gettext, number
 from solvers.counts import counted, headed
 from solvers.pictures.bars import Amount, Bars, bars_picture
 from solvers.pictures.intervals import Estimate, Intervals, intervals_picture
@@ -111,9 +111,11 @@ def people_picture(played: Sequence[Played]) -> Bars:
             it.plays,
             it.game,
             others=(
-                f"{it.finished:,}",
-                f"{it.won:,}",
-                "" if it.win_rate is None else f"{100 * it.win_rate:.2f} %",
+                number(it.finished),
+                number(it.won),
+                ""
+                if it.win_rate is None
+                else gettext("{percent:.2f} %", percent=100 * it.win_rate),
             ),
         )
         for it in played

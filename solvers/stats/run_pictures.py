@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from lexicons.speech import gettext, gettext_noop
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.counts import counted, named
 from solvers.pictures.curves import Axis, Curve, Curves, curves_picture
 from solvers.pictures.distribution import Distribution, distribution_picture
@@ -50,7 +50,7 @@ def turns_of(turns: Turns) -> list[Curves]:
             [Curve(gettext("Words left"), left)],
             gettext("How fast the words go"),
             TURN,
-            Axis(gettext("Words left"), lambda words: f"{words:,.1f}", log=True),
+            Axis(gettext("Words left"), lambda words: number(words, ",.1f"), log=True),
             reading=gettext(
                 "Words left before each turn, over the games that got so far. Each line "
                 "of the scale is ten times the one below."
@@ -67,7 +67,7 @@ def turns_of(turns: Turns) -> list[Curves]:
                 curves,
                 gettext("What it hoped to learn, and what it learned"),
                 TURN,
-                Axis(gettext("Halvings"), lambda halvings: f"{halvings:.2f}"),
+                Axis(gettext("Halvings"), lambda halvings: number(halvings, ".2f")),
                 reading=gettext("In halvings: one leaves half of the words, two leave a quarter."),
             )
         )
@@ -82,17 +82,19 @@ def convergence_of(run: Run, others: Sequence[Run], unit: str) -> list[Curves]:
     if run.games < 2:
         return []
     orders = _by_seed([run, *others]) if others else _by_order(run)
-    games = Axis(gettext("Games played"), lambda number: f"{number:,.0f}", log=True)
+    games = Axis(gettext("Games played"), lambda games: number(games, ",.0f"), log=True)
     kinds = (
         (
             "average",
             gettext("When is the average to be trusted?"),
-            Axis(gettext("Average {unit}", unit=named(unit)), lambda average: f"{average:.2f}"),
+            Axis(
+                gettext("Average {unit}", unit=named(unit)), lambda average: number(average, ".2f")
+            ),
         ),
         (
             "win_rate",
             gettext("And the win rate?"),
-            Axis(gettext("Win rate"), lambda rate: f"{100 * rate:.1f} %"),
+            Axis(gettext("Win rate"), lambda rate: gettext("{percent:.1f} %", percent=100 * rate)),
         ),
     )
     reading = (

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from django.urls import reverse
 
-from lexicons.speech import gettext
+from lexicons.speech import gettext, number
 from solvers.counts import headed, named
 from solvers.pictures.curves import Axis, Curve, curves_picture
 from solvers.pictures.grid import Spot, grid_picture
@@ -18,11 +18,11 @@ from solvers.stats.grid_point import GridPoint
 
 
 def _rate(figure: float) -> str:
-    return f"{100 * figure:.2f} %"
+    return gettext("{percent:.2f} %", percent=100 * figure)
 
 
 def _average(figure: float) -> str:
-    return f"{figure:.4f}"
+    return number(figure, ".4f")
 
 
 def pictures_of(
