@@ -37,7 +37,10 @@ def left_picture(
 def _told_apart(pair: Sequence[tuple[str, Sitting]]) -> list[tuple[str, Sitting]]:
     """Return the plays with names that differ: one bot may play against itself."""
     (name, first), (other, second) = pair
-    return [(name, first), (other if other != name else f"{other} again", second)]
+    return [
+        (name, first),
+        (other if other != name else gettext("{name} again", name=other), second),
+    ]
 
 
 def _left(analysis: AnyAnalysis, sitting: Sitting, step: int) -> list[tuple[float, float]]:

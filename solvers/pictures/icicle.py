@@ -163,7 +163,7 @@ def _drawn(node: Node, share: float) -> Iterator[Node]:
     yield Node(
         f"{node.key}-rest" if node.key else "rest",
         count,
-        f"{len(rest)} smaller",
+        gettext("{number} smaller", number=len(rest)),
         sum(needs) / count if known else None,
         solved=all(child.solved for child in rest),
         sought=any(child.sought for child in rest),

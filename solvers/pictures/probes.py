@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from lexicons.amounts import amount
 from lexicons.speech import gettext, gettext_noop, number
-from solvers.counts import headed
+from solvers.counts import counted, headed
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 READ = gettext_noop("read from the beginning")
@@ -94,7 +93,7 @@ def probes_picture(
     return Probes(
         title=title,
         reading=reading,
-        summary=f"{amount(len(probes), 'places')} of {size:,}",
+        summary=gettext("{places} of {size}", places=counted(len(probes), "places"), size=size),
         marks=tuple(_mark(it, it.place / max(1, size)) for it in probes),
         size=size,
         read=read,

@@ -75,7 +75,7 @@ def behind_picture(best: str, rows: Sequence[tuple[str, Difference]], unit: str)
     return intervals_picture(
         [_behind(name, told) for name, told in ordered],
         gettext("How much more than {best}", best=best),
-        f"{unit.capitalize()} more",
+        gettext("{unit} more", unit=headed(unit)),
         column=gettext("Run"),
         reading=gettext(
             "{unit} a game more, secret by secret; a lost game counts as many as the "

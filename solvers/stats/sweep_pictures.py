@@ -87,7 +87,7 @@ def _over_one(name: str, places: Sequence[GridPoint], unit: str) -> list[Picture
     return [
         curves_picture(
             [Curve(title, [(float(place.point[name]), of(place)) for place in ordered])],
-            f"{title} by {name}",
+            gettext("{title} by {name}", title=title, name=name),
             Axis(name, lambda value: f"{value:g}", whole=_whole(ordered, name)),
             Axis(title, written),
             reading=reading,
