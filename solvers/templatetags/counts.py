@@ -8,11 +8,13 @@ from django.utils.translation import get_language
 from lexicons import speech
 from lexicons.amounts import many_of, one_of
 from solvers import counts
+from solvers.runs.label import said_label
 
 register = template.Library()
 register.filter("counted", counts.counted)
 register.filter("headed", counts.headed)
 register.filter("many_of", many_of)
+register.filter("said_label", said_label)
 
 
 @register.filter
