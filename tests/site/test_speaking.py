@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -189,3 +190,30 @@ def test_a_text_known_only_to_the_page_is_said_by_it() -> None:
     message = speech.gettext("Language")
     with translation.override("he"):
         assert shown.render(Context({"text": message})) == "שפה"
+
+
+SENTENCE = re.compile(r"""(["'`])[A-Z][a-z]+( [a-z]+|[.!:])[^"'`]*\1""")
+"""A text in a script that begins like a sentence."""
+
+
+def test_scripts_say_nothing_that_is_not_on_the_page(settings: Any) -> None:
+    """A sentence in a script would be English in every language: `data-say-...` hold them."""
+    root = Path(settings.BASE_DIR)
+    scripts = [*root.glob("static/*.js"), *root.glob("games/**/static/*.js")]
+    assert len(scripts) > 20
+    said = [
+        f"{path.name}: {found[0]}"
+        for path in scripts
+        for line in path.read_text().splitlines()
+        for found in SENTENCE.finditer(re.sub(r"throw new Error\(.*|(^|\s)//.*", "", line))
+    ]
+    assert said == []
+
+
+def test_what_scripts_say_is_on_the_pages_that_load_them(client: Client) -> None:
+    begin_any("wordle", client)
+    scripts = "".join(path.read_text() for path in Path("static").glob("*.js"))
+    page = client.get("/wordle/").content.decode() + client.get("/watch/wordle/").content.decode()
+    for name in set(re.findall(r"\bsay[A-Z]\w+", scripts)):
+        attribute = "data-say-" + re.sub("([A-Z])", lambda at: f"-{at[1].lower()}", name[3:])[1:]
+        assert re.search(f'{attribute}="[^"]+"', page), attribute

@@ -82,6 +82,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"{address} ({who or 'new'}, {status})")
             for kind, text, where in new:
                 self.stdout.write(f"    {kind:8}{text}   [{where}]")
+            self.stdout.flush()
         self.stdout.write(f"{pages} pages, {len(known)} texts.")
 
 
