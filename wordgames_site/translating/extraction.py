@@ -20,7 +20,7 @@ TEMPLATES, MODULES = (".html", ".svg", ".txt"), (".py",)
 NOT_SAID = {"bench", "fuzz", "commands", "migrations", "reproduction", "build"}
 """Folders that speak to who runs the site, in English: `reproduction` names its claims."""
 CAMERA = ROOT / "wordgames_site" / "pictures"
-"""Takes pictures of pages, and speaks to who runs the site too; other pictures are drawn on pages."""
+"""Takes pictures of pages for who runs the site; what `solvers/pictures` draws is on pages."""
 KEYWORDS = {
     "_": (1, 0, 0),
     "gettext": (1, 0, 0),
