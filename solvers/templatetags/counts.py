@@ -18,15 +18,9 @@ register.filter("said_label", said_label)
 
 
 @register.filter
-def said(text: str) -> str:
-    """Say a constant that is kept in English, such as a game's name, or what `later` returned."""
-    return speech.said(text)
-
-
-@register.filter
 def said_inside(text: str) -> str:
     """Say a constant with a small letter, inside a sentence; German writes nouns with a capital."""
-    words = said(text)
+    words = speech.said(text)
     return words if (get_language() or "").startswith("de") else words.lower()
 
 
