@@ -14,6 +14,7 @@ from games.consistency import disagreements
 from games.retention import prune as prune_guests
 from lexicons.pending import prune
 from lexicons.removal import prune_own
+from solvers.runs.first_leagues import complete_leagues
 from solvers.runs.services import prune as prune_runs
 
 KEPT = timedelta(days=7)
@@ -32,6 +33,7 @@ def housekeeping() -> str:
     guests = prune_guests()
     lists = prune_own()
     _check_plays()
+    complete_leagues()
     return (
         f"{uploads} uploads, {results} task results, {runs} old runs and {guests} plays, puzzles "
         f"and players and {lists} lists of guests removed."

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from django import template
-
 from django.utils.translation import get_language
 
+from lexicons import speech
 from lexicons.amounts import many_of, one_of
-from lexicons.speech import gettext
 from solvers import counts
 
 register = template.Library()
@@ -18,8 +17,8 @@ register.filter("many_of", many_of)
 
 @register.filter
 def said(text: str) -> str:
-    """Say a constant that is kept in English, such as a game's name."""
-    return gettext(text) if text else ""
+    """Say a constant that is kept in English, such as a game's name, or what `later` returned."""
+    return speech.said(text)
 
 
 @register.filter
