@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext_lazy
@@ -17,6 +17,9 @@ from solvers.registry import agent_class, agent_slugs
 from solvers.runs.game import RunGame, RunRequest
 from solvers.runs.grids import GridError, read_grid
 from solvers.runs.option import Field, Option, Spec
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
 
 Listed = tuple[Revision, Mapping[str, Any]]
 """A dictionary that is played, and the value of each option that takes several numbers."""
@@ -55,7 +58,7 @@ class OnlyField(forms.ChoiceField):
         return self.initial
 
 
-def boxes(label: str, sentence: str) -> forms.MultipleChoiceField:
+def boxes(label: str | StrPromise, sentence: str | StrPromise) -> forms.MultipleChoiceField:
     """Return boxes of which at least one is ticked; `sentence` refuses none."""
     return forms.MultipleChoiceField(
         label=label,
