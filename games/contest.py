@@ -8,6 +8,7 @@ from games.figures import counts_as_solved
 from games.game import Game
 from games.models import Play
 from games.sittings import Sitting
+from lexicons.amounts import amount
 from lexicons.speech import gettext, gettext_noop, ngettext
 
 NOT_SOLVED = gettext_noop("not solved")
@@ -70,8 +71,8 @@ def in_words(game: Game, status: str, turns: int, score: int | None) -> str:
     if status != Play.Status.WON:
         return gettext(NOT_SOLVED)
     if not game.compared_by or score is None:
-        return ngettext(*game.texts.in_moves, turns)
-    return game.compared(score)
+        return amount(turns, game.texts.moves)
+    return amount(score, game.compared_by) if score else f"no {game.compared_by}"
 
 
 def verdict(first: Finish, second: Finish, names: tuple[str, str]) -> str:

@@ -22,7 +22,7 @@ from games.rules import IllegalMove
 from games.sittings import Sitting
 from games.views.common import Request, sequence_in
 from lexicons.languages import upper
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext, gettext_noop
 
 log = logging.getLogger(__name__)
 REFUSED = 422

@@ -247,7 +247,9 @@ def facets(
     pairs = list(rows.distinct())
     played = {slug for slug, _ in pairs}
     names = {lexicons[revision].slug: lexicons[revision].name for _, revision in pairs}
-    games = [(slug, gettext(game(slug).name)) for slug in GAMES if slug in played]
+    games: list[tuple[str, str]] = [
+        (slug, gettext(game(slug).name)) for slug in GAMES if slug in played
+    ]
     return games, sorted(names.items(), key=lambda item: item[1])
 
 
