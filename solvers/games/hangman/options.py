@@ -21,7 +21,7 @@ from solvers.games.hangman.levels import play_some
 from solvers.games.hangman.studies import STUDIES
 from solvers.games.hangman.suite import HangmanSuite, all_answers, secret_rows
 from solvers.runs import options
-from solvers.runs.game import RunGame, RunRequest
+from solvers.runs.game import FIRST_GAMES, RunGame, RunRequest
 from solvers.runs.option import Choices, Field, Flag, Option, Spec
 from solvers.shell.lexicon import current
 
@@ -129,6 +129,14 @@ class HangmanRuns(RunGame[Columns]):
         options.seed(),
         options.opener(in_form=False),
     )
+
+    def first_leagues(self, revision: Revision) -> Sequence[Spec]:
+        """Return the usual game, unless no word is of a length that it takes."""
+        counts = revision.counts.items()
+        fits = any(
+            SHORTEST <= int(length) <= LONGEST and answers for length, (_, answers) in counts
+        )
+        return [{"games": FIRST_GAMES}] if fits else ()
 
     def lists(self, spec: Spec, revision: Revision) -> Lists[Columns]:
         return replace(lists_of(columns_of(revision), spec), language=revision.lexicon.language)

@@ -27,17 +27,17 @@ class Command(BaseCommand):
         try:
             import babel  # noqa: F401
 
-            from wordgames_site import extraction, translators
+            from wordgames_site.translating import catalogue, extraction
         except ImportError as error:
             raise CommandError("Babel is not installed; requirements-dev.txt has it.") from error
         if what == "add":
-            translators.add(options["language"])
+            catalogue.add(options["language"])
         messages = extraction.messages()
         if what != "check":
-            for line in translators.update(messages):
+            for line in catalogue.update(messages):
                 self.stdout.write(line)
             return
-        faults = list(translators.check(messages))
+        faults = list(catalogue.check(messages))
         for fault in faults:
             self.stderr.write(fault)
         if faults:

@@ -9,7 +9,7 @@ from pathlib import Path
 import polib
 
 from wordgames_site.catalogues import FILE, FOLDER, catalogues_in
-from wordgames_site.extraction import Found, fields
+from wordgames_site.translating.extraction import Found, fields
 
 PLURALS = {
     "de": "nplurals=2; plural=(n != 1);",

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import template as django_template
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 LAYERS = ("lexicons", "games", "solvers", "wordgames_site")
 TEMPLATES, MODULES = (".html", ".txt"), (".py",)
 NOT_SAID = {"bench", "fuzz", "pictures", "commands", "migrations", "reproduction", "build"}
