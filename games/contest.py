@@ -11,6 +11,8 @@ from games.sittings import Sitting
 from lexicons.amounts import amount
 from lexicons.speech import gettext, gettext_noop, ngettext
 
+YOU = "You"
+"""Who reads, among the names of a verdict; in English, and not shown."""
 NOT_SOLVED = gettext_noop("not solved")
 
 
@@ -76,7 +78,7 @@ def in_words(game: Game, status: str, turns: int, score: int | None) -> str:
 
 
 def verdict(first: Finish, second: Finish, names: tuple[str, str]) -> str:
-    """Say as a sentence who did better; `names` are theirs, "" for the reader."""
+    """Say as a sentence who did better; `names` are theirs, YOU for the reader."""
     if first.rank == second.rank:
         if first.solved:
             return gettext("A draw: {result} each.", result=first.words)
@@ -84,7 +86,7 @@ def verdict(first: Finish, second: Finish, names: tuple[str, str]) -> str:
     (name, best), (_, other) = sorted(
         zip(names, (first, second), strict=True), key=lambda side: side[1].rank, reverse=True
     )
-    if not name:
+    if name == YOU:
         return gettext("You win: {best} against {other}.", best=best.words, other=other.words)
     return gettext(
         "{name} wins: {best} against {other}.", name=name, best=best.words, other=other.words

@@ -55,6 +55,9 @@ def install(wording: Wording) -> None:
 
 class _Formatter(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> Any:
+        if format_spec == "clause":
+            sentence = str(value).rstrip(".")
+            return f"{sentence[:1].lower()}{sentence[1:]}"
         if isinstance(value, int | float) and not isinstance(value, bool):
             return _wording.number(value, format_spec)
         return super().format_field(value, format_spec)

@@ -9,7 +9,7 @@ from functools import partial
 from django.urls import reverse
 
 from games.catalogue import game as game_by
-from games.contest import Finish, finish_of, in_words, verdict
+from games.contest import YOU, Finish, finish_of, in_words, verdict
 from games.friends.models import Dare, Taken
 from games.models import Play, Player, Puzzle
 from games.share import Rows
@@ -74,8 +74,8 @@ class Side:
     words: tuple[str, ...]
 
 
-def side_of(play: Play, name: str = "") -> Side:
-    """Return a play that is over, the reader's own without a name."""
+def side_of(play: Play, name: str) -> Side:
+    """Return a play that is over."""
     sitting = Sitting(play, tuple(play.events.all()))
     share = sitting.game.share(sitting.state)
     return Side(name, finish_of(sitting), share.rows, share.words)
@@ -98,14 +98,14 @@ def sides_for(asked: Dare, player: str) -> tuple[Side | None, Sequence[Side]]:
     if mine is None:
         return None, ()
     if player == asked.player_id:
-        return side_of(mine), [
+        return side_of(mine, YOU), [
             side_of(taken.play, gettext("Friend {number}", number=number))
             for number, taken in enumerate(_taken(asked), 1)
         ]
     theirs = asked.play
     shown = theirs is not None and theirs.over
     name = asked.name or gettext("Your friend")
-    return side_of(mine), [side_of(theirs, name)] if shown and theirs else ()
+    return side_of(mine, YOU), [side_of(theirs, name)] if shown and theirs else ()
 
 
 def _taken(asked: Dare) -> Sequence[Taken]:
