@@ -8,7 +8,6 @@ from games.figures import counts_as_solved
 from games.game import Game
 from games.models import Play
 from games.sittings import Sitting
-from lexicons.amounts import amount
 from lexicons.speech import gettext, gettext_noop, ngettext
 
 YOU = "You"
@@ -73,8 +72,8 @@ def in_words(game: Game, status: str, turns: int, score: int | None) -> str:
     if status != Play.Status.WON:
         return gettext(NOT_SOLVED)
     if not game.compared_by or score is None:
-        return amount(turns, game.texts.moves)
-    return amount(score, game.compared_by) if score else f"no {game.compared_by}"
+        return ngettext(*game.texts.in_moves, turns)
+    return ngettext(*game.texts.in_score, score) if score else gettext(game.texts.no_score)
 
 
 def verdict(first: Finish, second: Finish, names: tuple[str, str]) -> str:

@@ -155,3 +155,8 @@ def _other_lengths(name: str, there: Sequence[int]) -> str:
         low=there[0],
         high=there[-1],
     )
+
+
+def offered(choices: Sequence[tuple[str, str]]) -> list[tuple[str, Any]]:
+    """Return choices whose English labels, which runs share, are said in the reader's language."""
+    return [(value, _(label)) for value, label in choices]

@@ -52,7 +52,7 @@ class Full(IllegalMove):
                 "This game has taken {most} moves, hints and steps back, the most that one game "
                 "may. Give up to see the answer, and begin another."
             ),
-            most=f"{MOST_EVENTS - 1:,}",
+            most=MOST_EVENTS - 1,
         )
 
 

@@ -25,6 +25,7 @@ KEYWORDS = {
     "gettext_lazy": (1, 0, 0),
     "gettext_noop": (1, 0, 0),
     "ngettext": (1, 2, 0),
+    "ngettext_noop": (1, 2, 0),
     "ngettext_lazy": (1, 2, 0),
     "pgettext": (2, 0, 1),
     "pgettext_lazy": (2, 0, 1),

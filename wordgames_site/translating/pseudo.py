@@ -42,7 +42,7 @@ class Pseudo(gettext.NullTranslations):
 
     def gettext(self, message: str) -> str:
         """Return a text marked, if it is known."""
-        return marked(message.split(CONTEXT)[-1]) if message in self._known else message
+        return marked(message.rsplit(CONTEXT, maxsplit=1)[-1]) if message in self._known else message
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """Return the form for `n` things marked, if the text is known."""
