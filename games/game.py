@@ -65,10 +65,8 @@ class Texts:
     challenge_offer  how the settings invite the player to make one
     challenged       said of a puzzle that is a challenge
     noun             what is guessed, and its plural with an s
-    was              what a lost game introduces the answer with, in the pieces below
-    about            how a screen reader calls what there is to know of the answer
+    answer           what is looked for, as the end of a lost game says
     units            what it is made of
-    your_guess       the label of the field that it is typed into, of so many units
     moves            what the moves are called, many of them
     in_moves         so many moves
     in_score         so much of what plays are compared by, where that is the score
@@ -89,12 +87,8 @@ class Texts:
     challenge_offer: str = gettext_noop("Choose the secret word yourself and send the link.")
     challenged: str = gettext_noop("Somebody chose this word.")
     noun: str = gettext_noop("word")
-    was: str = gettext_noop("The word was")
-    about: str = gettext_noop("About the word")
+    answer: str = "word"
     units: str = gettext_noop("letters")
-    your_guess: tuple[str, str] = ngettext_noop(
-        "Your guess, {count} letter", "Your guess, {count} letters"
-    )
     moves: str = gettext_noop("guesses")
     in_moves: tuple[str, str] = ngettext_noop("{count} guess", "{count} guesses")
     in_score: tuple[str, str] = ("", "")
