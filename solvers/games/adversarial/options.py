@@ -21,7 +21,7 @@ STARTS = options.one_of(
     "starts",
     (EMPTY, WORDS),
     Flag(switches={WORDS: ("--first-words", FIRST_WORDS)}, plays=True),
-    label="Games begin with",
+    label=gettext_noop("Games begin with"),
     labels=(
         (EMPTY, "The empty board: one game"),
         (WORDS, "First words that are given, from the answers"),
@@ -40,8 +40,10 @@ class AdversarialRuns(TileRuns):
         guesses(LIMIT, "A game that takes more is counted as lost.", GUESSES),
         *(mode(MODES), *SHELL_LISTS, STARTS),
         options.games(
-            help_text="So many first words are drawn by the seed; every answer is one if empty. "
-            "From the empty board there is one game.",
+            help_text=gettext_noop(
+                "So many first words are drawn by the seed; every answer is one if empty. "
+                "From the empty board there is one game."
+            ),
             flag_help="With --first-words: draw so many of them, or take every answer.",
         ),
         *(options.seed(), options.opener()),

@@ -9,6 +9,7 @@ from games.kernels.classes import class_statistics
 from games.wordle.boards.rules import BoardsObservation, BoardsOptions
 from lexicons.amounts import amount
 from lexicons.arrays import Words
+from lexicons.speech import gettext
 from solvers.agents.suggestions import Suggestion
 from solvers.games.boards.agents.multi_search import MultiSearch
 from solvers.games.boards.agents.needs import needs
@@ -76,9 +77,11 @@ def boards_told(analysis: BoundBoards, move: str, boards: Sequence[Outlook]) -> 
     return splits_picture(
         splits,
         title=f"What {analysis.written(move)} does to each board",
-        noun="Board",
-        reading="The whole bar is the words left there, the strong part what stays on average.",
-        notes="Words before → after",
+        noun=gettext("Board"),
+        reading=gettext(
+            "The whole bar is the words left there, the strong part what stays on average."
+        ),
+        notes=gettext("Words before → after"),
     )
 
 
@@ -100,9 +103,11 @@ def boards_needs(boards: Sequence[Outlook]) -> LetterBars:
         ],
         "What each board still needs",
         "Guesses before it is solved",
-        reading="How many guesses a board is expected to take before the one that solves it. "
-        "Every guess goes to all boards, so the board that needs most decides.",
-        noun="Board",
+        reading=gettext(
+            "How many guesses a board is expected to take before the one that solves it. "
+            "Every guess goes to all boards, so the board that needs most decides."
+        ),
+        noun=gettext("Board"),
     )
 
 
@@ -123,7 +128,7 @@ def lines_looked_at(analysis: BoundBoards, played: Moment[BoardsObservation]) ->
         f"The lines looked at: {way}",
         "Guesses expected",
         less_is_better=True,
-        noun="Guess, then",
+        noun=gettext("Guess, then"),
     )
 
 

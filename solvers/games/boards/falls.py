@@ -6,6 +6,7 @@ from collections import Counter
 
 from games.feedback import CORRECT
 from games.wordle.boards.rules import BETWEEN
+from lexicons.speech import gettext
 from solvers.pages.tree_course import Course
 from solvers.pages.tree_walk import Branch, Place
 from solvers.pictures.splits import Part, Split, Splits, splits_picture
@@ -53,11 +54,13 @@ def falls_picture(place: Place) -> Splits | None:
     ]
     return splits_picture(
         splits,
-        title="The next board to fall",
-        noun="Answer",
-        reading="After each answer, numbered as in the list: the share of the games in which each "
-        "board is the next that is solved.",
-        notes="Games",
+        title=gettext("The next board to fall"),
+        noun=gettext("Answer"),
+        reading=gettext(
+            "After each answer, numbered as in the list: the share of the games in which each "
+            "board is the next that is solved."
+        ),
+        notes=gettext("Games"),
     )
 
 

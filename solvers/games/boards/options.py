@@ -8,6 +8,7 @@ from typing import Any
 from games.rules import InvalidOptions
 from games.wordle.boards.rules import BOARDS, GUESSES, BoardsOptions, usual_guesses
 from lexicons.arrays import Words
+from lexicons.speech import gettext, gettext_noop
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.suite import Suite
 from solvers.games.boards.suite import BoardsSuite, draw
@@ -29,9 +30,11 @@ NUMBER = options.numbers(
     4,
     Flag(metavar="N", help="Boards, 2 to 16."),
     among=BOARDS,
-    label="Boards",
-    help_text="One number or several: 2, 4, 8, 16. Each is a run, and a league, of its own.",
-    outside="A game has 2 to 16 boards.",
+    label=gettext_noop("Boards"),
+    help_text=gettext_noop(
+        "One number or several: 2, 4, 8, 16. Each is a run, and a league, of its own."
+    ),
+    outside=gettext_noop("A game has 2 to 16 boards."),
     plural="boards",
     examples="2, 4, 8, 16",
 )
@@ -43,7 +46,7 @@ LIMIT = guesses(
 )
 NUMBER_OF_GAMES = options.games(
     GAMES,
-    help_text="Each has as many secrets as boards, drawn by the seed, all different.",
+    help_text=gettext_noop("Each has as many secrets as boards, drawn by the seed, all different."),
     flag_help="Draw the secrets of so many games.",
     metavar="N",
     printed=True,
@@ -75,6 +78,6 @@ class BoardsRuns(TileRuns):
         self.check_opener(spec, lists.words)
         rules = BoardsOptions(spec["length"], spec["boards"], spec["guesses"], spec["mode"])
         if spec["games"] is None:
-            raise InvalidOptions("The secrets of many boards are drawn: give --games N.")
+            raise InvalidOptions(gettext("The secrets of many boards are drawn: give --games N."))
         secrets = draw(lists.words, rules.boards, spec["games"], spec["seed"])
         return BoardsSuite(lists.words, rules, secrets, spec["seed"])

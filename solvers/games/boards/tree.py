@@ -20,7 +20,7 @@ from games.wordle.boards.rules import (
     BoardsTurn,
     read_marks,
 )
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext, gettext_noop
 from solvers.agents.base import Rows
 from solvers.evaluation.suite import Games, Group
 from solvers.games.boards.agents.situation import NONE_LEFT, situate
@@ -145,7 +145,7 @@ class BoardsTree(Tree[BoardsAnalysis]):
     def suite(self) -> FittingSuite:
         words, options = self.analysis.words, self.analysis.options
         if len(words.answers) ** options.boards > np.iinfo(np.int64).max:
-            raise InvalidOptions("This dictionary has too many words for so many boards.")
+            raise InvalidOptions(gettext("This dictionary has too many words for so many boards."))
         return FittingSuite(words, options, np.empty((0, options.boards), np.int32))
 
     def told(self, observation: BoardsObservation) -> str:

@@ -12,6 +12,7 @@ from games.masks import BLANK
 from lexicons.amounts import amount
 from lexicons.columns import Columns
 from lexicons.decency import printable
+from lexicons.speech import gettext
 from solvers.agents.suggestions import Suggestion
 from solvers.games.hangman.agents.blend import Blend
 from solvers.games.hangman.agents.frequency import Frequency
@@ -140,8 +141,8 @@ def likely_places(analysis: BoundHangman, played: HangmanMoment, agent: Blend) -
         places,
         shown,
         1,
-        title="What its model expects where",
-        reading="Place by place from top to bottom; a letter that is shown is certain.",
+        title=gettext("What its model expects where"),
+        reading=gettext("Place by place from top to bottom; a letter that is shown is certain."),
     )
 
 
@@ -173,7 +174,7 @@ def searched_letters(
         ],
         "The chance to win after a letter",
         "Chance to win",
-        noun="Letter",
+        noun=gettext("Letter"),
         further=("Words with it",),
     )
 

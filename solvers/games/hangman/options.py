@@ -114,7 +114,7 @@ class HangmanRuns(RunGame[Columns]):
         _length("longest", LONGEST),
         options.number(
             *("lives", 6, Flag(metavar="N", help="The Nth wrong guess loses.")),
-            label="Lives",
+            label=gettext_noop("Lives"),
             among=LIVES,
             phrase=lambda spec: f"{spec['lives']} {'life' if spec['lives'] == 1 else 'lives'}",
         ),
@@ -122,7 +122,7 @@ class HangmanRuns(RunGame[Columns]):
             "reveal",
             ("all", "one"),
             Flag(help="Places a letter shows."),
-            label="A letter that is right shows",
+            label=gettext_noop("A letter that is right shows"),
             labels=REVEALS,
             phrase="one place at a time",
         ),

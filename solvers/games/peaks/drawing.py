@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.wordle.peaks.kernel import numbered
 from games.wordle.peaks.rules import Bounds, PeaksObservation, PeaksOptions
 from lexicons.amounts import amount
+from lexicons.speech import gettext
 from solvers.agents.base import Rows
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.pictures.spans import Span, Spans, spans_picture
@@ -26,7 +27,7 @@ def open_letters(analysis: BoundPeaks, seen: PeaksObservation, move: str) -> Spa
     return spans_picture(
         spans,
         [analysis.written(letter) for letter in alphabet],
-        title="What the arrows leave of the alphabet",
+        title=gettext("What the arrows leave of the alphabet"),
         reading=f"The filled part is open; the stroke is where {analysis.written(move)} asks.",
     )
 
@@ -57,7 +58,7 @@ def halves(analysis: BoundPeaks, rows: Rows, move: str) -> Splits:
     return splits_picture(
         splits,
         title=f"How {analysis.written(move)} halves each place",
-        noun="Place",
+        noun=gettext("Place"),
         reading=f"The {amount(len(rows), 'words')} left, by where their letter stands. "
         "The nearer a cut is to the middle, the more it tells.",
     )
