@@ -22,8 +22,8 @@ SHIPPED = 200
 USUAL = (2, 4, 8, 16)
 """Numbers of boards that players know."""
 MODES = (
-    ("normal", "Normal: any word may be guessed"),
-    ("hard", "Hard: use the clues of at least one open board"),
+    ("normal", gettext_noop("Normal: any word may be guessed")),
+    ("hard", gettext_noop("Hard: use the clues of at least one open board")),
 )
 NUMBER = options.numbers(
     "boards",
@@ -40,8 +40,10 @@ NUMBER = options.numbers(
 )
 LIMIT = guesses(
     lambda spec: usual_guesses(spec["length"], spec["boards"]),
-    "If empty as many as boards and letters together: "
-    "7, 9, 13, 21 for 2, 4, 8, 16 boards of five letters.",
+    gettext_noop(
+        "If empty as many as boards and letters together: "
+        "7, 9, 13, 21 for 2, 4, 8, 16 boards of five letters."
+    ),
     GUESSES,
 )
 NUMBER_OF_GAMES = options.games(
@@ -66,7 +68,7 @@ class BoardsRuns(TileRuns):
     reading_order = ("boards", "length", "mode", "guesses", "secrets", "top", "games", "seed")
     defaults = {"agents": ["multi-greedy"]}
     sweep = {"agents": ["multi-greedy"], "parameters": "bonus=0,1,2,3", "games": 200}
-    parameters = "bonus=1; several values make a sweep: bonus=0,1,2,3."
+    parameters = gettext_noop("bonus=1; several values make a sweep: bonus=0,1,2,3.")
     last_flags = ("games", "seed")
     leagues = [("en", {"boards": boards, "games": SHIPPED}) for boards in USUAL]
 

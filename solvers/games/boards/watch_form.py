@@ -55,7 +55,13 @@ class BoardsWatchForm(WatchForm, OptionsForm):
         words = self.read_words(typed)
         known = words_of(revision, len(words[0]))
         if strange := next((word for word in words if word not in known), ""):
-            raise forms.ValidationError(f"{revision.lexicon.name} has no such word as {strange}.")
+            raise forms.ValidationError(
+                gettext(
+                    "{dictionary} has no such word as {word}.",
+                    dictionary=revision.lexicon.name,
+                    word=strange,
+                )
+            )
         for word in (word for word in words if known.row(word) not in known.answers):
             self.announce_unexpected("words", word, revision.lexicon)
             break
