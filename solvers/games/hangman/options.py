@@ -32,7 +32,7 @@ TRAINED_GAMES = 1_000
 """Games that follow when a page had a model trained: how good it is on its own words."""
 KNOWN, SAME, OTHER = "known", "same", "unseen"
 """The settings: it knows the secrets; it learned spelling from them; it learned from others."""
-OWN = ("", "The dictionary that is played")
+OWN = ("", gettext_noop("The dictionary that is played"))
 
 
 def trained_by(slug: str, revision: Revision) -> RunRequest:
@@ -73,7 +73,7 @@ class HangmanRuns(RunGame[Columns]):
 
     slug = "hangman"
     defaults = {"agents": ["win-search"], "games": 5_000}
-    parameters = "bits=0.2; several values make a sweep: bits=0,0.2,0.4."
+    parameters = gettext_noop("bits=0.2; several values make a sweep: bits=0,0.2,0.4.")
     shell_defaults = ANY_LENGTH
     leagues = [("en", {})]
     studies = STUDIES
@@ -96,7 +96,9 @@ class HangmanRuns(RunGame[Columns]):
             default="",
             field=Field(
                 label=gettext_noop("The bots learned from"),
-                help="From another one, the words that it has are not played: all are unseen.",
+                help=gettext_noop(
+                    "From another one, the words that it has are not played: all are unseen."
+                ),
                 choices=_dictionaries,
                 required=False,
             ),

@@ -16,7 +16,9 @@ class HangmanRunForm(RunForm):
     """The options' fields, checked against the dictionaries and what the agents learn from."""
 
     def label_of(self, kind: type[Agent[Any]], name: str) -> str:
-        return f"{name} ({'unseen' if is_unseen(kind.slug) else 'known'} words)"
+        if is_unseen(kind.slug):
+            return gettext("{agent} (unseen words)", agent=name)
+        return gettext("{agent} (known words)", agent=name)
 
     def check(self) -> None:
         """Refuse lengths without answers, and what the agents cannot have learned from."""
@@ -39,7 +41,12 @@ class HangmanRunForm(RunForm):
             )
         for name, kind in self.kinds():
             if not is_unseen(name):
-                self.add_error("agents", f"{kind.name} must know the word: it learns from none.")
+                self.add_error(
+                    "agents",
+                    gettext(
+                        "{agent} must know the word: it learns from none.", agent=gettext(kind.name)
+                    ),
+                )
 
     def size(self, revision: Revision, **of: Any) -> int:
         lengths = range(self.cleaned_data["shortest"], self.cleaned_data["longest"] + 1)

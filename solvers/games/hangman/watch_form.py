@@ -13,10 +13,10 @@ from games.hangman.game import HangmanGame
 from games.hangman.rules import ADVERSARIAL, LENGTHS
 from lexicons.models import Revision
 from lexicons.services import columns_of
-from lexicons.speech import gettext
+from lexicons.speech import gettext, gettext_noop
 from solvers.pages.watch_form import AgentField, WatchForm
 
-NO_SECRET = f"The {ADVERSARIAL} host has no secret word; leave this empty."
+NO_SECRET = gettext_noop("The adversarial host has no secret word; leave this empty.")
 
 
 class HangmanWatchForm(WatchForm, OptionsForm):
@@ -44,7 +44,7 @@ class HangmanWatchForm(WatchForm, OptionsForm):
         if not cleaned.get("word"):
             cleaned["secret"] = _drawn(self.options(), revision)
         elif cleaned["host"] == ADVERSARIAL:
-            self.add_error("word", NO_SECRET)
+            self.add_error("word", gettext(NO_SECRET))
         else:
             self._read(cleaned)
         return cleaned
