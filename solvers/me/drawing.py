@@ -19,6 +19,6 @@ def curve(moments: Sequence[Moment]) -> Curves | None:
         [Curve("Skill", [(float(n), it.mean_skill) for n, it in enumerate(moments, 1)])],
         "Skill, game by game",
         Axis("Game", lambda number: f"{number:g}", whole=True),
-        Axis("Skill, 0 to 99", lambda skill: f"{skill:.0f}"),
+        Axis("Skill, 0 to 99", lambda skill: f"{skill:.0f}", whole=True),
         reading=f"Each point is the mean of up to {WINDOW} games, the newest on the right.",
     )
