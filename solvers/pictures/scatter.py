@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import ceil, floor, log10
 from typing import ClassVar
 
+from lexicons.speech import gettext, gettext_noop
 from solvers.pictures.apart import apart
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
@@ -79,11 +80,16 @@ class Scatter(Picture):
             )
             for it in self.marks
         )
-        return Table((self.column, self.figure, "A game takes"), rows)
+        return Table((self.column, self.figure, gettext("A game takes")), rows)
 
 
 def scatter_picture(
-    points: Sequence[Point], title: str, figure: str, *, column: str = "Bot", reading: str = ""
+    points: Sequence[Point],
+    title: str,
+    figure: str,
+    *,
+    column: str = gettext_noop("Bot"),
+    reading: str = "",
 ) -> Scatter:
     """Draw points by their figure and the CPU time of a game."""
     logs = [log10(max(it.seconds, LEAST)) for it in points]
@@ -104,8 +110,10 @@ def scatter_picture(
     return Scatter(
         title=title,
         reading=reading
-        or "Lower is better, further left is quicker: the best corner is the "
-        "lower left one. The numbers are the ranks.",
+        or gettext(
+            "Lower is better, further left is quicker: the best corner is the lower "
+            "left one. The numbers are the ranks."
+        ),
         summary=", ".join(f"{it.point.name} {it.text} in {it.takes}" for it in marks),
         marks=tuple(marks),
         rules=tuple(Rule(percent(across(log)), written(10.0**log)) for log in range(low, high + 1)),

@@ -16,7 +16,7 @@ from django.utils.translation import template as django_template
 
 ROOT = Path(__file__).resolve().parents[2]
 LAYERS = ("lexicons", "games", "solvers", "wordgames_site")
-TEMPLATES, MODULES = (".html", ".txt"), (".py",)
+TEMPLATES, MODULES = (".html", ".svg", ".txt"), (".py",)
 NOT_SAID = {"bench", "fuzz", "pictures", "commands", "migrations", "reproduction", "build"}
 """Folders that speak to who runs the site, in English: `reproduction` names its claims."""
 KEYWORDS = {
