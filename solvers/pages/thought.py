@@ -101,7 +101,7 @@ def _candidate(
     return Candidate(
         move=written(it.move),
         value=value,
-        text=f"{value + 0.0:,.{figure.decimals}f}",
+        text=figure.written(value),
         note="chosen" if chosen else "",
         can_be=answers and bool(it.chance),
         chosen=chosen,

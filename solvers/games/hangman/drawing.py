@@ -163,7 +163,7 @@ def searched_letters(
             Candidate(
                 analysis.written(letter),
                 chances[letter],
-                f"{chances[letter]:.4f}",
+                WinSearch.figure.written(chances[letter]),
                 note="chosen" if letter == played.move else "",
                 chosen=letter == played.move,
                 others=(f"{100 * (hit.get(letter) or 0.0):.0f} %",),

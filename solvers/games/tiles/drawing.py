@@ -121,7 +121,7 @@ def _told(answers: Sequence[tuple[Marks, Rows]], largest: int) -> str:
 def _sorts(answers: Sequence[tuple[Marks, Rows]], left: int, largest: int) -> str:
     """Say how well a guess tells the words left apart."""
     if largest == 1:
-        return "tells them both apart" if left == 2 else f"tells all {left} apart"
+        return "tells them both apart" if left == 2 else f"tells all {left:,} apart"
     if len(answers) == 1:
         return "tells none of them apart"
-    return f"sorts them into {len(answers)} groups, the largest of {largest:,},"
+    return f"sorts them into {len(answers):,} groups, the largest of {largest:,},"

@@ -57,7 +57,7 @@ class _Shelf:
 class Blend(HangmanAgent):
     slug = "blend"
     name = "Blend"
-    figure = Figure("Chance by its model", decimals=3)
+    figure = Figure("Chance by its model", decimals=1, share=True)
     idea = (
         "Guess the letter most likely to be somewhere in the blanks, by a model that learned how "
         "words are spelled: counted contexts times weighed windows, trained on its own games."

@@ -17,7 +17,7 @@ TIE = 1e-9
 class Frequency(KnowingAgent):
     slug = "frequency"
     name = "Letter frequency"
-    figure = Figure("Share of words", decimals=4)
+    figure = Figure("Share of words", share=True)
     idea = "Guess the letter that is in most of the words left, counted anew after every answer."
     source = "Classic; the strategy that most programs and puzzle books give."
     choices = (

@@ -34,7 +34,7 @@ MOST_SETS = 20_000
 class WinSearch(KnowingAgent):
     slug = "win-search"
     name = "Win search"
-    figure = Figure("Chance to win", decimals=4)
+    figure = Figure("Chance to win", share=True)
     idea = (
         "Guess what wins most of the words left with the lives left: search all games that could "
         "follow once few words are left."
