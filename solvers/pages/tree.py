@@ -92,6 +92,11 @@ class Tree(ABC, Generic[AnalysisT]):
         return ""
 
     @classmethod
+    def explored(cls, options: JSON, observation: Any) -> JSON:
+        """Return a puzzle's options as the tree of its plays has them, once they have begun."""
+        return options
+
+    @classmethod
     def leads_to(cls, setup: JSON) -> bool:
         """Say whether the tree begins as a puzzle does, so that its plays can be followed in it."""
         return True
