@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from lexicons.building import columns_from
@@ -24,9 +26,17 @@ WORDS_PLAYED: list[WordsIn] = []
 """Each returns the words of a revision that stored games need; `games` puts its own here."""
 
 
+MADE_BY_ITSELF: list[Callable[[Lexicon], QuerySet[Any]]] = []
+"""Each returns what names a revision of a lexicon and was made by the site unasked."""
+
+
 def used(lexicon: Lexicon) -> bool:
-    """Say whether anything that is stored was made of this dictionary: a game, a run, a tree."""
-    return any(_count(each) for each in usage(lexicon.revisions.all()).values())
+    """Say whether anybody made anything of this dictionary that is stored: a game, a run, a tree.
+
+    What the site made of it by itself does not hold it back.
+    """
+    made = sum(_count(each) for each in usage(lexicon.revisions.all()).values())
+    return made > sum(rows(lexicon).count() for rows in MADE_BY_ITSELF)
 
 
 def delete(lexicon: Lexicon) -> bool:
@@ -35,6 +45,8 @@ def delete(lexicon: Lexicon) -> bool:
         Lexicon.objects.select_for_update().get(pk=lexicon.pk)
         if used(lexicon):
             return False
+        for rows in MADE_BY_ITSELF:
+            rows(lexicon).delete()
         hashes = list(lexicon.revisions.values_list("sha256", flat=True))
         Lexicon.objects.filter(pk=lexicon.pk).update(current=None)
         lexicon.delete()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -19,6 +19,8 @@ from lexicons.models import Lexicon, Revision
 from lexicons.store import open_columns
 
 REMEMBERED = 60.0
+PUBLISHED: list[Callable[[Lexicon], None]] = []
+"""Each is called when other words of a lexicon have become current and are stored."""
 
 
 class StaleError(Exception):
@@ -207,10 +209,18 @@ def point(lexicon: Lexicon, revision: Revision, base: int | None = None) -> Revi
     locked = Lexicon.objects.select_for_update().get(pk=lexicon.pk)
     if base is not None and locked.current_id != base:
         raise StaleError("Somebody has changed this lexicon in the meantime; look at it again.")
+    changed = locked.current_id != revision.pk
     locked.current = revision
     locked.save(update_fields=["current"])
     lexicon.current = revision
+    if changed:
+        transaction.on_commit(lambda: _tell(locked))
     return revision
+
+
+def _tell(lexicon: Lexicon) -> None:
+    for told in PUBLISHED:
+        told(lexicon)
 
 
 def retire(lexicon: Lexicon) -> None:

@@ -19,7 +19,10 @@ from __future__ import annotations
 import string
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
+
+NUMBERS = (int, float)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +56,27 @@ def install(wording: Wording) -> None:
     _wording = wording
 
 
-class _Formatter(string.Formatter):
-    def format_field(self, value: Any, format_spec: str) -> Any:
-        if isinstance(value, int | float) and not isinstance(value, bool):
-            return _wording.number(value, format_spec)
-        return super().format_field(value, format_spec)
+@lru_cache(4096)
+def _parts(text: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Return a text piece by piece: what stands there, then the value's name and how to write it.
+
+    Agents say what they think in every game that is measured, so a text is read only once.
+    """
+    return tuple((said, name, spec or "") for said, name, spec, _ in string.Formatter().parse(text))
 
 
-_FORMATTER = _Formatter()
+def _filled(wording: Wording, text: str, values: Mapping[str, Any]) -> str:
+    """Return a text with values in its braces; without any they stay."""
+    if not values:
+        return text
+    filled = ""
+    for said_so, name, spec in _parts(text):
+        filled += said_so
+        if name is not None:
+            value = values[name]
+            number = isinstance(value, NUMBERS)
+            filled += wording.number(value, spec) if number else format(value, spec)
+    return filled
 
 
 class Message(str):
@@ -83,18 +99,75 @@ class Message(str):
 
 def gettext(text: str, /, **values: Any) -> Message:
     """Return `text` in the active language with `values` in its braces."""
-    return _message(_wording.one(text), text, "", 0, values)
+    return _message(_filled(_wording, _wording.one(text), values), text, "", 0, values)
 
 
 def ngettext(one: str, many: str, count: int, /, **values: Any) -> Message:
     """Return the form for `count` things, which the text may name as `{count}`."""
     values = {"count": count, **values}
-    return _message(_wording.several(one, many, count), one, many, count, values)
+    text = _wording.several(one, many, count)
+    return _message(_filled(_wording, text, values), one, many, count, values)
 
 
 def gettext_noop(text: str, /) -> str:
     """Mark a constant for translation; it is said later, by `gettext(CONSTANT)`."""
     return text
+
+
+def number(value: float, spec: str = "") -> str:
+    """Write a number that stands alone as the active language does: 3,42 in German."""
+    return _wording.number(value, spec)
+
+
+def ngettext_noop(one: str, many: str, /) -> tuple[str, str]:
+    """Mark the two forms of a constant; they are said later, by `ngettext(*CONSTANT, count)`."""
+    return one, many
+
+
+def later(text: str, /, **values: Any) -> Message:
+    """Return a text in English whatever language is active; a page says it by `said`.
+
+    So agents speak: what they think is kept and stored, and read by people of any language.
+    """
+    return _message(_filled(ENGLISH, text, values), text, "", 0, values)
+
+
+def nlater(one: str, many: str, count: int, /, **values: Any) -> Message:
+    """Return the form for `count` things in English, as `later` does."""
+    values = {"count": count, **values}
+    text = one if count == 1 else many
+    return _message(_filled(ENGLISH, text, values), one, many, count, values)
+
+
+def together(*sentences: str) -> str:
+    """Return sentences side by side, to be said by `said`; empty ones are left out."""
+    spoken = [sentence for sentence in sentences if sentence]
+    if len(spoken) < 2:
+        return spoken[0] if spoken else ""
+    values = {
+        f"s{at}": it if isinstance(it, Message) else later(it) for at, it in enumerate(spoken)
+    }
+    return later(" ".join(f"{{{name}}}" for name in values), **values)
+
+
+def said(text: str) -> str:
+    """Say a constant, or what `later` returned, in the language active now."""
+    if isinstance(text, Message):
+        return said_again(text.stored())
+    return gettext(text) if text else ""
+
+
+def unstored(stored: str | Mapping[str, Any]) -> str:
+    """Return what `Message.stored` kept as `later` returned it, in English."""
+    if isinstance(stored, str):
+        return stored
+    values = {
+        name: unstored(value) if isinstance(value, Mapping) else value
+        for name, value in stored.get("values", {}).items()
+    }
+    if "many" in stored:
+        return nlater(stored["code"], stored["many"], stored["count"], **values)
+    return later(stored["code"], **values)
 
 
 def said_again(stored: str | Mapping[str, Any]) -> str:
@@ -108,7 +181,7 @@ def said_again(stored: str | Mapping[str, Any]) -> str:
 
 
 def _message(said: str, code: str, many: str, number: int, values: Mapping[str, Any]) -> Message:
-    message = Message(_FORMATTER.vformat(said, (), values) if values else said)
+    message = Message(said)
     message.code, message.many, message.number, message.values = code, many, number, values
     return message
 

@@ -15,7 +15,9 @@ class SolversConfig(AppConfig):
         from solvers.artifact_table import Table
         from solvers.artifacts import use_scratch_folder, use_store
         from solvers.me.exporting import export
+        from solvers.runs.first_leagues import watch
 
         use_store(Table())
         use_scratch_folder(settings.VAR_DIR / "models")
         export()
+        watch()

@@ -11,6 +11,7 @@ from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 from django.core.cache.backends.db import DatabaseCache
 from django.core.cache.backends.redis import RedisCache
 from django.db import Error as DatabaseError
+from django.utils.translation import get_language
 
 from games.faults import passing
 
@@ -83,6 +84,11 @@ class FailOpen(BaseCache):
 
     def clear(self) -> None:
         self._try(None, super().clear)
+
+
+def by_language(key: str, prefix: str, version: int) -> str:
+    """Return the key of a part of a page: in another language it reads differently."""
+    return f"{prefix}:{version}:{get_language()}:{key}"
 
 
 class OpenDatabaseCache(FailOpen, DatabaseCache):

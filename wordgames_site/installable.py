@@ -12,6 +12,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -34,7 +35,7 @@ ICONS = (
     ("icon-512.png", 512, "any"),
     ("mask-512.png", 512, "maskable"),
 )
-CLOSED = ("account", "admin", "preferences", "hint", "review", "race", "search", "act")
+CLOSED = ("account", "admin", "preferences", "language", "hint", "review", "race", "search", "act")
 """Where robots have no business; a play's own address is one nobody links to."""
 
 
@@ -77,14 +78,16 @@ def worker_script() -> str:
     )
 
 
-_kept = cache(worker_script)
+@cache
+def _kept(_language: str | None) -> str:
+    return worker_script()
 
 
 @require_safe
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
     """Serve the service worker from the root, so that it may answer for the whole site."""
-    script = worker_script() if settings.DEBUG else _kept()
+    script = worker_script() if settings.DEBUG else _kept(get_language())
     return HttpResponse(script, content_type="text/javascript; charset=utf-8")
 
 

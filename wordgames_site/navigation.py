@@ -8,6 +8,7 @@ from typing import NamedTuple
 from django.conf import settings
 from django.http import HttpRequest
 from django.template.loader import render_to_string
+from django.utils.translation import get_language
 
 from games.catalogue import GAMES
 
@@ -53,12 +54,17 @@ def markup(template: str, here: Place) -> str:
     return render_to_string(f"navigation/{template}.html", context)
 
 
-_kept = cache(markup)
+@cache
+def _kept(template: str, here: Place, _language: str | None) -> str:
+    return markup(template, here)
 
 
 def navigation(request: HttpRequest) -> dict[str, str]:
-    """Give every template the navigation; each part is rendered once in a process and place."""
+    """Give every template the navigation; each part is kept by place and language."""
     here = place_of(request.path_info)
-    render = markup if settings.DEBUG else _kept
-    tabs = render("bots", here) if here.tab else ""
-    return {"navigation": render("words", here), "tabs_of_bots": tabs}
+
+    def render(template: str) -> str:
+        return markup(template, here) if settings.DEBUG else _kept(template, here, get_language())
+
+    tabs = render("bots") if here.tab else ""
+    return {"navigation": render("words"), "tabs_of_bots": tabs}

@@ -13,6 +13,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from wordgames_site import environment
+from wordgames_site.catalogues import SOURCE, languages
 from wordgames_site.rooms import room_folders
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
@@ -63,6 +64,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "wordgames_site.headers.HeadersMiddleware",
+    "wordgames_site.speaking.LanguageMiddleware",
     "wordgames_site.locks.LockMiddleware",
     "wordgames_site.health.HealthMiddleware",
     "games.accounts.security_log.RefusalMiddleware",
@@ -102,7 +104,9 @@ TEMPLATES: list[dict[str, Any]] = [
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
             "loaders": [("template_partials.loader.Loader", [CACHED_LOADER])],
+            "builtins": ["wordgames_site.templatetags.said"],
             "context_processors": [
+                "django.template.context_processors.i18n",
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
@@ -151,7 +155,8 @@ CACHES: dict[str, dict[str, Any]] = {
         "BACKEND": "django.core.cache.backends."
         + ("dummy.DummyCache" if DEBUG else "locmem.LocMemCache"),
         "LOCATION": "fragments",
-        "OPTIONS": {"MAX_ENTRIES": 1_000},
+        "KEY_FUNCTION": "wordgames_site.caches.by_language",
+        "OPTIONS": {"MAX_ENTRIES": 4_000},
     },
 }
 TASKS: dict[str, dict[str, Any]] = {
@@ -195,10 +200,12 @@ LOGIN_REDIRECT_URL = "account:home"
 globals().update(environment.email(os.environ.get("EMAIL_URL", "")))
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM", "Wordgames <wordgames@localhost>")
 
-LANGUAGE_CODE = "en"
+LANGUAGE_CODE = SOURCE
+LANGUAGES, LOCALE_PATHS = languages(VAR_DIR)
+LANGUAGE_COOKIE_NAME = "language"
 TIME_ZONE = "UTC"
 USE_TZ = True
-USE_I18N = False
+USE_I18N = True
 
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"

@@ -6,13 +6,15 @@ import logging
 from datetime import timedelta
 
 from django.core.management import call_command
+from django.db.models import Q
 from django.utils import timezone
-from django_tasks import task
+from django_tasks import TaskResultStatus, task
 
 from games.consistency import disagreements
 from games.retention import prune as prune_guests
 from lexicons.pending import prune
 from lexicons.removal import prune_own
+from solvers.runs.first_leagues import complete_leagues
 from solvers.runs.services import prune as prune_runs
 
 KEPT = timedelta(days=7)
@@ -31,6 +33,7 @@ def housekeeping() -> str:
     guests = prune_guests()
     lists = prune_own()
     _check_plays()
+    complete_leagues()
     return (
         f"{uploads} uploads, {results} task results, {runs} old runs and {guests} plays, puzzles "
         f"and players and {lists} lists of guests removed."
@@ -43,7 +46,11 @@ def _check_plays() -> None:
 
 
 def _prune_results() -> int:
+    """Throw away results of tasks that ended, or whose worker died: no task takes a week."""
     from django_tasks_db.models import DBTaskResult
 
-    removed, _ = DBTaskResult.objects.filter(finished_at__lt=timezone.now() - KEPT).delete()
+    before = timezone.now() - KEPT
+    ended = Q(finished_at__lt=before)
+    abandoned = Q(status=TaskResultStatus.RUNNING, started_at__lt=before)
+    removed, _ = DBTaskResult.objects.filter(ended | abandoned).delete()
     return removed

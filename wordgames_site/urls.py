@@ -10,11 +10,13 @@ from games.limits import limited
 from games.urls import urls_of
 from wordgames_site import installable, policy_reports, previews, results
 from wordgames_site.health import favicon
+from wordgames_site.speaking import language
 
 admin.site.login_form = AdminLogInForm
 urlpatterns: list[URLPattern | URLResolver] = [
     # first, for a move is the most frequent request, and addresses are tried in this order
     *(path(f"{slug}/", include(urls_of(slug))) for slug in GAMES),
+    path("language/", language, name="language"),
     path("favicon.ico", favicon, name="favicon"),
     path("robots.txt", installable.robots, name="robots"),
     path("manifest.webmanifest", installable.manifest, name="manifest"),

@@ -31,6 +31,7 @@ from games.share import Share
 from lexicons.columns import Columns
 from lexicons.decency import printable
 from lexicons.models import Revision
+from lexicons.speech import gettext_noop
 
 VERSION = 1
 SEED_BITS = 31
@@ -138,7 +139,7 @@ class JumbleGame(Game):
 
     def answer_label(self, setup: JSON) -> str:
         several = len(setup["secrets"]) > 1
-        return "The answers are" if several else super().answer_label(setup)
+        return gettext_noop("The answers are") if several else super().answer_label(setup)
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return ", ".join(_display(secret, columns) for secret in setup["secrets"])

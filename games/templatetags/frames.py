@@ -6,9 +6,10 @@ each process keeps what stands around them:
     {% frame give_up game.slug %}<form action="{% hole %}{% url ... play.pk %}{% endhole %}">
     {% hole %}{% csrf_token %}{% endhole %} ... </form>{% endframe %}
 
-What is outside the holes may depend on nothing but the key. What is in them is rendered every time,
-in the context of the frame: it knows nothing of a loop or `with` around the hole. No hole may lie
-in a `{% cache %}`. Where the first value of the key is None, or is not there, nothing is kept.
+What is outside the holes may depend on nothing but the key and the language. What is in them is
+rendered every time, in the context of the frame: it knows nothing of a loop or `with` around the
+hole. No hole may lie in a `{% cache %}`. Where the first value of the key is None, or is not
+there, nothing is kept.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from django.conf import settings
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token
 from django.template.context import Context
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 register = template.Library()
 MOST = 500
@@ -62,7 +64,7 @@ class FrameNode(Node):
         key = [each.resolve(context, ignore_failures=True) for each in self.key]
         if settings.DEBUG or key[0] is None:
             return self.nodelist.render(context)
-        values = (self.name, *key)
+        values = (self.name, get_language(), *key)
         frame = _kept.get(values)
         if frame is None:
             frame = self._made(context)

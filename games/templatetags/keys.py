@@ -9,6 +9,7 @@ from django import template
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from games.keyboard import Key
 
@@ -21,11 +22,12 @@ def buttons(row: Iterable[Key], at_once: str = "") -> SafeString:
 
     A page shows some thirty, each of a few looks: what was rendered once is remembered.
     """
+    guesses, language = bool(at_once), get_language()
     render = _button if settings.DEBUG else _kept
-    return mark_safe("".join(render(key, bool(at_once)) for key in row))  # noqa: S308
+    return mark_safe("".join(render(key, guesses, language) for key in row))  # noqa: S308
 
 
-def _button(key: Key, guesses: bool) -> str:
+def _button(key: Key, guesses: bool, _language: str | None) -> str:
     return render_to_string("games/key.html", {"key": key, "guesses": guesses}).strip()
 
 

@@ -58,6 +58,11 @@ class Coached:
     seconds: float | None = None
 
     @property
+    def written(self) -> str:
+        """What was played, as it is written."""
+        return "".join(letter for letter, _ in self.pieces)
+
+    @property
     def better_pieces(self) -> Pieces:
         """What would have been better, letter by letter: the first of several."""
         return tuple((letter, "") for letter in self.better.split(", ")[0])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from lexicons.speech import gettext
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 VERDICTS = {
@@ -106,7 +107,14 @@ class Claims(Picture):
             )
             for mark in self.marks
         )
-        columns = ("Claim", "Verdict", "Claimed", "Measured", "In words", "Measure it again")
+        columns = (
+            gettext("Claim"),
+            gettext("Verdict"),
+            gettext("Claimed"),
+            gettext("Measured"),
+            gettext("In words"),
+            gettext("Measure it again"),
+        )
         return Table(columns, rows)
 
 

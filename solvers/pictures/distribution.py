@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
 
+from lexicons.speech import gettext, gettext_noop
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, pixels
 from solvers.pictures.upright import Upright, upright
 
@@ -56,7 +57,7 @@ class Distribution(Picture):
             )
             for mark in self.marks
         )
-        return Table((self.moves, "Games", "Share"), rows)
+        return Table((self.moves, gettext("Games"), gettext("Share")), rows)
 
 
 def distribution_picture(
@@ -64,8 +65,8 @@ def distribution_picture(
     lost: float = 0,
     *,
     most: int = 0,
-    title: str = "How many it needs",
-    moves: str = "Guesses",
+    title: str = gettext_noop("How many it needs"),
+    moves: str = gettext_noop("Guesses"),
     reading: str = "",
     mini: bool = False,
 ) -> Distribution:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from lexicons.speech import gettext
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 MOST = 30
@@ -60,7 +61,12 @@ class Strip:
     @property
     def text(self) -> str:
         it = self.question
-        return f"{it.name}: {len(it.heaps)} heaps, the largest of {max(it.heaps):,} words"
+        return gettext(
+            "{name}: {heaps} heaps, the largest of {max} words",
+            name=it.name,
+            heaps=len(it.heaps),
+            max=max(it.heaps),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +93,13 @@ class Heaps(Picture):
             )
             for it in (mark.question for mark in self.marks)
         )
-        columns = ("Guess", "Halvings", "Heaps", "Largest", "Words left on average")
+        columns = (
+            gettext("Guess"),
+            gettext("Halvings"),
+            gettext("Heaps"),
+            gettext("Largest"),
+            gettext("Words left on average"),
+        )
         return Table(columns, rows)
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from lexicons.amounts import amount
+from lexicons.speech import gettext, gettext_noop
+from solvers.counts import named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 DEEP, SLIT, NARROWEST = 46.0, 0.0008, 0.0015
@@ -90,13 +92,13 @@ class Icicle(Picture):
             )
             for mark in self.marks
         )
-        return Table(("Guess", self.nouns.capitalize(), "Guesses needed"), rows)
+        return Table((gettext("Guess"), self.nouns.capitalize(), gettext("Guesses needed")), rows)
 
 
 def icicle_picture(
     root: Node,
     *,
-    title: str = "How the game goes",
+    title: str = gettext_noop("How the game goes"),
     reading: str = "",
     deep: int = 5,
     nouns: str = "words",
@@ -108,7 +110,10 @@ def icicle_picture(
     lines = 1 + max(mark.depth for mark in marks)
     return Icicle(
         title=title,
-        reading=reading or f"Wider is more {nouns}; stronger is more guesses still needed.",
+        reading=reading
+        or gettext(
+            "Wider is more {nouns}; stronger is more guesses still needed.", nouns=named(nouns)
+        ),
         summary=f"{root.label} first, {amount(root.count, nouns)}",
         marks=marks,
         height=pixels(DEEP * lines),

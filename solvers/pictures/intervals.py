@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import floor, log10
 from typing import ClassVar
 
+from lexicons.speech import gettext, gettext_noop
 from solvers.evaluation.sampling import ONE_SEED
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
@@ -72,7 +73,7 @@ class Intervals(Picture):
     @property
     def table(self) -> Table:
         return Table(
-            (self.column, self.figure, "19 times in 20", "How sure"),
+            (self.column, self.figure, gettext("19 times in 20"), gettext("How sure")),
             tuple(self._row(mark) for mark in self.marks),
         )
 
@@ -89,9 +90,9 @@ def intervals_picture(
     title: str,
     figure: str,
     *,
-    column: str = "Bot",
+    column: str = gettext_noop("Bot"),
     decimals: int = 3,
-    reading: str = "Fewer is better, so left is better.",
+    reading: str = gettext_noop("Fewer is better, so left is better."),
 ) -> Intervals:
     """Draw estimates on one axis, in the order given."""
     ends = [end for it in estimates for end in (it.figure, it.low, it.high) if end is not None]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from lexicons.speech import gettext_noop
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, pixels
 from solvers.pictures.upright import Upright, upright
 
@@ -52,7 +53,7 @@ class LetterBars(Picture):
     height: str
     foot: str
     parts: tuple[str, ...] = ()
-    noun: str = "Letter"
+    noun: str = gettext_noop("Letter")
 
     @property
     def table(self) -> Table:
@@ -97,7 +98,7 @@ def letters_picture(
     *,
     reading: str = "",
     parts: Sequence[str] = (),
-    noun: str = "Letter",
+    noun: str = gettext_noop("Letter"),
 ) -> LetterBars:
     """Draw letters, A to Z or the highest first, by a figure that is nowhere below 0.
 

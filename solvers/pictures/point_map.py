@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from lexicons.speech import gettext, gettext_noop
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact
 
 WIDE, HIGH, NORTH, SOUTH = 720, 340, 78.0, -58.0
@@ -57,10 +58,10 @@ class PointMap(Picture):
     @property
     def table(self) -> Table:
         rows = (
-            Row("All", (Cell(f"{self.total:,}", "all", self.value),)),
+            Row(gettext("All"), (Cell(f"{self.total:,}", "all", self.value),)),
             *(Row(name, (Cell(f"{count:,}"),)) for name, count in self.groups),
         )
-        return Table((self.group, "Left"), rows)
+        return Table((self.group, gettext("Left")), rows)
 
 
 def map_picture(
@@ -68,7 +69,7 @@ def map_picture(
     left: Sequence[Place],
     title: str,
     *,
-    group: str = "Country",
+    group: str = gettext_noop("Country"),
     reading: str = "",
 ) -> PointMap:
     """Draw places by longitude and latitude; those of `everywhere` once a pixel, as the ground."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from lexicons.amounts import amount
+from lexicons.speech import gettext
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 READ = "read from the beginning"
@@ -64,14 +65,17 @@ class Probes(Picture):
                 mark.probe.name,
                 (
                     Cell(f"{mark.probe.place:,}", mark.probe.name, mark.value),
-                    Cell("found" if mark.probe.found else "looked at", number=False),
+                    Cell("found" if mark.probe.found else gettext("looked at"), number=False),
                 ),
             )
             for mark in self.marks
         ]
         if self.read:
             rows.append(Row(READ.capitalize(), (Cell(f"{self.read:,}", READ, exact(self.read)),)))
-        return Table((self.noun.capitalize(), f"Place, of {self.size:,}", "Found"), tuple(rows))
+        return Table(
+            (self.noun.capitalize(), gettext("Place, of {size}", size=self.size), gettext("Found")),
+            tuple(rows),
+        )
 
 
 def probes_picture(

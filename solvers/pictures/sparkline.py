@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from lexicons.speech import gettext, gettext_noop
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 HIGH, PAD = 24.0, 4.0
@@ -53,7 +54,7 @@ def sparkline_picture(
     title: str,
     figure: str,
     *,
-    column: str = "Run",
+    column: str = gettext_noop("Run"),
     decimals: int = 2,
     reading: str = "",
 ) -> Sparkline:
@@ -72,7 +73,7 @@ def sparkline_picture(
     return Sparkline(
         title=title,
         reading=reading,
-        summary=f"from {marks[0].text} to {marks[-1].text}",
+        summary=gettext("from {text} to {text2}", text=marks[0].text, text2=marks[-1].text),
         marks=marks,
         path="M" + "L".join(steps),
         column=column,

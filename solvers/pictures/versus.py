@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from lexicons.speech import gettext
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 PARTS = ("fewer", "as many", "more")
@@ -59,7 +60,7 @@ class Versus(Picture):
             Row(name, tuple(Cell(part.text, part.key, part.value) for part in parts))
             for name, parts in self.marks
         )
-        return Table(("Run", *(part.capitalize() for part in PARTS)), rows)
+        return Table((gettext("Run"), *(part.capitalize() for part in PARTS)), rows)
 
 
 def versus_picture(rows: Sequence[Against], title: str, reading: str = "") -> Versus:
@@ -68,7 +69,14 @@ def versus_picture(rows: Sequence[Against], title: str, reading: str = "") -> Ve
         title=title,
         reading=reading,
         summary="; ".join(
-            f"{it.name}: {it.fewer:,} fewer, {it.same:,} as many, {it.more:,} more" for it in rows
+            gettext(
+                "{name}: {fewer} fewer, {same} as many, {more} more",
+                name=it.name,
+                fewer=it.fewer,
+                same=it.same,
+                more=it.more,
+            )
+            for it in rows
         ),
         marks=tuple((it.name, _parts(it)) for it in rows),
     )

@@ -22,6 +22,8 @@ from solvers.runs.option import Option, Spec
 from solvers.runs.study import Study
 
 VERSION = 1
+FIRST_GAMES = 500
+"""Games of each agent in a league that a list of staff gets by itself."""
 PlaySome = Callable[[Agent[Any], Suite[Any], Progress, Games], Record]
 
 
@@ -119,6 +121,10 @@ class RunGame(ABC, Generic[WordsT]):
     def standing(self) -> Sequence[tuple[str, Spec]]:
         """Return the dictionaries and options that the site's first leagues are made of."""
         return self.leagues
+
+    def first_leagues(self, revision: Revision) -> Sequence[Spec]:
+        """Return the options of the leagues that a list of staff gets by itself: few and cheap."""
+        return ()
 
     def standing_agents(self) -> Sequence[str]:
         """Return the agents of the first leagues."""

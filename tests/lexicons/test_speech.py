@@ -8,7 +8,17 @@ from collections.abc import Iterator
 import pytest
 
 from lexicons import speech
-from lexicons.speech import gettext, ngettext, said_again
+from lexicons.speech import (
+    Message,
+    gettext,
+    later,
+    ngettext,
+    nlater,
+    said,
+    said_again,
+    together,
+    unstored,
+)
 
 GERMAN = {
     "A guess has {length} letters, this one {given}.": "Statt {given} hat er {length} Buchstaben.",
@@ -69,3 +79,17 @@ def test_what_is_stored_is_said_in_the_language_of_who_reads_it(
 
 def test_braces_of_a_text_without_values_stay() -> None:
     assert gettext("{letter} stays") == "{letter} stays"
+
+
+def test_what_is_said_later_is_english_until_it_is_said(request: pytest.FixtureRequest) -> None:
+    request.getfixturevalue("german")
+    guesses = nlater("{count} guess", "{count} guesses", 12345)
+    average = later("Average: {average:.2f}", average=3.4212)
+    both = together(guesses, "", average, "As it is.")
+    assert both == "12,345 guesses Average: 3.42 As it is."
+    assert said(both) == "12.345 Versuche Schnitt: 3,42 As it is."
+    assert isinstance(both, Message)
+    kept = unstored(json.loads(json.dumps(both.stored())))
+    assert kept == both
+    assert said(kept) == said(both)
+    assert (together(), together("", average), said("")) == ("", average, "")

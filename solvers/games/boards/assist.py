@@ -10,6 +10,7 @@ from games.wordle.boards.rules import BOARDS, BoardsObservation, BoardsOptions, 
 from games.wordle.forms import default_length, lengths_of
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
+from lexicons.speech import gettext_noop
 from solvers.cards import Card
 from solvers.games.boards.agents.situation import situation_of
 from solvers.games.boards.analysis import BoardsAnalysis
@@ -22,12 +23,14 @@ from solvers.pages.budget import compute_slot
 from solvers.pages.moment import Moment
 from solvers.pages.thought import with_links
 
-SECOND_CIRCLE = (
+SECOND_CIRCLE = gettext_noop(
     "Your game may have other answers than this dictionary. So the chance of a word counts those "
     "that the dictionary allows but does not hold as answers too, each a tenth of an answer; the "
     "order is by the answers alone."
 )
-OTHER_LIST = "If your game has other answers than this dictionary, one may be missing here."
+OTHER_LIST = gettext_noop(
+    "If your game has other answers than this dictionary, one may be missing here."
+)
 USUAL = 4
 ELSEWHERE = {2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle"}
 

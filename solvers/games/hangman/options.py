@@ -11,6 +11,7 @@ from games.hangman.rules import LENGTHS, LIVES, HangmanOptions
 from lexicons.columns import Columns
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Rows
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.lists import ListError
@@ -21,7 +22,7 @@ from solvers.games.hangman.levels import play_some
 from solvers.games.hangman.studies import STUDIES
 from solvers.games.hangman.suite import HangmanSuite, all_answers, secret_rows
 from solvers.runs import options
-from solvers.runs.game import RunGame, RunRequest
+from solvers.runs.game import FIRST_GAMES, RunGame, RunRequest
 from solvers.runs.option import Choices, Field, Flag, Option, Spec
 from solvers.shell.lexicon import current
 
@@ -94,7 +95,7 @@ class HangmanRuns(RunGame[Columns]):
             type=str,
             default="",
             field=Field(
-                label="The bots learned from",
+                label=gettext_noop("The bots learned from"),
                 help="From another one, the words that it has are not played: all are unseen.",
                 choices=_dictionaries,
                 required=False,
@@ -129,6 +130,14 @@ class HangmanRuns(RunGame[Columns]):
         options.seed(),
         options.opener(in_form=False),
     )
+
+    def first_leagues(self, revision: Revision) -> Sequence[Spec]:
+        """Return the usual game, unless no word is of a length that it takes."""
+        counts = revision.counts.items()
+        fits = any(
+            SHORTEST <= int(length) <= LONGEST and answers for length, (_, answers) in counts
+        )
+        return [{"games": FIRST_GAMES}] if fits else ()
 
     def lists(self, spec: Spec, revision: Revision) -> Lists[Columns]:
         return replace(lists_of(columns_of(revision), spec), language=revision.lexicon.language)

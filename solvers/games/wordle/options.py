@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.wordle.forms import MODES
+from games.wordle.rules import LENGTHS
+from lexicons.models import Revision
 from solvers.games.tiles.options import USUAL, TileRuns, tile_options
 from solvers.games.wordle.studies import BETAS, STUDIES
+from solvers.runs.game import FIRST_GAMES
+from solvers.runs.option import Spec
+
+USUAL_LENGTH = 5
 
 
 class WordleRuns(TileRuns):
@@ -26,3 +34,15 @@ class WordleRuns(TileRuns):
         for mode in ("normal", "hard")
     ]
     studies = STUDIES
+
+    def first_leagues(self, revision: Revision) -> Sequence[Spec]:
+        """Return words of five letters, else those of the length with the most answers."""
+        answers = {
+            int(length): count
+            for length, (_, count) in revision.counts.items()
+            if count and int(length) in LENGTHS
+        }
+        if not answers:
+            return ()
+        length = USUAL_LENGTH if USUAL_LENGTH in answers else max(answers, key=answers.__getitem__)
+        return [{"length": length, "games": FIRST_GAMES}]

@@ -1,0 +1,90 @@
+"""The leagues that a public list of staff gets by itself once it is published.
+
+They are standing runs at low priority, as those that come with the site are. Words that change have
+theirs anew; those of words that are current no more go at the next housekeeping.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.db.models import F, QuerySet
+from django_tasks import task
+
+from games.catalogue import game
+from lexicons import removal
+from lexicons import services as lexicons
+from lexicons.models import Lexicon, Revision
+from solvers.catalogue import solved
+from solvers.registry import draws
+from solvers.runs.game import RunRequest
+from solvers.runs.models import Run
+from solvers.runs.registry import runnable
+from solvers.runs.services import ask
+from solvers.runs.standing import SEEDS
+
+
+def watch() -> None:
+    """Look after new words when they are published, and throw the runs away with their list."""
+    if _published not in lexicons.PUBLISHED:
+        lexicons.PUBLISHED.append(_published)
+        removal.MADE_BY_ITSELF.append(unasked)
+
+
+def _published(lexicon: Lexicon) -> None:
+    if _of_staff().filter(pk=lexicon.pk).exists():
+        first_leagues.enqueue()
+
+
+@task(queue_name="low")
+def first_leagues() -> str:
+    """Complete the leagues of lists of staff."""
+    return complete_leagues()
+
+
+def complete_leagues() -> str:
+    """Ask for the runs that lists of staff lack, and drop those of words that they had before."""
+    old = _runs().exclude(revision=F("revision__lexicon__current"))
+    dropped = old.delete()[1].get(Run._meta.label, 0)
+    asked = [run for lexicon in _without() for run in _ask(lexicon)]
+    return f"{len(asked)} runs of lists of staff asked for, {dropped} of older words dropped."
+
+
+def unasked(lexicon: Lexicon) -> QuerySet[Run]:
+    """Return the runs of a list that nobody asked for."""
+    return _runs().filter(revision__lexicon=lexicon)
+
+
+def _of_staff() -> QuerySet[Lexicon]:
+    return lexicons.active().filter(bundled=False, keeper="")
+
+
+def _runs() -> QuerySet[Run]:
+    return Run.objects.filter(
+        standing=True, requester=None, revision__lexicon__bundled=False, sweeps=None
+    )
+
+
+def _without() -> QuerySet[Lexicon]:
+    """Return the lists of staff whose current words no standing run was asked of."""
+    known = Run.objects.filter(standing=True).values("revision")
+    return _of_staff().exclude(current__in=known)
+
+
+def _ask(lexicon: Lexicon) -> list[Run]:
+    if lexicon.current is None:
+        return []
+    return [ask(request, standing=True) for request in requests(lexicon, lexicon.current)]
+
+
+def requests(lexicon: Lexicon, revision: Revision) -> Iterator[RunRequest]:
+    """Yield the runs of a list's first leagues; an agent that draws plays with every seed."""
+    for slug in solved():
+        runs = runnable(slug)
+        if game(slug).lexicon_kind != lexicon.kind:
+            continue
+        for options in runs.first_leagues(revision):
+            for agent in runs.standing_agents():
+                for seed in SEEDS if draws(slug, agent) else SEEDS[:1]:
+                    spec = runs.spec_of(revision, **{"seed": seed, **options})
+                    yield RunRequest(slug, agent, {}, spec, revision)

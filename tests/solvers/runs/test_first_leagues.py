@@ -1,0 +1,112 @@
+"""Lists of staff get their leagues by themselves, and what the site made holds no list back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any
+
+import pytest
+from django.db.models import F
+
+from games.models import Player
+from lexicons.building import columns_from
+from lexicons.columns import Entry
+from lexicons.models import Lexicon
+from lexicons.removal import delete, used
+from lexicons.services import publish
+from solvers.runs import services
+from solvers.runs.first_leagues import complete_leagues, first_leagues
+from solvers.runs.models import Run
+from solvers.stats.league import leagues
+from tests.fixtures import make_lexicon
+from tests.wordle.lists import ANSWERS
+
+pytestmark = pytest.mark.django_db
+Capture = Callable[..., AbstractContextManager[list[Callable[[], Any]]]]
+AGENTS = ("letter-frequency", "minimax", "random")
+
+
+@pytest.fixture(autouse=True)
+def _few_agents(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let leagues be of three agents, of which one draws."""
+    from solvers.games.hangman.options import HangmanRuns
+    from solvers.games.wordle.options import WordleRuns
+
+    monkeypatch.setattr(WordleRuns, "league_agents", AGENTS)
+    monkeypatch.setattr(HangmanRuns, "league_agents", ("frequency",))
+
+
+@pytest.fixture
+def staffs(django_capture_on_commit_callbacks: Capture, queue: None) -> Lexicon:
+    """Publish a list of staff; all that follows is worked off."""
+    with django_capture_on_commit_callbacks(execute=True):
+        return make_lexicon("ours", "Ours", "en", dict.fromkeys(ANSWERS, True))
+
+
+def test_a_published_list_has_leagues(staffs: Lexicon) -> None:
+    ours = {league.game: league for league in leagues() if league.slug == "ours"}
+    assert {entry.agent for entry in ours["wordle"].entries} == set(AGENTS)
+    assert {run.status for run in Run.objects.filter(standing=True)} == {Run.Status.DONE}
+    assert Run.objects.filter(agent="random").count() == 5  # a run for each seed
+    assert Run.objects.filter(game="hangman", agent="frequency").count() == 1
+
+
+def test_housekeeping_asks_for_nothing_twice(staffs: Lexicon) -> None:
+    before = set(Run.objects.values_list("pk", flat=True))
+    assert complete_leagues() == "0 runs of lists of staff asked for, 0 of older words dropped."
+    assert set(Run.objects.values_list("pk", flat=True)) == before
+
+
+def test_other_words_have_other_runs_and_the_old_ones_go(
+    staffs: Lexicon, django_capture_on_commit_callbacks: Capture
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        publish(staffs, columns_from([Entry(word) for word in ANSWERS[:-1]], language="en"))
+    runs = Run.objects.filter(standing=True)
+    assert runs.exists()
+    assert not runs.exclude(revision=F("revision__lexicon__current")).exists()
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"bundled": True},
+        {"keeper": "0" * 32},
+        {"visibility": Lexicon.Visibility.DRAFT},
+    ],
+)
+def test_lists_of_players_drafts_and_our_own_have_none(fields: dict[str, Any], db: None) -> None:
+    lexicon = make_lexicon("ours", "Ours", "en", dict.fromkeys(ANSWERS, True))
+    Lexicon.objects.filter(pk=lexicon.pk).update(**fields)
+    first_leagues.func()
+    assert not Run.objects.exists()
+
+
+def test_a_list_goes_with_its_league_but_not_with_a_run_that_somebody_asked_for(
+    staffs: Lexicon,
+) -> None:
+    run = Run.objects.filter(agent="minimax").get()
+    assert not used(staffs)
+    Run.objects.filter(pk=run.pk).update(requester=Player.objects.create())
+    assert used(staffs)
+    assert not delete(staffs)
+    assert Run.objects.count() > 1  # what the site made is still there
+    Run.objects.filter(pk=run.pk).update(requester=None)
+    assert delete(staffs)
+    assert not Run.objects.exists()
+
+
+def test_a_run_that_somebody_asked_for_stays_his_when_the_league_wants_it(
+    db: None, queue: None
+) -> None:
+    from solvers.runs.first_leagues import requests
+
+    lexicon = make_lexicon("ours", "Ours", "en", dict.fromkeys(ANSWERS, True))
+    assert lexicon.current is not None
+    asked = next(iter(requests(lexicon, lexicon.current)))
+    mine = services.ask(asked, Player.objects.create())
+    complete_leagues()
+    mine.refresh_from_db()
+    assert mine.requester is not None
+    assert used(lexicon)

@@ -1,0 +1,25 @@
+"""Says a text that is known only when the page is made: `{{ game.name|said }}`. No load is needed.
+
+The text is a constant that was marked by `gettext_noop`, or what `Message.stored` kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+
+from lexicons.speech import Message, gettext, said_again
+
+register = template.Library()
+
+
+@register.filter
+def said(text: Any) -> str:
+    """Return a constant, or a sentence that was stored, in the reader's language."""
+    if isinstance(text, Message):
+        return said_again(text.stored())
+    if isinstance(text, Mapping):
+        return said_again(text)
+    return gettext(text) if text else ""

@@ -1,0 +1,138 @@
+"""The catalogues as translators see them: brought up to date, and checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import polib
+
+from wordgames_site.catalogues import FILE, FOLDER, catalogues_in
+from wordgames_site.translating.extraction import Found, fields
+
+PLURALS = {
+    "de": "nplurals=2; plural=(n != 1);",
+    "es": "nplurals=2; plural=(n != 1);",
+    "fr": "nplurals=2; plural=(n > 1);",
+    "he": "nplurals=2; plural=(n != 1);",
+}
+"""Gettext's formula of the forms that a number takes; other languages' are in gettext's manual."""
+Messages = Mapping[tuple[str, str], list[Found]]
+TAG = re.compile(r"</?[a-z][a-z0-9]*|\bhref=\"[^\"]*\"")
+
+
+def update(messages: Messages, folder: Path = FOLDER) -> Iterator[str]:
+    """Bring every catalogue up to date with the messages; yield a line for each.
+
+    Translations stay with texts that did not change. Nothing is guessed: a text that changed is a
+    new one, and one that nobody says any more goes.
+    """
+    for language, path in catalogues_in(folder):
+        old = polib.pofile(str(path), wrapwidth=98)
+        new = renewed(messages, old, language)
+        new.save(str(path))
+        missing = sum(not entry.translated() for entry in new)
+        yield f"{language}: {len(new)} messages, {missing} to translate"
+
+
+def add(language: str, folder: Path = FOLDER) -> Path:
+    """Begin the catalogue of a language; `update` fills it."""
+    path = folder / language / f"{FILE}.po"
+    path.parent.mkdir(parents=True)
+    path.write_text("")
+    return path
+
+
+def renewed(messages: Messages, old: polib.POFile, language: str) -> polib.POFile:
+    """Return a catalogue of these messages, with the translations that an older one has."""
+    known = {(entry.msgctxt or "", entry.msgid): entry for entry in old if not entry.obsolete}
+    new = polib.POFile(wrapwidth=98)
+    plurals = old.metadata.get("Plural-Forms") or PLURALS.get(language, "")
+    new.metadata = {
+        "Language": language,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": plurals,
+    }
+    number = re.search(r"nplurals\s*=\s*(\d+)", plurals)
+    forms = int(number[1]) if number else 2
+    new.extend(_entry(places, known.get(key), forms) for key, places in messages.items())
+    return new
+
+
+def _entry(places: list[Found], old: polib.POEntry | None, forms: int) -> polib.POEntry:
+    """Return a message; its places are files without lines, which change with every edit."""
+    found = places[0]
+    plural = next((place.plural for place in places if place.plural), "")
+    entry = polib.POEntry(
+        msgid=found.text,
+        msgid_plural=plural,
+        msgctxt=found.context or None,
+        occurrences=[(path, "") for path in dict.fromkeys(place.path for place in places)],
+        comment=" ".join(dict.fromkeys(place.comment for place in places if place.comment)),
+        flags=_flags(found.text + plural),
+    )
+    if plural:
+        entry.msgstr_plural = dict.fromkeys(range(forms), "")
+    if old is not None and bool(old.msgid_plural) == bool(plural):
+        entry.msgstr, entry.tcomment = old.msgstr, old.tcomment
+        entry.msgstr_plural = old.msgstr_plural or entry.msgstr_plural
+        entry.flags += [flag for flag in old.flags if flag == "fuzzy"]
+    return entry
+
+
+def _flags(text: str) -> list[str]:
+    if "%(" in text or "%%" in text:
+        return ["python-format"]
+    return ["python-brace-format"] if "{" in text else []
+
+
+def check(messages: Messages, folder: Path = FOLDER) -> Iterator[str]:
+    """Yield what is wrong with the catalogues, a line each."""
+    for language, path in catalogues_in(folder):
+        try:
+            catalogue = polib.pofile(str(path))
+        except (OSError, ValueError) as error:
+            yield f"{language}: {error}"
+            continue
+        yield from (f"{language}: {fault}" for fault in _faults(messages, catalogue))
+
+
+def _faults(messages: Messages, catalogue: polib.POFile) -> Iterator[str]:
+    known = {(entry.msgctxt or "", entry.msgid): entry for entry in catalogue if not entry.obsolete}
+    for key, places in messages.items():
+        entry = known.pop(key, None)
+        if entry is None:
+            yield f"not in the catalogue: {places[0].text!r} ({places[0].path})"
+        else:
+            yield from (f"{fault}: {entry.msgid!r} ({places[0].path})" for fault in faults(entry))
+    yield from (f"nobody says it any more: {text!r}" for _, text in known)
+
+
+def faults(entry: polib.POEntry) -> Iterator[str]:
+    """Yield what is wrong with a translation: missing, fuzzy, or with other values or tags."""
+    if entry.fuzzy:
+        yield "fuzzy"
+    elif not entry.translated():
+        yield "not translated"
+        return
+    said = list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
+    values = fields(entry.msgid) | fields(entry.msgid_plural)
+    needed = values - {"count", "n"}
+    for text in said:
+        if (got := fields(text)) - values or needed - got:
+            yield f"values {sorted(got)} instead of {sorted(values)}"
+        if sorted(TAG.findall(text)) not in _tags(entry):
+            yield f"other tags in {text!r}"
+        if _ends(text) != _ends(entry.msgid):
+            yield f"other white space around {text!r}"
+
+
+def _tags(entry: polib.POEntry) -> list[list[str]]:
+    return [sorted(TAG.findall(text)) for text in (entry.msgid, entry.msgid_plural or entry.msgid)]
+
+
+def _ends(text: str) -> tuple[bool, bool]:
+    return text[:1].isspace(), text[-1:].isspace()
