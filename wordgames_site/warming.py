@@ -29,9 +29,9 @@ log = logging.getLogger(__name__)
 def warm() -> None:
     """Read the addresses and the largest templates, rank the leagues, let every adviser play.
 
-    That loads the agents' modules, kernels, words, openers and trees; only where setup_site has compiled the kernels: a
-    worker never does. What fails here is told in the log, and fails again with a page of its own
-    when somebody asks for it.
+    That loads the agents' modules, kernels, words, openers and trees; only where setup_site has
+    compiled the kernels: a worker never does. What fails here is told in the log, and fails again
+    with a page of its own when somebody asks for it.
     """
     get_resolver().url_patterns  # noqa: B018
     reverse("games:home")
