@@ -33,7 +33,7 @@ class Tree(ABC, Generic[AnalysisT]):
 
     settings_form: ClassVar[SettingsForms]
     """Chooses what an agent is explored with."""
-    listed: ClassVar[int] = 250
+    listed: ClassVar[int] = 100
     """Classes that a page lists."""
     saved: ClassVar[bool] = True
     """Can it be saved as a file, a line for each secret?"""
