@@ -11,7 +11,7 @@ from games.hangman.rules import HangmanObservation, HangmanOptions
 from games.masks import BLANK
 from lexicons.columns import Columns
 from lexicons.decency import printable
-from lexicons.speech import gettext, ngettext, number, said
+from lexicons.speech import gettext, ngettext, said
 from solvers.agents.suggestions import SCORE
 from solvers.counts import counted
 from solvers.games.hangman.agents.blend import Blend
@@ -185,7 +185,7 @@ def searched_letters(
             Candidate(
                 analysis.written(letter),
                 chances[letter],
-                number(chances[letter], ".4f"),
+                WinSearch.figure.written(chances[letter]),
                 note=gettext("chosen") if letter == played.move else "",
                 chosen=letter == played.move,
                 others=(gettext("{percent:.0f} %", percent=100 * (hit.get(letter) or 0.0)),),

@@ -56,6 +56,12 @@ class HangmanTree(Tree[HangmanAnalysis]):
 
     settings_form = HangmanSettingsForm
 
+    @classmethod
+    def explored(cls, options: JSON, observation: HangmanObservation) -> JSON:
+        """Take the length that the blanks show: a puzzle draws it from a span."""
+        length = len(observation.mask)
+        return options | {"shortest": length, "longest": length}
+
     def suite(self) -> HangmanSuite:
         words, options = self.analysis.words, self.analysis.options
         rows = secret_rows(words, options.shortest, options.longest)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, nlater
 from solvers.agents.suggestions import Figure
 from solvers.games.hangman.agents.agent import KnowingAgent, Scored
 from solvers.games.hangman.agents.letters import hits, holdings
@@ -17,7 +17,7 @@ TIE = 1e-9
 class Frequency(KnowingAgent):
     slug = "frequency"
     name = gettext_noop("Letter frequency")
-    figure = Figure(gettext_noop("Share of words"), decimals=4)
+    figure = Figure(gettext_noop("Share of words"), share=True)
     idea = gettext_noop(
         "Guess the letter that is in most of the words left, counted anew after every answer."
     )

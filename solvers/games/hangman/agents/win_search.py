@@ -47,7 +47,7 @@ MOST_SETS = 20_000
 class WinSearch(KnowingAgent):
     slug = "win-search"
     name = gettext_noop("Win search")
-    figure = Figure(gettext_noop("Chance to win"), decimals=4)
+    figure = Figure(gettext_noop("Chance to win"), share=True)
     idea = gettext_noop(
         "Guess what wins most of the words left with the lives left: search all games that could "
         "follow once few words are left."
