@@ -41,9 +41,7 @@ class Three:
 
     def text(self, address: str) -> str:
         """Return the results as text to send, a line each, with the address of the set."""
-        lines = [
-            f"{box.game.emoji} {gettext(box.game.name)}: {box.state.lower()}" for box in self.boxes
-        ]
+        lines = [f"{box.game.emoji} {box.named}" for box in self.boxes]
         head = gettext("{name}: three of the day", name=self.name)
         return "\n".join([head, *lines, address])
 

@@ -29,7 +29,7 @@ def name_of(sitting: Sitting) -> str:
     puzzle = sitting.puzzle
     name = gettext(sitting.game.name)
     if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
-        return f"{name} {number_of(puzzle.date)}"
+        return gettext("{game} {number}", game=name, number=str(number_of(puzzle.date)))
     if puzzle.kind == Puzzle.Kind.CHALLENGE:
         return gettext("{game} challenge", game=name)
     return name
