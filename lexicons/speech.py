@@ -217,8 +217,10 @@ class Refusal(Exception):
         return self._said(self.values)
 
     def _said(self, values: Mapping[str, Any]) -> Message:
-        text, *many = self.args
-        return ngettext(text, *many, values["count"], **values) if many else gettext(text, **values)
+        if len(self.args) == 1:
+            return gettext(self.args[0], **values)
+        one, many = self.args
+        return ngettext(one, many, values["count"], **values)
 
     def __str__(self) -> str:
         return self.sentence()
