@@ -88,7 +88,9 @@ class Parameter:
         text = str(value).lower()
         if text not in YES + NO:
             raise ParameterError(
-                gettext("Parameter {name} is on or off, not {value}.", name=self.name, value=str(value))
+                gettext(
+                    "Parameter {name} is on or off, not {value}.", name=self.name, value=str(value)
+                )
             )
         return text in YES
 
