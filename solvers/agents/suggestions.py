@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from lexicons.speech import gettext, number
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
@@ -32,8 +34,8 @@ class Figure:
     def written(self, value: float) -> str:
         """Write a value of the figure, its sign as pages show it."""
         if self.share:
-            return f"{100 * value:.{self.decimals}f} %"
-        return f"{value + 0.0:,.{self.decimals}f}"
+            return gettext("{percent} %", percent=number(100 * value, f".{self.decimals}f"))
+        return number(value + 0.0, f",.{self.decimals}f")
 
 
 SCORE = Figure("Score", decimals=3)

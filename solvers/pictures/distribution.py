@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
 
-from lexicons.speech import gettext, gettext_noop
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, pixels
 from solvers.pictures.upright import Upright, upright
 
-LOST = "lost"
+LOST = gettext_noop("lost")
 TOP = 16.0
 NAMED = 15
 """So many bars have their names and figures under and above them; of more only some."""
@@ -51,8 +51,12 @@ class Distribution(Picture):
             Row(
                 mark.name,
                 (
-                    Cell(f"{mark.count:,.0f}", mark.name, mark.value),
-                    Cell(f"{100 * mark.count / total:.1f} %" if total else ""),
+                    Cell(number(mark.count, ",.0f"), mark.name, mark.value),
+                    Cell(
+                        gettext("{percent:.1f} %", percent=100 * mark.count / total)
+                        if total
+                        else ""
+                    ),
                 ),
             )
             for mark in self.marks
@@ -98,11 +102,12 @@ def distribution_picture(
 
 def _column(bar: tuple[str, float], place: int, bars: int, high: float, tall: float) -> Column:
     name, count = bar
+    every = ceil(bars / NAMED)
+    last = bars - 2 if every == 1 else bars - 3  # a narrow one leaves the cross beside it its room
     return Column(
         name=name,
         count=count,
         lost=name == LOST,
         bar=upright(place, bars, tall, TOP + high, fills=0.86, clear=4),
-        labelled=name == LOST
-        or ((bars - 2 - place) % ceil(bars / NAMED) == 0 and place < bars - 1),
+        labelled=name == LOST or ((last - place) % every == 0 and place <= last),
     )

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from games.game import JSON
 from games.hangman.forms import OptionsForm
 from games.hangman.rules import HONEST, HangmanObservation
+from lexicons.speech import gettext
 from solvers.games.hangman.analysis import HangmanAnalysis
 from solvers.games.hangman.suite import HangmanSuite, secret_rows
 from solvers.pages.masks import shown
@@ -30,7 +31,7 @@ class HangmanSettingsForm(OptionsForm):
 
     def fit_fields(self) -> None:
         super().fit_fields()
-        self.fields["shortest"].label = "Letters"
+        self.fields["shortest"].label = gettext("Letters")
 
     def clean(self) -> JSON:
         """Check that the dictionary has answers of this length."""
