@@ -20,7 +20,7 @@ def curve(moments: Sequence[Moment]) -> Curves | None:
         [Curve(gettext("Skill"), [(float(n), it.mean_skill) for n, it in enumerate(moments, 1)])],
         gettext("Skill, game by game"),
         Axis(gettext("Game"), lambda number: f"{number:g}", whole=True),
-        Axis(gettext("Skill, 0 to 99"), lambda skill: f"{skill:.0f}"),
+        Axis(gettext("Skill, 0 to 99"), lambda skill: f"{skill:.0f}", whole=True),
         reading=gettext(
             "Each point is the mean of up to {games} games, the newest on the right.", games=WINDOW
         ),
