@@ -21,7 +21,8 @@ from games.models import Play, Puzzle
 from games.reader import reader_of
 from games.streaks import Streaks, end_of, streaks
 from lexicons.models import Lexicon
-from lexicons.services import active
+from lexicons.services import active, mine_first
+from lexicons.speech import gettext, ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,24 +48,34 @@ class Box:
     @property
     def state(self) -> str:
         """How it stands in a word or two: "Play", "Turn 3", "Solved in 4"."""
-        return state_of(self.play, self.game) if self.play else "Play"
+        return state_of(self.play, self.game) if self.play else gettext("Play")
+
+    @property
+    def named(self) -> str:
+        """The game, and how its puzzle stands if it was begun: "Wordle: solved in 4"."""
+        if not self.play:
+            return gettext(self.game.name)
+        return gettext("{game}: {state:clause}", game=gettext(self.game.name), state=self.state)
 
 
 def state_of(play: Play, game: Game) -> str:
     """Return how a play stands, for a list: "Turn 3", "Solved in 4", "Not solved", "3 solved"."""
     if game.scored and play.score is not None and counts_as_won(play.status, scored=True):
-        return f"{play.score} solved"
+        return ngettext("{count} solved", "{count} solved", play.score)
     if play.status == Play.Status.WON:
-        return f"Solved in {play.turns}"
+        return ngettext("Solved in {count}", "Solved in {count}", play.turns)
     if play.status == Play.Status.LOST:
-        return "Not solved"
-    return "Given up" if play.over else f"Turn {play.turns + 1}"
+        return gettext("Not solved")
+    if play.over:
+        return gettext("Given up")
+    return gettext("Turn {turn}", turn=play.turns + 1)
 
 
 def boxes_of(request: HttpRequest, player: str | None, day: date) -> list[Box]:
     """Return each game's puzzle of a day, in the dictionary and variant that the visitor plays."""
     by_kind: dict[str, list[Lexicon]] = defaultdict(list)
-    for lexicon in active(reader_of(request)):
+    reader = reader_of(request)
+    for lexicon in mine_first(active(reader), reader):
         by_kind[lexicon.kind].append(lexicon)
     plays = _plays(player, day)
     usual = (usual_daily(request, game, by_kind[game.lexicon_kind], day) for game in games())

@@ -16,6 +16,7 @@ from lexicons.columns import pack, unpack
 from lexicons.importer import Import, ImportRefused
 from lexicons.models import Lexicon, PendingUpload, Revision
 from lexicons.services import columns_of, publish
+from lexicons.speech import gettext
 
 MOST_WAITING = 5
 PATIENCE = 20.0
@@ -31,7 +32,7 @@ class NotWaitingError(Exception):
 def reading() -> Iterator[None]:
     """Let one file at a time be read in a process: it takes seconds of computing."""
     if not _reading.acquire(timeout=PATIENCE):
-        raise ImportRefused("Another file is being read; send yours again in a moment.")
+        raise ImportRefused(gettext("Another file is being read; send yours again in a moment."))
     try:
         yield
     finally:
@@ -51,7 +52,10 @@ def hold(
     prune()
     if len(waiting(user)) >= MOST_WAITING:
         raise ImportRefused(
-            f"{MOST_WAITING} uploads of yours wait already: publish one of them or throw one away."
+            gettext(
+                "{most} uploads of yours wait already: publish one of them or throw one away.",
+                most=MOST_WAITING,
+            )
         )
     return PendingUpload.objects.create(
         lexicon=lexicon,
@@ -93,7 +97,9 @@ def confirm(upload: PendingUpload, user: User, base: int | None) -> Revision:
     with transaction.atomic():
         mine = PendingUpload.objects.filter(pk=upload.pk, expires_at__gt=timezone.now())
         if not mine.delete()[0]:
-            raise NotWaitingError("This upload waits no longer: it was published or has expired.")
+            raise NotWaitingError(
+                gettext("This upload waits no longer: it was published or has expired.")
+            )
         lexicon = upload.lexicon or _make(upload.fields, user)
         note = f"Uploaded {upload.filename}"
         return publish(lexicon, columns, note, user, base=base, packed=packed)

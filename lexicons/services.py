@@ -16,6 +16,7 @@ from django.utils import timezone
 from lexicons.arrays import Words
 from lexicons.columns import Columns, content_hash, pack
 from lexicons.models import Lexicon, Revision
+from lexicons.speech import gettext
 from lexicons.store import open_columns
 
 REMEMBERED = 60.0
@@ -31,11 +32,13 @@ class StaleError(Exception):
 class Reader:
     """Whose choice of dictionaries it is: the player's own lists count, and those he was sent.
 
-    opened  the slugs of the unlisted lists whose link the reader has opened
+    opened     the slugs of the unlisted lists whose link the reader has opened
+    languages  what the reader speaks, best first: "fr", "pt-br"; his lists come first
     """
 
     player: str = ""
     opened: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
 
 
 EVERYBODY = Reader()
@@ -53,6 +56,20 @@ def active(reader: Reader = EVERYBODY) -> QuerySet[Lexicon]:
     expired ones are nobody's.
     """
     return _standing().filter(_offered(reader))
+
+
+def mine_first(lexicons: Iterable[Lexicon], reader: Reader) -> list[Lexicon]:
+    """Return lexicons with those in the reader's languages first, else in the order that they have.
+
+    The first one is where a game opens.
+    """
+    ranks: dict[str, int] = {}
+    for language in reader.languages:
+        ranks.setdefault(language.partition("-")[0], len(ranks))
+    return sorted(
+        lexicons,
+        key=lambda lexicon: ranks.get(lexicon.language.partition("-")[0], len(ranks)),
+    )
 
 
 def reachable(slug: str, reader: Reader = EVERYBODY) -> QuerySet[Lexicon]:
@@ -208,7 +225,9 @@ def point(lexicon: Lexicon, revision: Revision, base: int | None = None) -> Revi
         raise ValueError(f"{revision} is not a revision of {lexicon}.")
     locked = Lexicon.objects.select_for_update().get(pk=lexicon.pk)
     if base is not None and locked.current_id != base:
-        raise StaleError("Somebody has changed this lexicon in the meantime; look at it again.")
+        raise StaleError(
+            gettext("Somebody has changed this lexicon in the meantime; look at it again.")
+        )
     changed = locked.current_id != revision.pk
     locked.current = revision
     locked.save(update_fields=["current"])

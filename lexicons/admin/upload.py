@@ -20,6 +20,7 @@ from lexicons.languages import Choices, choices_of
 from lexicons.models import Lexicon, PendingUpload
 from lexicons.pending import NotWaitingError, confirm, differences, hold, reading, waiting
 from lexicons.services import StaleError, columns_of
+from lexicons.speech import gettext, ngettext
 from lexicons.tasks import prune_at
 from lexicons.throttle import allowed
 from lexicons.upload_limit import limit_upload
@@ -76,7 +77,7 @@ class UploadViews(OwnedAdmin):
             upload = self._read(request, form, lexicon, details)
             if upload is not None:
                 return redirect("admin:lexicons_lexicon_preview", upload.pk)
-        title = f"A new revision of {lexicon}" if lexicon else "Upload a new lexicon"
+        title = _title(lexicon)
         return self.page(
             request,
             "upload",
@@ -98,7 +99,7 @@ class UploadViews(OwnedAdmin):
         fields = details.cleaned_data if details else {}
         try:
             if not (user.is_superuser or allowed("upload", str(user.pk), UPLOADS_AN_HOUR, 3600)):
-                raise ImportRefused("That were many uploads in an hour; go on later.")
+                raise ImportRefused(gettext("That were many uploads in an hour; go on later."))
             with reading():
                 result = _import(form, lexicon or Lexicon(**fields))
                 upload = hold(user, result, lexicon, fields)
@@ -122,10 +123,11 @@ class UploadViews(OwnedAdmin):
             return self._preview(request, upload)
         if request.POST.get("answer") != "confirm":
             upload.delete()
-            self.message_user(request, f"{upload.filename} was thrown away; nothing was published.")
+            thrown = gettext("{file} was thrown away; nothing was published.", file=upload.filename)
+            self.message_user(request, thrown)
             return redirect("admin:lexicons_lexicon_changelist")
         if upload.report.get("warnings") and request.POST.get("anyway") != "yes":
-            return self._preview(request, upload, "Say that it may be published as it is.")
+            return self._preview(request, upload, gettext("Say that it may be published as it is."))
         return self._confirm(request, upload)
 
     def _preview(
@@ -135,7 +137,7 @@ class UploadViews(OwnedAdmin):
         return self.page(
             request,
             "preview",
-            f"Preview of {upload.filename}",
+            gettext("Preview of {file}", file=upload.filename),
             status=409 if error else 200,
             upload=upload,
             lexicon=lexicon,
@@ -159,7 +161,13 @@ class UploadViews(OwnedAdmin):
         message = f"Revision {revision.number} with {revision.words:,} words is published."
         log = self.log_change if upload.lexicon else self.log_addition
         log(request, lexicon, message)
-        self.message_user(request, message)
+        published = ngettext(
+            "Revision {number} with {count} word is published.",
+            "Revision {number} with {count} words is published.",
+            revision.words,
+            number=revision.number,
+        )
+        self.message_user(request, published)
         return self.back(lexicon)
 
 
@@ -201,3 +209,9 @@ def _import(form: UploadForm, lexicon: Lexicon) -> Import:
         answers_data=extra.get("answers"),
         affix_data=extra.get("affix"),
     )
+
+
+def _title(lexicon: Lexicon | None) -> str:
+    if lexicon is None:
+        return gettext("Upload a new lexicon")
+    return gettext("A new revision of {lexicon}", lexicon=str(lexicon))
