@@ -19,6 +19,8 @@ from solvers.runs.option import Flag, Spec
 GAMES = 500
 SHIPPED = 200
 """Games of each of the first leagues' runs."""
+LABELLED = gettext_noop("{} boards")
+"""How stored descriptions say the number: the shared code that words them knows no game."""
 USUAL = (2, 4, 8, 16)
 """Numbers of boards that players know."""
 MODES = (
