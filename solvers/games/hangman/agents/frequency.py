@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, nlater
 from solvers.agents.suggestions import Figure
 from solvers.games.hangman.agents.agent import KnowingAgent, Scored
 from solvers.games.hangman.agents.letters import hits, holdings
