@@ -6,7 +6,8 @@
 The names are gettext's, so that its tools find the texts. A text is a literal and a whole sentence
 (or a label): what is put together from pieces cannot be translated. Numbers among its values are
 written as the language writes them: `{count}` as 12,345 in English, `{average:.2f}` as 3,42 in
-German.
+German; `{place:nth}` is "3rd". `{reason:clause}` is a sentence as part of another: without its
+full stop and with a small first letter. A translation may leave such a form out (`{place}`).
 
 What comes back is a `str` in the language that is active now, and knows its code (the English
 text) and values: whatever stores a sentence stores `stored()` and says it again by `said_again()`
@@ -17,7 +18,7 @@ in the language of who reads it. Who speaks which language is the edge's to know
 from __future__ import annotations
 
 import string
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -73,10 +74,23 @@ def _filled(wording: Wording, text: str, values: Mapping[str, Any]) -> str:
     for said_so, name, spec in _parts(text):
         filled += said_so
         if name is not None:
-            value = values[name]
-            number = isinstance(value, NUMBERS)
-            filled += wording.number(value, spec) if number else format(value, spec)
+            filled += _written(wording, values[name], spec)
     return filled
+
+
+def _written(wording: Wording, value: Any, spec: str) -> str:
+    if spec == "nth":
+        return _nth(wording, value)
+    if spec == "clause":
+        sentence = str(value).rstrip(".")
+        return f"{sentence[:1].lower()}{sentence[1:]}"
+    return wording.number(value, spec) if isinstance(value, NUMBERS) else format(value, spec)
+
+
+def _nth(wording: Wording, number: int) -> str:
+    last = 0 if 10 <= number % 100 <= 13 else number % 10
+    text = ORDINALS.get(last, ORDINALS[0])
+    return _filled(wording, wording.one(text), {"number": number})
 
 
 class Message(str):
@@ -112,6 +126,15 @@ def ngettext(one: str, many: str, count: int, /, **values: Any) -> Message:
 def gettext_noop(text: str, /) -> str:
     """Mark a constant for translation; it is said later, by `gettext(CONSTANT)`."""
     return text
+
+
+ORDINALS = {
+    0: gettext_noop("{number}th"),
+    1: gettext_noop("{number}st"),
+    2: gettext_noop("{number}nd"),
+    3: gettext_noop("{number}rd"),
+}
+"""By the last digit."""
 
 
 def number(value: float, spec: str = "") -> str:
@@ -168,6 +191,38 @@ def unstored(stored: str | Mapping[str, Any]) -> str:
     if "many" in stored:
         return nlater(stored["code"], stored["many"], stored["count"], **values)
     return later(stored["code"], **values)
+
+
+def listed(things: Iterable[object]) -> str:
+    """Return things as a person lists them: "2, 3 and 5"."""
+    words = [str(thing) for thing in things]
+    if len(words) < 2:
+        return "".join(words)
+    return gettext("{others} and {last}", others=", ".join(words[:-1]), last=words[-1])
+
+
+class Refusal(Exception):
+    """What is refused, as a sentence that is worded only when somebody reads it.
+
+    `Refusal(gettext_noop("This has {given} letters."), given=4)`: agents and generators meet many
+    thousands a second that nobody reads, so it holds the text and the values. With two forms,
+    `Refusal(*ngettext_noop("{count} letter.", "{count} letters."), count=4)`.
+    """
+
+    def __init__(self, text: str, many: str = "", /, **values: str | int) -> None:
+        super().__init__(text, many)  # what `pickle` makes it of again
+        self.values = values
+
+    def sentence(self) -> Message:
+        """Return the sentence in the language that is active now."""
+        return self._said(self.values)
+
+    def _said(self, values: Mapping[str, Any]) -> Message:
+        text, many = self.args
+        return ngettext(text, many, values["count"], **values) if many else gettext(text, **values)
+
+    def __str__(self) -> str:
+        return self.sentence()
 
 
 def said_again(stored: str | Mapping[str, Any]) -> str:

@@ -9,9 +9,11 @@ from itertools import islice
 
 from lexicons.importer.refusal import ImportRefused
 
-MOST_TRIES = 30_000_000
-MOST_FORMS = 6_000_000
+MOST_TRIES = 40_000_000
+MOST_FORMS = 12_000_000
 MOST_FORMS_A_STEM = 30_000
+DECIDING = 4
+"""Letters of a stem by which the rules that it meets are remembered."""
 EXPLOSION = "Its affixes make too many words, so only its stems are taken."
 NO_FLAGS: frozenset[str] = frozenset()
 
@@ -34,6 +36,11 @@ class Rule:
     flags: frozenset[str]
     crosses: bool
 
+    @property
+    def reach(self) -> int:
+        """Return how many letters of a stem decide whether it meets the rule."""
+        return max(len(self.strip), len(self.condition))
+
     def suffix(self, stem: str, whole: bool) -> str | None:
         """Return the stem with this suffix, or None where it does not apply."""
         rest = len(stem) - len(self.strip)
@@ -54,12 +61,70 @@ class Rule:
             return None
         return self.add + stem[len(self.strip) :]
 
+    def may_follow(self, end: str) -> bool:
+        """Say whether stems with this end may meet the rule; in as many letters as it has."""
+        strip, condition = self.strip[-len(end) :], self.condition[-len(end) :]
+        return end.endswith(strip) and _meets(end[len(end) - len(condition) :], condition)
+
+    def may_precede(self, start: str) -> bool:
+        """Say whether stems with this beginning may meet the rule."""
+        strip, condition = self.strip[: len(start)], self.condition[: len(start)]
+        return start.startswith(strip) and _meets(start[: len(condition)], condition)
+
 
 def _meets(part: str, condition: tuple[Place, ...]) -> bool:
     for letter, place in zip(part, condition, strict=True):
         if place is not None and (letter in place[1]) == place[0]:
             return False
     return True
+
+
+class Bunch:
+    """Rules of a flag that look at equally many letters: which of them a stem meets is remembered.
+
+    A language has hundreds of rules a flag, a stem meets few, and stems with one end meet the same.
+    """
+
+    __slots__ = ("_met", "_reach", "rules")
+
+    def __init__(self, reach: int, rules: list[Rule]) -> None:
+        self.rules = rules
+        self._reach = reach
+        self._met: dict[str, tuple[Rule, ...]] = {}
+
+    def behind(self, stem: str) -> tuple[Rule, ...] | None:
+        """Return the rules that may follow a stem, None where they are still to be looked for."""
+        return self._met.get(stem[-self._reach :] if self._reach else "")
+
+    def before(self, stem: str) -> tuple[Rule, ...] | None:
+        """Return the rules that may come before a stem, None where they are to be looked for."""
+        return self._met.get(stem[: self._reach])
+
+    def look_behind(self, stem: str) -> tuple[Rule, ...]:
+        """Look for the rules that may follow a stem, and remember them."""
+        end = stem[-self._reach :] if self._reach else ""
+        met = tuple(rule for rule in self._within(stem) if not end or rule.may_follow(end))
+        self._met[end] = met
+        return met
+
+    def look_before(self, stem: str) -> tuple[Rule, ...]:
+        """Look for the rules that may come before a stem, and remember them."""
+        start = stem[: self._reach]
+        met = tuple(rule for rule in self._within(stem) if rule.may_precede(start))
+        self._met[start] = met
+        return met
+
+    def _within(self, stem: str) -> list[Rule]:
+        """Return the rules, none where the stem has fewer letters than they look at."""
+        return self.rules if len(stem) >= self._reach else []
+
+
+def bunched(rules: list[Rule]) -> list[Bunch]:
+    """Return rules by how many letters they look at, of many the last or first few."""
+    by_reach: dict[int, list[Rule]] = defaultdict(list)
+    for rule in rules:
+        by_reach[min(rule.reach, DECIDING)].append(rule)
+    return [Bunch(reach, by_reach[reach]) for reach in sorted(by_reach)]
 
 
 @dataclass(slots=True)
@@ -76,7 +141,10 @@ class Affixes:
     dropped: int = 0
     tries: int = 0
     forms: int = 0
-    _by_end: dict[tuple[str, str], list[Rule]] = field(default_factory=dict)
+    _flags: dict[str, frozenset[str]] = field(default_factory=dict)
+    _bunched: dict[tuple[str, str], list[Bunch]] = field(default_factory=dict)
+    _suffixes: dict[frozenset[str], list[Bunch]] = field(default_factory=dict)
+    _prefixes: dict[frozenset[str], list[Bunch]] = field(default_factory=dict)
 
     def flags(self, text: str) -> frozenset[str]:
         """Return the flags after a slash; raises ImportRefused for an unknown alias."""
@@ -89,6 +157,13 @@ class Affixes:
 
     def written_flags(self, text: str) -> frozenset[str]:
         """Return flags that are spelled out, in the file's own style."""
+        known = self._flags.get(text)
+        if known is None:
+            # Stems share few sets of flags: a set each would be 200 MB in a language of a million.
+            known = self._flags[text] = self._read_flags(text)
+        return known
+
+    def _read_flags(self, text: str) -> frozenset[str]:
         if not text:
             return NO_FLAGS
         if self.style == "long":
@@ -101,18 +176,20 @@ class Affixes:
         """Return whether the flags hold the one that the file names for this mark."""
         return self.marks.get(mark) in flags
 
-    def expand(self, stem: str, flags: frozenset[str]) -> Iterator[str]:
-        """Yield the stem and its forms; raises TooManyForms when they are too many.
+    def expand(self, stem: str, flags: frozenset[str]) -> list[str]:
+        """Return the stem and its forms; raises TooManyForms when they are too many.
 
         Two suffixes may follow each other, a prefix joins suffixes where both allow it.
         """
+        if not flags:
+            return [stem]
         if self.has(flags, "ONLYINCOMPOUND"):
-            return
-        for number, form in enumerate(self._forms(stem, flags), 1):
-            self.forms += 1
-            if number > MOST_FORMS_A_STEM or self.forms > MOST_FORMS:
-                raise TooManyForms(EXPLOSION)
-            yield form
+            return []
+        forms = list(islice(self._forms(stem, flags), MOST_FORMS_A_STEM + 1))
+        self.forms += len(forms)
+        if len(forms) > MOST_FORMS_A_STEM or self.forms > MOST_FORMS:
+            raise TooManyForms(EXPLOSION)
+        return forms
 
     def _forms(self, stem: str, flags: frozenset[str]) -> Iterator[str]:
         if not self.has(flags, "NEEDAFFIX"):
@@ -120,49 +197,74 @@ class Affixes:
         ends = list(islice(self._suffixed(stem, flags), MOST_FORMS_A_STEM + 1))
         if len(ends) > MOST_FORMS_A_STEM:
             raise TooManyForms(EXPLOSION)
+        fronts = self._before(flags)
         for form, rule in ends:
-            if self._stands(rule):
+            if not rule.flags:
                 yield form
-            if rule.flags:
-                for front in self._prefix_rules(rule.flags):
-                    yield from self._joined(form, rule, front)
-        for front in self._prefix_rules(flags):
-            begun = front.prefix(stem, self.whole)
-            if begun is not None and self._stands(front):
+            else:
+                if self._stands(rule):
+                    yield form
+                yield from self._joined(form, rule, self._before(rule.flags))
+            if fronts:
+                yield from self._joined(form, rule, fronts)
+        for begun, front in self._prefixed(stem, fronts):
+            if self._stands(front):
                 yield begun
-            for form, rule in ends:
-                yield from self._joined(form, rule, front)
-            if begun is not None and front.flags:
+            if front.flags:
+                # The prefix allows suffixes that the stem does not.
                 for form, rule in self._suffixed(stem, front.flags):
-                    yield from self._joined(form, rule, front)
+                    both = self._both(form, rule, front)
+                    if both is not None:
+                        yield both
 
     def _stands(self, rule: Rule) -> bool:
         return not rule.flags or not any(
             self.has(rule.flags, mark) for mark in ("NEEDAFFIX", "ONLYINCOMPOUND", "CIRCUMFIX")
         )
 
-    def _joined(self, form: str, rule: Rule, front: Rule) -> Iterator[str]:
-        """Yield a suffixed form with a prefix too, where both allow the other."""
+    def _joined(self, form: str, rule: Rule, fronts: list[Bunch]) -> Iterator[str]:
+        """Yield a suffixed form with each prefix that it meets, where both allow the other."""
+        for begun, front in self._prefixed(form, fronts):
+            if self._may_join(rule, front):
+                yield begun
+
+    def _both(self, form: str, rule: Rule, front: Rule) -> str | None:
+        """Return a suffixed form with this prefix too, or None where one forbids the other."""
+        return front.prefix(form, self.whole) if self._may_join(rule, front) else None
+
+    def _may_join(self, rule: Rule, front: Rule) -> bool:
+        if not (rule.crosses and front.crosses):
+            return False
+        if not (rule.flags or front.flags):
+            return True
         both = (rule.flags, front.flags)
         circumfixed = [self.has(flags, "CIRCUMFIX") for flags in both]
-        bare = all(self.has(flags, "NEEDAFFIX") for flags in both)
-        if not (rule.crosses and front.crosses) or bare or circumfixed[0] != circumfixed[1]:
-            return
-        joined = front.prefix(form, self.whole)
-        if joined is not None and not any(self.has(flags, "ONLYINCOMPOUND") for flags in both):
-            yield joined
+        if circumfixed[0] != circumfixed[1] or all(self.has(flags, "NEEDAFFIX") for flags in both):
+            return False
+        return not any(self.has(flags, "ONLYINCOMPOUND") for flags in both)
 
-    def _prefix_rules(self, flags: frozenset[str]) -> Iterator[Rule]:
-        for flag in sorted(flags & self.prefixes.keys()):
-            self._spend(len(self.prefixes[flag]))
-            yield from self.prefixes[flag]
+    def _prefixed(self, stem: str, fronts: list[Bunch]) -> Iterator[tuple[str, Rule]]:
+        """Yield the stem with each prefix of these that it meets."""
+        for bunch in fronts:
+            rules = bunch.before(stem)
+            if rules is None:
+                rules = bunch.look_before(stem)
+                self._spend(len(bunch.rules))
+            self.tries += len(rules)
+            for rule in rules:
+                form = rule.prefix(stem, self.whole)
+                if form is not None:
+                    yield form, rule
 
     def _suffixed(
         self, stem: str, flags: frozenset[str], twofold: bool = True
     ) -> Iterator[tuple[str, Rule]]:
-        for flag in sorted(flags & self.suffixes.keys()):
-            rules = self._suffix_rules(flag, stem[-1:])
-            self._spend(len(rules))
+        for bunch in self._behind(flags):
+            rules = bunch.behind(stem)
+            if rules is None:
+                rules = bunch.look_behind(stem)
+                self._spend(len(bunch.rules))
+            self.tries += len(rules)
             for rule in rules:
                 form = rule.suffix(stem, self.whole)
                 if form is None:
@@ -171,18 +273,28 @@ class Affixes:
                 if twofold and rule.flags:
                     yield from self._suffixed(form, rule.flags, twofold=False)
 
-    def _suffix_rules(self, flag: str, end: str) -> list[Rule]:
-        """Return the rules of a flag that can follow a last letter: most of hundreds cannot."""
-        key = (flag, end)
-        if key not in self._by_end:
-            self._by_end[key] = [
-                rule
-                for rule in self.suffixes[flag]
-                if rule.strip[-1:] in ("", end)
-                and _meets(end[: len(rule.condition)], rule.condition[-1:])
-            ]
-            self._spend(len(self.suffixes[flag]))
-        return self._by_end[key]
+    def _behind(self, flags: frozenset[str]) -> list[Bunch]:
+        """Return the suffixes that a set of flags allows."""
+        found = self._suffixes.get(flags)
+        if found is None:
+            found = self._suffixes[flags] = self._bunches(flags, self.suffixes)
+        return found
+
+    def _before(self, flags: frozenset[str]) -> list[Bunch]:
+        """Return the prefixes that a set of flags allows."""
+        found = self._prefixes.get(flags)
+        if found is None:
+            found = self._prefixes[flags] = self._bunches(flags, self.prefixes)
+        return found
+
+    def _bunches(self, flags: frozenset[str], rules: dict[str, list[Rule]]) -> list[Bunch]:
+        bunches: list[Bunch] = []
+        for flag in sorted(flags & rules.keys()):
+            kind = "P" if rules is self.prefixes else "S"
+            if (kind, flag) not in self._bunched:
+                self._bunched[kind, flag] = bunched(rules[flag])
+            bunches += self._bunched[kind, flag]
+        return bunches
 
     def _spend(self, tries: int) -> None:
         self.tries += tries

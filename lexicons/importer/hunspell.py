@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from lexicons.columns import Entry
 from lexicons.importer.affix_file import read_affixes
@@ -16,11 +16,12 @@ from lexicons.importer.text import decode, lines
 from lexicons.importer.wordlist import Source
 
 MORPHOLOGY = re.compile(r" [a-z]{2}:|\t")
+MARKED = re.compile("[:\t]")
+"""Where morphology may be noted at all."""
 FLAGGED = re.compile(r"(?<!\\)/(?=\S)")
 
 
-@dataclass(frozen=True, slots=True)
-class Stem:
+class Stem(NamedTuple):
     """One line of a .dic."""
 
     line: int
@@ -34,7 +35,6 @@ def read_hunspell(dic: bytes, aff: bytes | None, options: ImportOptions, tally: 
     text, encoding = decode(dic, options.language, affixes.encoding or options.encoding)
     if aff is None and any(FLAGGED.search(line) for _, line in lines(text)):
         raise ImportRefused("A hunspell .dic needs its .aff file: send both, or a zip of both.")
-    stems = _stems(text, affixes)
     treatment = "kept" if options.keeps_proper_names else "left out"
     notes = [f"Capitalised stems (proper names) are {treatment}."]
     if options.stems:
@@ -43,31 +43,28 @@ def read_hunspell(dic: bytes, aff: bytes | None, options: ImportOptions, tally: 
         notes.append(f"Affixes with an apostrophe or a hyphen are left out: {affixes.dropped:,}.")
     return Source(
         format="hunspell dictionary",
-        rows=_rows(stems, affixes, options, tally),
+        rows=_rows(text, affixes, options, tally),
         encoding=encoding,
         notes=tuple(notes),
     )
 
 
-def _stems(text: str, affixes: Affixes) -> list[Stem]:
-    stems = []
+def _stems(text: str, affixes: Affixes) -> Iterator[Stem]:
+    """Yield the stems one by one: as a list, those of a large language would be 200 MB."""
     for number, line in lines(text):
         # The first line counts the others.
         if not line or (number == 1 and line.split()[0].isdecimal()) or line[0] in "#\t":
             continue
-        entry = MORPHOLOGY.split(line, maxsplit=1)[0].rstrip()
-        word, *flags = FLAGGED.split(entry, maxsplit=1)
-        stems.append(
-            Stem(number, word.replace("\\/", "/"), affixes.flags(flags[0] if flags else ""))
-        )
-    return stems
+        entry = MORPHOLOGY.split(line, maxsplit=1)[0].rstrip() if MARKED.search(line) else line
+        word, *flags = FLAGGED.split(entry, maxsplit=1) if "/" in entry else (entry,)
+        yield Stem(number, word.replace("\\/", "/"), affixes.flags(flags[0] if flags else ""))
 
 
 def _rows(
-    stems: list[Stem], affixes: Affixes, options: ImportOptions, tally: Tally
+    text: str, affixes: Affixes, options: ImportOptions, tally: Tally
 ) -> Iterator[tuple[int, Entry]]:
-    forbidden = frozenset() if options.stems else _forbidden(stems, affixes)
-    for stem in stems:
+    forbidden = frozenset() if options.stems else _forbidden(text, affixes)
+    for stem in _stems(text, affixes):
         if not stem.text:
             tally.reject(stem.line, stem.text, "has no word")
         elif affixes.has(stem.flags, "FORBIDDENWORD"):
@@ -81,11 +78,13 @@ def _rows(
                     yield stem.line, Entry(form)
 
 
-def _forbidden(stems: list[Stem], affixes: Affixes) -> frozenset[str]:
+def _forbidden(text: str, affixes: Affixes) -> frozenset[str]:
     """Return the forms of forbidden stems: they are taken from what other stems give."""
+    if "FORBIDDENWORD" not in affixes.marks:
+        return frozenset()
     return frozenset(
         form
-        for stem in stems
+        for stem in _stems(text, affixes)
         if stem.text and affixes.has(stem.flags, "FORBIDDENWORD")
         for form in affixes.expand(stem.text, stem.flags)
     )

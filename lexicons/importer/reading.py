@@ -245,6 +245,8 @@ def _spelled(
             continue
         if leaves_names and entry.word[:1].isupper() and not entry.word.isupper():
             tally.reject(line, entry.word, "is a proper name")
+        elif word == shown == entry.word:
+            yield entry
         else:
             yield Entry(word, entry.weight, entry.answer, entry.display or shown, *entry[4:])
 

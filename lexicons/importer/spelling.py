@@ -5,8 +5,14 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 
-from lexicons.columns import CITIES
-from lexicons.languages import APOSTROPHES, lower_as_written, played
+from lexicons.columns import CITIES, WORDS
+from lexicons.languages import (
+    APOSTROPHES,
+    choices_of,
+    language_for,
+    lower_as_written,
+    played,
+)
 from lexicons.letters import STAND_IN, is_stand_in, written
 
 HYPHENS = "-‐‑‒–—"
@@ -23,6 +29,14 @@ MARKED = {
     "Cc": "a hidden character",
     "Pd": "a hyphen",
 }
+
+
+OLD_HANGUL = frozenset(
+    chr(code)
+    for first, last in ((0x1100, 0x11FF), (0xA960, 0xA97F), (0xD7B0, 0xD7FF))
+    for code in range(first, last + 1)
+)
+"""Parts of syllables, which join where they stand side by side."""
 
 
 CHECKS: dict[str, Callable[[str], str]] = {}
@@ -46,9 +60,28 @@ class Speller:
         self._shortest, self.longest = shortest, longest
         self._good: dict[str, str] = {}
         self._scripts: set[str] = set()
+        self._simple: set[str] = set()
+        self._pieces: dict[int, str] = {}
+        self._learns = kind == WORDS and not (
+            choices_of(language).pairs and language_for(language).pairs
+        )
 
     def spell(self, text: str) -> tuple[str, str]:
         """Return the word and the form to show ("ete", "été"); raises UnspellableError."""
+        if self._simple.issuperset(text):
+            word = text.translate(self._pieces) if self._pieces else text
+            shown = text
+            if len(self._scripts) > 1:
+                self._check(word)
+        else:
+            word, shown = self._spelled(text)
+        if len(word) < self._shortest:
+            raise UnspellableError(f"shorter than {self._shortest} letters")
+        if len(word) > self.longest:
+            raise UnspellableError(f"longer than {self.longest} letters")
+        return word, shown
+
+    def _spelled(self, text: str) -> tuple[str, str]:
         if STAND_IN.search(text):
             raise UnspellableError("has a symbol")
         shown = lower_as_written(text, self._language)
@@ -58,13 +91,28 @@ class Speller:
                 raise UnspellableError(reason)
         else:
             self._check(word)
-        if len(word) < self._shortest:
-            raise UnspellableError(f"shorter than {self._shortest} letters")
-        if len(word) > self.longest:
-            raise UnspellableError(f"longer than {self.longest} letters")
+        if self._learns:
+            for letter in set(text) - self._simple:
+                self._learn(letter)
         if self._kind == CITIES and not text.isupper():
             shown = unicodedata.normalize("NFC", text)
         return word, shown
+
+    def _learn(self, letter: str) -> None:
+        """Note a letter that is spelled alike wherever it stands, so that words need one look.
+
+        Small and caseless letters are, for they join no other; the letters of old Hangul do.
+        """
+        if unicodedata.category(letter) not in ("Ll", "Lo") or letter in OLD_HANGUL:
+            return
+        if lower_as_written(letter, self._language) != letter:
+            return
+        piece = played(letter, self._language, folded=self._folds)
+        if any(part not in self._good for part in piece):
+            return
+        self._simple.add(letter)
+        if piece != letter:
+            self._pieces[ord(letter)] = piece
 
     def _check(self, word: str) -> None:
         good = self._good

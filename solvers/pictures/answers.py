@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from lexicons.amounts import many_of
-from lexicons.speech import gettext
-from solvers.counts import counted, named
+from lexicons.speech import gettext, number
+from solvers.counts import counted, headed, named
 from solvers.pictures.picture import (
     Cell,
     Picture,
@@ -79,14 +79,19 @@ class Answers(Picture):
             Row(
                 ", ".join(mark.answer.states),
                 (
-                    Cell(f"{mark.answer.count:,.0f}", mark.answer.key, mark.value),
+                    Cell(number(mark.answer.count, ",.0f"), mark.answer.key, mark.value),
                     Cell(", ".join(mark.answer.names()), number=False),
                 ),
             )
             for mark in self.marks
         )
         return Table(
-            (gettext("Answer"), f"{many_of(self.noun).capitalize()} left", gettext("Which")), rows
+            (
+                gettext("Answer"),
+                gettext("{nouns} left", nouns=headed(many_of(self.noun))),
+                gettext("Which"),
+            ),
+            rows,
         )
 
 
@@ -98,7 +103,7 @@ def answers_picture(answers: Sequence[Answer], move: str, *, noun: str = "word")
     most = max((answer.count for answer in shown), default=1)
     length = max((len(answer.states) for answer in shown), default=0)
     marks = tuple(_mark(answer, place, len(shown), most) for place, answer in enumerate(shown))
-    bright = gettext(" The bright one came.") if any(answer.came for answer in shown) else ""
+    bright = " " + gettext("The bright one came.") if any(answer.came for answer in shown) else ""
     return Answers(
         title=gettext("What {move} can be told", move=move),
         reading=gettext(
@@ -107,7 +112,7 @@ def answers_picture(answers: Sequence[Answer], move: str, *, noun: str = "word")
             nouns=named(many_of(noun)),
         )
         + bright,
-        summary=", ".join(f"{answer.count:,.0f}" for answer in shown),
+        summary=", ".join(number(answer.count, ",.0f") for answer in shown),
         marks=marks,
         height=pixels(TOP + HIGH + 8 + PITCH * length),
         foot=pixels(TOP + HIGH + 6),
@@ -131,7 +136,7 @@ def _rest(answers: Sequence[Answer], noun: str) -> str:
         return ""
     words = round(sum(answer.count for answer in answers))
     return gettext(
-        "{answers} more answers leave {things} together.",
+        "{answers} more answers leave {words} together.",
         answers=len(answers),
-        things=counted(words, many_of(noun)),
+        words=counted(words, many_of(noun)),
     )

@@ -127,5 +127,6 @@ def _end(length: float, most: float) -> str:
 def _reading(*, differences: bool, less_is_better: bool) -> str:
     if not differences:
         return gettext("Longer is better.")
-    costs = gettext("costs more") if less_is_better else gettext("falls short of")
-    return f"Shorter is better: each line is what it {costs} {'than ' * less_is_better}the best."
+    if less_is_better:
+        return gettext("Shorter is better: each line is what it costs more than the best.")
+    return gettext("Shorter is better: each line is what it falls short of the best.")

@@ -135,9 +135,9 @@ def curves_picture(
         reading=reading,
         summary=", ".join(
             gettext(
-                "{name} ends at {points__1__1}",
+                "{name} ends at {figure}",
                 name=it.name,
-                points__1__1=up.written(it.points[-1][1]),
+                figure=up.written(it.points[-1][1]),
             )
             for it in lines
         ),

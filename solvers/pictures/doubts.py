@@ -39,7 +39,7 @@ class DoubtMark:
 
     @property
     def text(self) -> str:
-        return f"{100 * self.doubt.chance:.0f} %"
+        return gettext("{percent:.0f} %", percent=100 * self.doubt.chance)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from math import ceil
 from typing import ClassVar
 
 from lexicons.amounts import many_of
-from lexicons.speech import gettext, gettext_noop
-from solvers.counts import named
+from lexicons.speech import gettext, gettext_noop, number
+from solvers.counts import headed, named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact
 
 ACROSS, PITCH, MOST = 54, 5, 1_728
@@ -72,14 +72,17 @@ class Funnel(Picture):
             Row(
                 str(mark.stage.step),
                 (
-                    Cell(f"{mark.stage.count:,}", str(mark.stage.step), mark.value),
+                    Cell(number(mark.stage.count), str(mark.stage.step), mark.value),
                     Cell(mark.stage.move, number=False),
                 ),
                 mark.stage.link,
             )
             for mark in self.marks
         )
-        return Table((gettext("Step"), f"{self.nouns.capitalize()} left", gettext("After")), rows)
+        return Table(
+            (gettext("Step"), gettext("{nouns} left", nouns=headed(self.nouns)), gettext("After")),
+            rows,
+        )
 
 
 def funnel_picture(
@@ -110,7 +113,7 @@ def funnel_picture(
         )
         if per_dot > 1
         else reading,
-        summary=", ".join(f"{stage.count:,}" for stage in stages),
+        summary=", ".join(number(stage.count) for stage in stages),
         marks=marks,
         field=_dots(dots),
         width=ACROSS * PITCH,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from lexicons.speech import gettext
+from lexicons.speech import gettext, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 MOST = 30
@@ -62,10 +62,10 @@ class Strip:
     def text(self) -> str:
         it = self.question
         return gettext(
-            "{name}: {heaps} heaps, the largest of {max} words",
+            "{name}: {heaps} heaps, the largest of {most} words",
             name=it.name,
             heaps=len(it.heaps),
-            max=max(it.heaps),
+            most=max(it.heaps),
         )
 
 
@@ -85,10 +85,10 @@ class Heaps(Picture):
             Row(
                 it.name,
                 (
-                    Cell(f"{it.worth:.2f}", it.name, exact(it.worth)),
-                    Cell(f"{len(it.heaps):,}"),
-                    Cell(f"{max(it.heaps):,}"),
-                    Cell(f"{it.left:,.0f}"),
+                    Cell(number(it.worth, ".2f"), it.name, exact(it.worth)),
+                    Cell(number(len(it.heaps))),
+                    Cell(number(max(it.heaps))),
+                    Cell(number(it.left, ",.0f")),
                 ),
             )
             for it in (mark.question for mark in self.marks)

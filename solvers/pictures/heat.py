@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
 
-from lexicons.speech import gettext, gettext_noop
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 ACROSS, LINE, GAP, SIDE = 13, 29.0, 0.005, 27.0
@@ -65,7 +65,11 @@ class Heat(Picture):
         return Table((gettext("Letter"), *places), rows)
 
     def _cell(self, cell: HeatCell) -> Cell:
-        text = f"{cell.count:,.0f}" if self.total != 1 else f"{100 * cell.count:.1f} %"
+        text = (
+            number(cell.count, ",.0f")
+            if self.total != 1
+            else gettext("{percent:.1f} %", percent=100 * cell.count)
+        )
         return Cell(text, cell.key, cell.value) if cell.count else Cell("")
 
 

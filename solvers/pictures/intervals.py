@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from math import floor, log10
 from typing import ClassVar
 
-from lexicons.speech import gettext, gettext_noop
+from lexicons.speech import gettext, gettext_noop, number
+from solvers.counts import named
 from solvers.evaluation.sampling import ONE_SEED
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
@@ -79,10 +80,16 @@ class Intervals(Picture):
 
     def _row(self, mark: EstimateMark) -> Row:
         it = mark.estimate
-        both = it.low is not None and it.high is not None
-        within = f"{it.low:.{self.decimals}f} to {it.high:.{self.decimals}f}" if both else "–"
+        within = _within(it.low, it.high, self.decimals)
         figure = Cell(mark.text, it.name, mark.value)
-        return Row(it.name, (figure, Cell(within), Cell(it.note, number=False)), it.link)
+        return Row(it.name, (figure, Cell(within), Cell(named(it.note), number=False)), it.link)
+
+
+def _within(low: float | None, high: float | None, decimals: int) -> str:
+    if low is None or high is None:
+        return "–"
+    spec = f".{decimals}f"
+    return gettext("{low} to {high}", low=number(low, spec), high=number(high, spec))
 
 
 def intervals_picture(
@@ -106,7 +113,7 @@ def intervals_picture(
     marks = tuple(
         EstimateMark(
             it,
-            f"{it.figure:,.{decimals}f}",
+            number(it.figure, f",.{decimals}f"),
             place(it.figure),
             place(it.low) if it.low is not None and it.high is not None else "",
             place(it.high) if it.low is not None and it.high is not None else "",
@@ -134,4 +141,4 @@ def round_numbers(low: float, high: float) -> list[str]:
     places = max(0, -floor(log10(step)))
     first = floor(low / step) + 1
     count = floor(high / step) - first + 1
-    return [f"{(first + place) * step:.{places}f}" for place in range(count)]
+    return [number((first + place) * step, f".{places}f") for place in range(count)]

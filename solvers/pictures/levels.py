@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from lexicons.amounts import many_of
-from lexicons.speech import gettext
+from lexicons.speech import gettext, number
 from solvers.counts import counted, named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
@@ -102,8 +102,8 @@ class Levels(Picture):
             Row(
                 mark.level.name,
                 (
-                    Cell(f"{mark.count:,}", mark.level.name, mark.value),
-                    Cell(f"{mark.level.fringe:,}"),
+                    Cell(number(mark.count), mark.level.name, mark.value),
+                    Cell(number(mark.level.fringe)),
                     Cell(", ".join(it.name for it in mark.level.met if it.found), number=False),
                 ),
             )
@@ -134,8 +134,8 @@ def levels_picture(
             "A dot is a {noun}; hollow ones are the fringe, where it stopped.", noun=named(noun)
         ),
         summary=gettext(
-            "{things} met in {levels} levels",
-            things=counted(total, many_of(noun)),
+            "{words} met in {levels} levels",
+            words=counted(total, many_of(noun)),
             levels=len(levels),
         ),
         marks=tuple(_mark(level, spots[row], row) for row, level in enumerate(levels)),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil, floor, log10
 from typing import ClassVar
 
-from lexicons.speech import gettext, gettext_noop
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.pictures.apart import apart
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
@@ -114,7 +114,10 @@ def scatter_picture(
             "Lower is better, further left is quicker: the best corner is the lower "
             "left one. The numbers are the ranks."
         ),
-        summary=", ".join(f"{it.point.name} {it.text} in {it.takes}" for it in marks),
+        summary=", ".join(
+            gettext("{name} {figure} in {time}", name=it.point.name, figure=it.text, time=it.takes)
+            for it in marks
+        ),
         marks=tuple(marks),
         rules=tuple(Rule(percent(across(log)), written(10.0**log)) for log in range(low, high + 1)),
         height=pixels(TOP + HIGH + FOOT),
@@ -128,7 +131,7 @@ def _mark(point: Point, place: tuple[float, float], shift: tuple[float, float]) 
     (x, y), (right, down) = place, shift
     return PointMark(
         point,
-        f"{point.figure:,.3f}",
+        number(point.figure, ",.3f"),
         written(point.seconds),
         percent(x),
         pixels(y),

@@ -8,23 +8,19 @@ from django.utils.translation import get_language
 from lexicons import speech
 from lexicons.amounts import many_of, one_of
 from solvers import counts
+from solvers.runs.label import said_label
 
 register = template.Library()
 register.filter("counted", counts.counted)
 register.filter("headed", counts.headed)
 register.filter("many_of", many_of)
-
-
-@register.filter
-def said(text: str) -> str:
-    """Say a constant that is kept in English, such as a game's name, or what `later` returned."""
-    return speech.said(text)
+register.filter("said_label", said_label)
 
 
 @register.filter
 def said_inside(text: str) -> str:
     """Say a constant with a small letter, inside a sentence; German writes nouns with a capital."""
-    words = said(text)
+    words = speech.said(text)
     return words if (get_language() or "").startswith("de") else words.lower()
 
 

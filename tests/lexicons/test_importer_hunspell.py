@@ -171,7 +171,7 @@ def test_suffixes_on_suffixes_that_explode_are_left_out_before_they_fill_the_mem
 
 
 def test_rules_that_are_tried_in_vain_are_counted_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(affixes, "MOST_TRIES", 5_000)
+    monkeypatch.setattr(affixes, "MOST_TRIES", 2_000)
     rules = [f"SFX A x {a}{b} tx" for a in "abcdefghij" for b in "abcdefghij"]
     aff = "\n".join([f"SFX A Y {len(rules)}", *rules])
     stems = "\n".join(f"cat{letter}x/A" for letter in "abcdefghijklmnopqrstuvwxyz" * 3)

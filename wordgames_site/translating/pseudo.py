@@ -1,7 +1,7 @@
 """A language in which every message is seen to be one: "Log in" is said as "⟦Łøǧ ïň⟧".
 
-What stands on a page in plain letters was never handed to gettext. Only messages that the catalogues
-know are said in it: a text that no tool extracts stays plain too.
+What stands on a page in plain letters was never handed to gettext. Only messages that the
+catalogues know are said in it: a text that no tool extracts stays plain too.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ class Pseudo(gettext.NullTranslations):
 
     def gettext(self, message: str) -> str:
         """Return a text marked, if it is known."""
-        return marked(message.split(CONTEXT)[-1]) if message in self._known else message
+        return marked(message.rpartition(CONTEXT)[2]) if message in self._known else message
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """Return the form for `n` things marked, if the text is known."""
         if msgid1 not in self._known:
             return msgid1 if n == 1 else msgid2
-        return marked((msgid1 if n == 1 else msgid2).split(CONTEXT)[-1])
+        return marked((msgid1 if n == 1 else msgid2).rpartition(CONTEXT)[2])
 
     def to_language(self) -> str:
         """Return the code, as Django's own translations do."""

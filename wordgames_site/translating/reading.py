@@ -18,9 +18,10 @@ INLINE = {"b", "i", "em", "strong", "bdi", "abbr", "sup", "sub", "mark", "dfn", 
 """Elements that do not break a sentence; others may stand beside it, as labels do."""
 ATTRIBUTES = (
     *("aria-label", "title", "alt", "placeholder", "label", "aria-description", "aria-valuetext"),
-    *("aria-roledescription", "data-say", "data-thinking", "data-share", "data-praise", "data-is"),
-    *("data-empty", "data-copied", "data-text"),
+    *("aria-roledescription", "data-thinking", "data-praise", "data-empty", "data-at-once"),
 )
+SAID = "data-say-"
+"""Attributes that begin so hold what scripts say."""
 DESCRIBED = ("description", "og:title", "og:description", "og:image:alt")
 OWN_NAMES = re.compile(r"\b(Wordgames|rdgames|CSV|JSON|SVG|PNG|URL|CPU|[MGk]B|ms|px|s)\b")
 """What is called so in every language: the site, formats and units."""
@@ -106,7 +107,7 @@ class Reader(HTMLParser):
         return around or tag in SILENT
 
     def _read_attributes(self, tag: str, given: dict[str, str]) -> None:
-        names = [name for name in ATTRIBUTES if name in given]
+        names = [name for name in given if name in ATTRIBUTES or name.startswith(SAID)]
         if tag == "input" and given.get("type") in {"submit", "button", "reset"}:
             names.append("value")
         if tag == "meta" and (given.get("name") or given.get("property")) in DESCRIBED:

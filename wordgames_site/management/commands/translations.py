@@ -53,12 +53,14 @@ class Command(BaseCommand):
         except ImportError as error:
             raise CommandError("Babel is not installed; requirements-dev.txt has it.") from error
         if what == "unwrapped":
-            return self._unwrapped(options["addresses"])
+            self._unwrapped(options["addresses"])
+            return
         if what == "add":
             catalogue.add(options["language"])
         messages = extraction.messages()
         if what == "check":
-            return self._check(list(catalogue.check(messages)), len(messages))
+            self._check(list(catalogue.check(messages)), len(messages))
+            return
         for line in catalogue.update(messages):
             self.stdout.write(line)
 
@@ -80,6 +82,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"{address} ({who or 'new'}, {status})")
             for kind, text, where in new:
                 self.stdout.write(f"    {kind:8}{text}   [{where}]")
+            self.stdout.flush()
         self.stdout.write(f"{pages} pages, {len(known)} texts.")
 
 
