@@ -1,16 +1,13 @@
-"""Forms of the admin (upload, words) and of the public report page."""
+"""Forms of the admin (a lexicon, its words) and of the public report page."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from django import forms
 from django.contrib.auth.models import User
-from django.template.defaultfilters import filesizeformat
 
 from lexicons.columns import Columns
-from lexicons.importer.options import HARD_LIMIT
 from lexicons.languages import KEYBOARDS, LANGUAGES
 from lexicons.models import Lexicon, WordReport
 from lexicons.reports import objection
@@ -25,36 +22,6 @@ LANGUAGE_CHOICES = sorted(
 LAYOUT_CHOICES = [
     ("", "Usual for the language"),
     *((layout, layout) for layout in sorted(KEYBOARDS["layouts"])),
-]
-FOLD_CHOICES = [
-    ("auto", "As is usual for the language"),
-    ("yes", "Yes: é is played as e"),
-    ("no", "No: é is a letter of its own"),
-]
-NAME_CHOICES = [
-    ("", "As is usual for the file"),
-    ("yes", "Kept"),
-    ("no", "Left out: they are names"),
-]
-ENCODING_CHOICES = [
-    ("", "Guessed"),
-    *(
-        (codec, f"{codec.replace('cp', 'Windows-')}: {what}")
-        for codec, what in (
-            ("cp1250", "Central Europe"),
-            ("cp1251", "Cyrillic"),
-            ("koi8-r", "Russian"),
-            ("koi8-u", "Ukrainian"),
-            ("cp1252", "Western Europe"),
-            ("cp1253", "Greek"),
-            ("cp1254", "Turkish"),
-            ("cp1255", "Hebrew"),
-            ("cp1256", "Arabic"),
-            ("cp1257", "Baltic"),
-            ("cp1258", "Vietnamese"),
-            ("tis-620", "Thai"),
-        )
-    ),
 ]
 PLACE_CHOICES = [
     ("contains", "anywhere"),
@@ -139,79 +106,6 @@ class OfferedForm(LexiconForm):
         """Return the place, or the one that is stored."""
         given = self.cleaned_data["position"]
         return self.instance.position if given is None else int(given)
-
-
-class UploadForm(forms.Form):
-    """A file of words and how to read it; `too_big` names files that were dropped on the way."""
-
-    min_length = forms.IntegerField(
-        min_value=1, max_value=HARD_LIMIT, required=False, label="Minimum length"
-    )
-    max_length = forms.IntegerField(
-        min_value=1, max_value=HARD_LIMIT, required=False, label="Maximum length"
-    )
-    fold = forms.ChoiceField(choices=FOLD_CHOICES, initial="auto", label="Fold accents")
-    encoding = forms.ChoiceField(
-        choices=ENCODING_CHOICES,
-        required=False,
-        help_text="Of a file that is not in Unicode; the preview shows some words.",
-    )
-    proper_names = forms.ChoiceField(
-        choices=NAME_CHOICES, required=False, label="Words with a capital"
-    )
-    stems = forms.BooleanField(
-        required=False, label="Only stems", help_text="Of a hunspell dictionary: no other forms."
-    )
-    commonest = forms.IntegerField(
-        min_value=1,
-        required=False,
-        help_text="Keep so many words, the ones of most weight.",
-    )
-    pairs = forms.BooleanField(
-        required=False,
-        label="Pairs are one letter",
-        help_text="Such as Hungarian cs, Dutch ij, Croatian nj, Welsh ll.",
-    )
-    jamo = forms.BooleanField(required=False, initial=True, label="Hangul by jamo")
-    one = forms.BooleanField(
-        required=False,
-        initial=True,
-        label="Forms of a letter count as one",
-        help_text="Hebrew's final forms, Arabic's alefs.",
-    )
-    population = forms.IntegerField(
-        min_value=0,
-        required=False,
-        label="Least population",
-        help_text="Cities only: leave out places with fewer people.",
-    )
-    file = forms.FileField(
-        label="Words",
-        help_text="TXT (a word a line), CSV or TSV (word, weight, answer, group), hunspell .dic, "
-        "or one of these as gz or zip.",
-    )
-    answers = forms.FileField(
-        required=False,
-        help_text="The words that may be secrets; without this file, the words file decides.",
-    )
-    affix = forms.FileField(
-        required=False, label="Affixes", help_text="The .aff file beside a hunspell .dic."
-    )
-
-    def __init__(self, *args: Any, too_big: Collection[str] = (), limit: int = 0, **kwargs: Any):
-        super().__init__(*args, **kwargs)
-        self.too_big, self.limit = too_big, limit
-
-    def clean(self) -> dict[str, Any]:
-        """Say which files were too big, and that lengths must be in order."""
-        cleaned = super().clean() or self.cleaned_data
-        for name in self.too_big & self.fields.keys():
-            self.errors.pop(name, None)
-            self.add_error(name, f"The file is larger than {filesizeformat(self.limit)}.")
-        low, high = cleaned.get("min_length"), cleaned.get("max_length")
-        if low and high and low > high:
-            self.add_error("max_length", "The maximum length is below the minimum length.")
-        return cleaned
 
 
 class SearchForm(forms.Form):

@@ -12,10 +12,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from lexicons.changes import Change, difference
-from lexicons.columns import pack, unpack
-from lexicons.importer import Import, ImportRefused
+from lexicons.columns import unpack
+from lexicons.importer import ImportOptions, ImportRefused
 from lexicons.models import Lexicon, PendingUpload, Revision
+from lexicons.sent import Files, asked_json
 from lexicons.services import columns_of, publish
+from lexicons.speech import gettext
 
 MOST_WAITING = 5
 PATIENCE = 20.0
@@ -31,7 +33,7 @@ class NotWaitingError(Exception):
 def reading() -> Iterator[None]:
     """Let one file at a time be read in a process: it takes seconds of computing."""
     if not _reading.acquire(timeout=PATIENCE):
-        raise ImportRefused("Another file is being read; send yours again in a moment.")
+        raise ImportRefused(gettext("Another file is being read; send yours again in a moment."))
     try:
         yield
     finally:
@@ -40,25 +42,30 @@ def reading() -> Iterator[None]:
 
 def hold(
     user: User,
-    result: Import,
+    files: Files,
+    asked: ImportOptions,
     lexicon: Lexicon | None = None,
     details: dict[str, Any] | None = None,
 ) -> PendingUpload:
-    """Keep an upload for a yes or no: a revision of `lexicon`, or a new one of `details`.
+    """Keep files that are to be read: for a revision of `lexicon`, or a new one of `details`.
 
     Raises ImportRefused when as many wait as may: none is dropped without being asked for.
     """
     prune()
     if len(waiting(user)) >= MOST_WAITING:
         raise ImportRefused(
-            f"{MOST_WAITING} uploads of yours wait already: publish one of them or throw one away."
+            gettext(
+                "{count} uploads of yours wait already: publish one of them or throw one away.",
+                count=MOST_WAITING,
+            )
         )
     return PendingUpload.objects.create(
         lexicon=lexicon,
-        fields={**details, "language": result.columns.language} if details else {},
-        filename=result.report.filename[:200],
-        columns=pack(result.columns),
-        report=result.report.to_json(),
+        fields=details or {},
+        filename=files.name[:200],
+        state=PendingUpload.State.READING,
+        files=files.packed(),
+        asked=asked_json(asked),
         created_by=user,
     )
 
@@ -66,7 +73,7 @@ def hold(
 def waiting(user: User) -> list[PendingUpload]:
     """Return what this user has still to say yes or no to, without the words."""
     uploads = PendingUpload.objects.filter(created_by=user, expires_at__gt=timezone.now())
-    return list(uploads.defer("columns").order_by("-created_at"))
+    return list(uploads.defer("columns", "files").order_by("-created_at"))
 
 
 def prune() -> int:
@@ -91,9 +98,13 @@ def confirm(upload: PendingUpload, user: User, base: int | None) -> Revision:
     packed = bytes(upload.columns)
     columns = unpack(packed)
     with transaction.atomic():
-        mine = PendingUpload.objects.filter(pk=upload.pk, expires_at__gt=timezone.now())
+        mine = PendingUpload.objects.filter(
+            pk=upload.pk, state=PendingUpload.State.WAITING, expires_at__gt=timezone.now()
+        )
         if not mine.delete()[0]:
-            raise NotWaitingError("This upload waits no longer: it was published or has expired.")
+            raise NotWaitingError(
+                gettext("This upload waits no longer: it was published or has expired.")
+            )
         lexicon = upload.lexicon or _make(upload.fields, user)
         note = f"Uploaded {upload.filename}"
         return publish(lexicon, columns, note, user, base=base, packed=packed)
