@@ -8,13 +8,17 @@ from django import forms
 from django.contrib.auth.models import User
 
 from lexicons.columns import Columns
-from lexicons.languages import KEYBOARDS, LANGUAGES
+from lexicons.languages import KEYBOARDS, LANGUAGES, lower
+from lexicons.letters import CLUSTER
 from lexicons.models import Lexicon, WordReport
 from lexicons.reports import objection
 from lexicons.search import Query
+from lexicons.speech import gettext
 from lexicons.spelling import as_kept
 
 Reason = WordReport.Reason
+MOST_ROWS, MOST_IN_A_ROW = 6, 40
+"""Of a keyboard that is typed: more does not fit a phone."""
 LANGUAGE_CHOICES = sorted(
     ((code, language.name) for code, language in LANGUAGES.items()),
     key=lambda choice: (choice[0] == "und", choice[1]),
@@ -90,12 +94,32 @@ class OfferedForm(LexiconForm):
     )
 
     class Meta(LexiconForm.Meta):
-        fields = (*LexiconForm.Meta.fields, "visibility", "has_dailies", "position")
+        fields = (*LexiconForm.Meta.fields, "keys", "visibility", "has_dailies", "position")
+        widgets = {"keys": forms.Textarea(attrs={"rows": 4, "spellcheck": "false"})}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name in self.fields.keys() & {"visibility", "position"}:
             self.fields[name].required = False
+
+    def clean_keys(self) -> str:
+        """Return the rows in small letters, without empty ones; a key that comes twice is named."""
+        code = self.instance.language
+        lines = lower(self.cleaned_data["keys"], code).splitlines()
+        rows = [" ".join(line.split()) for line in lines if line.strip()]
+        keys = [
+            key for row in rows for key in (row.split() if " " in row else CLUSTER.findall(row))
+        ]
+        if twice := next((key for key in keys if keys.count(key) > 1), None):
+            raise forms.ValidationError(gettext("The key {key} comes twice.", key=twice))
+        if len(rows) > MOST_ROWS or any(len(row) > MOST_IN_A_ROW for row in rows):
+            said = gettext(
+                "A keyboard has at most {rows} rows, each of at most {keys} characters.",
+                rows=MOST_ROWS,
+                keys=MOST_IN_A_ROW,
+            )
+            raise forms.ValidationError(said)
+        return "\n".join(rows)
 
     def clean_visibility(self) -> str:
         """Return the choice, or the one that is stored."""

@@ -170,7 +170,7 @@ def _usual(language: str) -> tuple[str, ...] | None:
 
 
 def _name(codec: str) -> str:
-    return NAMES.get(codec, codec.replace("cp", "Windows-"))
+    return NAMES.get(codec.replace("-", "_"), codec.replace("cp", "Windows-"))
 
 
 def _likeliest(data: bytes, codecs_tried: tuple[str, ...]) -> str:
