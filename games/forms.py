@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from django import forms
+from django.utils.translation import gettext_lazy
 
 from games.game import JSON, SetupForm
 from lexicons.languages import typed
@@ -131,3 +132,8 @@ class LengthsForm(LexiconForm):
             span = f"{there[0]} to {there[-1]}" if there else "no"
             self.add_error("shortest", f"{revision.lexicon.name} has answers of {span} letters.")
         return cleaned
+
+
+def offered(choices: Sequence[tuple[str, str]]) -> list[tuple[str, Any]]:
+    """Return choices whose English labels, which runs share, are said in the reader's language."""
+    return [(value, gettext_lazy(label)) for value, label in choices]

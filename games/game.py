@@ -18,6 +18,7 @@ from games.share import Share
 from lexicons.columns import Columns
 from lexicons.languages import typed, upper
 from lexicons.models import Lexicon, Revision
+from lexicons.speech import gettext, gettext_noop, ngettext, ngettext_noop
 
 JSON = dict[str, Any]
 
@@ -67,24 +68,32 @@ class Texts:
     answer           what is looked for, as the end of a lost game says
     units            what it is made of
     moves            what the moves are called, many of them
+    in_moves         so many moves
+    in_score         so much of what plays are compared by, where that is the score
+    no_score         none of it
     answer_label     what the answer is introduced with, once the game is over
     symbol_names     how a screen reader says keys that are no letters: "*" is "times"
     also_typed       what else may be typed for a key, with spaces between: "*" is "× ·" too
+
+    All of it is in English, and said by `gettext` where it is shown.
     """
 
-    free_note: str = "A word drawn for you alone."
-    challenge_lede: str = (
+    free_note: str = gettext_noop("A word drawn for you alone.")
+    challenge_lede: str = gettext_noop(
         "Choose a secret word. You get a link to send; it does not give the word away. "
         "The word need not be in the dictionary; words outside it can then be tried without losing "
         "a guess."
     )
-    challenge_offer: str = "Choose the secret word yourself and send the link."
-    challenged: str = "Somebody chose this word."
-    noun: str = "word"
+    challenge_offer: str = gettext_noop("Choose the secret word yourself and send the link.")
+    challenged: str = gettext_noop("Somebody chose this word.")
+    noun: str = gettext_noop("word")
     answer: str = "word"
-    units: str = "letters"
-    moves: str = "guesses"
-    answer_label: str = "The answer is"
+    units: str = gettext_noop("letters")
+    moves: str = gettext_noop("guesses")
+    in_moves: tuple[str, str] = ngettext_noop("{count} guess", "{count} guesses")
+    in_score: tuple[str, str] = ("", "")
+    no_score: str = ""
+    answer_label: str = gettext_noop("The answer is")
     symbol_names: Mapping[str, str] = field(default_factory=dict)
     also_typed: Mapping[str, str] = field(default_factory=dict)
 
@@ -112,6 +121,8 @@ class Templates:
 class Game(ABC):
     """One game: its names, its forms, its setups, its state and how to show it.
 
+    Names and other texts of the class are in English, and said by `gettext` where they are shown.
+
     A setup is versioned JSON, stored with the puzzle: the options and what is secret. `draw_pool`
     lists what puzzles are drawn from, so that free, daily and challenge puzzles share one path. It
     holds the secrets, or, in a game that hides nothing, what a puzzle begins with.
@@ -130,12 +141,12 @@ class Game(ABC):
     """The form that makes a puzzle for somebody."""
     lexicon_kind: ClassVar[str] = Lexicon.Kind.WORDS
     praises: ClassVar[Sequence[str]] = (
-        "In one!",
-        "Brilliant!",
-        "Superb!",
-        "Lovely!",
-        "Good going!",
-        "Just in time!",
+        gettext_noop("In one!"),
+        gettext_noop("Brilliant!"),
+        gettext_noop("Superb!"),
+        gettext_noop("Lovely!"),
+        gettext_noop("Good going!"),
+        gettext_noop("Just in time!"),
     )
     """What is said of a game that was won: for the best bar of its scale, ..., for the worst."""
     compared_by: ClassVar[str] = ""
@@ -267,12 +278,14 @@ class Game(ABC):
     def verdict(self, setup: JSON, state: Any, columns: Columns) -> Verdict:
         """Return what is said of a game that was won."""
         rank = self.scale(setup).rank(self.score(state, columns))
-        return Verdict(praise(self.praises, rank), self.in_words(setup, state, columns))
+        return Verdict(gettext(praise(self.praises, rank)), self.in_words(setup, state, columns))
 
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
         """Return how a game was won: "Solved in 3 of 6"."""
         moves, guesses = len(state.observe().moves), setup["options"].get("guesses")
-        return f"Solved in {moves} of {guesses}" if guesses else f"Solved in {moves}"
+        if not guesses:
+            return gettext("Solved in {moves}", moves=moves)
+        return gettext("Solved in {moves} of {guesses}", moves=moves, guesses=guesses)
 
     def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
         """Return the words, as they are played, whose meaning the ending tells."""
@@ -282,3 +295,10 @@ class Game(ABC):
     @abstractmethod
     def share(self, state: Any) -> Share:
         """Return the result to send, without giving the secret away."""
+
+
+def in_letters(shortest: int, longest: int = 0) -> str:
+    """Return one length or the span of two in words: "5 letters", "5–8 letters"."""
+    if longest in (0, shortest):
+        return ngettext("{count} letter", "{count} letters", shortest)
+    return gettext("{shortest}–{longest} letters", shortest=shortest, longest=longest)

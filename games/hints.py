@@ -14,15 +14,17 @@ from typing import Any
 
 from games.feedback import CORRECT, Turn
 from games.masks import BLANK, DISGUISED_LENGTH, MaskObservation
-from games.rules import IllegalMove
 from lexicons.languages import upper
+from lexicons.speech import gettext, gettext_noop, ngettext
 
 MARK, BOARD = "@", "#"
+AN = "AEFHILMNORSX8"
+"""Letters whose English name takes "an"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A kind of help: its name and what it does; `free` costs nothing and is not noted."""
+    """A kind of help: its name and what it does, in English; `free` costs nothing, nor is noted."""
 
     slug: str
     name: str
@@ -30,9 +32,20 @@ class Hint:
     free: bool = False
 
 
-A_LETTER = Hint("letter", "A letter", "One that you have not found yet.")
-AN_IDEA = Hint("idea", "Is my idea possible?", "Checks it against every clue.", free=True)
-THE_BOT = Hint("bot", "What would the bot play?", "Its next move, a word that you may know.")
+A_LETTER = Hint(
+    "letter", gettext_noop("A letter"), gettext_noop("One that you have not found yet.")
+)
+AN_IDEA = Hint(
+    "idea",
+    gettext_noop("Is my idea possible?"),
+    gettext_noop("Checks it against every clue."),
+    free=True,
+)
+THE_BOT = Hint(
+    "bot",
+    gettext_noop("What would the bot play?"),
+    gettext_noop("Its next move, a word that you may know."),
+)
 
 
 def letter_of(
@@ -65,28 +78,28 @@ def letter_text(hint: str, language: str) -> str:
         return ""
     letter, rest = upper(hint[1], language), hint[2:]
     place, _, board = rest.partition(BOARD)
-    where = f"Board {board}" if board else "It"
+    if place and board:
+        return gettext(
+            "Place {place} of board {board} is {letter}", place=place, board=board, letter=letter
+        )
     if place:
-        return f"Place {place} {f'of board {board} ' if board else ''}is {letter}"
-    return f"{where} has {article(letter)} {letter}"
+        return gettext("Place {place} is {letter}", place=place, letter=letter)
+    if board:
+        return _in_board(board, letter)
+    if letter in AN:
+        return gettext("It has an {letter}", letter=letter)
+    return gettext("It has a {letter}", letter=letter)
 
 
-def article(letter: str) -> str:
-    """Return the article that an English letter's name takes."""
-    return "an" if letter in "AEFHILMNORSX8" else "a"
+def _in_board(board: str, letter: str) -> str:
+    if letter in AN:
+        return gettext("Board {board} has an {letter}", board=board, letter=letter)
+    return gettext("Board {board} has a {letter}", board=board, letter=letter)
 
 
 def broken_clue(turns: Sequence[Turn], fits: Callable[[Turn], bool]) -> int:
     """Return the number of the first row that an idea contradicts, 0 where it fits them all."""
     return next((number for number, turn in enumerate(turns, 1) if not fits(turn)), 0)
-
-
-def said(refusal: IllegalMove | None, language: str) -> str:
-    """Return a refusal as what follows a colon, without its full stop; "" for none."""
-    if refusal is None:
-        return ""
-    sentence = refusal.sentence(lambda letters: upper(letters, language)).rstrip(".")
-    return f": {sentence[:1].lower()}{sentence[1:]}"
 
 
 def mask_letter(secret: str, mask: str, told: Collection[str]) -> str:
@@ -99,27 +112,34 @@ def mask_doubt(observation: MaskObservation[Any], idea: str, language: str) -> s
     """Return why a letter or a word cannot be behind a mask, as a sentence; "" if it can."""
     if len(idea) < 2:
         tried = observation.letters - set(observation.mask)
-        return f"{upper(idea, language)} is not in it." if idea in tried else ""
+        if idea not in tried:
+            return ""
+        return gettext("{letter} is not in it.", letter=upper(idea, language))
     hidden = len(observation.mask) == DISGUISED_LENGTH and observation.options.reveals_one
     word = idea.ljust(len(observation.mask), BLANK) if hidden else idea
     if len(word) != len(observation.mask):
-        return f"It has {len(observation.mask)} letters; this has {len(idea)}."
+        return ngettext(
+            "It has {count} letter; this has {given}.",
+            "It has {count} letters; this has {given}.",
+            len(observation.mask),
+            given=len(idea),
+        )
     return next(_mask_clues(observation, word, language), "")
 
 
 def _mask_clues(observation: MaskObservation[Any], word: str, language: str) -> Iterator[str]:
     """Yield a sentence for each clue that a word of the mask's length does not keep."""
     if word.rstrip(BLANK) in observation.wrong_words:
-        yield "You have tried that already."
+        yield gettext("You have tried that already.")
     for place, (shown, letter) in enumerate(zip(observation.mask, word, strict=True), 1):
         if shown not in (BLANK, letter):
-            yield f"Place {place} is {upper(shown, language)}."
+            yield gettext("Place {place} is {letter}.", place=place, letter=upper(shown, language))
     for letter in observation.wrong_letters:
         if letter in word:
-            yield f"There is no {upper(letter, language)} in it."
+            yield gettext("There is no {letter} in it.", letter=upper(letter, language))
     for shown, letter in zip(observation.mask, word, strict=True):
         if shown == BLANK and letter in observation.used_up | _all_shown(observation):
-            yield f"Every {upper(letter, language)} is shown already."
+            yield gettext("Every {letter} is shown already.", letter=upper(letter, language))
 
 
 def _all_shown(observation: MaskObservation[Any]) -> frozenset[str]:

@@ -13,6 +13,10 @@ LAYOUTS: dict[str, list[str]] = KEYBOARDS["layouts"]
 """Name -> rows of keys, from `lexicons/alphabets/keyboards.json`."""
 
 ROW = 10
+LONGEST = 12
+"""So many keys of a row are still wide enough for a finger on a phone; longer rows are halved."""
+LAST = 8
+"""Beside so many letters Enter and Delete have room; beside more, they have a row of their own."""
 MOST_KEYS = 60
 """An alphabet with more letters than this (a syllabary, say) is typed, not tapped."""
 MOST_PARTS = 100
@@ -53,7 +57,10 @@ def composed(letters: str) -> bool:
 
 @lru_cache(maxsize=64)
 def layout_rows(layout: str, letters: str) -> tuple[str, ...]:
-    """Return the letters in rows; letters that the layout lacks follow in rows of their own."""
+    """Return the letters in rows; letters that the layout lacks follow in rows of their own.
+
+    Enter and Delete stand in the last row, which is empty where the one before has no room.
+    """
     if composed(letters):
         letters = "".join(sorted(set(written(letters))))
         return _rows(layout, letters) if len(letters) <= MOST_PARTS else ()
@@ -65,13 +72,18 @@ def _rows(layout: str, letters: str) -> tuple[str, ...]:
     rows = ["".join(letter for letter in row if letter in letters) for row in known]
     placed = set("".join(rows))
     rest = "".join(sorted(letter for letter in letters if letter not in placed))
-    if rows and len(rest) <= ROW - len(rows[-1]):
+    if rows and len(rest) <= LAST - len(rows[-1]):
         rows[-1] += rest
         rest = ""
-    count = -(-len(rest) // ROW)
-    width = -(-len(rest) // count) if count else ROW
-    rows += [rest[start : start + width] for start in range(0, len(rest), width)]
-    return tuple(row for row in rows if row)
+    rows = [part for row in rows for part in _halved(row, LONGEST)] + _halved(rest, ROW)
+    return (*rows, "") if rows and len(rows[-1]) > LAST else tuple(rows)
+
+
+def _halved(row: str, longest: int) -> list[str]:
+    """Return a row in as few even parts as are no longer than that; no parts if it is empty."""
+    count = -(-len(row) // longest)
+    width = -(-len(row) // count) if count else 1
+    return [row[start : start + width] for start in range(0, len(row), width)]
 
 
 def typed_rows(text: str, letters: str) -> list[str]:

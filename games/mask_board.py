@@ -10,6 +10,7 @@ from games.game import JSON
 from games.masks import BLANK, MaskObservation, Turn, is_miss
 from games.share import Share, Sign, in_lines
 from lexicons.languages import upper
+from lexicons.speech import gettext, listed, ngettext
 
 Observation = MaskObservation[Any]
 SQUARES_A_LINE = 10
@@ -115,26 +116,33 @@ def spoken(observation: Observation, language: str) -> str:
     before, turn = step
     move = upper(turn.move, language)
     if len(turn.move) > 1:
-        return f"{move} is {'right' if turn.move == turn.mask else 'not the answer'}"
+        if turn.move == turn.mask:
+            return gettext("{move} is right", move=move)
+        return gettext("{move} is not the answer", move=move)
     places = [
         place
         for place, (old, new) in enumerate(zip(before, turn.mask, strict=True), 1)
         if old != new
     ]
     if not places:
-        return f"{move}: nothing to show"
-    return f"{move}: place{'s' if len(places) > 1 else ''} {listed(places)}"
-
-
-def listed(numbers: list[int]) -> str:
-    """Return numbers as a person says them: "2, 3 and 5"."""
-    words = [str(number) for number in numbers]
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+        return gettext("{move}: nothing to show", move=move)
+    return ngettext(
+        "{move}: place {places}",
+        "{move}: places {places}",
+        len(places),
+        move=move,
+        places=listed(places),
+    )
 
 
 def share(observation: Observation, result: str, notes: Sequence[str] = ()) -> Share:
     """Return the result as squares and in words: a guess each, no letter."""
     hits = [not is_miss(before, turn) for before, turn in observation.steps()]
     signs = (HIT if hit else MISS for hit in hits)
-    words = (f"Guess {number}: {'hit' if hit else 'miss'}." for number, hit in enumerate(hits, 1))
+    words = (
+        gettext("Guess {number}: hit.", number=number)
+        if hit
+        else gettext("Guess {number}: miss.", number=number)
+        for number, hit in enumerate(hits, 1)
+    )
     return Share(result, in_lines(signs, SQUARES_A_LINE), tuple(words), tuple(notes))

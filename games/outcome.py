@@ -6,6 +6,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from lexicons.speech import gettext_noop
+
 NOT_WON = "X"
 
 
@@ -22,14 +24,14 @@ class Scale:
     """The bars in which finished games with the same settings are counted, the lowest score first.
 
     starts    the lowest score of each bar
-    unit      what is counted: "guesses"
+    unit      what is counted, in English: "guesses"
     endless   the last bar takes all that is above it too
     own       the score is the game's own, `Play.score`; else it is the number of moves
     more      more is better; in most games fewer is
     """
 
     starts: tuple[int, ...]
-    unit: str = "guesses"
+    unit: str = gettext_noop("guesses")
     endless: bool = False
     own: bool = False
     more: bool = False

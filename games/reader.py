@@ -1,10 +1,13 @@
-"""Whose choice of dictionaries a request asks for: his own lists, and those he was sent."""
+"""Whose choice of dictionaries a request asks for: his languages, his lists, those he was sent."""
 
 from __future__ import annotations
 
 import re
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language
+from django.utils.translation.trans_real import parse_accept_lang_header
 
 from games.players import player_id
 from lexicons.models import Lexicon
@@ -19,7 +22,16 @@ YEAR = 365 * 24 * 3600
 def reader_of(request: HttpRequest) -> Reader:
     """Return who reads; looking writes nothing, the lists opened by link stand in a cookie."""
     opened = request.COOKIES.get(COOKIE, "").split(".")[:MOST_OPENED]
-    return Reader(player_id(request) or "", tuple(slug for slug in opened if SLUG.fullmatch(slug)))
+    known = tuple(slug for slug in opened if SLUG.fullmatch(slug))
+    return Reader(player_id(request) or "", known, _languages(request))
+
+
+def _languages(request: HttpRequest) -> tuple[str, ...]:
+    """Return the language that the visitor chose, those the browser asks for, that of the page."""
+    chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
+    asked = parse_accept_lang_header(request.headers.get("Accept-Language", "").lower())
+    known = (chosen, *(code for code, _ in asked if code != "*"), get_language())
+    return tuple(language for language in known if language)
 
 
 def note_opened(request: HttpRequest, response: HttpResponse, lexicon: Lexicon) -> HttpResponse:

@@ -6,25 +6,25 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Any, Protocol, Self, runtime_checkable
 
+from lexicons.speech import Message, Refusal
 
-class IllegalMove(Exception):
-    """A move the rules refuse: a sentence for the player, with the letters it names left open.
 
-    `IllegalMove("3rd letter must be {letter}.", letter="i")` reads "3rd letter must be I."; a page
-    in Turkish asks for `sentence(upper)` with its own upper case and reads "İ".
+class IllegalMove(Refusal):
+    """A move the rules refuse: a sentence for the player, with what it names left open.
+
+    Texts among the values are letters as they are played. `IllegalMove(gettext_noop("{place:nth}
+    letter must be {letter}."), place=3, letter="i")` reads "3rd letter must be I."; a page with
+    Turkish words asks for `sentence(upper)` with its own upper case and reads "İ".
     """
 
-    def __init__(self, text: str, **letters: str) -> None:
-        super().__init__(text, letters)
-        self.text = text
-        self.letters = letters
-
-    def sentence(self, upper: Callable[[str], str] = str.upper) -> str:
+    def sentence(self, upper: Callable[[str], str] = str.upper) -> Message:
         """Return the sentence, its letters in upper case by the given function."""
-        return self.text.format(**{name: upper(value) for name, value in self.letters.items()})
-
-    def __str__(self) -> str:
-        return self.sentence()
+        return self._said(
+            {
+                name: upper(value) if isinstance(value, str) else value
+                for name, value in self.values.items()
+            }
+        )
 
 
 class InvalidOptions(ValueError):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from lexicons.speech import gettext
+
 
 @dataclass(frozen=True, slots=True)
 class Sign:
@@ -57,7 +59,14 @@ class Message:
 def message(emoji: str, title: str, share: Share, notes: Sequence[str], address: str) -> Message:
     """Return "🟩 Wordle 326 · 3/6", a line for what is unusual, the signs, and the address."""
     unusual = ", ".join([*notes, *share.notes])
-    head = [f"{title} · {share.result}", *([unusual[0].upper() + unusual[1:]] if unusual else [])]
-    signs = [f"{emoji} {head[0]}", *head[1:], "", share.squares, "", address]
-    words = [f"{title}: {share.result}.", *(f"{line}." for line in head[1:]), *share.words, address]
+    line = unusual[:1].upper() + unusual[1:]
+    signs = [f"{emoji} {title} · {share.result}", line, "", share.squares, "", address]
+    words = [
+        gettext("{puzzle}: {result}.", puzzle=title, result=share.result),
+        f"{line}." if line else "",
+        *share.words,
+        address,
+    ]
+    if not line:
+        del signs[1], words[1]
     return Message("\n".join(signs), "\n".join(words))

@@ -14,20 +14,36 @@ from games.kernels.codes import consistent
 from games.share import Share, Sign
 from lexicons.arrays import Words
 from lexicons.languages import upper
+from lexicons.speech import gettext, gettext_noop
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How marks are shown, by their numbers: their states, their words, their squares."""
+    """How marks are shown, by their numbers: their states, their words, their squares.
+
+    States are slugs of the page and, like the words, English texts to be translated.
+    """
 
     states: tuple[str, ...]
     words: tuple[str, ...]
     squares: tuple[str, ...]
 
+    def spoken(self) -> tuple[str, ...]:
+        """Return the words in the reader's language."""
+        return tuple(gettext(word) for word in self.words)
+
+    def names(self) -> tuple[str, ...]:
+        """Return the states in the reader's language."""
+        return tuple(gettext(state) for state in self.states)
+
 
 WORDLE = Look(
-    states=("absent", "present", "correct"),
-    words=("not in the word", "in the word, wrong place", "correct"),
+    states=(gettext_noop("absent"), gettext_noop("present"), gettext_noop("correct")),
+    words=(
+        gettext_noop("not in the word"),
+        gettext_noop("in the word, wrong place"),
+        gettext_noop("correct"),
+    ),
     squares=("⬛", "🟡", "🟩"),
 )
 STATES = dict(zip((ABSENT, PRESENT, CORRECT), WORDLE.states, strict=True))
@@ -52,22 +68,34 @@ def words_left(turns: Sequence[Turn], words: Words) -> int:
     return len(codes)
 
 
-@lru_cache(maxsize=16)
 def empty_cells(length: int) -> SafeString:
     """Return the cells of an empty row: hollows, each with the piece that will stand in it."""
+    return _empty_cells(length, gettext("empty"))
+
+
+@lru_cache(maxsize=64)
+def _empty_cells(length: int, empty: str) -> SafeString:
     cell = '<td class="slot"><b class="piece"></b><span class="visually-hidden">{}</span></td>'
-    return format_html_join("", cell, (("empty",) for _ in range(length)))
+    return format_html_join("", cell, ((empty,) for _ in range(length)))
+
+
+def rows(turns: Sequence[Turn], language: str, look: Look = WORDLE) -> list[SafeString]:
+    """Return the cells of each row as HTML; `language` is that of the words played."""
+    words = look.spoken()
+    return [_cells(turn, language, look.states, words) for turn in turns]
 
 
 @lru_cache(maxsize=4096)
-def cells(turn: Turn, language: str, look: Look = WORDLE) -> SafeString:
-    """Return the cells of a row as HTML; a row never changes, and a board shows many of them."""
+def _cells(
+    turn: Turn, language: str, states: tuple[str, ...], words: tuple[str, ...]
+) -> SafeString:
+    """Return the cells of a row: a row never changes, and a board shows many of them."""
     return format_html_join(
         "",
         '<td class="slot" data-state="{}"><b class="piece">{}</b>'
         '<span class="visually-hidden">, {}</span></td>',
         (
-            (look.states[mark], upper(letter, language), look.words[mark])
+            (states[mark], upper(letter, language), words[mark])
             for letter, mark in zip(turn.guess, turn.marks, strict=True)
         ),
     )
@@ -75,9 +103,14 @@ def cells(turn: Turn, language: str, look: Look = WORDLE) -> SafeString:
 
 def spoken(turn: Turn, language: str, look: Look = WORDLE) -> str:
     """Return a guess and its marks in words, for the status line."""
+    return spelled(turn.guess, turn.marks, language, look.spoken())
+
+
+def spelled(guess: str, marks: Sequence[int], language: str, words: Sequence[str]) -> str:
+    """Return each letter of a guess with what its mark says, by the marks' words."""
     return ", ".join(
-        f"{upper(letter, language)} {look.words[mark]}"
-        for letter, mark in zip(turn.guess, turn.marks, strict=True)
+        gettext("{letter} {mark}", letter=upper(letter, language), mark=words[mark])
+        for letter, mark in zip(guess, marks, strict=True)
     )
 
 
@@ -88,8 +121,13 @@ def share_of(
     rows = (
         tuple(Sign(look.squares[mark], look.states[mark]) for mark in turn.marks) for turn in turns
     )
+    names = look.names()
     words = (
-        f"Guess {number}: {', '.join(look.states[mark] for mark in turn.marks)}."
+        gettext(
+            "Guess {number}: {marks}.",
+            number=number,
+            marks=", ".join(names[mark] for mark in turn.marks),
+        )
         for number, turn in enumerate(turns, 1)
     )
     return Share(result, tuple(rows), tuple(words), tuple(notes))

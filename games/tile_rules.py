@@ -9,6 +9,7 @@ from typing import Generic, Protocol, Self, TypeVar
 
 from games.feedback import CORRECT, Marks, Turn, from_text, marks, to_text
 from games.rules import IllegalMove, Status
+from lexicons.speech import gettext_noop
 
 
 class Limited(Protocol):
@@ -84,7 +85,7 @@ class TileState(ABC, Generic[Options]):
     def play(self, move: str) -> Self:
         """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
         if self.status is not Status.PLAYING:
-            raise IllegalMove("This game is over.")
+            raise IllegalMove(gettext_noop("This game is over."))
         self.check(move)
         if refusal := self.observe().refusal(move):
             raise refusal

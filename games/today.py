@@ -21,7 +21,7 @@ from games.models import Play, Puzzle
 from games.reader import reader_of
 from games.streaks import Streaks, end_of, streaks
 from lexicons.models import Lexicon
-from lexicons.services import active
+from lexicons.services import active, mine_first
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,8 @@ def state_of(play: Play, game: Game) -> str:
 def boxes_of(request: HttpRequest, player: str | None, day: date) -> list[Box]:
     """Return each game's puzzle of a day, in the dictionary and variant that the visitor plays."""
     by_kind: dict[str, list[Lexicon]] = defaultdict(list)
-    for lexicon in active(reader_of(request)):
+    reader = reader_of(request)
+    for lexicon in mine_first(active(reader), reader):
         by_kind[lexicon.kind].append(lexicon)
     plays = _plays(player, day)
     usual = (usual_daily(request, game, by_kind[game.lexicon_kind], day) for game in games())

@@ -31,11 +31,13 @@ class StaleError(Exception):
 class Reader:
     """Whose choice of dictionaries it is: the player's own lists count, and those he was sent.
 
-    opened  the slugs of the unlisted lists whose link the reader has opened
+    opened     the slugs of the unlisted lists whose link the reader has opened
+    languages  what the reader speaks, best first: "fr", "pt-br"; his lists come first
     """
 
     player: str = ""
     opened: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
 
 
 EVERYBODY = Reader()
@@ -53,6 +55,20 @@ def active(reader: Reader = EVERYBODY) -> QuerySet[Lexicon]:
     expired ones are nobody's.
     """
     return _standing().filter(_offered(reader))
+
+
+def mine_first(lexicons: Iterable[Lexicon], reader: Reader) -> list[Lexicon]:
+    """Return lexicons with those in the reader's languages first, else in the order that they have.
+
+    The first one is where a game opens.
+    """
+    ranks: dict[str, int] = {}
+    for language in reader.languages:
+        ranks.setdefault(language.partition("-")[0], len(ranks))
+    return sorted(
+        lexicons,
+        key=lambda lexicon: ranks.get(lexicon.language.partition("-")[0], len(ranks)),
+    )
 
 
 def reachable(slug: str, reader: Reader = EVERYBODY) -> QuerySet[Lexicon]:

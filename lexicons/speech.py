@@ -6,7 +6,8 @@
 The names are gettext's, so that its tools find the texts. A text is a literal and a whole sentence
 (or a label): what is put together from pieces cannot be translated. Numbers among its values are
 written as the language writes them: `{count}` as 12,345 in English, `{average:.2f}` as 3,42 in
-German.
+German; `{place:nth}` is "3rd". `{reason:clause}` is a sentence as part of another: without its
+full stop and with a small first letter. A translation may leave such a form out (`{place}`).
 
 What comes back is a `str` in the language that is active now, and knows its code (the English
 text) and values: whatever stores a sentence stores `stored()` and says it again by `said_again()`
@@ -17,9 +18,12 @@ in the language of who reads it. Who speaks which language is the edge's to know
 from __future__ import annotations
 
 import string
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
+
+NUMBERS = (int, float)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +57,40 @@ def install(wording: Wording) -> None:
     _wording = wording
 
 
-class _Formatter(string.Formatter):
-    def format_field(self, value: Any, format_spec: str) -> Any:
-        if isinstance(value, int | float) and not isinstance(value, bool):
-            return _wording.number(value, format_spec)
-        return super().format_field(value, format_spec)
+@lru_cache(4096)
+def _parts(text: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Return a text piece by piece: what stands there, then the value's name and how to write it.
+
+    Agents say what they think in every game that is measured, so a text is read only once.
+    """
+    return tuple((said, name, spec or "") for said, name, spec, _ in string.Formatter().parse(text))
 
 
-_FORMATTER = _Formatter()
+def _filled(wording: Wording, text: str, values: Mapping[str, Any]) -> str:
+    """Return a text with values in its braces; without any they stay."""
+    if not values:
+        return text
+    filled = ""
+    for said_so, name, spec in _parts(text):
+        filled += said_so
+        if name is not None:
+            filled += _written(wording, values[name], spec)
+    return filled
+
+
+def _written(wording: Wording, value: Any, spec: str) -> str:
+    if spec == "nth":
+        return _nth(wording, value)
+    if spec == "clause":
+        sentence = str(value).rstrip(".")
+        return f"{sentence[:1].lower()}{sentence[1:]}"
+    return wording.number(value, spec) if isinstance(value, NUMBERS) else format(value, spec)
+
+
+def _nth(wording: Wording, number: int) -> str:
+    last = 0 if 10 <= number % 100 <= 13 else number % 10
+    text = ORDINALS.get(last, ORDINALS[0])
+    return _filled(wording, wording.one(text), {"number": number})
 
 
 class Message(str):
@@ -83,18 +113,116 @@ class Message(str):
 
 def gettext(text: str, /, **values: Any) -> Message:
     """Return `text` in the active language with `values` in its braces."""
-    return _message(_wording.one(text), text, "", 0, values)
+    return _message(_filled(_wording, _wording.one(text), values), text, "", 0, values)
 
 
 def ngettext(one: str, many: str, count: int, /, **values: Any) -> Message:
     """Return the form for `count` things, which the text may name as `{count}`."""
     values = {"count": count, **values}
-    return _message(_wording.several(one, many, count), one, many, count, values)
+    text = _wording.several(one, many, count)
+    return _message(_filled(_wording, text, values), one, many, count, values)
 
 
 def gettext_noop(text: str, /) -> str:
     """Mark a constant for translation; it is said later, by `gettext(CONSTANT)`."""
     return text
+
+
+ORDINALS = {
+    0: gettext_noop("{number}th"),
+    1: gettext_noop("{number}st"),
+    2: gettext_noop("{number}nd"),
+    3: gettext_noop("{number}rd"),
+}
+"""By the last digit."""
+
+
+def number(value: float, spec: str = "") -> str:
+    """Write a number that stands alone as the active language does: 3,42 in German."""
+    return _wording.number(value, spec)
+
+
+def ngettext_noop(one: str, many: str, /) -> tuple[str, str]:
+    """Mark the two forms of a constant; they are said later, by `ngettext(*CONSTANT, count)`."""
+    return one, many
+
+
+def later(text: str, /, **values: Any) -> Message:
+    """Return a text in English whatever language is active; a page says it by `said`.
+
+    So agents speak: what they think is kept and stored, and read by people of any language.
+    """
+    return _message(_filled(ENGLISH, text, values), text, "", 0, values)
+
+
+def nlater(one: str, many: str, count: int, /, **values: Any) -> Message:
+    """Return the form for `count` things in English, as `later` does."""
+    values = {"count": count, **values}
+    text = one if count == 1 else many
+    return _message(_filled(ENGLISH, text, values), one, many, count, values)
+
+
+def together(*sentences: str) -> str:
+    """Return sentences side by side, to be said by `said`; empty ones are left out."""
+    spoken = [sentence for sentence in sentences if sentence]
+    if len(spoken) < 2:
+        return spoken[0] if spoken else ""
+    values = {
+        f"s{at}": it if isinstance(it, Message) else later(it) for at, it in enumerate(spoken)
+    }
+    return later(" ".join(f"{{{name}}}" for name in values), **values)
+
+
+def said(text: str) -> str:
+    """Say a constant, or what `later` returned, in the language active now."""
+    if isinstance(text, Message):
+        return said_again(text.stored())
+    return gettext(text) if text else ""
+
+
+def unstored(stored: str | Mapping[str, Any]) -> str:
+    """Return what `Message.stored` kept as `later` returned it, in English."""
+    if isinstance(stored, str):
+        return stored
+    values = {
+        name: unstored(value) if isinstance(value, Mapping) else value
+        for name, value in stored.get("values", {}).items()
+    }
+    if "many" in stored:
+        return nlater(stored["code"], stored["many"], stored["count"], **values)
+    return later(stored["code"], **values)
+
+
+def listed(things: Iterable[object]) -> str:
+    """Return things as a person lists them: "2, 3 and 5"."""
+    words = [str(thing) for thing in things]
+    if len(words) < 2:
+        return "".join(words)
+    return gettext("{others} and {last}", others=", ".join(words[:-1]), last=words[-1])
+
+
+class Refusal(Exception):
+    """What is refused, as a sentence that is worded only when somebody reads it.
+
+    `Refusal(gettext_noop("This has {given} letters."), given=4)`: agents and generators meet many
+    thousands a second that nobody reads, so it holds the text and the values. With two forms,
+    `Refusal(*ngettext_noop("{count} letter.", "{count} letters."), count=4)`.
+    """
+
+    def __init__(self, text: str, many: str = "", /, **values: str | int) -> None:
+        super().__init__(text, many)  # what `pickle` makes it of again
+        self.values = values
+
+    def sentence(self) -> Message:
+        """Return the sentence in the language that is active now."""
+        return self._said(self.values)
+
+    def _said(self, values: Mapping[str, Any]) -> Message:
+        text, many = self.args
+        return ngettext(text, many, values["count"], **values) if many else gettext(text, **values)
+
+    def __str__(self) -> str:
+        return self.sentence()
 
 
 def said_again(stored: str | Mapping[str, Any]) -> str:
@@ -108,7 +236,7 @@ def said_again(stored: str | Mapping[str, Any]) -> str:
 
 
 def _message(said: str, code: str, many: str, number: int, values: Mapping[str, Any]) -> Message:
-    message = Message(_FORMATTER.vformat(said, (), values) if values else said)
+    message = Message(said)
     message.code, message.many, message.number, message.values = code, many, number, values
     return message
 

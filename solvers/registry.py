@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from lexicons.speech import gettext
 from solvers.agents.base import Agent
 from solvers.catalogue import solved, solver
 
@@ -46,7 +47,7 @@ def agent_name(game: str, name: str) -> str:
     slug, _, preset = name.partition("@")
     if slug not in agent_slugs(game):
         return name
-    called = agent_class(game, slug).name
+    called = gettext(agent_class(game, slug).name)
     return f"{called}, {preset}" if preset else called
 
 

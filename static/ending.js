@@ -15,12 +15,12 @@ async function share(field) {
   }
   try {
     await navigator.clipboard.writeText(text);
-    toast("Copied");
+    toast(document.body.dataset.sayCopied);
   } catch {
     field.closest("details").open = true;
     field.focus();
     field.select();
-    toast("Selected: copy it");
+    toast(document.body.dataset.saySelected);
   }
 }
 

@@ -5,12 +5,17 @@ import { toast } from "./toasts.js";
 
 const CLOSE = "M6 6l12 12M18 6 6 18";
 
+const texts = () => document.getElementById("meanings").dataset;
+
 function sheet() {
   const found = document.getElementById("meaning");
   if (found) return found;
   const made = Object.assign(document.createElement("dialog"), { id: "meaning", className: "sheet" });
-  made.setAttribute("aria-label", "What it means");
-  made.innerHTML = `<div class="head"><span class="over">What it means</span><button type="button" class="icon-button" data-close aria-label="Close"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${CLOSE}"/></svg></button></div><div class="body"></div>`;
+  const { sayMeaning, sayClose } = texts();
+  made.setAttribute("aria-label", sayMeaning);
+  made.innerHTML = `<div class="head"><span class="over"></span><button type="button" class="icon-button" data-close><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${CLOSE}"/></svg></button></div><div class="body"></div>`;
+  made.querySelector(".over").textContent = sayMeaning;
+  made.querySelector("[data-close]").setAttribute("aria-label", sayClose);
   document.body.append(made);
   return made;
 }
@@ -24,7 +29,7 @@ async function show(address) {
     open("meaning");
     dialog.querySelector("h2")?.focus();
   } catch {
-    toast("The site did not answer. Try again.");
+    toast(texts().saySilent);
   }
 }
 

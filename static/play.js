@@ -183,7 +183,7 @@ onRequest("afterRequest", FORM, ({ successful, xhr }) => {
     putBack(guess);
     refused();
     shake(row.currentRows());
-    return say(successful ? document.querySelector("#status .message")?.textContent : refusal(xhr) ?? "No answer from the site. Your guess is still here: try again.");
+    return say(successful ? document.querySelector("#status .message")?.textContent : refusal(xhr) ?? document.body.dataset.sayUnanswered);
   }
   row.drop();
   follow();

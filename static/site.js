@@ -51,11 +51,11 @@ document.addEventListener("click", async (event) => {
   const field = document.getElementById(button.dataset.copy);
   try {
     await navigator.clipboard.writeText(field.value);
-    toast("Copied");
+    toast(document.body.dataset.sayCopied);
   } catch {
     field.focus();
     field.select();
-    toast("Selected: copy it");
+    toast(document.body.dataset.saySelected);
   }
 });
 

@@ -7,7 +7,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 function show() {
   const button = document.getElementById("run");
   if (!button) return;
-  button.textContent = timer ? "Pause" : "Play";
+  button.textContent = timer ? button.dataset.sayPause : button.dataset.sayPlay;
   button.setAttribute("aria-pressed", String(Boolean(timer)));
 }
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from django.contrib.humanize.templatetags.humanize import ordinal
 
 from games import mask_board
 from games.badges import in_moves, played_with
@@ -22,13 +21,14 @@ from games.hints import A_LETTER, AN_IDEA, THE_BOT, mask_doubt, mask_letter
 from games.outcome import Scale
 from games.rules import InvalidOptions, Status
 from games.share import Share
-from lexicons.amounts import amount
 from lexicons.columns import Columns, Entry
 from lexicons.countries import country_name
 from lexicons.models import Lexicon, Revision
+from lexicons.speech import gettext, gettext_noop, ngettext
 
 VERSION = 1
 SEED_BITS = 31
+MODES = {"simple": gettext_noop("simple"), "advanced": gettext_noop("advanced")}
 BARS = (1, 4, 6, 8, 10, 12, 15)
 """The lowest number of guesses of each bar of the distribution."""
 Rows = npt.NDArray[np.int64]
@@ -38,17 +38,17 @@ class CitiesGame(Game):
     """The two games of document 000, scored by the number of guesses."""
 
     slug = "cities"
-    name = "Cities"
+    name = gettext_noop("Cities")
     emoji = "🌍"
-    praises = ("Straight there!", "Brilliant!", "Superb!", "Lovely!", "Good going!", "At last!")
-    tagline = "Find the city in as few guesses as you can."
+    praises = (gettext_noop("Straight there!"), *Game.praises[1:-1], gettext_noop("At last!"))
+    tagline = gettext_noop("Find the city in as few guesses as you can.")
     sample = (("", ""), ("B", "correct"), ("E", "correct"), ("", ""), ("", ""))
     form_class = OptionsForm
     challenge_class = ChallengeForm
     lexicon_kind = Lexicon.Kind.CITIES
     texts = Texts(
-        free_note="A city drawn for you alone.",
-        challenge_lede=(
+        free_note=gettext_noop("A city drawn for you alone."),
+        challenge_lede=gettext_noop(
             "Choose a city of the list. You get a link to send; it does not give the city away."
         ),
         answer="city",
@@ -61,8 +61,15 @@ class CitiesGame(Game):
     stylesheets = ("masks.css",)
     hints = (A_LETTER, AN_IDEA, THE_BOT)
     badges = (
-        in_moves("quick", "Well travelled", "Find a city in four guesses.", 4),
-        played_with("advanced", "In the dark", "Win the advanced game.", mode="advanced"),
+        in_moves(
+            "quick", gettext_noop("Well travelled"), gettext_noop("Find a city in four guesses."), 4
+        ),
+        played_with(
+            "advanced",
+            gettext_noop("In the dark"),
+            gettext_noop("Win the advanced game."),
+            mode="advanced",
+        ),
     )
 
     def daily_options(self, revision: Revision) -> JSON | None:
@@ -74,7 +81,7 @@ class CitiesGame(Game):
         lists = [columns.words(length) for length in columns.lengths if length in LENGTHS]
         names = [name for words in lists for name in words.strings(words.answers)]
         if not names:
-            raise InvalidOptions("This list has no cities of 2 to 20 letters.")
+            raise InvalidOptions(gettext("This list has no cities of 2 to 20 letters."))
         return names
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
@@ -85,7 +92,7 @@ class CitiesGame(Game):
         if not options["favour"]:
             pool = np.concatenate([favoured, others])
         if not len(pool):
-            raise InvalidOptions("This list has no cities of 2 to 20 letters.")
+            raise InvalidOptions(gettext("This list has no cities of 2 to 20 letters."))
         return self.setup_from(options, name_at(columns, int(pool[random.randrange(len(pool))])))
 
     def setup_from(self, options: JSON, secret: str) -> JSON:
@@ -99,26 +106,28 @@ class CitiesGame(Game):
 
     def describe(self, setup: JSON) -> str:
         options = CitiesOptions(**setup["options"])
-        parts = [options.mode]
+        parts: list[str] = [gettext(MODES[options.mode])]
         if options.favour and options.weight:
-            parts.append(f"{country_name(options.favour)} {options.weight:.0%}")
+            favoured = country_name(options.favour)
+            parts.append(gettext("{country} {share:.0%}", country=favoured, share=options.weight))
         if options.cap != CitiesOptions().cap:
-            parts.append(f"at most {amount(options.cap, 'guesses')}")
+            parts.append(ngettext("at most {count} guess", "at most {count} guesses", options.cap))
         return " · ".join(parts)
 
     def progress(self, setup: JSON, turns: int) -> str:
-        return f"guess {turns + 1}"
+        return gettext("guess {number}", number=turns + 1)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         observation: CitiesObservation = state.observe()
         board = mask_board.board(observation, language)
         hidden = observation.options.reveals_one and observation.status is not Status.WON
-        size = "its length is hidden" if hidden else f"{len(observation.mask)} letters"
+        length = None if hidden else len(observation.mask)
         return board | {
-            "mask_label": f"The city: {size}, {board['shown']} shown",
-            "row_label": "City",
-            "prompt": "Your guess: a letter or the whole name",
-            "solve": "Type the whole name",
+            "mask_label": _mask_label(length, board["shown"]),
+            "row_label": gettext("City"),
+            "solve_label": gettext("Your city"),
+            "prompt": gettext("Your guess: a letter or the whole name"),
+            "solve": gettext("Type the whole name"),
             "score": observation.score,
             "guesses_left": observation.guesses_left,
             "favoured": country_name(observation.options.favour),
@@ -149,9 +158,8 @@ class CitiesGame(Game):
             return {}
         return {
             "country": country_name(city.group),
-            "rank": rank(columns, city),
-            "population": city.population,
             "where": where(city),
+            "about": about(country_name(city.group), int(city.population), rank(columns, city)),
             "map": world(columns, city.latitude, city.longitude),
             "outline": country(columns, city),
         }
@@ -160,7 +168,8 @@ class CitiesGame(Game):
         return Scale(BARS, endless=True)
 
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
-        return f"Found in {amount(state.observe().score, 'guesses')}"
+        score = state.observe().score
+        return ngettext("Found in {count} guess", "Found in {count} guesses", score)
 
     def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
         """Return nothing: the epilogue tells of the city."""
@@ -168,21 +177,57 @@ class CitiesGame(Game):
 
     def share(self, state: Any) -> Share:
         observation: CitiesObservation = state.observe()
-        found = f"found in {observation.score}"
-        notes = [] if observation.options.mode == "simple" else [observation.options.mode]
+        found = gettext("found in {score}", score=observation.score)
+        mode = observation.options.mode
+        notes = [] if mode == "simple" else [gettext(MODES[mode])]
         won = observation.status is Status.WON
-        return mask_board.share(observation, found if won else "not found", notes)
+        return mask_board.share(observation, found if won else gettext("not found"), notes)
+
+
+def _mask_label(length: int | None, shown: int) -> str:
+    if length is None:
+        return gettext("The city: its length is hidden, {shown} shown", shown=shown)
+    return ngettext(
+        "The city: {count} letter, {shown} shown",
+        "The city: {count} letters, {shown} shown",
+        length,
+        shown=shown,
+    )
 
 
 def rank(columns: Columns, city: Entry) -> str:
-    """Return how large a city is among its country's in the list: "the largest", "the 3rd"."""
+    """Return how large a city is among its country's in the list: "the 3rd largest"."""
     if city.group not in columns.group_names or not city.population:
         return ""
     same = columns.groups == columns.group_names.index(city.group)
     larger = int((columns.populations[same] > city.population).sum())
     if int(same.sum()) < 2:
         return ""
-    return "the largest" if not larger else f"the {ordinal(larger + 1)} largest"
+    if not larger:
+        return gettext("the largest")
+    return gettext("the {place:nth} largest", place=larger + 1)
+
+
+def about(country: str, population: int, rank: str) -> str:
+    """Return what is known of a city as a sentence; "" where nothing is."""
+    if not population:
+        return f"{country}." if country else ""
+    if not country:
+        return ngettext("A city of {count} person.", "A city of {count} people.", population)
+    if not rank:
+        return ngettext(
+            "A city of {count} person in {country}.",
+            "A city of {count} people in {country}.",
+            population,
+            country=country,
+        )
+    return ngettext(
+        "A city of {count} person in {country}, {rank} there in this list.",
+        "A city of {count} people in {country}, {rank} there in this list.",
+        population,
+        country=country,
+        rank=rank,
+    )
 
 
 def pools(favour: str, columns: Columns) -> tuple[Rows, Rows]:
@@ -205,6 +250,11 @@ def where(city: Entry) -> str:
     """Return a place in words: "3.3° S, 37.3° E"; "" for one that is not known."""
     if np.isnan(city.latitude) or np.isnan(city.longitude):
         return ""
-    north = "N" if city.latitude >= 0 else "S"
-    east = "E" if city.longitude >= 0 else "W"
-    return f"{abs(city.latitude):.1f}° {north}, {abs(city.longitude):.1f}° {east}"
+    north, east = abs(city.latitude), abs(city.longitude)
+    if city.latitude >= 0 and city.longitude >= 0:
+        return gettext("{latitude:.1f}° N, {longitude:.1f}° E", latitude=north, longitude=east)
+    if city.latitude >= 0:
+        return gettext("{latitude:.1f}° N, {longitude:.1f}° W", latitude=north, longitude=east)
+    if city.longitude >= 0:
+        return gettext("{latitude:.1f}° S, {longitude:.1f}° E", latitude=north, longitude=east)
+    return gettext("{latitude:.1f}° S, {longitude:.1f}° W", latitude=north, longitude=east)

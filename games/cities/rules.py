@@ -15,6 +15,7 @@ from games.masks import (
     plain_mask,
 )
 from games.rules import IllegalMove, InvalidOptions, Status
+from lexicons.speech import gettext, gettext_noop, ngettext_noop
 
 __all__ = ["Cities", "CitiesObservation", "CitiesOptions", "Turn"]
 
@@ -24,6 +25,12 @@ SLIPS = ("counted", "refused")
 CAPS = range(1, 1001)
 LENGTHS = range(2, DISGUISED_LENGTH + 1)
 LATIN = "abcdefghijklmnopqrstuvwxyz"
+OTHER_LENGTH = ngettext_noop(
+    "The name has {count} letter, yours {given}.", "The name has {count} letters, yours {given}."
+)
+TOO_LONG = ngettext_noop(
+    "A name has at most {count} letter.", "A name has at most {count} letters."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +51,13 @@ class CitiesOptions:
 
     def __post_init__(self) -> None:
         if self.mode not in MODES:
-            raise InvalidOptions("The game is simple or advanced.")
+            raise InvalidOptions(gettext("The game is simple or advanced."))
         if not 0 <= self.weight <= 1:
-            raise InvalidOptions("The weight of the favoured country is between 0 and 1.")
+            raise InvalidOptions(gettext("The weight of the favoured country is between 0 and 1."))
         if self.cap not in CAPS:
-            raise InvalidOptions("A game has 1 to 1,000 guesses.")
+            raise InvalidOptions(gettext("A game has 1 to 1,000 guesses."))
         if self.slips not in SLIPS:
-            raise InvalidOptions("A slip is counted or refused.")
+            raise InvalidOptions(gettext("A slip is counted or refused."))
 
     @property
     def reveals_one(self) -> bool:
@@ -92,18 +99,20 @@ class CitiesObservation(MaskObservation[CitiesOptions]):
         if len(move) > 1:
             return self._word_slip(move)
         if move in self.used_up:
-            return IllegalMove("The name has no more {letter} than you see.", letter=move)
+            text = gettext_noop("The name has no more {letter} than you see.")
+            return IllegalMove(text, letter=move)
         if move in self.letters and not self.options.reveals_one:
-            return IllegalMove("{letter} is shown already, at all its places.", letter=move)
+            text = gettext_noop("{letter} is shown already, at all its places.")
+            return IllegalMove(text, letter=move)
         return None
 
     def _word_slip(self, move: str) -> IllegalMove | None:
         if move in self.wrong_words:
-            return IllegalMove("You have tried {word} already.", word=move)
+            return IllegalMove(gettext_noop("You have tried {word} already."), word=move)
         if not self.options.reveals_one and len(move) != len(self.mask):
-            return IllegalMove(f"The name has {len(self.mask)} letters, yours {len(move)}.")
+            return IllegalMove(*OTHER_LENGTH, count=len(self.mask), given=len(move))
         if len(move) > DISGUISED_LENGTH:
-            return IllegalMove(f"A name has at most {DISGUISED_LENGTH} letters.")
+            return IllegalMove(*TOO_LONG, count=DISGUISED_LENGTH)
         return None
 
 
@@ -136,15 +145,16 @@ class Cities:
         """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
         observation = self.observe()
         if observation.status is not Status.PLAYING:
-            raise IllegalMove("This game is over.")
+            raise IllegalMove(gettext_noop("This game is over."))
         if not move:
-            raise IllegalMove("Guess a letter or the whole name.")
+            raise IllegalMove(gettext_noop("Guess a letter or the whole name."))
         if len(move) == 1 and move not in self.letters:
-            raise IllegalMove("{letter} is not a letter of this list.", letter=move)
+            text = gettext_noop("{letter} is not a letter of this list.")
+            raise IllegalMove(text, letter=move)
         if self.options.slips == "refused" and (slip := observation.slip(move)):
             raise slip
         if len(move) > 1 and move != self.secret and move not in self.allowed:
-            raise IllegalMove("Not in the list of cities.")
+            raise IllegalMove(gettext_noop("Not in the list of cities."))
         reveal, seed = REVEAL[self.options.mode], self.options.seed
         return self.replay(move, answer(reveal, observation.mask, self.secret, move, seed))
 

@@ -5,10 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
-from lexicons.amounts import amount
+from lexicons.speech import gettext, gettext_noop, ngettext
 
 FRAME = ("ground", "post", "brace", "beam", "rope")
-PERSON = ("head", "body", "left arm", "right arm", "left leg", "right leg")
+PERSON = (
+    gettext_noop("head"),
+    gettext_noop("body"),
+    gettext_noop("left arm"),
+    gettext_noop("right arm"),
+    gettext_noop("left leg"),
+    gettext_noop("right leg"),
+)
+NOBODY, NOT_BEGUN = gettext_noop("nobody on it"), gettext_noop("not begun")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +54,16 @@ def gallows(lives: int, remaining: int) -> Gallows:
     drawn = _drawn(lives, lives - remaining, len(steps))
     parts = (FRAME + PERSON[:drawn]) if lives <= len(PERSON) else steps[:drawn]
     person = [part for part in parts if part in PERSON]
-    drawing = ", ".join(person) if person else "nobody on it" if parts else "not begun"
-    return Gallows(parts, f"Gallows: {drawing}. {remaining} of {amount(lives, 'lives')} left.")
+    if not person:
+        person = [NOBODY if parts else NOT_BEGUN]
+    label = ngettext(
+        "Gallows: {drawing}. {remaining} of {count} life left.",
+        "Gallows: {drawing}. {remaining} of {count} lives left.",
+        lives,
+        drawing=", ".join(gettext(part) for part in person),
+        remaining=remaining,
+    )
+    return Gallows(parts, label)
 
 
 def _drawn(lives: int, lost: int, parts: int) -> int:
@@ -59,5 +75,10 @@ def petals(lives: int, remaining: int) -> Flower:
     """Return a flower with a petal a life, those lost fallen, the first one first."""
     lost = lives - remaining
     ring = tuple(Petal(round(number * 360 / lives, 2), number < lost) for number in range(lives))
-    label = f"Flower: {remaining} of {amount(lives, 'petals')} left."
+    label = ngettext(
+        "Flower: {remaining} of {count} petal left.",
+        "Flower: {remaining} of {count} petals left.",
+        lives,
+        remaining=remaining,
+    )
     return Flower(ring, round(min(13.0, 80 / lives), 2), label)

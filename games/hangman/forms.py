@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from django import forms
+from typing import TYPE_CHECKING
 
-from games.forms import LengthsForm, LexiconForm
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.forms import LengthsForm, LexiconForm, offered
 from games.game import JSON, SecretForm
 from games.hangman.rules import ADVERSARIAL, HONEST, LENGTHS, LIVES
+from lexicons.speech import gettext, gettext_noop
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 HOSTS = (
-    (HONEST, "Honest: it has chosen its word"),
-    (ADVERSARIAL, "Adversarial: it puts off choosing as long as it can"),
+    (HONEST, gettext_noop("Honest: it has chosen its word")),
+    (ADVERSARIAL, gettext_noop("Adversarial: it puts off choosing as long as it can")),
 )
-REVEALS = (("all", "All its places"), ("one", "One place; guess it again for the next"))
+REVEALS = (
+    ("all", gettext_noop("All its places")),
+    ("one", gettext_noop("One place; guess it again for the next")),
+)
 USUAL = range(5, 11)
 """The default lengths of a game."""
 
 
-def lives_field(help_text: str = "") -> forms.IntegerField:
+def lives_field(help_text: StrOrPromise = "") -> forms.IntegerField:
     """Return the field that sets how many wrong guesses a game allows."""
     most = LIVES.stop - 1
     return forms.IntegerField(
-        label="Lives", min_value=LIVES.start, max_value=most, initial=6, help_text=help_text
+        label=_("Lives"), min_value=LIVES.start, max_value=most, initial=6, help_text=help_text
     )
 
 
@@ -30,9 +40,11 @@ class OptionsForm(LengthsForm):
 
     lengths = LENGTHS
     usual = USUAL
-    lives = lives_field("With six, the sixth wrong guess loses.")
-    host = forms.ChoiceField(choices=HOSTS, initial=HONEST, label="Host")
-    reveal = forms.ChoiceField(choices=REVEALS, initial="all", label="A letter that is right shows")
+    lives = lives_field(_("With six, the sixth wrong guess loses."))
+    host = forms.ChoiceField(choices=offered(HOSTS), initial=HONEST, label=_("Host"))
+    reveal = forms.ChoiceField(
+        choices=offered(REVEALS), initial="all", label=_("A letter that is right shows")
+    )
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
@@ -43,16 +55,18 @@ class OptionsForm(LengthsForm):
 class ChallengeForm(LexiconForm, SecretForm):
     """A puzzle for somebody: the word need not be in the dictionary, its letters must be."""
 
-    word = forms.CharField(max_length=LENGTHS.stop - 1, label="Your secret word")
+    word = forms.CharField(max_length=LENGTHS.stop - 1, label=_("Your secret word"))
     lives = lives_field()
-    reveal = forms.ChoiceField(choices=REVEALS, initial="all", label="A letter that is right shows")
+    reveal = forms.ChoiceField(
+        choices=offered(REVEALS), initial="all", label=_("A letter that is right shows")
+    )
     field_order = ("word", "lexicon", "lives", "reveal")
 
     def clean_word(self) -> str:
         """Read the word as the dictionary's keyboard types it."""
         secret = self.read_secret(self.cleaned_data["word"])
         if len(secret) not in LENGTHS:
-            raise forms.ValidationError("A secret has at least 2 letters.")
+            raise forms.ValidationError(gettext("A secret has at least 2 letters."))
         return secret
 
     def options(self) -> JSON:

@@ -9,7 +9,7 @@ from typing import Any
 
 from games import mask_board
 from games.badges import played_with
-from games.game import JSON, Game, Templates, Texts
+from games.game import JSON, Game, Templates, Texts, in_letters
 from games.hangman.drawing import gallows, petals
 from games.hangman.forms import ChallengeForm, OptionsForm
 from games.hangman.hosts import AdversarialMaskHost, HonestHost
@@ -19,9 +19,9 @@ from games.masks import Host
 from games.outcome import Scale, up_to
 from games.rules import InvalidOptions, Status
 from games.share import Share
-from lexicons.amounts import amount
 from lexicons.columns import Columns
 from lexicons.models import Revision
+from lexicons.speech import gettext, gettext_noop, ngettext, ngettext_noop
 
 VERSION = 1
 SEED_BITS = 31
@@ -31,15 +31,19 @@ class HangmanGame(Game):
     """Hangman in any lexicon, against a host that has a word or one that puts it off."""
 
     slug = "hangman"
-    name = "Hangman"
+    name = gettext_noop("Hangman")
     emoji = "🌼"
-    praises = ("Spotless!", "Brilliant!", "Superb!", "Lovely!", "Good going!", "By a thread!")
-    compared_by = "wrong guesses"
-    tagline = "Find the word letter by letter before your lives are gone."
+    praises = (gettext_noop("Spotless!"), *Game.praises[1:-1], gettext_noop("By a thread!"))
+    compared_by = gettext_noop("wrong guesses")
+    tagline = gettext_noop("Find the word letter by letter before your lives are gone.")
     sample = (("H", "correct"), ("A", "correct"), ("", ""), ("G", "correct"), ("", ""))
     form_class = OptionsForm
     challenge_class = ChallengeForm
-    texts = Texts(free_note="A puzzle for you alone.")
+    texts = Texts(
+        free_note=gettext_noop("A puzzle for you alone."),
+        in_score=ngettext_noop("{count} wrong guess", "{count} wrong guesses"),
+        no_score=gettext_noop("no wrong guesses"),
+    )
     templates = Templates(
         controls="games/letter_controls.html",
         progress="hangman/progress.html",
@@ -47,7 +51,11 @@ class HangmanGame(Game):
     )
     stylesheets = ("masks.css",)
     hints = (A_LETTER, AN_IDEA, THE_BOT)
-    badges = (played_with("one-life", "One life", "Win with a single life.", lives=1),)
+    badges = (
+        played_with(
+            "one-life", gettext_noop("One life"), gettext_noop("Win with a single life."), lives=1
+        ),
+    )
 
     def daily_options(self, revision: Revision) -> JSON | None:
         lengths = OptionsForm.lengths_of(revision)
@@ -64,7 +72,7 @@ class HangmanGame(Game):
         lengths = [it for it in columns.lengths if options["shortest"] <= it <= options["longest"]]
         counts = {length: len(columns.words(length).answers) for length in lengths}
         if not any(counts.values()):
-            raise InvalidOptions("This dictionary has no answers of these lengths.")
+            raise InvalidOptions(gettext("This dictionary has no answers of these lengths."))
         return {length: count for length, count in counts.items() if count}
 
     def setup_from(self, options: JSON, secret: str) -> JSON:
@@ -88,25 +96,30 @@ class HangmanGame(Game):
 
     def describe(self, setup: JSON) -> str:
         options = HangmanOptions(**setup["options"])
-        lengths = {options.shortest, options.longest}
-        parts = [f"{'–'.join(map(str, sorted(lengths)))} letters", _lives(options.lives)]
+        parts = [in_letters(options.shortest, options.longest), _lives(options.lives)]
         if options.host == ADVERSARIAL:
-            parts.append(f"{options.host} host")
+            parts.append(gettext("adversarial host"))
         if options.reveals_one:
-            parts.append("one place at a time")
+            parts.append(gettext("one place at a time"))
         return " · ".join(parts)
 
     def progress(self, setup: JSON, turns: int) -> str:
-        return f"guess {turns + 1}"
+        return gettext("guess {number}", number=turns + 1)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         observation: HangmanObservation = state.observe()
         board = mask_board.board(observation, language)
         return board | {
-            "mask_label": f"The word: {len(observation.mask)} letters, {board['shown']} shown",
-            "row_label": "Word",
-            "prompt": "Your guess: a letter or the whole word",
-            "solve": "Type the whole word",
+            "mask_label": ngettext(
+                "The word: {count} letter, {shown} shown",
+                "The word: {count} letters, {shown} shown",
+                len(observation.mask),
+                shown=board["shown"],
+            ),
+            "row_label": gettext("Word"),
+            "solve_label": gettext("Your word"),
+            "prompt": gettext("Your guess: a letter or the whole word"),
+            "solve": gettext("Type the whole word"),
             "host": "" if observation.options.host == HONEST else observation.options.host,
             "lives_left": observation.lives_left,
             "lost": observation.status is Status.LOST,
@@ -126,8 +139,14 @@ class HangmanGame(Game):
     def announce(self, state: Any, language: str) -> str:
         observation: HangmanObservation = state.observe()
         sentence = mask_board.spoken(observation, language)
-        playing = sentence and observation.status is Status.PLAYING
-        return f"{sentence}. {_lives(observation.lives_left)} left" if playing else sentence
+        if not sentence or observation.status is not Status.PLAYING:
+            return sentence
+        return ngettext(
+            "{guess}. {count} life left",
+            "{guess}. {count} lives left",
+            observation.lives_left,
+            guess=sentence,
+        )
 
     def offers(self, state: Any) -> Sequence[Hint]:
         """Return no letter against a host that has no word yet."""
@@ -164,7 +183,12 @@ class HangmanGame(Game):
 
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
         observation: HangmanObservation = state.observe()
-        return f"Found with {observation.lives_left} of {_lives(observation.options.lives)} left"
+        return ngettext(
+            "Found with {left} of {count} life left",
+            "Found with {left} of {count} lives left",
+            observation.options.lives,
+            left=observation.lives_left,
+        )
 
     def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
         host: Host = state.host
@@ -175,9 +199,15 @@ class HangmanGame(Game):
     def share(self, state: Any) -> Share:
         observation: HangmanObservation = state.observe()
         solved = observation.status is Status.WON
-        lives = f"{observation.lives_left} of {_lives(observation.options.lives)} left"
-        notes = [f"{ADVERSARIAL} host"] if observation.options.host == ADVERSARIAL else []
-        return mask_board.share(observation, lives if solved else "not found", notes)
+        lives = ngettext(
+            "{left} of {count} life left",
+            "{left} of {count} lives left",
+            observation.options.lives,
+            left=observation.lives_left,
+        )
+        undecided = observation.options.host == ADVERSARIAL
+        notes = [gettext("adversarial host")] if undecided else []
+        return mask_board.share(observation, lives if solved else gettext("not found"), notes)
 
 
 def _host(setup: JSON, columns: Columns) -> Host:
@@ -188,7 +218,7 @@ def _host(setup: JSON, columns: Columns) -> Host:
 
 
 def _lives(count: int) -> str:
-    return amount(count, "lives")
+    return ngettext("{count} life", "{count} lives", count)
 
 
 def _display(secret: str, columns: Columns) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from games.masks import BLANK, REVEALS, Host, MaskObservation, Turn
 from games.rules import IllegalMove, InvalidOptions, Status
+from lexicons.speech import gettext, gettext_noop, ngettext_noop
 
 __all__ = ["Hangman", "HangmanObservation", "HangmanOptions", "Turn"]
 
@@ -16,6 +17,10 @@ HONEST, ADVERSARIAL = "honest", "adversarial"
 """Who answers, as setups and runs have it stored."""
 HOSTS = (HONEST, ADVERSARIAL)
 LATIN = "abcdefghijklmnopqrstuvwxyz"
+OTHER_LENGTH = ngettext_noop(
+    "Guess one letter or a word of {count} letter; this has {given}.",
+    "Guess one letter or a word of {count} letters; this has {given}.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +36,15 @@ class HangmanOptions:
 
     def __post_init__(self) -> None:
         if self.lives not in LIVES:
-            raise InvalidOptions("A game has 1 to 26 lives.")
+            raise InvalidOptions(gettext("A game has 1 to 26 lives."))
         if self.reveal not in REVEALS:
-            raise InvalidOptions("A letter shows all its places or one.")
+            raise InvalidOptions(gettext("A letter shows all its places or one."))
         if self.host not in HOSTS:
-            raise InvalidOptions(f"The host is {HONEST} or {ADVERSARIAL}.")
+            raise InvalidOptions(gettext("The host is honest or adversarial."))
         if self.shortest not in LENGTHS or self.longest not in LENGTHS:
-            raise InvalidOptions("A word has 2 to 60 letters.")
+            raise InvalidOptions(gettext("A word has 2 to 60 letters."))
         if self.shortest > self.longest:
-            raise InvalidOptions("The shortest word is not longer than the longest.")
+            raise InvalidOptions(gettext("The shortest word is not longer than the longest."))
 
     @property
     def reveals_one(self) -> bool:
@@ -70,20 +75,20 @@ class HangmanObservation(MaskObservation[HangmanOptions]):
         if len(move) == 1:
             return self._repetition(move)
         if len(move) != len(self.mask):
-            return IllegalMove(
-                f"Guess one letter or a word of {len(self.mask)} letters; this has {len(move)}."
-            )
+            return IllegalMove(*OTHER_LENGTH, count=len(self.mask), given=len(move))
         if move in self.wrong_words:
-            return IllegalMove("You have tried {word} already.", word=move)
+            return IllegalMove(gettext_noop("You have tried {word} already."), word=move)
         return None
 
     def _repetition(self, letter: str) -> IllegalMove | None:
         if letter in self.wrong_letters:
-            return IllegalMove("You have tried {letter} already; the word has none.", letter=letter)
+            text = gettext_noop("You have tried {letter} already; the word has none.")
+            return IllegalMove(text, letter=letter)
         if letter in self.used_up:
-            return IllegalMove("The word has no more {letter}.", letter=letter)
+            return IllegalMove(gettext_noop("The word has no more {letter}."), letter=letter)
         if letter in self.letters and not self.options.reveals_one:
-            return IllegalMove("{letter} is shown already, at all its places.", letter=letter)
+            text = gettext_noop("{letter} is shown already, at all its places.")
+            return IllegalMove(text, letter=letter)
         return None
 
 
@@ -110,16 +115,17 @@ class Hangman:
         """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
         observation = self.observe()
         if observation.status is not Status.PLAYING:
-            raise IllegalMove("This game is over.")
+            raise IllegalMove(gettext_noop("This game is over."))
         if not move:
-            raise IllegalMove("Guess a letter or the whole word.")
+            raise IllegalMove(gettext_noop("Guess a letter or the whole word."))
         if len(move) == 1 and move not in self.letters:
-            raise IllegalMove("{letter} is not a letter of this dictionary.", letter=move)
+            text = gettext_noop("{letter} is not a letter of this dictionary.")
+            raise IllegalMove(text, letter=move)
         if refusal := observation.refusal(move):
             raise refusal
         mask = self.host.answer(self.turns, move)
         if len(move) > 1 and move != mask and move not in self.allowed:
-            raise IllegalMove("Not in word list.")
+            raise IllegalMove(gettext_noop("Not in word list."))
         return self.replay(move, mask)
 
     def replay(self, move: str, feedback: str) -> Hangman:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
-from games.forms import LengthsForm, LexiconForm
+from games.forms import LengthsForm, LexiconForm, offered
 from games.game import JSON, SecretForm
 from games.jumble.rules import LENGTHS, ROUND, ROUNDS
+from lexicons.speech import gettext, gettext_noop
 
-DIFFICULTIES = (("any", "Any"), ("easy", "Easy"), ("medium", "Medium"), ("hard", "Hard"))
+DIFFICULTIES = (
+    ("any", gettext_noop("Any")),
+    ("easy", gettext_noop("Easy")),
+    ("medium", gettext_noop("Medium")),
+    ("hard", gettext_noop("Hard")),
+)
 USUAL = range(5, 9)
 """The default lengths of a round."""
 
@@ -19,17 +26,19 @@ class OptionsForm(LengthsForm):
     lengths = LENGTHS
     usual = USUAL
     words = forms.IntegerField(
-        label="Words in a round",
+        label=_("Words in a round"),
         min_value=ROUNDS.start,
         max_value=ROUNDS.stop - 1,
         initial=ROUND,
     )
     difficulty = forms.ChoiceField(
-        choices=DIFFICULTIES,
+        choices=offered(DIFFICULTIES),
         initial="any",
-        label="Difficulty",
-        help_text="A third each: by how rare a word is, and by how many orders its letters have "
-        "for each word that they make.",
+        label=_("Difficulty"),
+        help_text=_(
+            "A third each: by how rare a word is, and by how many orders its letters have "
+            "for each word that they make."
+        ),
     )
 
     def options(self) -> JSON:
@@ -41,7 +50,7 @@ class OptionsForm(LengthsForm):
 class ChallengeForm(LexiconForm, SecretForm):
     """A word for somebody: it need not be in the dictionary, its letters must be."""
 
-    word = forms.CharField(max_length=LENGTHS.stop - 1, label="Your word")
+    word = forms.CharField(max_length=LENGTHS.stop - 1, label=_("Your word"))
     field_order = ("word", "lexicon")
 
     def clean_word(self) -> str:
@@ -62,7 +71,7 @@ def read_word(form: LexiconForm, text: str) -> str:
     """Return a word that can be scrambled; raises ValidationError with a sentence."""
     word = form.read_secret(text)
     if len(word) not in LENGTHS:
-        raise forms.ValidationError("A word has 3 to 15 letters.")
+        raise forms.ValidationError(gettext("A word has 3 to 15 letters."))
     if len(set(word)) == 1:
-        raise forms.ValidationError("These letters have only one order.")
+        raise forms.ValidationError(gettext("These letters have only one order."))
     return word

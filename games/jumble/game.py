@@ -9,7 +9,7 @@ from secrets import randbits
 from typing import Any, overload
 
 from games.badges import played_with
-from games.game import JSON, Game, Templates, Texts
+from games.game import JSON, Game, Templates, Texts, in_letters
 from games.hints import Hint
 from games.jumble.anagrams import index_of
 from games.jumble.difficulty import Pool, pool_of
@@ -24,15 +24,21 @@ from games.jumble.rules import (
     Scrambled,
 )
 from games.jumble.scramble import orders, scrambled
-from games.jumble.show import board, places, result, spoken, with_times
+from games.jumble.show import board, places, result, solved_words, spoken, with_times
 from games.outcome import Scale, up_to
 from games.rules import InvalidOptions
 from games.share import Share
 from lexicons.columns import Columns
 from lexicons.decency import printable
 from lexicons.models import Revision
+from lexicons.speech import gettext, gettext_noop, ngettext
 
 VERSION = 1
+LEVELS = {
+    "easy": gettext_noop("easy"),
+    "medium": gettext_noop("medium"),
+    "hard": gettext_noop("hard"),
+}
 SEED_BITS = 31
 FEW = 6
 """A round of so many words has a bar for every result."""
@@ -45,17 +51,22 @@ class JumbleGame(Game):
     """Jumble in any lexicon: rounds of words, every anagram wins."""
 
     slug = "jumble"
-    name = "Jumble"
+    name = gettext_noop("Jumble")
     emoji = "🔀"
-    praises = ("Every one!", "So close!", "Superb!", "Lovely!", "Good going!", "That was hard!")
+    praises = (
+        gettext_noop("Every one!"),
+        gettext_noop("So close!"),
+        *Game.praises[2:-1],
+        gettext_noop("That was hard!"),
+    )
     scored = True
-    tagline = "Put the letters of ten words in order."
+    tagline = gettext_noop("Put the letters of ten words in order.")
     sample = (("E", "present"), ("S", "present"), ("U", "present"), ("H", "present"), ("O", ""))
     form_class = OptionsForm
     challenge_class = ChallengeForm
     texts = Texts(
-        free_note="Words drawn for you alone.",
-        challenge_lede=(
+        free_note=gettext_noop("Words drawn for you alone."),
+        challenge_lede=gettext_noop(
             "Choose a word; its letters are scrambled. You get a link to send; it does not give "
             "the word away. The word need not be in the dictionary."
         ),
@@ -67,10 +78,19 @@ class JumbleGame(Game):
         later="jumble/later.html",
     )
     stylesheets = ("jumble.css",)
-    badges = (played_with("round", "Full round", "Solve all ten words of a round.", words=ROUND),)
+    badges = (
+        played_with(
+            "round",
+            gettext_noop("Full round"),
+            gettext_noop("Solve all ten words of a round."),
+            words=ROUND,
+        ),
+    )
     hints = (
-        Hint(FIRST, "The first letter", "Costs two points."),
-        Hint(PLACE, "Another letter", "The next place, for two points."),
+        Hint(FIRST, gettext_noop("The first letter"), gettext_noop("Costs two points.")),
+        Hint(
+            PLACE, gettext_noop("Another letter"), gettext_noop("The next place, for two points.")
+        ),
     )
     scripts = ("jumble.js",)
 
@@ -103,18 +123,18 @@ class JumbleGame(Game):
         return Jumble(_Round(setup, columns), JumbleOptions(**setup["options"]))
 
     def describe(self, setup: JSON) -> str:
-        options, count = JumbleOptions(**setup["options"]), len(setup["secrets"])
-        lengths = sorted({options.shortest, options.longest})
+        options = JumbleOptions(**setup["options"])
         parts = [
-            f"{count} {'word' if count == 1 else 'words'}",
-            f"{'–'.join(map(str, lengths))} letters",
+            ngettext("{count} word", "{count} words", len(setup["secrets"])),
+            in_letters(options.shortest, options.longest),
         ]
         if options.difficulty != "any":
-            parts.append(options.difficulty)
+            parts.append(gettext(LEVELS[options.difficulty]))
         return " · ".join(parts)
 
     def progress(self, setup: JSON, turns: int) -> str:
-        return f"word {turns + 1} of {len(setup['secrets'])}"
+        words = len(setup["secrets"])
+        return gettext("word {number} of {words}", number=turns + 1, words=words)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         return board(state.observe(), language)
@@ -166,14 +186,14 @@ class JumbleGame(Game):
         words = len(setup["secrets"])
         half = (words + 1) // 2
         starts = up_to(words, 0) if words <= FEW else (0, *up_to(words, half))
-        return Scale(starts, "words solved", own=True, more=True)
+        return Scale(starts, gettext_noop("words solved"), own=True, more=True)
 
     def score(self, state: Any, columns: Columns) -> int:
         """Return the words solved."""
         return sum(turn.solved for turn in state.observe().turns)
 
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
-        return f"Solved {self.share(state).result}"
+        return solved_words(state.observe())
 
     def share(self, state: Any) -> Share:
         return result(state.observe())
@@ -184,7 +204,9 @@ def _pool(options: JSON, columns: Columns) -> Pool:
     settings = JumbleOptions(**options)
     pool = pool_of(columns, settings.shortest, settings.longest, settings.difficulty)
     if not len(pool):
-        raise InvalidOptions("This dictionary has no answers of these lengths to scramble.")
+        raise InvalidOptions(
+            gettext("This dictionary has no answers of these lengths to scramble.")
+        )
     return pool
 
 

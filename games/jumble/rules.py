@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from games.rules import IllegalMove, InvalidOptions, Status
+from lexicons.speech import gettext, gettext_noop, ngettext_noop
 
 LENGTHS = range(3, 16)
 ROUNDS = range(1, 21)
@@ -17,6 +18,12 @@ SKIP = "-"
 """The move that gives a word up."""
 HIDDEN = "_"
 FIRST, PLACE = "first", "place"
+ONLY = ngettext_noop(
+    "The letters hold {letter} only once.", "The letters hold {letter} only {count} times."
+)
+USE_ALL = ngettext_noop(
+    "Use all {count} letter; this has {given}.", "Use all {count} letters; this has {given}."
+)
 COST = 2
 """Points that a hint costs."""
 
@@ -32,13 +39,13 @@ class JumbleOptions:
 
     def __post_init__(self) -> None:
         if self.shortest not in LENGTHS or self.longest not in LENGTHS:
-            raise InvalidOptions("A word has 3 to 15 letters.")
+            raise InvalidOptions(gettext("A word has 3 to 15 letters."))
         if self.shortest > self.longest:
-            raise InvalidOptions("The longest word must not be shorter than the shortest.")
+            raise InvalidOptions(gettext("The longest word must not be shorter than the shortest."))
         if self.words not in ROUNDS:
-            raise InvalidOptions("A round has 1 to 20 words.")
+            raise InvalidOptions(gettext("A round has 1 to 20 words."))
         if self.difficulty not in DIFFICULTIES:
-            raise InvalidOptions("Words are easy, medium, hard or any.")
+            raise InvalidOptions(gettext("Words are easy, medium, hard or any."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,16 +116,16 @@ class JumbleObservation:
     def refusal(self, word: str) -> IllegalMove | None:
         """Say why these letters do not make a word, or None when they might."""
         if not word:
-            return IllegalMove("Type a word.")
+            return IllegalMove(gettext_noop("Type a word."))
         supply, used = Counter(self.letters), Counter(word)
         for letter, count in used.items():
             if not supply[letter]:
-                return IllegalMove("There is no {letter} among the letters.", letter=letter)
+                text = gettext_noop("There is no {letter} among the letters.")
+                return IllegalMove(text, letter=letter)
             if count > supply[letter]:
-                times = "once" if supply[letter] == 1 else f"{supply[letter]} times"
-                return IllegalMove("The letters hold {letter} only " + times + ".", letter=letter)
+                return IllegalMove(*ONLY, letter=letter, count=supply[letter])
         if len(word) < len(self.letters):
-            return IllegalMove(f"Use all {len(self.letters)} letters; this has {len(word)}.")
+            return IllegalMove(*USE_ALL, count=len(self.letters), given=len(word))
         return None
 
 
@@ -150,10 +157,10 @@ class Jumble:
     def play(self, move: str) -> Jumble:
         """Return the state after a word or a skip; raises IllegalMove with a sentence."""
         if self.puzzle is None:
-            raise IllegalMove("This round is over.")
+            raise IllegalMove(gettext_noop("This round is over."))
         if move != SKIP and move not in self.puzzle.solutions:
             refusal = self.observe().refusal(move)
-            raise refusal or IllegalMove("{word} is not in the word list.", word=move)
+            raise refusal or IllegalMove(gettext_noop("{word} is not in the word list."), word=move)
         return self.replay(move, "")
 
     def replay(self, move: str, feedback: str) -> Jumble:

@@ -9,6 +9,7 @@ from games.jumble.rules import HIDDEN, JumbleObservation, Turn
 from games.rules import Status
 from games.share import Share, Sign, in_lines
 from lexicons.languages import upper
+from lexicons.speech import gettext, ngettext
 
 KEYS_ACROSS, PLACES_ACROSS = 8, 10
 FULL, HELPED, SKIPPED = Sign("🟩", "correct"), Sign("🟡", "present"), Sign("⬛", "absent")
@@ -65,7 +66,7 @@ def _done(turn: Turn, language: str) -> JSON:
 def places(shown: str, language: str) -> str:
     """Return the places shown in words: "place 1 is H, place 5 is E"."""
     phrases = [
-        f"place {place} is {upper(letter, language)}"
+        gettext("place {place} is {letter}", place=place, letter=upper(letter, language))
         for place, letter in enumerate(shown, 1)
         if letter != HIDDEN
     ]
@@ -77,11 +78,17 @@ def spoken(observation: JumbleObservation, language: str) -> str:
     sentences = []
     if observation.turns:
         last = observation.turns[-1]
-        sentences.append(f"{upper(last.move, language)} is right" if last.solved else "Skipped")
+        sentences.append(_went(last, language))
     if observation.letters:
         letters = ", ".join(upper(letter, language) for letter in observation.letters)
-        sentences.append(f"Letters: {letters}")
+        sentences.append(gettext("Letters: {letters}", letters=letters))
     return ". ".join(sentences)
+
+
+def _went(turn: Turn, language: str) -> str:
+    if not turn.solved:
+        return gettext("Skipped")
+    return gettext("{move} is right", move=upper(turn.move, language))
 
 
 def with_times(epilogue: JSON, seconds: Sequence[float]) -> JSON:
@@ -101,26 +108,53 @@ def clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
+def solved_words(observation: JumbleObservation) -> str:
+    """Return how a round went as a sentence: "Solved 8 of 10 words, 57 points"."""
+    return ngettext(
+        "Solved {solved} of {count} word, {points}",
+        "Solved {solved} of {count} words, {points}",
+        observation.words,
+        solved=_solved(observation),
+        points=in_points(observation.points),
+    )
+
+
+def in_points(points: int) -> str:
+    """Return points in words."""
+    return ngettext("{count} point", "{count} points", points)
+
+
+def _solved(observation: JumbleObservation) -> int:
+    return sum(turn.solved for turn in observation.turns)
+
+
 def result(observation: JumbleObservation) -> Share:
     """Return the result as signs and in words: a sign a word, no letter."""
-    solved = sum(turn.solved for turn in observation.turns)
-    of = f"{solved} of {observation.words} {'word' if observation.words == 1 else 'words'}"
-    points = f"{observation.points} {'point' if observation.points == 1 else 'points'}"
+    score = ngettext(
+        "{solved} of {count} word, {points}",
+        "{solved} of {count} words, {points}",
+        observation.words,
+        solved=_solved(observation),
+        points=in_points(observation.points),
+    )
     signs = [_sign(turn) for turn in observation.turns]
     signs += [SKIPPED] * (observation.words - len(signs))
-    words = (
-        f"Word {number}: {_outcome(turn)}." for number, turn in enumerate(observation.turns, 1)
-    )
-    return Share(f"{of}, {points}", in_lines(signs, ACROSS), tuple(words))
+    words = (_outcome(number, turn) for number, turn in enumerate(observation.turns, 1))
+    return Share(score, in_lines(signs, ACROSS), tuple(words))
 
 
 def _sign(turn: Turn) -> Sign:
     return (HELPED if turn.hints else FULL) if turn.solved else SKIPPED
 
 
-def _outcome(turn: Turn) -> str:
+def _outcome(number: int, turn: Turn) -> str:
     if not turn.solved:
-        return "skipped"
+        return gettext("Word {number}: skipped.", number=number)
     if not turn.hints:
-        return "solved"
-    return "solved with a hint" if turn.hints == 1 else f"solved with {turn.hints} hints"
+        return gettext("Word {number}: solved.", number=number)
+    return ngettext(
+        "Word {number}: solved with a hint.",
+        "Word {number}: solved with {count} hints.",
+        turn.hints,
+        number=number,
+    )

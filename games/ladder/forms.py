@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
-from games.forms import FOLLOW, LexiconForm
+from games.forms import FOLLOW, LexiconForm, offered
 from games.game import JSON, SecretForm
 from games.ladder.pairs import graph_in, refusal
 from games.ladder.rules import LENGTHS
@@ -14,12 +15,13 @@ from games.rules import InvalidOptions
 from lexicons.languages import upper
 from lexicons.models import Revision
 from lexicons.services import columns_of, words_of
+from lexicons.speech import gettext, gettext_noop, ngettext
 
 LEVELS = (
-    ("easy", "Easy"),
-    ("medium", "Medium"),
-    ("hard", "Hard"),
-    ("any", "Any"),
+    ("easy", gettext_noop("Easy")),
+    ("medium", gettext_noop("Medium")),
+    ("hard", gettext_noop("Hard")),
+    ("any", gettext_noop("Any")),
 )
 USUAL = 4
 LONGEST_TYPED = 40
@@ -28,10 +30,10 @@ LONGEST_TYPED = 40
 class WordsForm(LexiconForm):
     """A form with a start and a target, both words of the dictionary joined by a ladder."""
 
-    start = forms.CharField(max_length=LONGEST_TYPED, label="Start word")
-    target = forms.CharField(max_length=LONGEST_TYPED, label="Target word")
+    start = forms.CharField(max_length=LONGEST_TYPED, label=_("Start word"))
+    target = forms.CharField(max_length=LONGEST_TYPED, label=_("Target word"))
     shown = forms.BooleanField(
-        required=False, initial=True, label="Show how long the shortest ladder is"
+        required=False, initial=True, label=_("Show how long the shortest ladder is")
     )
 
     def clean_start(self) -> str:
@@ -48,11 +50,15 @@ class WordsForm(LexiconForm):
             return ""
         word = self.read_secret(self.cleaned_data[name])
         if len(word) not in LENGTHS:
-            raise forms.ValidationError("A word on a ladder has 2 to 10 letters.")
+            raise forms.ValidationError(gettext("A word on a ladder has 2 to 10 letters."))
         if word not in words_of(revision, len(word)):
             language = revision.lexicon.language
             shown = upper(word, language)
-            raise forms.ValidationError(f"{shown} is not in {revision.lexicon.name}.")
+            raise forms.ValidationError(
+                gettext(
+                    "{word} is not in {dictionary}.", word=shown, dictionary=revision.lexicon.name
+                )
+            )
         return word
 
     def clean(self) -> JSON:
@@ -66,7 +72,12 @@ class WordsForm(LexiconForm):
 
     def _check(self, start: str, target: str, revision: Revision) -> None:
         if len(start) != len(target):
-            self.add_error("target", f"Both words have the same length; {len(start)} letters here.")
+            uneven = ngettext(
+                "Both words have the same length; {count} letter here.",
+                "Both words have the same length; {count} letters here.",
+                len(start),
+            )
+            self.add_error("target", uneven)
             return
         language = revision.lexicon.language
         try:
@@ -81,21 +92,21 @@ class WordsForm(LexiconForm):
 class OptionsForm(WordsForm):
     """Lexicon, length and difficulty, or a start, a target or both from the player."""
 
-    length = forms.TypedChoiceField(coerce=int, label="Letters")
+    length = forms.TypedChoiceField(coerce=int, label=_("Letters"))
     difficulty = forms.ChoiceField(
-        choices=LEVELS,
+        choices=offered(LEVELS),
         initial="medium",
-        label="Difficulty",
-        help_text="Harder ladders are longer, or have more ways to go astray.",
+        label=_("Difficulty"),
+        help_text=_("Harder ladders are longer, or have more ways to go astray."),
     )
     start = forms.CharField(
         max_length=LONGEST_TYPED,
         required=False,
-        label="Start word of your own",
-        help_text="Leave both words empty, and the game chooses them.",
+        label=_("Start word of your own"),
+        help_text=_("Leave both words empty, and the game chooses them."),
     )
     target = forms.CharField(
-        max_length=LONGEST_TYPED, required=False, label="Target word of your own"
+        max_length=LONGEST_TYPED, required=False, label=_("Target word of your own")
     )
     field_order = ("lexicon", "length", "difficulty", "shown", "start", "target")
 
@@ -113,8 +124,10 @@ class OptionsForm(WordsForm):
         field.initial = usual_length(lengths)
         if self.initial.get("length") not in {str(length) for length in lengths}:
             self.initial.pop("length", None)
-        field.error_messages["invalid_choice"] = (
-            f"{lexicon.name} has no answers of %(value)s letters."
+        field.error_messages["invalid_choice"] = gettext(
+            "{dictionary} has no answers of {length} letters.",
+            dictionary=lexicon.name.replace("%", "%%"),
+            length="%(value)s",
         )
 
     def options(self) -> JSON:

@@ -7,28 +7,33 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games.badges import played_with
 from games.feedback import CORRECT
-from games.game import JSON, Game, Templates, Texts
+from games.game import JSON, Game, Templates, Texts, in_letters
 from games.ladder.forms import ChallengeForm, OptionsForm, lengths_of, usual_length
 from games.ladder.graph import Graph
-from games.ladder.pairs import draw, graph_in, row_of, start_to, target_from, targets
+from games.ladder.pairs import draw, graph_in, no_ladders, row_of, start_to, target_from, targets
 from games.ladder.picture import picture
 from games.ladder.rules import Ladder, LadderObservation, LadderOptions, agreement
 from games.outcome import Scale, up_to
 from games.rules import InvalidOptions, Status
 from games.share import Share, Sign
 from games.tile_rows import empty_cells
-from lexicons.amounts import amount
 from lexicons.columns import Columns
 from lexicons.decency import printable
 from lexicons.languages import upper
 from lexicons.models import Revision
+from lexicons.speech import gettext, gettext_noop, ngettext, ngettext_noop
 
 VERSION = 1
+DIFFICULTIES = {
+    "easy": gettext_noop("easy"),
+    "medium": gettext_noop("medium"),
+    "hard": gettext_noop("hard"),
+}
 ARROW = " → "
 USUAL_RUNGS = 6
 """Rungs that a ladder is drawn with whose length the player is not told."""
@@ -47,26 +52,38 @@ class LadderGame(Game):
     """
 
     slug = "ladder"
-    name = "Word Ladder"
+    name = gettext_noop("Word Ladder")
     emoji = "🪜"
-    praises = ("The shortest way!", "Superb!", "Lovely!", "Good going!", "There at last!")
-    tagline = "Turn one word into another, one letter at a time."
+    praises = (
+        gettext_noop("The shortest way!"),
+        *Game.praises[2:-1],
+        gettext_noop("There at last!"),
+    )
+    tagline = gettext_noop("Turn one word into another, one letter at a time.")
     sample = (("W", "correct"), ("O", ""), ("R", "correct"), ("D", ""))
     form_class = OptionsForm
     challenge_class = ChallengeForm
     texts = Texts(
-        free_note="Two words drawn for you alone.",
-        challenge_offer="Choose both words yourself and send the link.",
-        challenge_lede=(
+        free_note=gettext_noop("Two words drawn for you alone."),
+        challenge_offer=gettext_noop("Choose both words yourself and send the link."),
+        challenge_lede=gettext_noop(
             "Choose two words of the same length that a ladder joins. You get a link to send."
         ),
-        challenged="Somebody chose these two words.",
-        moves="steps",
-        answer_label="A shortest ladder:",
+        challenged=gettext_noop("Somebody chose these two words."),
+        moves=gettext_noop("steps"),
+        in_moves=ngettext_noop("{count} step", "{count} steps"),
+        answer_label=gettext_noop("A shortest ladder:"),
     )
     templates = Templates(progress="ladder/progress.html", epilogue="ladder/epilogue.html")
     stylesheets = ("ladder.css",)
-    badges = (played_with("hard", "High ladder", "Climb a hard ladder.", difficulty="hard"),)
+    badges = (
+        played_with(
+            "hard",
+            gettext_noop("High ladder"),
+            gettext_noop("Climb a hard ladder."),
+            difficulty="hard",
+        ),
+    )
 
     def daily_options(self, revision: Revision) -> JSON | None:
         length = usual_length(lengths_of(revision))
@@ -78,7 +95,7 @@ class LadderGame(Game):
         """Return the targets that a ladder may be drawn to."""
         pool = targets(graph_in(columns, options["length"]))
         if not pool:
-            raise InvalidOptions(f"This dictionary has no ladders of {options['length']} letters.")
+            raise InvalidOptions(no_ladders(options["length"]))
         return pool
 
     def setup_from_draw(self, options: JSON, draw: str, columns: Columns) -> JSON:
@@ -115,20 +132,20 @@ class LadderGame(Game):
 
     def describe(self, setup: JSON) -> str:
         options = LadderOptions(**setup["options"])
-        parts = [f"{options.length} letters", f"{setup['start']}{ARROW}{setup['target']}"]
+        parts = [in_letters(options.length), f"{setup['start']}{ARROW}{setup['target']}"]
         if options.difficulty != "any":
-            parts.insert(1, options.difficulty)
+            parts.insert(1, gettext(DIFFICULTIES[options.difficulty]))
         return " · ".join(parts)
 
     def progress(self, setup: JSON, turns: int) -> str:
-        return f"step {turns + 1}"
+        return gettext("step {number}", number=turns + 1)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         observation: LadderObservation = state.observe()
         known = _known(observation, columns) if observation.options.shown else None
         return {
             "rows": _rungs(observation, language),
-            "target": _cells(observation.target, "", observation.target, language),
+            "target": _target(observation.target, language),
             "base": upper(observation.here, language),
             "empty_cells": empty_cells(observation.options.length),
             "arrived": observation.status is Status.WON,
@@ -146,7 +163,13 @@ class LadderGame(Game):
             return ""
         agreed = agreement(observation.here, observation.target).count(CORRECT)
         here, length = upper(observation.here, language), observation.options.length
-        return f"Step {observation.steps}: {here}, {agreed} of {length} letters as in the target"
+        return gettext(
+            "Step {number}: {word}, {agreed} of {length} letters as in the target",
+            number=observation.steps,
+            word=here,
+            agreed=agreed,
+            length=length,
+        )
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         graph = graph_in(columns, setup["options"]["length"])
@@ -169,7 +192,9 @@ class LadderGame(Game):
         }
 
     def scale(self, setup: JSON) -> Scale:
-        return Scale(up_to(MOST_EXTRA, 0), "steps more than needed", endless=True, own=True)
+        return Scale(
+            up_to(MOST_EXTRA, 0), gettext_noop("steps more than needed"), endless=True, own=True
+        )
 
     def score(self, state: Any, columns: Columns) -> int:
         """Return the steps beyond a shortest ladder."""
@@ -180,23 +205,33 @@ class LadderGame(Game):
         steps = state.observe().steps
         extra = self.score(state, columns)
         if not extra:
-            return f"{steps} {'step' if steps == 1 else 'steps'}, none to spare"
-        return f"{amount(steps, 'steps')}; {steps - extra} would do"
+            return ngettext("{count} step, none to spare", "{count} steps, none to spare", steps)
+        return ngettext(
+            "{count} step; {fewest} would do",
+            "{count} steps; {fewest} would do",
+            steps,
+            fewest=steps - extra,
+        )
 
     def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
         return [setup["start"], setup["target"]]
 
     def share(self, state: Any) -> Share:
         observation: LadderObservation = state.observe()
-        steps = f"{observation.steps} step{'' if observation.steps == 1 else 's'}"
+        steps = ngettext("{count} step", "{count} steps", observation.steps)
         marks = [agreement(word, observation.target) for word in observation.words[1:]]
         rows = (tuple(SIGNS[mark == CORRECT] for mark in row) for row in marks)
         words = (
-            f"Step {number}: {row.count(CORRECT)} of {len(row)} letters as in the target."
+            gettext(
+                "Step {number}: {agreed} of {length} letters as in the target.",
+                number=number,
+                agreed=row.count(CORRECT),
+                length=len(row),
+            )
             for number, row in enumerate(marks, 1)
         )
         arrived = observation.status is Status.WON
-        return Share(steps if arrived else "not there", tuple(rows), tuple(words))
+        return Share(steps if arrived else gettext("not there"), tuple(rows), tuple(words))
 
 
 def _known(observation: LadderObservation, columns: Columns) -> JSON:
@@ -244,22 +279,31 @@ def _rungs(observation: LadderObservation, language: str) -> list[SafeString]:
     """Return the cells of every word so far."""
     words, target = observation.words, observation.target
     before = ("", *words)
-    return [_cells(word, old, target, language) for word, old in zip(words, before, strict=False)]
+    agreed = gettext(", as in the target")
+    return [
+        _cells(word, old, target, language, agreed)
+        for word, old in zip(words, before, strict=False)
+    ]
+
+
+def _target(target: str, language: str) -> SafeString:
+    return _cells(target, "", target, language, gettext(", as in the target"))
 
 
 @lru_cache(maxsize=4096)
-def _cells(word: str, before: str, target: str, language: str) -> SafeString:
+def _cells(word: str, before: str, target: str, language: str, agreed: str) -> SafeString:
     """Return the cells of a rung as HTML: letters that stand in the target there are marked.
 
-    So is the letter that was changed from the word before.
+    So is the letter that was changed from the word before. `agreed` is how a screen reader says it.
     """
     changed = [bool(before) and new != old for new, old in zip(word, before or word, strict=True)]
     marks = zip(word, agreement(word, target), changed, strict=True)
+    spoken = format_html('<span class="visually-hidden">{}</span>', agreed)
     return format_html_join(
         "",
         '<td class="slot"{}{}><b class="piece">{}</b>{}</td>',
         (
-            (_STATE[mark], _STEP[step], upper(letter, language), _SPOKEN[mark])
+            (_STATE[mark], _STEP[step], upper(letter, language), spoken if mark == CORRECT else "")
             for letter, mark, step in marks
         ),
     )
@@ -267,7 +311,3 @@ def _cells(word: str, before: str, target: str, language: str) -> SafeString:
 
 _STEP = {True: SafeString(" data-step"), False: SafeString("")}
 _STATE = {CORRECT: SafeString(' data-state="correct"'), 0: SafeString("")}
-_SPOKEN = {
-    CORRECT: SafeString('<span class="visually-hidden">, as in the target</span>'),
-    0: SafeString(""),
-}

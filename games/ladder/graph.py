@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lexicons.arrays import Codes, Words
+from lexicons.speech import gettext
 
 Nodes = npt.NDArray[np.int32]
 """Rows of the words, or figures of each word, -1 where there is none."""
@@ -226,7 +227,9 @@ def _pairs(codes: Codes) -> Iterator[tuple[Nodes, Nodes]]:
                 break
             count += len(same)
             if count > MOST_EDGES:
-                raise TooDenseError("Too many words of this length are next to each other.")
+                raise TooDenseError(
+                    gettext("Too many words of this length are next to each other.")
+                )
             yield order[same], order[same + gap]
     yield np.empty(0, np.int32), np.empty(0, np.int32)
 

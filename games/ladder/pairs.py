@@ -12,20 +12,47 @@ from games.ladder.rules import LENGTHS
 from games.rules import IllegalMove, InvalidOptions
 from lexicons.arrays import Words
 from lexicons.columns import Columns
+from lexicons.speech import gettext, gettext_noop, ngettext, ngettext_noop
 
 BANDS = {"easy": (0.0, 13.0), "medium": (13.0, 20.0), "hard": (20.0, 1e9), "any": (0.0, 1e9)}
 """Difficulty in bits, from and below; see `bits`."""
+NONE_SO_HARD = {
+    "easy": gettext_noop(
+        "This dictionary has no easy ladders of {length} letters. "
+        "Choose another difficulty or length."
+    ),
+    "medium": gettext_noop(
+        "This dictionary has no medium ladders of {length} letters. "
+        "Choose another difficulty or length."
+    ),
+    "hard": gettext_noop(
+        "This dictionary has no hard ladders of {length} letters. "
+        "Choose another difficulty or length."
+    ),
+    "any": gettext_noop(
+        "This dictionary has no ladders of {length} letters. Choose another difficulty or length."
+    ),
+}
 SHORTEST = 3
 """The fewest steps of a drawn ladder, if the list has one that long."""
 TRIED = 60
 """Targets for which a start of the difficulty is looked for, one after another."""
 
 
+def no_ladders(length: int) -> str:
+    """Return the refusal of a dictionary without ladders of a length."""
+    return ngettext(
+        "This dictionary has no ladders of {count} letter.",
+        "This dictionary has no ladders of {count} letters.",
+        length,
+    )
+
+
 def graph_in(columns: Columns, length: int) -> Graph:
     """Return the graph of a dictionary's words; raises InvalidOptions with a sentence."""
     words = columns.words(length) if length in LENGTHS else None
     if words is None or not len(words):
-        raise InvalidOptions(f"This dictionary has no ladders of {length} letters.")
+        raise InvalidOptions(no_ladders(length))
     return graph_for(words)
 
 
@@ -72,11 +99,7 @@ def draw(graph: Graph, difficulty: str, random: Random) -> tuple[str, str]:
         starts = starts_for(graph, row_of(graph, target), difficulty)
         if len(starts):
             return graph.words[int(starts[random.randrange(len(starts))])], target
-    kind = "" if difficulty == "any" else f" {difficulty}"
-    raise InvalidOptions(
-        f"This dictionary has no{kind} ladders of {graph.words.length} letters. "
-        "Choose another difficulty or length."
-    )
+    raise InvalidOptions(gettext(NONE_SO_HARD[difficulty], length=graph.words.length))
 
 
 def start_to(graph: Graph, target: str, difficulty: str) -> str:
@@ -99,7 +122,7 @@ def target_from(graph: Graph, start: str, difficulty: str, random: Random) -> st
     steps = graph.distances(here)[answers]
     far = answers[steps >= SHORTEST] if (steps >= SHORTEST).any() else answers[steps > 0]
     if not len(far):
-        raise InvalidOptions("No ladder leads away from this word.")
+        raise InvalidOptions(gettext("No ladder leads away from this word."))
     low, high = BANDS[difficulty]
     tried = random.sample(far.tolist(), min(len(far), TRIED))
     away = {row: _away(float(bits(graph, row)[here]), low, high) for row in tried}
@@ -122,7 +145,7 @@ def row_of(graph: Graph, word: str) -> int:
     """Return a word's row; raises InvalidOptions with a sentence for one that is not there."""
     row = graph.words.row(word)
     if row is None:
-        raise InvalidOptions(f"{word} is not in this dictionary.")
+        raise InvalidOptions(gettext("{word} is not in this dictionary.", word=word))
     return row
 
 
@@ -130,22 +153,29 @@ def refusal(graph: Graph, start: str, target: str) -> IllegalMove | None:
     """Say why there is no ladder between two words, or None where there is."""
     for word in (start, target):
         if word not in graph.words:
-            return IllegalMove("{word} is not in this dictionary.", word=word)
+            return IllegalMove(gettext_noop("{word} is not in this dictionary."), word=word)
     start_row, target_row = row_of(graph, start), row_of(graph, target)
     if start_row == target_row:
-        return IllegalMove("Start and target are the same word, {word}.", word=start)
+        return IllegalMove(gettext_noop("Start and target are the same word, {word}."), word=start)
     if graph.joined(start_row, target_row):
         return None
     for word, row in ((start, start_row), (target, target_row)):
         if not graph.degrees[row]:
-            return IllegalMove(
-                "There is no ladder: no other word differs from {word} in one letter.", word=word
+            text = gettext_noop(
+                "There is no ladder: no other word differs from {word} in one letter."
             )
+            return IllegalMove(text, word=word)
     rows = (start_row, target_row)
     near, far = (int((graph.components == graph.components[row]).sum()) - 1 for row in rows)
     return IllegalMove(
-        f"There is no ladder: from {{start}} ladders reach {near:,} words, from {{target}} "
-        f"{far:,}, and none of them is the same.",
+        *ngettext_noop(
+            "There is no ladder: from {start} ladders reach {count} word, from {target} "
+            "{other}, and none of them is the same.",
+            "There is no ladder: from {start} ladders reach {count} words, from {target} "
+            "{other}, and none of them is the same.",
+        ),
         start=start,
+        count=near,
         target=target,
+        other=far,
     )

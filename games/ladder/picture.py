@@ -9,6 +9,7 @@ from itertools import pairwise
 from games.ladder.graph import Graph
 from lexicons.decency import printable
 from lexicons.languages import upper
+from lexicons.speech import gettext, gettext_noop
 
 ROW, LETTER, PAD, HEIGHT = 46, 9.5, 14, 26
 ACROSS = 34
@@ -18,11 +19,11 @@ MOST_WORDS = 80
 
 
 PARTS = {
-    "own": "your ladder",
-    "best": "the shortest ladder",
-    "both": "both ladders",
-    "way": "another shortest ladder",
-    "near": "a neighbour",
+    "own": gettext_noop("your ladder"),
+    "best": gettext_noop("the shortest ladder"),
+    "both": gettext_noop("both ladders"),
+    "way": gettext_noop("another shortest ladder"),
+    "near": gettext_noop("a neighbour"),
 }
 
 
@@ -44,7 +45,7 @@ class Node:
     @property
     def part(self) -> str:
         """What the word is in the picture, in words."""
-        return PARTS[self.kind]
+        return gettext(PARTS[self.kind])
 
 
 @dataclass(frozen=True, slots=True)

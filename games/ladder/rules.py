@@ -8,11 +8,30 @@ from typing import Self
 
 from games.feedback import ABSENT, CORRECT, to_text
 from games.rules import IllegalMove, InvalidOptions, Status
+from lexicons.speech import gettext, gettext_noop, ngettext_noop
 
 LENGTHS = range(2, 11)
 DIFFICULTIES = ("easy", "medium", "hard", "any")
 MOST_STEPS = 200
-COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+OTHER_LENGTH = ngettext_noop(
+    "{here} has {count} letter, {word} has {given}.",
+    "{here} has {count} letters, {word} has {given}.",
+)
+CHANGED = {
+    2: gettext_noop("{here} to {word} changes two letters."),
+    3: gettext_noop("{here} to {word} changes three letters."),
+    4: gettext_noop("{here} to {word} changes four letters."),
+    5: gettext_noop("{here} to {word} changes five letters."),
+    6: gettext_noop("{here} to {word} changes six letters."),
+    7: gettext_noop("{here} to {word} changes seven letters."),
+    8: gettext_noop("{here} to {word} changes eight letters."),
+    9: gettext_noop("{here} to {word} changes nine letters."),
+    10: gettext_noop("{here} to {word} changes ten letters."),
+}
+TOO_LONG = ngettext_noop(
+    "A ladder has at most {count} step: take some back.",
+    "A ladder has at most {count} steps: take some back.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +44,9 @@ class LadderOptions:
 
     def __post_init__(self) -> None:
         if self.length not in LENGTHS:
-            raise InvalidOptions("Words have 2 to 10 letters.")
+            raise InvalidOptions(gettext("Words have 2 to 10 letters."))
         if self.difficulty not in DIFFICULTIES:
-            raise InvalidOptions("A ladder is easy, medium, hard or any.")
+            raise InvalidOptions(gettext("A ladder is easy, medium, hard or any."))
 
 
 def changes(word: str, other: str) -> int:
@@ -69,24 +88,19 @@ class LadderObservation:
     def refusal(self, move: str) -> IllegalMove | None:
         """Say why a word is no next step, whatever the word list holds, or None if it may be."""
         if not move:
-            return IllegalMove("Type a word that differs in one letter.")
+            return IllegalMove(gettext_noop("Type a word that differs in one letter."))
         if len(move) != len(self.here):
             return IllegalMove(
-                f"{{here}} has {len(self.here)} letters, {{word}} has {len(move)}.",
-                here=self.here,
-                word=move,
+                *OTHER_LENGTH, here=self.here, count=len(self.here), word=move, given=len(move)
             )
         changed = changes(self.here, move)
         if changed == 0:
-            return IllegalMove("You stand on {word} already: change one letter.", word=move)
+            text = gettext_noop("You stand on {word} already: change one letter.")
+            return IllegalMove(text, word=move)
         if changed > 1:
-            return IllegalMove(
-                f"{{here}} to {{word}} changes {COUNTS[changed]} letters.",
-                here=self.here,
-                word=move,
-            )
+            return IllegalMove(CHANGED[changed], here=self.here, word=move)
         if self.steps >= MOST_STEPS:
-            return IllegalMove(f"A ladder has at most {MOST_STEPS} steps: take some back.")
+            return IllegalMove(*TOO_LONG, count=MOST_STEPS)
         return None
 
 
@@ -111,11 +125,11 @@ class Ladder:
         """Return the state after a step; raises IllegalMove with a sentence if it is refused."""
         observation = self.observe()
         if observation.status is not Status.PLAYING:
-            raise IllegalMove("This game is over.")
+            raise IllegalMove(gettext_noop("This game is over."))
         if refusal := observation.refusal(move):
             raise refusal
         if move not in self.allowed:
-            raise IllegalMove("Not in word list.")
+            raise IllegalMove(gettext_noop("Not in word list."))
         return self.replay(move, "")
 
     def replay(self, move: str, feedback: str) -> Ladder:

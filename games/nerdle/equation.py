@@ -16,6 +16,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from lexicons.speech import Refusal, gettext, gettext_noop, ngettext, ngettext_noop
+
 SIZES = (5, 6, 7, 8, 10)
 RULES = ("official", "report")
 """Nerdle's own rules, and those of document 001, where 2*0=0 is an equation."""
@@ -27,12 +29,15 @@ EXTRA = "()²³"
 EXTRA_SIZE = 10
 """The size that has brackets and powers."""
 
+OTHER_SIZE = ngettext_noop(
+    "A guess has {count} place, this one {given}.", "A guess has {count} places, this one {given}."
+)
 Canon = tuple["Canon | str", ...]
 """What stays of a calculation when the order of its sums and products does not count."""
 
 
-class EquationError(ValueError):
-    """A text that is no equation; the message is a sentence for the player."""
+class EquationError(Refusal, ValueError):
+    """A text that is no equation, with a sentence for the player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +57,19 @@ def symbols(size: int) -> str:
 def check(text: str, size: int, rules: str = "official") -> Part:
     """Return the left side of a correct equation; raises EquationError for anything else."""
     if len(text) != size:
-        raise EquationError(f"A guess has {size} places, this one {len(text):,}.")
+        raise EquationError(*OTHER_SIZE, count=size, given=len(text))
     _check_symbols(text, size)
     left_side, _, right = _sides(text)
     part = _Reader(left_side, lone_zero=rules == "report").whole()
     _check_number(right, len(left_side) + 2)
     if not part.calculates:
-        raise EquationError("There is nothing to calculate left of the =.")
+        raise EquationError(gettext_noop("There is nothing to calculate left of the =."))
     if part.value != int(right):
-        raise EquationError(f"Left side is {part.value}, right side is {right}.")
+        raise EquationError(
+            gettext_noop("Left side is {left}, right side is {right}."),
+            left=str(part.value),
+            right=right,
+        )
     return part
 
 
@@ -81,12 +90,15 @@ def is_equation(text: str, size: int, rules: str = "official") -> bool:
 def why_none(text: str) -> str:
     """Return why a line of a list is no equation by any rules here, to be read after it, or ""."""
     if len(text) not in SIZES:
-        return f"has {len(text)} places, and an equation has 5, 6, 7, 8 or 10"
+        return ngettext(
+            "has {count} place, and an equation has 5, 6, 7, 8 or 10",
+            "has {count} places, and an equation has 5, 6, 7, 8 or 10",
+            len(text),
+        )
     try:
         check(text, len(text), "report")
     except EquationError as error:
-        sentence = str(error).rstrip(".")
-        return sentence[0].lower() + sentence[1:]
+        return gettext("{reason:clause}", reason=error.sentence())
     return ""
 
 
@@ -99,39 +111,43 @@ def same_up_to_order(equation: str, other: str, size: int) -> bool:
     return check(equation, size, "report").canon == check(other, size, "report").canon
 
 
-def place(number: int) -> str:
-    """Return how a place is named: "3rd place"."""
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number if number < 20 else number % 10, "th")
-    return f"{number}{ending} place"
-
-
 def _check_symbols(text: str, size: int) -> None:
     for number, symbol in enumerate(text, 1):
         if symbol in symbols(size):
             continue
         if symbol in EXTRA:
-            raise EquationError(f"{place(number)}: {symbol} is for {EXTRA_SIZE} places only.")
-        shown = symbol if symbol.isprintable() else "this sign"
-        raise EquationError(f"{place(number)}: {shown} is not used in equations.")
+            raise EquationError(
+                gettext_noop("{place:nth} place: {symbol} is for {size} places only."),
+                place=number,
+                symbol=symbol,
+                size=EXTRA_SIZE,
+            )
+        if not symbol.isprintable():
+            text = gettext_noop("{place:nth} place: this sign is not used in equations.")
+            raise EquationError(text, place=number)
+        text = gettext_noop("{place:nth} place: {symbol} is not used in equations.")
+        raise EquationError(text, place=number, symbol=symbol)
 
 
 def _sides(text: str) -> tuple[str, str, str]:
     count = text.count("=")
     if count == 0:
-        raise EquationError("An equation has one =, this one has none.")
+        raise EquationError(gettext_noop("An equation has one =, this one has none."))
     left_side, equals, right = text.partition("=")
     if not right:
-        raise EquationError("A number must follow the =.")
+        raise EquationError(gettext_noop("A number must follow the =."))
     if not left_side:
-        raise EquationError("A calculation must stand before the =.")
+        raise EquationError(gettext_noop("A calculation must stand before the =."))
     if any(symbol not in DIGITS for symbol in right):
-        raise EquationError("Nothing may follow the = but a number.")
+        raise EquationError(gettext_noop("Nothing may follow the = but a number."))
     return left_side, equals, right
 
 
 def _check_number(digits: str, number: int) -> None:
     if len(digits) > 1 and digits[0] == "0":
-        raise EquationError(f"{place(number)}: a number does not begin with 0.")
+        raise EquationError(
+            gettext_noop("{place:nth} place: a number does not begin with 0."), place=number
+        )
 
 
 class _Reader:
@@ -146,8 +162,13 @@ class _Reader:
         part = self._sum()
         if self.at < len(self.text):
             if self._next == ")":
-                raise EquationError(f"{place(self.at + 1)}: this ) closes nothing.")
-            raise EquationError(f"{place(self.at + 1)}: an operator must stand before this.")
+                raise EquationError(
+                    gettext_noop("{place:nth} place: this ) closes nothing."), place=self.at + 1
+                )
+            raise EquationError(
+                gettext_noop("{place:nth} place: an operator must stand before this."),
+                place=self.at + 1,
+            )
         return part
 
     @property
@@ -174,7 +195,9 @@ class _Reader:
             start = self.at
             factor = self._power()
             if operator == "/" and factor.value == 0:
-                raise EquationError(f"{place(start + 1)}: nothing can be divided by 0.")
+                raise EquationError(
+                    gettext_noop("{place:nth} place: nothing can be divided by 0."), place=start + 1
+                )
             factors.append((operator, factor.canon))
             value = value * factor.value if operator == "*" else value / factor.value
         if len(factors) == 1:
@@ -187,21 +210,34 @@ class _Reader:
             return part
         sign = self._take()
         if self._next in POWERS:
-            raise EquationError(f"{place(self.at + 1)}: a power has no power without brackets.")
+            raise EquationError(
+                gettext_noop("{place:nth} place: a power has no power without brackets."),
+                place=self.at + 1,
+            )
         return Part(part.value ** POWERS[sign], (part.canon, sign), calculates=True)
 
     def _bracket(self) -> Part:
         start = self.at + 1
         self._take()
         if self._next == ")":
-            raise EquationError(f"{place(start)}: these brackets are empty.")
+            raise EquationError(
+                gettext_noop("{place:nth} place: these brackets are empty."), place=start
+            )
         part = self._sum()
         if not self._next:
-            raise EquationError(f"{place(start)}: this ( is never closed.")
+            raise EquationError(
+                gettext_noop("{place:nth} place: this ( is never closed."), place=start
+            )
         if self._next != ")":
-            raise EquationError(f"{place(self.at + 1)}: an operator must stand before this.")
+            raise EquationError(
+                gettext_noop("{place:nth} place: an operator must stand before this."),
+                place=self.at + 1,
+            )
         if not part.calculates:
-            raise EquationError(f"{place(start)}: there is nothing to calculate in these brackets.")
+            raise EquationError(
+                gettext_noop("{place:nth} place: there is nothing to calculate in these brackets."),
+                place=start,
+            )
         self._take()
         return part
 
@@ -211,20 +247,29 @@ class _Reader:
             self.at += 1
         digits = self.text[start : self.at]
         if not digits:
-            raise EquationError(self._missing())
+            raise self._missing()
         _check_number(digits, start + 1)
         if digits == "0" and not self.lone_zero:
-            raise EquationError(f"{place(start + 1)}: 0 does not stand alone left of the =.")
+            raise EquationError(
+                gettext_noop("{place:nth} place: 0 does not stand alone left of the =."),
+                place=start + 1,
+            )
         return Part(Fraction(int(digits)), (digits,))
 
-    def _missing(self) -> str:
-        """Return the sentence for a place that should begin a number."""
+    def _missing(self) -> EquationError:
+        """Return the refusal of a place that should begin a number."""
         if not self._next:
-            return f"A number must follow the {self.text[-1]} before the =."
+            text = gettext_noop("A number must follow the {symbol} before the =.")
+            return EquationError(text, symbol=self.text[-1])
         if self.at == 0:
-            return f"{place(1)}: an equation does not begin with {self._next}."
-        before = self.text[self.at - 1]
-        return f"{place(self.at + 1)}: a number must follow the {before}, not {self._next}."
+            text = gettext_noop("{place:nth} place: an equation does not begin with {symbol}.")
+            return EquationError(text, place=1, symbol=self._next)
+        return EquationError(
+            gettext_noop("{place:nth} place: a number must follow the {before}, not {symbol}."),
+            place=self.at + 1,
+            before=self.text[self.at - 1],
+            symbol=self._next,
+        )
 
     def _take(self) -> str:
         self.at += 1

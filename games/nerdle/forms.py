@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from games.forms import FOLLOW, LexiconForm
 from games.game import JSON, SecretForm
@@ -13,37 +14,42 @@ from games.nerdle.lists import LEXICONS, generated, rules_of
 from games.nerdle.reading import as_kept
 from games.nerdle.rules import GUESSES
 from lexicons.models import Lexicon, Revision
+from lexicons.speech import gettext
 
 
 class NerdleForm(LexiconForm):
     """Equations, size, guesses and rules; the sizes offered are those the list has."""
 
     lexicon = forms.ModelChoiceField(
-        Lexicon.objects.none(), to_field_name="slug", empty_label=None, label="Equations"
+        Lexicon.objects.none(), to_field_name="slug", empty_label=None, label=_("Equations")
     )
-    size = forms.TypedChoiceField(coerce=int, label="Places", initial=8)
+    size = forms.TypedChoiceField(coerce=int, label=_("Places"), initial=8)
     guesses = forms.IntegerField(
-        min_value=GUESSES.start, max_value=GUESSES.stop - 1, initial=6, label="Guesses"
+        min_value=GUESSES.start, max_value=GUESSES.stop - 1, initial=6, label=_("Guesses")
     )
     commuted = forms.BooleanField(
         required=False,
-        label="The answer in another order wins",
-        help_text="1+2=3 for 2+1=3.",
+        label=_("The answer in another order wins"),
+        help_text=_("1+2=3 for 2+1=3."),
     )
     strict = forms.BooleanField(
         required=False,
-        label="Strict",
-        help_text="No equation twice, and no symbol that is known to be absent.",
+        label=_("Strict"),
+        help_text=_("No equation twice, and no symbol that is known to be absent."),
     )
     show_left = forms.BooleanField(
-        required=False, label="Show how many equations are left", help_text="Noted in the result."
+        required=False,
+        label=_("Show how many equations are left"),
+        help_text=_("Noted in the result."),
     )
 
     def fit_fields(self) -> None:
         super().fit_fields()
         field, lexicon = self.fields["lexicon"], self.dictionary()
         field.widget.attrs |= FOLLOW
-        field.error_messages["invalid_choice"] = "There is no such list now. Choose another."
+        field.error_messages["invalid_choice"] = gettext(
+            "There is no such list now. Choose another."
+        )
         if lexicon is not None:
             self._offer_sizes(lexicon)
             self.initial.update(usual_switches(rules_of(lexicon)))
@@ -57,7 +63,11 @@ class NerdleForm(LexiconForm):
         field.initial = default_size(sizes)
         if self.initial.get("size") not in {str(size) for size in sizes}:
             self.initial.pop("size", None)
-        field.error_messages["invalid_choice"] = f"{lexicon.name} has none of %(value)s places."
+        field.error_messages["invalid_choice"] = gettext(
+            "{list} has none of {size} places.",
+            list=lexicon.name.replace("%", "%%"),
+            size="%(value)s",
+        )
 
     def rules(self) -> str:
         """Return the rules that the chosen equations are played by."""
@@ -72,7 +82,7 @@ class NerdleForm(LexiconForm):
 class ChallengeForm(NerdleForm, SecretForm):
     """A puzzle for somebody: any correct equation, which decides the size."""
 
-    equation = forms.CharField(max_length=40, label="Your secret equation")
+    equation = forms.CharField(max_length=40, label=_("Your secret equation"))
     without = ("size",)
     field_order = ("equation", "lexicon", "guesses", "commuted", "strict", "show_left")
 
@@ -84,7 +94,7 @@ class ChallengeForm(NerdleForm, SecretForm):
         secret = as_kept(cleaned["equation"])
         cleaned["secret"] = secret
         if len(secret) not in SIZES:
-            self.add_error("equation", "An equation has 5, 6, 7, 8 or 10 places.")
+            self.add_error("equation", gettext("An equation has 5, 6, 7, 8 or 10 places."))
             return cleaned
         try:
             check(secret, len(secret), self.rules())

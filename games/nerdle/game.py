@@ -12,7 +12,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from games.badges import in_moves
-from games.feedback import ABSENT, CORRECT, PRESENT, Turn, marks
+from games.feedback import Turn, marks
 from games.game import JSON, Game, Templates, Texts
 from games.hints import A_LETTER, AN_IDEA, THE_BOT, broken_clue, letter_of
 from games.nerdle.drawing import draw
@@ -25,18 +25,21 @@ from games.nerdle.working import working
 from games.rules import InvalidOptions
 from games.share import Share
 from games.tile_rows import STATES, WORDLE, empty_cells, letter_states, share_of, words_left
-from lexicons.amounts import amount
 from lexicons.columns import Columns
 from lexicons.models import Lexicon, Revision
+from lexicons.speech import gettext, gettext_noop, ngettext
 
 VERSION = 1
-A_SYMBOL = replace(A_LETTER, name="A digit or a sign")
-SPOKEN = {
-    ABSENT: "not in the equation",
-    PRESENT: "in the equation, wrong place",
-    CORRECT: "correct",
-}
-LOOK = replace(WORDLE, squares=("⬛", "🟣", "🟩"))
+A_SYMBOL = replace(A_LETTER, name=gettext_noop("A digit or a sign"))
+LOOK = replace(
+    WORDLE,
+    words=(
+        gettext_noop("not in the equation"),
+        gettext_noop("in the equation, wrong place"),
+        gettext_noop("correct"),
+    ),
+    squares=("⬛", "🟣", "🟩"),
+)
 """The game sends the circles of its own colour."""
 MICRO = 5
 """The size that document 001 plays."""
@@ -46,9 +49,9 @@ class NerdleGame(Game):
     """Nerdle with generated equations, or with an uploaded list."""
 
     slug = "nerdle"
-    name = "Nerdle"
+    name = gettext_noop("Nerdle")
     emoji = "🧮"
-    tagline = "Find the equation. Every guess shows how close you are."
+    tagline = gettext_noop("Find the equation. Every guess shows how close you are.")
     sample = (
         ("3", "correct"),
         ("*", "absent"),
@@ -60,18 +63,25 @@ class NerdleGame(Game):
     challenge_class = ChallengeForm
     lexicon_kind = Lexicon.Kind.EQUATIONS
     hints = (A_SYMBOL, AN_IDEA, THE_BOT)
-    badges = (in_moves("three", "Quick sums", "Find the equation in three guesses.", 3),)
+    badges = (
+        in_moves(
+            "three",
+            gettext_noop("Quick sums"),
+            gettext_noop("Find the equation in three guesses."),
+            3,
+        ),
+    )
     texts = Texts(
-        free_note="An equation drawn for you alone.",
-        challenge_lede=(
+        free_note=gettext_noop("An equation drawn for you alone."),
+        challenge_lede=gettext_noop(
             "Choose a secret equation, of 5, 6, 7, 8 or 10 places. You get a link to send; it does "
             "not give the equation away."
         ),
-        challenge_offer="Choose the secret equation yourself and send the link.",
-        challenged="Somebody chose this equation.",
-        noun="equation",
+        challenge_offer=gettext_noop("Choose the secret equation yourself and send the link."),
+        challenged=gettext_noop("Somebody chose this equation."),
+        noun=gettext_noop("equation"),
         answer="equation",
-        units="places",
+        units=gettext_noop("places"),
         symbol_names=NAMES,
         also_typed={"*": "× ·", "/": "÷ :", "-": "− –", "²": "^2", "³": "^3"},
     )
@@ -89,7 +99,12 @@ class NerdleGame(Game):
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         words = columns.words(options["size"])
         if not len(words.answers):
-            raise InvalidOptions(f"This list has no equations of {options['size']} places.")
+            refusal = ngettext(
+                "This list has no equations of {count} place.",
+                "This list has no equations of {count} places.",
+                options["size"],
+            )
+            raise InvalidOptions(refusal)
         return words.strings(words.answers)
 
     def setup_from(self, options: JSON, secret: str) -> JSON:
@@ -117,25 +132,25 @@ class NerdleGame(Game):
 
     def describe(self, setup: JSON) -> str:
         options = NerdleOptions(**setup["options"])
-        parts = [f"{options.size} places", amount(options.guesses, "guesses")]
+        parts: list[str] = [
+            ngettext("{count} place", "{count} places", options.size),
+            ngettext("{count} guess", "{count} guesses", options.guesses),
+        ]
         if options.commuted:
-            parts.append("any order wins")
-        if options.strict:
-            parts.append("strict")
-        if options.show_left:
-            parts.append("equations left shown")
-        return " · ".join(parts)
+            parts.append(gettext("any order wins"))
+        return " · ".join([*parts, *_notes(options)])
 
     def progress(self, setup: JSON, turns: int) -> str:
-        return f"guess {turns + 1} of {setup['options']['guesses']}"
+        guesses = setup["options"]["guesses"]
+        return gettext("guess {number} of {guesses}", number=turns + 1, guesses=guesses)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         observation: NerdleObservation = state.observe()
         letters = letter_states(observation.turns)
-        words = columns.words(observation.options.size)
+        words, spoken = columns.words(observation.options.size), LOOK.spoken()
         shown = observation.options.show_left and len(words.answers)
         return {
-            "rows": [_cells(turn) for turn in observation.turns],
+            "rows": [_cells(turn, _names(turn), spoken) for turn in observation.turns],
             "empty_rows": range(len(observation.turns) + 1, observation.options.guesses + 1),
             "empty_cells": empty_cells(observation.options.size),
             "options": observation.options,
@@ -150,9 +165,10 @@ class NerdleGame(Game):
         turns = state.observe().turns
         if not turns:
             return ""
+        spoken = LOOK.spoken()
         return ", ".join(
-            f"{NAMES.get(symbol, symbol)} {SPOKEN[mark]}"
-            for symbol, mark in zip(turns[-1].guess, turns[-1].marks, strict=True)
+            gettext("{symbol} {mark}", symbol=name, mark=spoken[mark])
+            for name, mark in zip(_names(turns[-1]), turns[-1].marks, strict=True)
         )
 
     def letter_hint(self, state: Any, told: Sequence[str]) -> str:
@@ -161,9 +177,15 @@ class NerdleGame(Game):
     def doubt(self, state: Any, idea: str, language: str) -> str:
         observation: NerdleObservation = state.observe()
         if len(idea) != observation.options.size:
-            return f"Fill all {observation.options.size} places first."
+            return ngettext(
+                "Fill all {count} place first.",
+                "Fill all {count} places first.",
+                observation.options.size,
+            )
         row = broken_clue(observation.turns, lambda turn: marks(turn.guess, idea) == turn.marks)
-        return f"Row {row} rules it out: its colours would be others." if row else ""
+        if not row:
+            return ""
+        return gettext("Row {row} rules it out: its colours would be others.", row=row)
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return str(setup["secrets"][0])
@@ -176,21 +198,30 @@ class NerdleGame(Game):
         observation: NerdleObservation = state.observe()
         options = observation.options
         taken = len(observation.turns) if observation.solved else "X"
-        notes = ["strict"] if options.strict else []
-        notes += ["equations left shown"] if options.show_left else []
         result = f"{taken}/{options.guesses}{'*' if options.strict else ''}"
-        return share_of(result, observation.turns, LOOK, notes)
+        return share_of(result, observation.turns, LOOK, _notes(options))
+
+
+def _notes(options: NerdleOptions) -> list[str]:
+    """Return what is said of unusual options."""
+    notes: list[str] = [gettext("strict")] if options.strict else []
+    return [*notes, gettext("equations left shown")] if options.show_left else notes
+
+
+def _names(turn: Turn) -> tuple[str, ...]:
+    """Return what the symbols of a guess are called."""
+    return tuple(gettext(NAMES[it]) if it in NAMES else it for it in turn.guess)
 
 
 @lru_cache(maxsize=4096)
-def _cells(turn: Turn) -> SafeString:
+def _cells(turn: Turn, names: tuple[str, ...], spoken: tuple[str, ...]) -> SafeString:
     """Return the cells of a row: the symbol to see, its name and its mark to hear."""
     return format_html_join(
         "",
         '<td class="slot" data-state="{}"><b class="piece" aria-hidden="true">{}</b>'
         '<span class="visually-hidden">{}, {}</span></td>',
         (
-            (STATES[mark], symbol, NAMES.get(symbol, symbol), SPOKEN[mark])
-            for symbol, mark in zip(turn.guess, turn.marks, strict=True)
+            (STATES[mark], symbol, name, spoken[mark])
+            for symbol, name, mark in zip(turn.guess, names, turn.marks, strict=True)
         ),
     )

@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 
 from games.feedback import ABSENT, CORRECT, Marks, Turn, marks
 from games.nerdle.equation import RULES, SIZES, EquationError, check, same_up_to_order
 from games.rules import IllegalMove, InvalidOptions
 from games.tile_rules import TileObservation, TileState
+from lexicons.speech import Message, gettext, gettext_noop
 
 GUESSES = range(1, 21)
-NAMES = {"+": "plus", "-": "minus", "*": "times", "/": "divided by", "=": "equals"}
-NAMES |= {"(": "open bracket", ")": "close bracket", "²": "squared", "³": "cubed"}
-"""How a symbol is said; digits are said as they are written."""
+NAMES = {
+    "+": gettext_noop("plus"),
+    "-": gettext_noop("minus"),
+    "*": gettext_noop("times"),
+    "/": gettext_noop("divided by"),
+    "=": gettext_noop("equals"),
+    "(": gettext_noop("open bracket"),
+    ")": gettext_noop("close bracket"),
+    "²": gettext_noop("squared"),
+    "³": gettext_noop("cubed"),
+}
+"""How a symbol is said, in English; digits are said as they are written."""
+
+
+class NoEquation(IllegalMove):
+    """A guess that is no equation; signs are said as they were typed."""
+
+    def sentence(self, upper: Callable[[str], str] = str) -> Message:
+        """Return the sentence; nothing in it is put in upper case."""
+        return super().sentence(str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +53,11 @@ class NerdleOptions:
 
     def __post_init__(self) -> None:
         if self.size not in SIZES:
-            raise InvalidOptions("An equation has 5, 6, 7, 8 or 10 places.")
+            raise InvalidOptions(gettext("An equation has 5, 6, 7, 8 or 10 places."))
         if self.rules not in RULES:
-            raise InvalidOptions("The rules are official or the report's.")
+            raise InvalidOptions(gettext("The rules are official or the report's."))
         if self.guesses not in GUESSES:
-            raise InvalidOptions("A game has 1 to 20 guesses.")
+            raise InvalidOptions(gettext("A game has 1 to 20 guesses."))
 
     @property
     def length(self) -> int:
@@ -65,10 +83,11 @@ class NerdleObservation(TileObservation[NerdleOptions]):
         if not self.options.strict:
             return None
         if any(turn.guess == guess for turn in self.turns):
-            return IllegalMove("You have guessed this before.")
+            return IllegalMove(gettext_noop("You have guessed this before."))
         for symbol in guess:
             if symbol in self.known_absent():
-                return IllegalMove("{symbol} is known not to be in it.", symbol=symbol)
+                text = gettext_noop("{symbol} is known not to be in it.")
+                return IllegalMove(text, symbol=symbol)
         return None
 
 
@@ -89,7 +108,8 @@ class Nerdle(TileState[NerdleOptions]):
         try:
             check(guess, self.options.size, self.options.rules)
         except EquationError as error:
-            raise IllegalMove(str(error).replace("{", "{{").replace("}", "}}")) from error
+            text, many = error.args
+            raise NoEquation(text, many, **error.values) from error
 
     def mark(self, guess: str) -> Marks:
         """Return the marks; the answer in another order is all correct where that wins."""

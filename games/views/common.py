@@ -9,7 +9,7 @@ from games import catalogue
 from games.game import Game
 from games.reader import reader_of
 from lexicons.models import Lexicon
-from lexicons.services import EVERYBODY, playable, reachable
+from lexicons.services import EVERYBODY, mine_first, playable, reachable
 
 
 class Request(HttpRequest):
@@ -19,8 +19,12 @@ class Request(HttpRequest):
 
 
 def lexicons_for(game: Game, request: HttpRequest | None = None) -> list[Lexicon]:
-    """Return the lexicons that a game can be played with: by everybody, or by this visitor too."""
-    return list(playable(game.lexicon_kind, reader_of(request) if request else EVERYBODY))
+    """Return the lexicons that a game can be played with: by everybody, or by this visitor too.
+
+    Those in the visitor's languages come first, so that a game opens in one of them.
+    """
+    reader = reader_of(request) if request else EVERYBODY
+    return mine_first(playable(game.lexicon_kind, reader), reader)
 
 
 def lexicon_or_404(game: Game, slug: str, request: HttpRequest) -> Lexicon:

@@ -6,16 +6,18 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
-from games.forms import FOLLOW, LexiconForm
+from games.forms import FOLLOW, LexiconForm, offered
 from games.game import JSON, SecretForm
 from games.wordle.rules import GUESSES, LENGTHS
 from lexicons.models import Revision
+from lexicons.speech import gettext, gettext_noop, listed, ngettext
 
 MODES = (
-    ("normal", "Normal: any word may be guessed"),
-    ("hard", "Hard: use the letters you were shown"),
-    ("ultra-hard", "Ultra-hard: every guess fits all clues"),
+    ("normal", gettext_noop("Normal: any word may be guessed")),
+    ("hard", gettext_noop("Hard: use the letters you were shown")),
+    ("ultra-hard", gettext_noop("Ultra-hard: every guess fits all clues")),
 )
 STORED = ("length", "guesses", "mode", "show_left")
 """The fields that are options of the game; a variant's form may lack some."""
@@ -24,13 +26,13 @@ STORED = ("length", "guesses", "mode", "show_left")
 class OptionsForm(LexiconForm):
     """Lexicon, length, guesses and mode; the lengths offered are those the lexicon has."""
 
-    length = forms.TypedChoiceField(coerce=int, label="Letters", initial=5)
+    length = forms.TypedChoiceField(coerce=int, label=_("Letters"), initial=5)
     guesses = forms.IntegerField(
-        min_value=GUESSES.start, max_value=GUESSES.stop - 1, initial=6, label="Guesses"
+        min_value=GUESSES.start, max_value=GUESSES.stop - 1, initial=6, label=_("Guesses")
     )
-    mode = forms.ChoiceField(choices=MODES, initial="normal", label="Mode")
+    mode = forms.ChoiceField(choices=offered(MODES), initial="normal", label=_("Mode"))
     show_left = forms.BooleanField(
-        required=False, label="Show how many words are left", help_text="Noted in the result."
+        required=False, label=_("Show how many words are left"), help_text=_("Noted in the result.")
     )
 
     def fit_fields(self) -> None:
@@ -48,8 +50,11 @@ class OptionsForm(LexiconForm):
         field.initial = default_length(lengths)
         if self.initial.get("length") not in {str(length) for length in lengths}:
             self.initial.pop("length", None)
-        field.error_messages["invalid_choice"] = (
-            f"{lexicon.name} has answers of {spoken(lengths)} letters, not of %(value)s."
+        field.error_messages["invalid_choice"] = gettext(
+            "{dictionary} has answers of {lengths} letters, not of {length}.",
+            dictionary=lexicon.name.replace("%", "%%"),
+            lengths=listed(lengths),
+            length="%(value)s",
         )
 
     def options(self) -> JSON:
@@ -60,7 +65,7 @@ class OptionsForm(LexiconForm):
 class ChallengeForm(OptionsForm, SecretForm):
     """A puzzle for somebody: the word decides the length, and need not be in the dictionary."""
 
-    word = forms.CharField(max_length=40, label="Your secret word")
+    word = forms.CharField(max_length=40, label=_("Your secret word"))
     without: ClassVar[Sequence[str]] = ("length",)
     field_order = ("word", "lexicon", "guesses", "mode", "show_left")
 
@@ -77,10 +82,9 @@ class ChallengeForm(OptionsForm, SecretForm):
             return cleaned
         length = len(cleaned["secret"])
         if length not in LENGTHS:
-            self.add_error("word", "A secret has 2 to 15 letters.")
+            self.add_error("word", gettext("A secret has 2 to 15 letters."))
         elif str(length) not in revision.counts:
-            name = cleaned["lexicon"].name
-            self.add_error("word", f"{name} has no words of {length} letters to guess with.")
+            self.add_error("word", none_to_guess(cleaned["lexicon"].name, length))
         return cleaned
 
     def options(self) -> JSON:
@@ -102,7 +106,11 @@ def default_length(lengths: Sequence[int]) -> int | None:
     return min(lengths, key=lambda length: abs(length - 5), default=None)
 
 
-def spoken(lengths: Sequence[int]) -> str:
-    """Return lengths as a person says them: "4, 5 and 7"."""
-    words = [str(length) for length in lengths]
-    return "".join(words) if len(words) < 2 else f"{', '.join(words[:-1])} and {words[-1]}"
+def none_to_guess(dictionary: str, length: int) -> str:
+    """Return the refusal of a secret whose length no word of the dictionary has."""
+    return ngettext(
+        "{dictionary} has no words of {count} letter to guess with.",
+        "{dictionary} has no words of {count} letters to guess with.",
+        length,
+        dictionary=dictionary,
+    )

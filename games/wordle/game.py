@@ -7,28 +7,30 @@ from typing import Any, ClassVar
 
 from games.badges import Badge, in_moves, played_with
 from games.feedback import Turn, marks
-from games.game import JSON, Game, SecretForm, SetupForm
-from games.hints import A_LETTER, AN_IDEA, THE_BOT, Hint, broken_clue, letter_of, said
-from games.rules import InvalidOptions, State
+from games.game import JSON, Game, SecretForm, SetupForm, in_letters
+from games.hints import A_LETTER, AN_IDEA, THE_BOT, Hint, broken_clue, letter_of
+from games.rules import IllegalMove, InvalidOptions, State
 from games.share import Share
 from games.tile_rows import (
     WORDLE,
     Look,
-    cells,
     empty_cells,
     letter_states,
+    rows,
     share_of,
     spoken,
     words_left,
 )
 from games.wordle.forms import ChallengeForm, OptionsForm, default_length, lengths_of
 from games.wordle.rules import Wordle, WordleObservation, WordleOptions
-from lexicons.amounts import amount
 from lexicons.arrays import Words
 from lexicons.columns import Columns
+from lexicons.languages import upper
 from lexicons.models import Revision
+from lexicons.speech import gettext, gettext_noop, ngettext
 
 VERSION = 1
+MODES = {"hard": gettext_noop("hard"), "ultra-hard": gettext_noop("ultra-hard")}
 STARS = {"hard": "*", "ultra-hard": "**"}
 """What a result wears for a mode, as players know it."""
 
@@ -41,9 +43,9 @@ class WordleGame(Game):
     """
 
     slug = "wordle"
-    name = "Wordle"
+    name = gettext_noop("Wordle")
     emoji = "🟩"
-    tagline = "Find the word. Every guess shows how close you are."
+    tagline = gettext_noop("Find the word. Every guess shows how close you are.")
     sample: ClassVar[Sequence[tuple[str, str]]] = (
         ("W", "correct"),
         ("O", "absent"),
@@ -56,8 +58,13 @@ class WordleGame(Game):
     hints: ClassVar[Sequence[Hint]] = (A_LETTER, AN_IDEA, THE_BOT)
     usual_guesses: ClassVar[int] = 6
     badges: ClassVar[Sequence[Badge]] = (
-        in_moves("two", "In two", "Find the word in two guesses.", 2),
-        played_with("ultra-hard", "Ultra-hard", "Win in ultra-hard mode.", mode="ultra-hard"),
+        in_moves("two", gettext_noop("In two"), gettext_noop("Find the word in two guesses."), 2),
+        played_with(
+            "ultra-hard",
+            gettext_noop("Ultra-hard"),
+            gettext_noop("Win in ultra-hard mode."),
+            mode="ultra-hard",
+        ),
     )
     look: ClassVar[Look] = WORDLE
 
@@ -75,7 +82,7 @@ class WordleGame(Game):
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         words = columns.words(options["length"])
         if not len(words.answers):
-            raise InvalidOptions(f"This dictionary has no answers of {options['length']} letters.")
+            raise InvalidOptions(no_answers(options["length"]))
         return words.strings(words.answers)
 
     def options(self, stored: JSON) -> WordleOptions:
@@ -92,15 +99,12 @@ class WordleGame(Game):
 
     def describe(self, setup: JSON) -> str:
         options = self.options(setup["options"])
-        parts = [f"{options.length} letters", amount(options.guesses, "guesses")]
-        if options.mode != "normal":
-            parts.append(options.mode)
-        if options.show_left:
-            parts.append("words left shown")
-        return " · ".join(parts)
+        settings = [in_letters(options.length), in_guesses(options.guesses)]
+        return " · ".join([*settings, *notes_of(options)])
 
     def progress(self, setup: JSON, turns: int) -> str:
-        return f"guess {turns + 1} of {setup['options']['guesses']}"
+        guesses = setup["options"]["guesses"]
+        return gettext("guess {number} of {guesses}", number=turns + 1, guesses=guesses)
 
     def letters(self, observation: Any) -> dict[str, str]:
         """Return what is known of letters, for the keys."""
@@ -115,7 +119,7 @@ class WordleGame(Game):
         words = columns.words(observation.options.length)
         letters = self.letters(observation)
         return {
-            "rows": [cells(turn, language, self.look) for turn in observation.turns],
+            "rows": rows(observation.turns, language, self.look),
             "empty_rows": range(len(observation.turns) + 1, observation.options.guesses + 1),
             "empty_cells": empty_cells(observation.options.length),
             "options": observation.options,
@@ -141,21 +145,19 @@ class WordleGame(Game):
         """Return the first row that a word contradicts, and how; as ultra-hard mode reads clues."""
         observation: WordleObservation = state.observe()
         if len(idea) != observation.options.length:
-            return f"Type all {observation.options.length} letters first."
+            return type_all(observation.options.length)
         row = broken_clue(observation.turns, lambda turn: self.fits(observation, turn, idea))
-        return (
-            f"Row {row} rules it out{self.reason(observation, row, idea, language)}." if row else ""
-        )
+        return self.objection(observation, row, idea, language) if row else ""
 
     def fits(self, observation: WordleObservation, turn: Turn, idea: str) -> bool:
         """Say whether a word can be the secret behind a row."""
         return marks(turn.guess, idea) == turn.marks
 
-    def reason(self, observation: WordleObservation, row: int, idea: str, language: str) -> str:
-        """Return the clue of a row that a word does not keep, after a colon."""
+    def objection(self, observation: WordleObservation, row: int, idea: str, language: str) -> str:
+        """Return which row a word contradicts, and which clue of it."""
         strict = WordleOptions(length=len(idea), mode="ultra-hard")
         refusal = WordleObservation(strict, (observation.turns[row - 1],)).refusal(idea)
-        return said(refusal, language)
+        return ruled_out(row, refusal, language)
 
     def share(self, state: Any) -> Share:
         observation: WordleObservation = state.observe()
@@ -165,6 +167,33 @@ class WordleGame(Game):
 
 
 def notes_of(options: WordleOptions) -> list[str]:
-    """Return what a result says of unusual options."""
-    notes = [] if options.mode == "normal" else [options.mode]
-    return [*notes, "words left shown"] if options.show_left else notes
+    """Return what is said of unusual options."""
+    notes: list[str] = [] if options.mode == "normal" else [gettext(MODES[options.mode])]
+    return [*notes, gettext("words left shown")] if options.show_left else notes
+
+
+def in_guesses(guesses: int) -> str:
+    """Return a limit of guesses in words."""
+    return ngettext("{count} guess", "{count} guesses", guesses)
+
+
+def no_answers(length: int) -> str:
+    """Return the refusal to draw from a dictionary without words of a length."""
+    return ngettext(
+        "This dictionary has no answers of {count} letter.",
+        "This dictionary has no answers of {count} letters.",
+        length,
+    )
+
+
+def type_all(length: int) -> str:
+    """Return what is said of an idea that is too short or too long."""
+    return ngettext("Type all {count} letter first.", "Type all {count} letters first.", length)
+
+
+def ruled_out(row: int, refusal: IllegalMove | None, language: str) -> str:
+    """Return which row an idea contradicts, and why if that can be told."""
+    if refusal is None:
+        return gettext("Row {row} rules it out.", row=row)
+    clue = refusal.sentence(lambda letters: upper(letters, language))
+    return gettext("Row {row} rules it out: {clue:clause}.", row=row, clue=clue)

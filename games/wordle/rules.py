@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from games.feedback import ABSENT, CORRECT, Turn, marks
 from games.rules import IllegalMove, InvalidOptions
 from games.tile_rules import TileObservation, TileState
+from lexicons.speech import gettext, gettext_noop, ngettext_noop
 
 __all__ = (
     "GUESSES",
@@ -17,12 +18,17 @@ __all__ = (
     "Wordle",
     "WordleObservation",
     "WordleOptions",
-    "ordinal",
 )
 
 MODES = ("normal", "hard", "ultra-hard")
 LENGTHS = range(2, 16)
 GUESSES = range(1, 21)
+WRONG_LENGTH = ngettext_noop(
+    "A guess has {count} letter, this one {given}.",
+    "A guess has {count} letters, this one {given}.",
+)
+NOT_IN_LIST = gettext_noop("Not in word list.")
+MUST_BE = gettext_noop("{place:nth} letter must be {letter}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +48,13 @@ class WordleOptions:
 
     def __post_init__(self) -> None:
         if self.length not in LENGTHS:
-            raise InvalidOptions("A word has 2 to 15 letters.")
+            raise InvalidOptions(gettext("A word has 2 to 15 letters."))
         if self.guesses not in GUESSES:
-            raise InvalidOptions("A game has 1 to 20 guesses.")
+            raise InvalidOptions(gettext("A game has 1 to 20 guesses."))
         if self.mode not in MODES:
-            raise InvalidOptions("The mode is normal, hard or ultra-hard.")
+            raise InvalidOptions(gettext("The mode is normal, hard or ultra-hard."))
         if not self.answered_by("honest"):
-            raise InvalidOptions("Wordle has one board and an honest host.")
+            raise InvalidOptions(gettext("Wordle has one board and an honest host."))
 
     def answered_by(self, host: str) -> bool:
         """Say whether this host answers, on the one board that there is."""
@@ -83,9 +89,9 @@ class Wordle(TileState[WordleOptions]):
     def check(self, guess: str) -> None:
         """Refuse a guess of another length, or one that is not in the word list."""
         if len(guess) != self.options.length:
-            raise IllegalMove(f"A guess has {self.options.length} letters, this one {len(guess)}.")
+            raise IllegalMove(*WRONG_LENGTH, count=self.options.length, given=len(guess))
         if guess != self.secret and guess not in self.allowed:
-            raise IllegalMove("Not in word list.")
+            raise IllegalMove(NOT_IN_LIST)
 
 
 def _hard_refusal(turns: tuple[Turn, ...], guess: str) -> IllegalMove | None:
@@ -93,13 +99,11 @@ def _hard_refusal(turns: tuple[Turn, ...], guess: str) -> IllegalMove | None:
     for turn in turns:
         for place, (letter, mark) in enumerate(zip(turn.guess, turn.marks, strict=True)):
             if mark == CORRECT and guess[place] != letter:
-                return IllegalMove(
-                    f"{ordinal(place + 1)} letter must be {{letter}}.", letter=letter
-                )
+                return IllegalMove(MUST_BE, place=place + 1, letter=letter)
     for turn in turns:
         for letter, shown in _shown(turn).items():
             if guess.count(letter) < shown:
-                return IllegalMove(f"Guess must contain {{letter}}{_times(shown)}.", letter=letter)
+                return _must_contain(letter, shown)
     return None
 
 
@@ -114,34 +118,48 @@ def _ultra_hard_refusal(turns: tuple[Turn, ...], guess: str) -> IllegalMove | No
     return None
 
 
+def _must_contain(letter: str, times: int) -> IllegalMove:
+    if times == 1:
+        return IllegalMove(gettext_noop("Guess must contain {letter}."), letter=letter)
+    if times == 2:
+        return IllegalMove(gettext_noop("Guess must contain {letter} twice."), letter=letter)
+    forms = ngettext_noop(
+        "Guess must contain {letter} {count} time.", "Guess must contain {letter} {count} times."
+    )
+    return IllegalMove(*forms, letter=letter, count=times)
+
+
 def _inconsistency(turn: Turn, guess: str) -> IllegalMove:
     for place, (letter, mark) in enumerate(zip(turn.guess, turn.marks, strict=True)):
         if mark != CORRECT and guess[place] == letter:
-            return IllegalMove(f"{ordinal(place + 1)} letter cannot be {{letter}}.", letter=letter)
+            return IllegalMove(
+                gettext_noop("{place:nth} letter cannot be {letter}."),
+                place=place + 1,
+                letter=letter,
+            )
     shown = _shown(turn)
     for letter, mark in zip(turn.guess, turn.marks, strict=True):
         if mark == ABSENT and guess.count(letter) > shown[letter]:
-            limit = f" more than {_count(shown[letter])}" if shown[letter] else ""
-            return IllegalMove(f"Guess cannot contain {{letter}}{limit}.", letter=letter)
+            return _cannot_contain(letter, shown[letter])
     raise AssertionError("A guess with other marks breaks one of the rules above.")
+
+
+def _cannot_contain(letter: str, most: int) -> IllegalMove:
+    if most == 0:
+        return IllegalMove(gettext_noop("Guess cannot contain {letter}."), letter=letter)
+    if most == 1:
+        text = gettext_noop("Guess cannot contain {letter} more than once.")
+        return IllegalMove(text, letter=letter)
+    if most == 2:
+        text = gettext_noop("Guess cannot contain {letter} more than twice.")
+        return IllegalMove(text, letter=letter)
+    forms = ngettext_noop(
+        "Guess cannot contain {letter} more than {count} time.",
+        "Guess cannot contain {letter} more than {count} times.",
+    )
+    return IllegalMove(*forms, letter=letter, count=most)
 
 
 def _shown(turn: Turn) -> Counter[str]:
     pairs = zip(turn.guess, turn.marks, strict=True)
     return Counter(letter for letter, mark in pairs if mark != ABSENT)
-
-
-def _times(count: int) -> str:
-    return "" if count == 1 else f" {_count(count)}"
-
-
-def _count(count: int) -> str:
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")
-
-
-def ordinal(number: int) -> str:
-    """Return 1st, 2nd, 3rd, 4th, ... 11th, 12th, 13th."""
-    suffix = (
-        "th" if 10 <= number % 100 <= 13 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    )
-    return f"{number}{suffix}"

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from lexicons.speech import gettext_noop
 from solvers.agents.parameters import Parameter, ParameterError, Value, read_parameters
 from solvers.agents.suggestions import SCORE, Figure, Suggestions
 
@@ -53,16 +54,19 @@ class Situation(Generic[ObservationT]):
         )
 
 
+STANDINGS = (gettext_noop("proven"), gettext_noop("best found"), gettext_noop("heuristic"))
+
+
 class CostClass(Enum):
     """What one suggestion costs; the value is how an agent's page says it."""
 
-    SCAN = "a scan"
-    SCANS = "many scans"
-    SEARCH = "a search"
-    LIMITED_SEARCH = "a limited search"
-    CAPPED_SEARCH = "a search of at most max_nodes nodes"
-    TREE = "a tree, searched once"
-    MODEL = "a model, learned once"
+    SCAN = gettext_noop("a scan")
+    SCANS = gettext_noop("many scans")
+    SEARCH = gettext_noop("a search")
+    LIMITED_SEARCH = gettext_noop("a limited search")
+    CAPPED_SEARCH = gettext_noop("a search of at most max_nodes nodes")
+    TREE = gettext_noop("a tree, searched once")
+    MODEL = gettext_noop("a model, learned once")
 
     @property
     def prepares(self) -> bool:

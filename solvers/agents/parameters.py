@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+
+from lexicons.speech import gettext
 
 Value = bool | int | float | str
 
@@ -40,17 +42,27 @@ class Parameter:
         if self.choices:
             return ", ".join(self.choices)
         if isinstance(self.default, bool):
-            return "on or off"
+            return gettext("on or off")
         if self.low is None and self.high is None:
-            return "any"
-        low = "" if self.low is None else f"from {self.low:g}"
-        return f"{low} to {self.high:g}".strip() if self.high is not None else low
+            return gettext("any")
+        if self.high is None:
+            return gettext("from {low:g}", low=self.low)
+        if self.low is None:
+            return gettext("to {high:g}", high=self.high)
+        return gettext("from {low:g} to {high:g}", low=self.low, high=self.high)
 
     def read(self, value: object) -> Value:
         """Return the value in the parameter's kind; raises ParameterError if it is not one."""
         read = self._convert(value)
         if self.choices and read not in self.choices:
-            raise ParameterError(f"Parameter {self.name} is one of {self.range}, not {value}.")
+            raise ParameterError(
+                gettext(
+                    "Parameter {name} is one of {range}, not {value}.",
+                    name=self.name,
+                    range=self.range,
+                    value=value,
+                )
+            )
         if isinstance(read, int | float) and not isinstance(read, bool):
             self._check_range(read)
         return read
@@ -62,15 +74,22 @@ class Parameter:
         try:
             return kind(str(value))
         except ValueError:
-            expectation = "a whole number" if kind is int else "a number"
+            expectation = gettext("a whole number") if kind is int else gettext("a number")
             raise ParameterError(
-                f"Parameter {self.name} takes {expectation}, not {value}."
+                gettext(
+                    "Parameter {name} takes {expectation}, not {value}.",
+                    name=self.name,
+                    expectation=expectation,
+                    value=value,
+                )
             ) from None
 
     def _switch(self, value: object) -> bool:
         text = str(value).lower()
         if text not in YES + NO:
-            raise ParameterError(f"Parameter {self.name} is on or off, not {value}.")
+            raise ParameterError(
+                gettext("Parameter {name} is on or off, not {value}.", name=self.name, value=value)
+            )
         return text in YES
 
     def _check_range(self, number: float) -> None:
@@ -78,7 +97,12 @@ class Parameter:
         above = self.high is not None and number > self.high
         if below or above or not math.isfinite(number):
             raise ParameterError(
-                f"Parameter {self.name} goes {self.range}, {number:g} does not fit."
+                gettext(
+                    "Parameter {name} goes {range}, {number:g} does not fit.",
+                    name=self.name,
+                    range=self.range,
+                    number=number,
+                )
             )
 
 
@@ -89,11 +113,18 @@ def read_parameters(
     known = {parameter.name for parameter in parameters}
     for name in values:
         if name not in known:
-            has = f"has {', '.join(sorted(known))}" if known else "has none"
-            raise ParameterError(f"There is no parameter {name}; the agent {has}.")
+            raise ParameterError(_unknown(name, known))
     return MappingProxyType(
         {
             parameter.name: parameter.read(values.get(parameter.name, parameter.default))
             for parameter in parameters
         }
     )
+
+
+def _unknown(name: str, known: Iterable[str]) -> str:
+    """Say that there is no such parameter, and which there are."""
+    names = ", ".join(sorted(known))
+    if not names:
+        return gettext("There is no parameter {name}; the agent has none.", name=name)
+    return gettext("There is no parameter {name}; the agent has {names}.", name=name, names=names)

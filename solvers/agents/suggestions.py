@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from lexicons.speech import number
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
@@ -25,7 +27,7 @@ class Figure:
         """Write a move's figure; "" for a move that was not weighed by it."""
         if not suggestion.weighed:
             return ""
-        return f"{self.sign * suggestion.score + 0.0:,.{self.decimals}f}"
+        return number(self.sign * suggestion.score + 0.0, f",.{self.decimals}f")
 
 
 SCORE = Figure("Score", decimals=3)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lexicons.speech import gettext
 from solvers.charts.chart import Axis, Chart, Estimate, needed, sentences
 from solvers.charts.drawing import draw
 from solvers.charts.look import ACCENT, INK, LABEL, Size, Spec, keyed
@@ -30,12 +31,18 @@ def forest(title: str, estimates: Sequence[Estimate], x: Axis, description: str 
     most = max(estimates, key=lambda estimate: estimate.value)
     summary = sentences(
         description,
-        f"From {x.text(least.value)} ({least.label}) to {x.text(most.value)} ({most.label}).",
+        gettext(
+            "From {least} ({first}) to {most} ({last}).",
+            least=x.text(least.value),
+            first=least.label,
+            most=x.text(most.value),
+            last=most.label,
+        ),
     )
     rows = [
         (estimate.label, x.text(estimate.value), _interval(estimate, x)) for estimate in estimates
     ]
-    head = ("Name", x.title, "95 % interval")
+    head = (gettext("Name"), x.title, gettext("95 % interval"))
     svg = draw(lambda size: _forest(estimates, x, size), title, summary)
     return Chart(svg, title, summary, head, rows)
 
@@ -94,5 +101,6 @@ def _names(names: Sequence[str], size: Size) -> Spec:
 
 def _interval(estimate: Estimate, x: Axis) -> str:
     if estimate.interval is None:
-        return estimate.without
-    return f"{x.text(estimate.interval[0])} to {x.text(estimate.interval[1])}"
+        return gettext(estimate.without)
+    low, high = map(x.text, estimate.interval)
+    return gettext("{low} to {high}", low=low, high=high)

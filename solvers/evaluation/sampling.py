@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from lexicons.speech import gettext, gettext_noop, number
+from solvers.counts import counted, named
 from solvers.evaluation.estimate import (
     Design,
     Estimate,
@@ -21,9 +23,9 @@ from solvers.evaluation.estimate import (
 )
 from solvers.evaluation.intervals import Interval, drawn_without_repeats, student, wilson
 
-ONE_SEED = "one seed, no interval"
-SEEDS_AGREE = "all seeds alike, no interval"
-EXACT = "exact"
+ONE_SEED = gettext_noop("one seed, no interval")
+SEEDS_AGREE = gettext_noop("all seeds alike, no interval")
+EXACT = gettext_noop("exact")
 COUNTABLE = 250_000
 """A larger population is as good as without end for a rate: Wilson's interval does."""
 UNREADABLE = 10**12
@@ -184,40 +186,65 @@ def described(
 
     `player` is what who plays is called: pages say bot.
     """
-    games, different, population = facts["games"], facts["different"], facts["population"]
-    of = f" of {_readable(population)}" if population else ""
     by = _by(seeds)
+    how, named_seeds = _drawn(facts, things, by, len(seeds))
+    clauses = [how]
+    if facts["fresh"]:
+        clauses.append(gettext("every game has chance of its own"))
+    if facts["drawing"]:
+        draws = gettext("the bot draws") if player == "bot" else gettext("the agent draws")
+        clauses.append(draws if named_seeds else f"{draws}, {by}")
+    return "; ".join(clauses)
+
+
+def _drawn(facts: Mapping[str, Any], things: str, by: str, seeds: int) -> tuple[str, bool]:
+    """Return how the games were drawn, and whether that names the seeds."""
+    games, different, population = facts["games"], facts["different"], facts["population"]
+    amount, size = counted(games, things), _readable(population) if population else ""
     if facts["repeats"]:
-        how = f"{games:,} {things} drawn with repeats, {by}"
-        how += "" if facts["fresh"] else f": {different:,} different{of}, each counted once"
-    elif population == 1:
-        how = "the one game there is"
-    elif different == population:
-        how = f"all {games:,} {things}, each once"
-        how += f", {by}" if facts["drawing"] and len(seeds) > 1 else ""
-    else:
-        how = f"{games:,}{of} {things}, drawn without repeats, {by}"
-    chance = "; every game has chance of its own" if facts["fresh"] else ""
-    draws = f"; the {player} draws" + ("" if by in how else f", {by}")
-    return how + chance + (draws if facts["drawing"] else "")
+        how = gettext("{games} drawn with repeats, {seeds}", games=amount, seeds=by)
+        return (how if facts["fresh"] else f"{how}: {_different(different, size)}"), True
+    if population == 1:
+        return gettext("the one game there is"), False
+    if different == population:
+        how = gettext("all {games}, each once", games=amount)
+        several = facts["drawing"] and seeds > 1
+        return (f"{how}, {by}" if several else how), several
+    if not population:
+        return gettext("{games}, drawn without repeats, {seeds}", games=amount, seeds=by), True
+    values = {"games": games, "population": size, "things": named(things), "seeds": by}
+    return gettext(
+        "{games} of {population} {things}, drawn without repeats, {seeds}", **values
+    ), True
+
+
+def _different(different: int, size: str) -> str:
+    if not size:
+        return gettext("{different} different, each counted once", different=different)
+    return gettext(
+        "{different} different of {population}, each counted once",
+        different=different,
+        population=size,
+    )
 
 
 def _by(seeds: Sequence[int]) -> str:
     """Return which seed drew the games; of several, each drew as many."""
     if len(seeds) == 1:
-        return f"seed {seeds[0]}"
+        return gettext("seed {seed}", seed=str(seeds[0]))
     first, last = seeds[0], seeds[-1]
-    in_a_row = len(seeds) > 2 and list(seeds) == list(range(first, last + 1))
-    told = f"{first} to {last}" if in_a_row else ", ".join(map(str, seeds))
-    return f"for each of the seeds {told}"
+    if len(seeds) > 2 and list(seeds) == list(range(first, last + 1)):
+        return gettext("for each of the seeds {first} to {last}", first=str(first), last=str(last))
+    return gettext("for each of the seeds {seeds}", seeds=", ".join(map(str, seeds)))
 
 
 def _readable(count: int) -> str:
     """Return a number with all its digits, or its size where nobody would read them."""
     if count < UNREADABLE:
-        return f"{count:,}"
+        return number(count)
     digits, _, power = f"{count:.1e}".partition("e+")
-    return f"about {digits} × 10{power.lstrip('0').translate(RAISED)}"
+    size = f"{number(float(digits), '.1f')} × 10{power.lstrip('0').translate(RAISED)}"
+    return gettext("about {size}", size=size)
 
 
 def over_seeds(samplings: Sequence[Sampling], seeds: Sequence[int]) -> Sampling:

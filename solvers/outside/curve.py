@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 from django.conf import settings
 
+from lexicons.speech import gettext, number
+from solvers.counts import headed
 from solvers.outside.environments import Environment
 from solvers.outside.models import OutsideAgent
 from solvers.pictures.curves import Axis, Curve, Curves, curves_picture
@@ -32,11 +34,16 @@ def rating_picture(environment: Environment, agent: OutsideAgent) -> Curves | No
     begun = np.maximum(0, at - full)
     means = (sums[at] - sums[begun]) / (at - begun)
     points = [(float(before + run), float(mean)) for run, mean in zip(at, means, strict=True)]
-    better = "Fewer is better." if environment.objective == "min" else "More is better."
+    better = (
+        gettext("Fewer is better.")
+        if environment.objective == "min"
+        else gettext("More is better.")
+    )
+    mean = gettext("The mean of its last {full} runs, or of all while there are fewer.", full=full)
     return curves_picture(
-        [Curve("Rating", points)],
-        "How its rating went",
-        Axis("Runs", lambda runs: f"{runs:,.0f}"),
-        Axis(environment.outcome_name.capitalize(), lambda mean: f"{mean:.3f}"),
-        reading=f"The mean of its last {full:,} runs, or of all while there are fewer. {better}",
+        [Curve(gettext("Rating"), points)],
+        gettext("How its rating went"),
+        Axis(gettext("Runs"), lambda runs: number(runs, ",.0f")),
+        Axis(headed(environment.outcome_name), lambda mean: number(mean, ".3f")),
+        reading=f"{mean} {better}",
     )

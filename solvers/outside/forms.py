@@ -6,7 +6,9 @@ from typing import Any
 
 from django import forms
 from django.core.validators import RegexValidator
+from django.utils.translation import gettext_lazy
 
+from lexicons.speech import gettext
 from solvers.outside.environments import known_environments
 from solvers.outside.models import OutsideAgent, OutsideGroup
 
@@ -18,18 +20,18 @@ MOST_GROUPS = 20
 class AgentForm(forms.Form):
     """An environment, a name still free there, and optionally a group."""
 
-    environment = forms.ChoiceField(label="Environment")
+    environment = forms.ChoiceField(label=gettext_lazy("Environment"))
     name = forms.CharField(
         max_length=40,
-        label="Name",
-        help_text="Letters, digits, - and _. Everybody sees it on the leaderboard.",
-        validators=[RegexValidator(r"^[\w-]+\Z", "Only letters, digits, - and _.")],
+        label=gettext_lazy("Name"),
+        help_text=gettext_lazy("Letters, digits, - and _. Everybody sees it on the leaderboard."),
+        validators=[RegexValidator(r"^[\w-]+\Z", gettext_lazy("Only letters, digits, - and _."))],
     )
     group = forms.CharField(
         max_length=16,
         required=False,
-        label="Group",
-        help_text="The code that your teacher gave you, if any.",
+        label=gettext_lazy("Group"),
+        help_text=gettext_lazy("The code that your teacher gave you, if any."),
     )
 
     def __init__(self, data: Any, owner: Any, initial: dict[str, Any] | None = None) -> None:
@@ -48,7 +50,7 @@ class AgentForm(forms.Form):
             return None
         group = OutsideGroup.objects.filter(pk=code).first()
         if group is None:
-            raise forms.ValidationError("There is no group with this code.")
+            raise forms.ValidationError(gettext("There is no group with this code."))
         return group
 
     def clean(self) -> dict[str, Any]:
@@ -58,16 +60,19 @@ class AgentForm(forms.Form):
             environment=cleaned.get("environment", ""), name__iexact=cleaned.get("name", "")
         )
         if known.exists():
-            self.add_error("name", "There is an agent of this name in this environment.")
+            self.add_error("name", gettext("There is an agent of this name in this environment."))
         if OutsideAgent.objects.filter(owner=self.owner).count() >= MOST_AGENTS:
-            self.add_error(None, f"You have {MOST_AGENTS} agents, the most there may be.")
+            self.add_error(
+                None,
+                gettext("You have {most} agents, the most there may be.", most=MOST_AGENTS),
+            )
         return cleaned
 
 
 class GroupForm(forms.Form):
     """The name of a group."""
 
-    group_name = forms.CharField(max_length=60, label="Name of the group")
+    group_name = forms.CharField(max_length=60, label=gettext_lazy("Name of the group"))
 
     def __init__(self, data: Any, owner: Any) -> None:
         super().__init__(data)
@@ -76,5 +81,8 @@ class GroupForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Check that the person has not too many groups."""
         if OutsideGroup.objects.filter(owner=self.owner).count() >= MOST_GROUPS:
-            self.add_error(None, f"You have {MOST_GROUPS} groups, the most there may be.")
+            self.add_error(
+                None,
+                gettext("You have {most} groups, the most there may be.", most=MOST_GROUPS),
+            )
         return super().clean() or {}

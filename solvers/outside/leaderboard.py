@@ -9,6 +9,7 @@ import numpy as np
 from django.conf import settings
 from django.urls import reverse
 
+from lexicons.speech import gettext_noop
 from solvers.evaluation.intervals import Interval, student, wilson
 from solvers.evaluation.play import Record
 from solvers.evaluation.run import over_seeds
@@ -20,6 +21,8 @@ from solvers.registry import agent_slugs
 from solvers.runs.models import Run
 from solvers.runs.results import games_of
 from solvers.runs.seeds import seedless
+
+TOO_FEW = gettext_noop("too few runs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ def _outside(environment: Environment, agent: OutsideAgent) -> LeaderboardRow:
         rating=agent.rating or 0.0,
         recent=agent.current or 0.0,
         interval=interval,
-        without="" if interval else "too few runs",
+        without="" if interval else TOO_FEW,
         runs=agent.finished,
         full=agent.finished >= settings.OUTSIDE_FULL_RUNS,
         outside=True,

@@ -11,20 +11,27 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.limits import reading
+from lexicons.speech import gettext, gettext_noop
 from solvers.cards import Card, agents_of, card
 from solvers.catalogue import solved
+from solvers.counts import headed
 from solvers.pages.assist import has_assist
 from solvers.pages.common import game_or_404, tabs
 from solvers.pages.tree import has_tree
 from solvers.pictures.distribution import Distribution, distribution_picture
 from solvers.pictures.intervals import Estimate, Intervals, intervals_picture
 from solvers.registry import agent_name, agent_slugs
+from solvers.runs.label import said_label
 from solvers.runs.models import Run
 from solvers.runs.registry import measure
 from solvers.stats.league import Entry, League, leagues, standing_of
 
-BEST, SIMPLEST, QUICKEST = "The best", "Start here: the simplest idea", "The quickest"
-AMONG = "Among the best"
+BEST, SIMPLEST, QUICKEST = (
+    gettext_noop("The best"),
+    gettext_noop("Start here: the simplest idea"),
+    gettext_noop("The quickest"),
+)
+AMONG = gettext_noop("Among the best")
 """What is said where several share the first rank: nobody knows which of them is better."""
 
 
@@ -115,18 +122,23 @@ def _picture(run: Run | None, slug: str) -> Distribution | None:
         return None
     counts = {int(moves): games for moves, games in run.results["distribution"].items()}
     lost = run.games - (run.wins or 0)
-    unit = measure(slug).capitalize()
+    unit = headed(measure(slug))
     counts.pop(0, None)
-    return distribution_picture(counts, lost, title=f"{unit} of each game", moves=unit, mini=True)
+    return distribution_picture(
+        counts, lost, title=gettext("{unit} of each game", unit=unit), moves=unit, mini=True
+    )
 
 
 def _overview(slug: str, league: League) -> Intervals:
     return intervals_picture(
         [_estimate(slug, entry) for entry in league.entries if not entry.unknown],
-        "From strong to weak",
-        f"{measure(slug).capitalize()} on average",
-        reading=f"{league.lexicon}, {league.label}. A lost game counts double. "
-        "Fewer is better, so left is better.",
+        gettext("From strong to weak"),
+        gettext("{unit} on average", unit=headed(measure(slug))),
+        reading=gettext(
+            "{lexicon}, {label}. A lost game counts double. Fewer is better, so left is better.",
+            lexicon=league.lexicon,
+            label=said_label(league.label),
+        ),
     )
 
 

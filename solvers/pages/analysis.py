@@ -14,14 +14,16 @@ from games.catalogue import game as game_by
 from games.game import JSON, Game
 from games.rules import State
 from games.sittings import Sitting
-from lexicons.amounts import amount, many_of
+from lexicons.amounts import many_of
 from lexicons.languages import upper
 from lexicons.models import Revision
 from lexicons.services import columns_of
+from lexicons.speech import gettext
 from solvers.agents.base import Agent, Situation
 from solvers.agents.memo import Memo
 from solvers.agents.suggestions import Suggestions
 from solvers.catalogue import solver
+from solvers.counts import counted
 from solvers.pages.budget import compute_slot
 from solvers.pages.explanation import Explanation, explain_move
 from solvers.pages.moment import Moment, ObservationT
@@ -198,8 +200,10 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
 
     def why(self, played: Moment[ObservationT]) -> str:
         """Say why a move was made, in a sentence: what is left, what it does, what is next best."""
-        left = amount(len(played.before.candidates), many_of(self.noun))
-        return f"With {left} left, it plays {self.written(played.move)}.{self.next_best(played)}"
+        left = counted(len(played.before.candidates), many_of(self.noun))
+        move = self.written(played.move)
+        plays = gettext("With {words} left, it plays {move}.", words=left, move=move)
+        return f"{plays}{self.next_best(played)}"
 
     def candidates(self, played: Moment[ObservationT]) -> Candidates | None:
         """Draw the moves thought of, by the figure that ranked them."""
@@ -214,7 +218,8 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         other, figure = played.runner_up, played.answer.figure
         if other is None or figure is None:
             return ""
-        return f" Next best is {self.written(other.move)}: {figure.of(other)}."
+        move = self.written(other.move)
+        return " " + gettext("Next best is {move}: {figure}.", move=move, figure=figure.of(other))
 
     def written(self, move: str) -> str:
         """Write a move as pages do, in upper case."""

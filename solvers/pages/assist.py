@@ -17,6 +17,7 @@ from games.rules import Observation
 from games.sittings import Sitting
 from games.views.common import lexicons_for
 from lexicons.models import Lexicon
+from lexicons.speech import gettext
 from solvers.cards import Card, agents_of
 from solvers.catalogue import solver
 
@@ -88,9 +89,21 @@ class AssistForm(LexiconForm):
         """Sentences on what the address asked for and is not there."""
         lexicon = self.dictionary()
         if lexicon and (name := self.text("lexicon", 40)) and name != lexicon.slug:
-            self.replaced.append(f"There is no dictionary {name} now; this is {lexicon.name}.")
+            self.replaced.append(
+                gettext(
+                    "There is no dictionary {name} now; this is {lexicon}.",
+                    name=name,
+                    lexicon=lexicon.name,
+                )
+            )
         if (name := self.text("agent", 40)) and name != self.agent.slug:
-            self.replaced.append(f"No bot {name} helps here; this is {self.agent.name}.")
+            self.replaced.append(
+                gettext(
+                    "No bot {name} helps here; this is {agent}.",
+                    name=name,
+                    agent=gettext(self.agent.name),
+                )
+            )
 
     @property
     def here(self) -> str:

@@ -9,6 +9,7 @@ from threading import local
 
 from games.deadline import OutOfTime, deadline
 from games.line import NOBODY, Asker, Busy, asker, line
+from lexicons.speech import gettext, gettext_noop
 from lexicons.throttle import Nearby, spend, spent
 
 LONGEST = 5.0
@@ -18,11 +19,13 @@ A_MINUTE = 20_000
 """Milliseconds of computing that one asker has in any minute."""
 UNSHARED = 2_000
 """Milliseconds in a minute that each process keeps to itself: who asks little writes no bill."""
-SPENT = (
-    "The bots have computed for you as long as they do for one visitor in a minute. "
-    "Wait a little and try again; nothing is lost."
+SPENT = gettext_noop(
+    "The bots have computed for you as long as they do for one visitor in a "
+    "minute. Wait a little and try again; nothing is lost."
 )
-TOO_LONG = "This takes longer than a page may. Try a quicker bot or fewer words; nothing is lost."
+TOO_LONG = gettext_noop(
+    "This takes longer than a page may. Try a quicker bot or fewer words; nothing is lost."
+)
 
 _nearby = Nearby()
 
@@ -54,7 +57,7 @@ def compute_slot() -> Iterator[None]:
             with deadline(LONGEST):
                 yield
         except OutOfTime as late:
-            raise Busy(TOO_LONG, seconds=MINUTE) from late
+            raise Busy(gettext(TOO_LONG), seconds=MINUTE) from late
         finally:
             _mine.inside = False
             _charge(who, round(1000 * (time.thread_time() - began)))
@@ -65,7 +68,7 @@ def _check_bill(who: Asker) -> None:
     if who is NOBODY or _nearby.add(who.who, 0) < UNSHARED:
         return
     if spent("computing", who.who, MINUTE) >= A_MINUTE:
-        raise Busy(SPENT, status=429, seconds=MINUTE // 2)
+        raise Busy(gettext(SPENT), status=429, seconds=MINUTE // 2)
 
 
 def _charge(who: Asker, milliseconds: int) -> None:

@@ -12,15 +12,18 @@ from django.views.decorators.http import require_safe
 
 from games.limits import reading
 from lexicons.models import Lexicon
+from lexicons.speech import gettext, gettext_noop
+from solvers.counts import named
 from solvers.pictures.claims import VERDICTS, Claim, claims_picture
 from solvers.reproduction.bundled import REPORTS, Report, stored_facts
 from solvers.runs import services
 from solvers.runs.game import RunRequest
+from solvers.runs.label import said_label
 from solvers.runs.models import Run
 from solvers.runs.registry import measure, runnable
 
 Facts = Mapping[str, Any]
-UNKNOWN = "cannot be told"
+UNKNOWN = gettext_noop("cannot be told")
 LISTS = {"--answers", "--knows"}
 """What a command has that plays a report's own lists: no stored run of the site has those."""
 
@@ -93,7 +96,7 @@ def _name(fact: Facts) -> str:
 def _stands(fact: Facts) -> str:
     """Say what a stored run is to a figure: the bot may have played other words for it."""
     other = LISTS & set((fact["command"] or "").split())
-    return "The same bot on the site’s own words" if other else "Our run"
+    return gettext("The same bot on the site’s own words") if other else gettext("Our run")
 
 
 def _told(run: Run) -> str:
@@ -102,7 +105,13 @@ def _told(run: Run) -> str:
     settings = [f"{name} {value}" for name, value in run.own_params.items()]
     setting = f" ({', '.join(settings)})" if settings else ""
     rate, average = 100 * (run.win_rate or 0), run.average or 0
-    return (
-        f"{run.bot}{setting}, {run.revision.lexicon.name}, {run.label}: "
-        f"{rate:.2f} % won, {average:.3f} {unit} on average"
+    return gettext(
+        "{bot}{setting}, {lexicon}, {label}: {rate:.2f} % won, {average:.3f} {unit} on average",
+        bot=run.bot,
+        setting=setting,
+        lexicon=run.revision.lexicon.name,
+        label=said_label(run.label),
+        rate=rate,
+        average=average,
+        unit=named(unit),
     )

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from lexicons.speech import gettext, gettext_noop, said
+from solvers.counts import named
 from solvers.pages.review import Reviewed
 
 MOST = 99
@@ -19,8 +21,14 @@ STRONG, GOOD, FAIR = 90, 65, 40
 LUCKY, UNLUCKY = 62, 38
 NOTHING = 0.05
 """Turns lost that nobody would call a loss."""
-PLAY = ((STRONG, "Masterly play"), (75, "Sharp play"), (55, "Solid play"), (35, "Bold play"))
-DICE = ((LUCKY, "kind dice"), (UNLUCKY + 1, "fair dice"))
+PLAY = (
+    (STRONG, gettext_noop("Masterly play")),
+    (75, gettext_noop("Sharp play")),
+    (55, gettext_noop("Solid play")),
+    (35, gettext_noop("Bold play")),
+)
+ROUGH, COOL = gettext_noop("A rough ride"), gettext_noop("cool dice")
+DICE = ((LUCKY, gettext_noop("kind dice")), (UNLUCKY + 1, gettext_noop("fair dice")))
 
 Piece = tuple[str, str]
 """A letter in upper case and its state; "" for one without a clue."""
@@ -58,6 +66,11 @@ class Coached:
     seconds: float | None = None
 
     @property
+    def written(self) -> str:
+        """What was played, as it is written."""
+        return "".join(letter for letter, _ in self.pieces)
+
+    @property
     def better_pieces(self) -> Pieces:
         """What would have been better, letter by letter: the first of several."""
         return tuple((letter, "") for letter in self.better.split(", ")[0])
@@ -80,18 +93,17 @@ class Verdict:
     def title(self) -> str:
         """Say in a few words how it went."""
         if self.skill is None:
-            return "Nothing to score"
-        play = next((words for least, words in PLAY if self.skill >= least), "A rough ride")
+            return gettext("Nothing to score")
+        play = gettext(next((words for least, words in PLAY if self.skill >= least), ROUGH))
         if self.luck is None:
             return play
-        return (
-            f"{play}, {next((words for least, words in DICE if self.luck >= least), 'cool dice')}"
-        )
+        dice = gettext(next((words for least, words in DICE if self.luck >= least), COOL))
+        return f"{play}, {dice}"
 
     @property
     def line(self) -> str:
         """The scores in one line, to send: "Skill 87, Luck 41"."""
-        scores = (("Skill", self.skill), ("Luck", self.luck))
+        scores = ((gettext("Skill"), self.skill), (gettext("Luck"), self.luck))
         return ", ".join(f"{name} {score}" for name, score in scores if score is not None)
 
 
@@ -115,24 +127,27 @@ def note(
     move: Reviewed, skill: int | None, *, first: bool, ended: bool, noun: str, lead: str
 ) -> str:
     """Say in a sentence what a move was like; then its clues, unless nothing leads to them."""
-    said = [_opinion(move, skill, first=first, ended=ended, noun=noun)]
+    told = [_opinion(move, skill, first=first, ended=ended, noun=noun)]
     if lead and move.clues:
-        said += [lead, *move.clues]
-    return " ".join(said)
+        told += [gettext(lead), *map(said, move.clues)]
+    return " ".join(told)
 
 
 def _opinion(move: Reviewed, skill: int | None, *, first: bool, ended: bool, noun: str) -> str:
     if skill is None:
-        return f"No {noun} of the dictionary was left, so there is nothing to compare it with."
+        return gettext(
+            "No {noun} of the dictionary was left, so there is nothing to compare it with.",
+            noun=named(noun),
+        )
     if ended and move.after and move.before == move.after:
-        return f"The only {noun} left."
+        return gettext("The only {noun} left.", noun=named(noun))
     if ended and move.before > 1 and skill >= STRONG:
-        return f"One of {move.before:,} still possible, and you called it."
+        return gettext("One of {before} still possible, and you called it.", before=move.before)
     if skill >= STRONG:
-        return "A strong start." if first else "A strong move."
+        return gettext("A strong start.") if first else gettext("A strong move.")
     if skill >= GOOD:
-        return "A good start." if first else "A good move."
-    return "There was a better move." if skill >= FAIR else "A costly move."
+        return gettext("A good start.") if first else gettext("A good move.")
+    return gettext("There was a better move.") if skill >= FAIR else gettext("A costly move.")
 
 
 COLUMNS, ROWS = 24, 5

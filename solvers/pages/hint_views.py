@@ -20,14 +20,15 @@ from games.rules import InvalidOptions
 from games.sittings import Sitting
 from games.titles import title_of
 from games.views.common import Request, sequence_in
+from lexicons.speech import gettext, gettext_noop
 from solvers.pages.analysis import analysis_of
 from solvers.pages.budget import Busy
 from solvers.pages.common import game_or_404
 from solvers.pages.once import one_hint_at_a_time
 from solvers.pages.search_offer import SearchTarget, begin
 
-POSSIBLE = "Yes, that is possible: it fits every clue."
-NOTHING = "There is nothing left to tell."
+POSSIBLE = gettext_noop("Yes, that is possible: it fits every clue.")
+NOTHING = gettext_noop("There is nothing left to tell.")
 LONGEST = 64
 
 
@@ -73,11 +74,11 @@ def _idea(request: Request, sitting: Sitting) -> HttpResponse:
     game, language = sitting.game, sitting.lexicon.language
     typed = request.POST.get("guess", "")[:LONGEST]
     idea = game.read_move(typed, language, folded=sitting.columns.folded)
-    sentence = "Type your idea first."
+    sentence = gettext("Type your idea first.")
     if idea:
-        sentence = game.doubt(sitting.state, idea, language) or POSSIBLE
+        sentence = game.doubt(sitting.state, idea, language) or gettext(POSSIBLE)
     elif request.htmx:
-        sentence = "Type your idea on the board first."
+        sentence = gettext("Type your idea on the board first.")
     if request.htmx:
         return HttpResponse(format_html("{}", sentence))
     return render(
@@ -92,7 +93,7 @@ def _give(request: Request, sitting: Sitting, kind: str) -> str:
         if suggested:
             sitting = services.hint(sitting, sitting.sequence, suggested)
         elif kind == A_LETTER.slug:
-            messages.info(request, NOTHING)
+            messages.info(request, gettext(NOTHING))
     except InvalidOptions as refusal:
         messages.info(request, str(refusal))
     except services.Full as full:

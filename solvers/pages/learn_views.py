@@ -10,6 +10,7 @@ from games.catalogue import game
 from games.limits import limited
 from games.views.common import Request, lexicons_for
 from lexicons.models import Lexicon
+from lexicons.speech import gettext
 from solvers.catalogue import solved, solver
 from solvers.pages.budget import compute_slot
 from solvers.pages.terms import TERMS
@@ -46,9 +47,11 @@ def _ideas(slug: str, lexicon: Lexicon) -> Intervals | None:
         return None
     return intervals_picture(
         [_estimate(slug, entry) for entry in every[0].entries if not entry.unknown],
-        "What each idea is worth",
-        "Guesses on average",
-        reading="Every word played; a lost game counts double. Fewer is better, so left is better.",
+        gettext("What each idea is worth"),
+        gettext("Guesses on average"),
+        reading=gettext(
+            "Every word played; a lost game counts double. Fewer is better, so left is better."
+        ),
     )
 
 

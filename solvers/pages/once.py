@@ -8,12 +8,15 @@ from contextlib import contextmanager
 
 from games.line import Busy
 from games.places import PATIENCE
+from lexicons.speech import gettext, gettext_noop
 from lexicons.throttle import allowed, forget
 
 CLAIM = 30
 """Seconds after which a press whose process has died stands in nobody's way."""
 PAUSE = 0.1
-SECOND_PRESS = "Your hint is being worked out. Try again in a few seconds; nothing is lost."
+SECOND_PRESS = gettext_noop(
+    "Your hint is being worked out. Try again in a few seconds; nothing is lost."
+)
 
 
 @contextmanager
@@ -27,7 +30,7 @@ def one_hint_at_a_time(play_id: str, sequence: int) -> Iterator[None]:
     who, until = f"{play_id}/{sequence}", time.monotonic() + PATIENCE
     while not allowed("hint-of", who, 1, CLAIM):
         if time.monotonic() > until:
-            raise Busy(SECOND_PRESS)
+            raise Busy(gettext(SECOND_PRESS))
         time.sleep(PAUSE)
     try:
         yield

@@ -21,6 +21,7 @@ from games.sittings import Sitting, replay
 from games.titles import title_of
 from games.views.common import Request
 from lexicons.languages import upper
+from lexicons.speech import gettext
 from solvers.agents.parameters import ParameterError
 from solvers.cards import agents_for, card
 from solvers.pages.agent_plays import explanation_at, moves_of, shown_sitting, watch_same
@@ -56,7 +57,7 @@ def race(request: Request, play_id: str) -> HttpResponse:
             except (ParameterError, LookupError) as error:
                 refusal = str(error)
         else:
-            refusal = "Choose one of the bots."
+            refusal = gettext("Choose one of the bots.")
     context = {
         "game": analysis.game,
         "lexicon": sitting.lexicon,
@@ -145,6 +146,6 @@ def _board(sitting: Sitting, step: int, number: int) -> SafeString:
 def _name(sitting: Sitting) -> str:
     player = sitting.play.agent
     if not player:
-        return "You"
+        return gettext("You")
     name, params = card(sitting.puzzle.game, player["slug"]).name, params_text(player)
     return f"{name} ({params})" if params else name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lexicons.speech import gettext
 from solvers.agents.parameters import ParameterError, Value, read_parameters
 from solvers.pages.analysis import StoredAgent
 from solvers.registry import agent_class
@@ -23,20 +24,26 @@ def player_of(game: str, slug: str, text: str) -> StoredAgent:
 def _read(game: str, slug: str, text: str) -> dict[str, Value]:
     """Read "name=value name=value"; leave out what is the agent's own."""
     if len(text) > LONGEST:
-        raise ParameterError(f"Parameters take {LONGEST} characters at most.")
+        raise ParameterError(gettext("Parameters take {most} characters at most.", most=LONGEST))
     try:
         axes = read_grid(text)
     except GridError as error:
         raise ParameterError(str(error)) from error
     if many := next((name for name, values in axes.items() if len(values) > 1), ""):
-        raise ParameterError(f"The parameter {many} has several values; one play has one.")
+        raise ParameterError(
+            gettext("The parameter {name} has several values; one play has one.", name=many)
+        )
     kinds = agent_class(game, slug).parameters
     read = read_parameters(kinds, {name: values[0] for name, values in axes.items()})
     for kind in kinds:
         if kind.costly and read[kind.name] > kind.default:  # type: ignore[operator]
             raise ParameterError(
-                f"Here {kind.name} is at most {kind.default}, so that the page does not wait; "
-                "runs take more."
+                gettext(
+                    "Here {name} is at most {default}, so that the page does not wait; runs "
+                    "take more.",
+                    name=kind.name,
+                    default=kind.default,
+                )
             )
     return {kind.name: read[kind.name] for kind in kinds if read[kind.name] != kind.default}
 

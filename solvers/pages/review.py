@@ -12,6 +12,7 @@ import numpy as np
 from games.game import JSON
 from games.tile_rows import WORDLE
 from lexicons.amounts import many_of
+from lexicons.speech import gettext_noop
 from solvers.catalogue import solved, solver
 from solvers.pages.analysis import AnalysisT, AnyAnalysis
 
@@ -71,7 +72,7 @@ class Review(ABC, Generic[AnalysisT]):
     luck: ClassVar[bool] = True
     timed: ClassVar[bool] = False
     searched: ClassVar[int] = 0
-    clues_are: ClassVar[str] = "Clues missed:"
+    clues_are: ClassVar[str] = gettext_noop("Clues missed:")
 
     analysis: AnalysisT
 

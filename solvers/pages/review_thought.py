@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.game import JSON
 from games.sittings import Sitting
+from lexicons.speech import gettext
 from solvers.cards import card
 from solvers.pages.analysis import analysis_of
 from solvers.pages.coaching import played
@@ -22,7 +23,7 @@ def move_page(sitting: Sitting, number: int) -> JSON:
     """
     observation, analysis = sitting.state.observe(), analysis_of(sitting)
     if not 1 <= number <= len(observation.moves):
-        raise LookupError("There is no such move.")
+        raise LookupError(gettext("There is no such move."))
     player = sitting.play.agent or {"slug": analysis.adviser}
     wide = 0 if sitting.play.agent else WIDE
     moment = analysis.moment(observation, number, player, wide)

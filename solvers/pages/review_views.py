@@ -24,6 +24,7 @@ from games.players import player_id
 from games.rules import InvalidOptions
 from games.sittings import Sitting
 from games.views.common import Request
+from lexicons.speech import gettext, gettext_noop
 from solvers.agents.parameters import ParameterError
 from solvers.cards import card
 from solvers.charts.renderer import NotDrawn, renderer
@@ -38,7 +39,9 @@ from solvers.pages.review_thought import move_page, shrinking
 
 PLACES, ROWS = 15, 9
 """Pieces in a row and rows of a picture, at most: more would be too small to see."""
-NO_PICTURE = "The picture could not be drawn just now. Try again in a minute; nothing is lost."
+NO_PICTURE = gettext_noop(
+    "The picture could not be drawn just now. Try again in a minute; nothing is lost."
+)
 AGAIN = 60
 """Seconds at most after which a page that met a full line asks again by itself."""
 
@@ -54,7 +57,9 @@ def review(request: Request, play_id: str) -> HttpResponse:
     sitting = shown_sitting(play_id, player_id(request))
     game = game_or_404(sitting.puzzle.game)
     if not has_review(game.slug):
-        messages.info(request, f"Games of {game.name} are not reviewed.")
+        messages.info(
+            request, gettext("Games of {game} are not reviewed.", game=gettext(game.name))
+        )
         return redirect(f"{game.slug}:start")
     part = "solvers/coach.html" if request.htmx else "solvers/review.html"
     try:
@@ -156,7 +161,7 @@ def picture(request: Request, play_id: str) -> HttpResponse:
         drawing = render_to_string("solvers/coach_picture.svg", page | _drawn(page["played"]))
         png = renderer.draw(json.dumps({"picture": drawing}))
     except (InvalidOptions, NotDrawn):
-        return refused(request, NO_PICTURE, status=503, seconds=AGAIN)
+        return refused(request, gettext(NO_PICTURE), status=503, seconds=AGAIN)
     return HttpResponse(b64decode(png), content_type="image/png")
 
 

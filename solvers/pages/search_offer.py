@@ -15,6 +15,7 @@ from games.rules import InvalidOptions
 from games.sittings import Sitting
 from lexicons.models import Revision
 from lexicons.services import revision_of
+from lexicons.speech import gettext
 from solvers.catalogue import solver
 from solvers.pages.analysis import AnalysisT, analyse_options
 from solvers.runs import services
@@ -150,7 +151,7 @@ class Offer:
 
     @property
     def _progress(self) -> tuple[float, str]:
-        waiting = (0.0, "It waits for its turn.")
+        waiting = (0.0, gettext("It waits for its turn."))
         return (said(self.run.pk) or waiting) if self.run else waiting
 
 

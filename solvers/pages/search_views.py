@@ -13,10 +13,11 @@ from django.views.decorators.http import require_POST, require_safe
 from games.limits import limited
 from games.views.common import Request
 from lexicons.models import Revision
+from lexicons.speech import gettext, gettext_noop
 from solvers.pages.search_offer import Offer, SearchTarget, artifact_of, begin
 from solvers.runs.models import Run
 
-FULL = "Many searches wait already. Ask for this one a little later."
+FULL = gettext_noop("Many searches wait already. Ask for this one a little later.")
 
 
 @require_POST
@@ -31,7 +32,7 @@ def search(request: Request) -> HttpResponse:
         raise Http404("No such search.") from error
     run = begin(target)
     if run is None:
-        offer = Offer(token, here, refusal=FULL, artifact=target.artifact)
+        offer = Offer(token, here, refusal=gettext(FULL), artifact=target.artifact)
         return _shown(request, offer, status=200 if request.htmx else 503)
     offer = Offer(token, here, run, artifact=target.artifact)
     return _shown(request, offer) if request.htmx else HttpResponseRedirect(offer.watched_at)

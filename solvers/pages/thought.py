@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from lexicons.amounts import many_of
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.agents.suggestions import Figure, Suggestion
+from solvers.counts import named
 from solvers.pages.moment import Moment
 from solvers.pictures.candidates import Candidate, Candidates, candidates_picture
 from solvers.pictures.picture import Picture
 
-BITS = Figure("Expected bits", column="bits")
+BITS = Figure(gettext_noop("Expected bits"), column="bits")
 SHOWN = 8
 
 
@@ -53,9 +55,9 @@ def candidates_of(
     further = [name for name, column in COLUMNS if column != figure.column]
     return candidates_picture(
         [_candidate(it, played, figure, written, answers=answers) for it in shown],
-        f"What {many_of(noun)} would tell, in bits"
+        gettext("What {nouns} would tell, in bits", nouns=named(many_of(noun)))
         if figure is BITS
-        else f"Its best {many_of(noun)}",
+        else gettext("Its best {nouns}", nouns=named(many_of(noun))),
         figure.name,
         less_is_better=figure.sign < 0,
         noun=noun.capitalize(),
@@ -79,8 +81,12 @@ def with_links(thought: Thought, links: Mapping[str, str], left: str) -> Thought
     return replace(thought, candidates=replace(drawn, marks=marks, further=further))
 
 
-LEFT = "Left"
-COLUMNS = (("Expected bits", "bits"), (LEFT, "left"), ("Chance", "chance"))
+LEFT = gettext_noop("Left")
+COLUMNS = (
+    (gettext_noop("Expected bits"), "bits"),
+    (LEFT, "left"),
+    (gettext_noop("Chance"), "chance"),
+)
 
 
 def _candidate(
@@ -93,15 +99,15 @@ def _candidate(
 ) -> Candidate:
     value = (it.bits or 0.0) if figure is BITS else figure.sign * it.score
     others = {
-        "bits": "" if it.bits is None else f"{it.bits:.2f}",
-        "left": "" if it.left is None else f"{it.left:,.1f}",
-        "chance": "" if it.chance is None else f"{100 * it.chance:.2f} %",
+        "bits": "" if it.bits is None else number(it.bits, ".2f"),
+        "left": "" if it.left is None else number(it.left, ",.1f"),
+        "chance": "" if it.chance is None else gettext("{percent:.2f} %", percent=100 * it.chance),
     }
     chosen = it.move == played.move
     return Candidate(
         move=written(it.move),
         value=value,
-        text=f"{value + 0.0:,.{figure.decimals}f}",
+        text=number(value + 0.0, f",.{figure.decimals}f"),
         note="chosen" if chosen else "",
         can_be=answers and bool(it.chance),
         chosen=chosen,

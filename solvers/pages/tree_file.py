@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from lexicons.speech import gettext, gettext_noop
 from solvers.pages.tree_walk import Place
 
-UNPLAYED = (
-    "Playing out the whole tree takes longer than a page may. Go on to a place with fewer words, "
-    "or run the bot in the shell."
+UNPLAYED = gettext_noop(
+    "Playing out the whole tree takes longer than a page may. Go on to a "
+    "place with fewer words, or run the bot in the shell."
 )
 
 
@@ -19,7 +20,7 @@ def tree_file(place: Place, game: str, facts: Mapping[str, object]) -> str:
     """
     course = place.course
     if course is None:
-        raise LookupError(UNPLAYED)
+        raise LookupError(gettext(UNPLAYED))
     before = [step.move for step in place.steps]
     games = sorted(" ".join([*before, *game]) for game in course.games())
     header = [f"# {game} tree 1", *(f"# {name}: {value}" for name, value in facts.items())]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
+from lexicons.speech import gettext
 from solvers.pages.tree_course import Course
 from solvers.pages.tree_walk import Place
 from solvers.pictures.icicle import Icicle, Node, icicle_picture
@@ -45,7 +46,7 @@ def tree_picture(
         cost.average if cost else None,
         children=tuple(draw.node((it.feedback,), it.course, it.count, move) for it in branches),
     )
-    return icicle_picture(root, title=f"After {move}", deep=LINES, nouns=nouns)
+    return icicle_picture(root, title=gettext("After {move}", move=move), deep=LINES, nouns=nouns)
 
 
 class _Drawing:

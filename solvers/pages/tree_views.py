@@ -19,6 +19,7 @@ from games.views.common import Request, lexicons_for
 from lexicons.languages import typed, upper
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of
+from lexicons.speech import gettext
 from solvers.agents.parameters import ParameterError
 from solvers.cards import card
 from solvers.pages.analysis import analyse_options
@@ -111,7 +112,7 @@ class _Explored:
         """The dictionary as it is now."""
         revision = self.lexicon.current
         if revision is None:
-            raise LookupError("This dictionary has no words yet.")
+            raise LookupError(gettext("This dictionary has no words yet."))
         return revision
 
     def offer(self, here: str) -> Offer | None:
@@ -221,14 +222,14 @@ class _Explored:
         if kind not in FILES:
             return None
         if kind == "tree" and not self.tree.saved:
-            raise LookupError("This tree has no file: a game has several secrets.")
+            raise LookupError(gettext("This tree has no file: a game has several secrets."))
         feedbacks = request.GET.getlist("f")[:LONGEST]
         place = walk(self.walker(self.offer(request.path)), feedbacks, SECONDS[kind])
         title = f"{self.agent.name}, {self.analysis.game.name}, {self.lexicon.name}"
         if kind == "svg":
             picture = self.picture(place)
             if picture is None:
-                raise LookupError("The game is over here; there is nothing to draw.")
+                raise LookupError(gettext("The game is over here; there is nothing to draw."))
             content: str = render_to_string(
                 "solvers/pictures/icicle.svg", {"picture": picture, "title": title}
             )

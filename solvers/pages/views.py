@@ -12,6 +12,7 @@ from games.limits import limited, reading
 from games.players import player_id
 from games.sittings import Sitting
 from games.views.common import Request, lexicons_for
+from lexicons.speech import gettext
 from solvers.agents.parameters import ParameterError
 from solvers.cards import agents_for, agents_of
 from solvers.catalogue import solved
@@ -98,7 +99,7 @@ def _check_beside(slug: str, form: WatchForm, beside: str) -> None:
     setup = game_by(slug).setup_from(form.options(), form.secret())
     options = analysis_class(slug).read_options(setup)
     if beside not in {agent.slug for agent in agents_for(slug, options)}:
-        form.add_error(None, "The bot beside it does not play this. Choose another.")
+        form.add_error(None, gettext("The bot beside it does not play this. Choose another."))
 
 
 def _watching(slug: str, form: WatchForm, parameters: str, beside: str) -> HttpResponse:

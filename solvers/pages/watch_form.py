@@ -8,6 +8,7 @@ from random import SystemRandom
 from typing import Any, ClassVar
 
 from django import forms
+from django.utils.translation import gettext_lazy
 
 from games.catalogue import game as game_by
 from games.game import JSON, Game, SecretForm
@@ -15,13 +16,15 @@ from games.rules import InvalidOptions
 from lexicons.languages import upper
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
+from lexicons.speech import gettext, gettext_noop
 from solvers.cards import agents_of
 from solvers.catalogue import solver
 from solvers.registry import agent_slugs
 
-UNEXPECTED = (
-    "{word} may be guessed, but it is no answer of {lexicon}: bots look for answers only, and "
-    "come to it late or never. Tick the box to watch it all the same."
+UNEXPECTED = gettext_noop(
+    "{word} may be guessed, but it is no answer of {lexicon}: bots look for "
+    "answers only, and come to it late or never. Tick the box to watch it "
+    "all the same."
 )
 WatchForms = Callable[[Mapping[str, Any] | None, Sequence[Lexicon], JSON], "WatchForm"]
 
@@ -30,7 +33,7 @@ class AgentField(forms.ChoiceField):
     """The choice of one of a game's agents."""
 
     def __init__(self, game: str, usual: str) -> None:
-        super().__init__(label="Bot", choices=partial(_choices, game), initial=usual)
+        super().__init__(label=gettext_lazy("Bot"), choices=partial(_choices, game), initial=usual)
         self.game = game
 
 
@@ -53,16 +56,25 @@ class WatchForm(SecretForm):
         for agent in agents_of(field.game) if mode else []:
             plays = mode in agent.promises.modes
             if agent.slug == self.cleaned_data.get("agent") and not plays:
-                self.add_error("mode", f"{agent.name} does not play {mode} mode.")
+                self.add_error(
+                    "mode",
+                    gettext(
+                        "{agent} does not play {mode} mode.",
+                        agent=gettext(agent.name),
+                        mode=gettext(mode),
+                    ),
+                )
 
     def announce_unexpected(self, field: str, word: str, lexicon: Lexicon) -> None:
         """Say before the game that no agent expects this secret, until that is accepted."""
         self.fields["anyway"] = forms.BooleanField(
-            required=False, label="Watch it all the same", help_text="No bot expects this word."
+            required=False,
+            label=gettext("Watch it all the same"),
+            help_text=gettext("No bot expects this word."),
         )
         if not self.data.get("anyway"):
             shown = upper(word, lexicon.language)
-            self.add_error(field, UNEXPECTED.format(word=shown, lexicon=lexicon.name))
+            self.add_error(field, gettext(UNEXPECTED, word=shown, lexicon=lexicon.name))
 
     def secret(self) -> str:
         """Return the secret as the rules want it."""

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from lexicons.amounts import amount, many_of
+from lexicons.amounts import many_of
+from lexicons.speech import gettext, number
+from solvers.counts import counted, headed, named
 from solvers.pictures.picture import (
     Cell,
     Picture,
@@ -77,13 +79,20 @@ class Answers(Picture):
             Row(
                 ", ".join(mark.answer.states),
                 (
-                    Cell(f"{mark.answer.count:,.0f}", mark.answer.key, mark.value),
+                    Cell(number(mark.answer.count, ",.0f"), mark.answer.key, mark.value),
                     Cell(", ".join(mark.answer.names()), number=False),
                 ),
             )
             for mark in self.marks
         )
-        return Table(("Answer", f"{many_of(self.noun).capitalize()} left", "Which"), rows)
+        return Table(
+            (
+                gettext("Answer"),
+                gettext("{nouns} left", nouns=headed(many_of(self.noun))),
+                gettext("Which"),
+            ),
+            rows,
+        )
 
 
 def answers_picture(answers: Sequence[Answer], move: str, *, noun: str = "word") -> Answers:
@@ -94,12 +103,16 @@ def answers_picture(answers: Sequence[Answer], move: str, *, noun: str = "word")
     most = max((answer.count for answer in shown), default=1)
     length = max((len(answer.states) for answer in shown), default=0)
     marks = tuple(_mark(answer, place, len(shown), most) for place, answer in enumerate(shown))
-    bright = " The bright one came." if any(answer.came for answer in shown) else ""
+    bright = " " + gettext("The bright one came.") if any(answer.came for answer in shown) else ""
     return Answers(
-        title=f"What {move} can be told",
-        reading=f"{amount(len(ranked), 'answers')}, sorted by the {many_of(noun)} that each leaves."
+        title=gettext("What {move} can be told", move=move),
+        reading=gettext(
+            "{answers}, sorted by the {nouns} that each leaves.",
+            answers=counted(len(ranked), "answers"),
+            nouns=named(many_of(noun)),
+        )
         + bright,
-        summary=", ".join(f"{answer.count:,.0f}" for answer in shown),
+        summary=", ".join(number(answer.count, ",.0f") for answer in shown),
         marks=marks,
         height=pixels(TOP + HIGH + 8 + PITCH * length),
         foot=pixels(TOP + HIGH + 6),
@@ -122,4 +135,8 @@ def _rest(answers: Sequence[Answer], noun: str) -> str:
     if not answers:
         return ""
     words = round(sum(answer.count for answer in answers))
-    return f"{len(answers)} more answers leave {amount(words, many_of(noun))} together."
+    return gettext(
+        "{answers} more answers leave {words} together.",
+        answers=len(answers),
+        words=counted(words, many_of(noun)),
+    )

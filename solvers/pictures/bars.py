@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from lexicons.speech import number
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 
@@ -61,7 +62,7 @@ class Bars(Picture):
 def written(amount: float) -> str:
     """Write an amount: whole numbers, and hundredths of what is small."""
     whole = amount >= 10 or float(amount).is_integer()
-    return f"{amount:,.0f}" if whole else f"{amount:.2f}"
+    return number(amount, ",.0f") if whole else number(amount, ".2f")
 
 
 def bars_picture(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from lexicons.speech import gettext, gettext_noop
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 START, END = 0.03, 0.97
@@ -54,8 +55,8 @@ class Candidates(Picture):
     marks: tuple[CandidateMark, ...]
     figure: str
     differences: bool
-    can_be: str = "can be the answer"
-    noun: str = "Guess"
+    can_be: str = gettext_noop("can be the answer")
+    noun: str = gettext_noop("Guess")
     further: tuple[str, ...] = ()
     start: str = percent(START)
 
@@ -86,7 +87,7 @@ def candidates_picture(
     figure: str,
     *,
     less_is_better: bool = False,
-    noun: str = "Guess",
+    noun: str = gettext_noop("Guess"),
     further: Sequence[str] = (),
 ) -> Candidates:
     """Draw moves, best first, by the figure of that name, in any unit.
@@ -125,6 +126,7 @@ def _end(length: float, most: float) -> str:
 
 def _reading(*, differences: bool, less_is_better: bool) -> str:
     if not differences:
-        return "Longer is better."
-    costs = "costs more" if less_is_better else "falls short of"
-    return f"Shorter is better: each line is what it {costs} {'than ' * less_is_better}the best."
+        return gettext("Longer is better.")
+    if less_is_better:
+        return gettext("Shorter is better: each line is what it costs more than the best.")
+    return gettext("Shorter is better: each line is what it falls short of the best.")

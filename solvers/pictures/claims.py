@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from lexicons.speech import gettext, gettext_noop, number
+from solvers.counts import named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 VERDICTS = {
-    "holds": ("holds", "check"),
-    "does not hold": ("fails", "close"),
-    "cannot be told": ("unknown", "help"),
+    gettext_noop("holds"): ("holds", "check"),
+    gettext_noop("does not hold"): ("fails", "close"),
+    gettext_noop("cannot be told"): ("unknown", "help"),
 }
 """A verdict's class and its icon: it is never told by colour alone."""
 FLAT = 0.02
@@ -96,7 +98,7 @@ class Claims(Picture):
             Row(
                 mark.claim.says,
                 (
-                    Cell(mark.claim.verdict, number=False),
+                    Cell(named(mark.claim.verdict), number=False),
                     _cell(mark.claimed),
                     _cell(mark.measured),
                     Cell(mark.claim.here, number=False),
@@ -106,7 +108,14 @@ class Claims(Picture):
             )
             for mark in self.marks
         )
-        columns = ("Claim", "Verdict", "Claimed", "Measured", "In words", "Measure it again")
+        columns = (
+            gettext("Claim"),
+            gettext("Verdict"),
+            gettext("Claimed"),
+            gettext("Measured"),
+            gettext("In words"),
+            gettext("Measure it again"),
+        )
         return Table(columns, rows)
 
 
@@ -117,7 +126,7 @@ def _cell(dot: Dot | None) -> Cell:
 def written(figure: float, unit: str) -> str:
     """Write a figure with its unit: 97.34 %, 3.995, 1.15 ms."""
     if unit == "guesses" and figure < 10:
-        return f"{figure:.4f}".rstrip("0").rstrip(".")
+        return number(figure, ".4f").rstrip("0").rstrip(".,")
     return f"{figure:.4g} {unit}".removesuffix(" guesses").removesuffix(" points")
 
 
@@ -126,7 +135,7 @@ def claims_picture(claims: Sequence[Claim], title: str, reading: str = "") -> Cl
     return Claims(
         title=title,
         reading=reading,
-        summary=", ".join(f"{claim.says}: {claim.verdict}" for claim in claims),
+        summary=", ".join(f"{claim.says}: {named(claim.verdict)}" for claim in claims),
         marks=tuple(_mark(number, claim) for number, claim in enumerate(claims, 1)),
     )
 

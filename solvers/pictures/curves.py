@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import ceil, floor, log10
 from typing import ClassVar
 
+from lexicons.speech import gettext
 from solvers.pictures.intervals import Tick, round_numbers
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
@@ -132,7 +133,14 @@ def curves_picture(
     return Curves(
         title=title,
         reading=reading,
-        summary=", ".join(f"{it.name} ends at {up.written(it.points[-1][1])}" for it in lines),
+        summary=", ".join(
+            gettext(
+                "{name} ends at {figure}",
+                name=it.name,
+                figure=up.written(it.points[-1][1]),
+            )
+            for it in lines
+        ),
         marks=tuple(_mark(line, style, *scales) for style, line in enumerate(lines, 1)),
         across=across,
         up=up,

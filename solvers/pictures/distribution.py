@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
 
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, pixels
 from solvers.pictures.upright import Upright, upright
 
-LOST = "lost"
+LOST = gettext_noop("lost")
 TOP = 16.0
 NAMED = 15
 """So many bars have their names and figures under and above them; of more only some."""
@@ -50,13 +51,17 @@ class Distribution(Picture):
             Row(
                 mark.name,
                 (
-                    Cell(f"{mark.count:,.0f}", mark.name, mark.value),
-                    Cell(f"{100 * mark.count / total:.1f} %" if total else ""),
+                    Cell(number(mark.count, ",.0f"), mark.name, mark.value),
+                    Cell(
+                        gettext("{percent:.1f} %", percent=100 * mark.count / total)
+                        if total
+                        else ""
+                    ),
                 ),
             )
             for mark in self.marks
         )
-        return Table((self.moves, "Games", "Share"), rows)
+        return Table((self.moves, gettext("Games"), gettext("Share")), rows)
 
 
 def distribution_picture(
@@ -64,8 +69,8 @@ def distribution_picture(
     lost: float = 0,
     *,
     most: int = 0,
-    title: str = "How many it needs",
-    moves: str = "Guesses",
+    title: str = gettext_noop("How many it needs"),
+    moves: str = gettext_noop("Guesses"),
     reading: str = "",
     mini: bool = False,
 ) -> Distribution:

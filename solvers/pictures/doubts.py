@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from lexicons.speech import gettext
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 HIGH = 36.0
@@ -38,7 +39,7 @@ class DoubtMark:
 
     @property
     def text(self) -> str:
-        return f"{100 * self.doubt.chance:.0f} %"
+        return gettext("{percent:.0f} %", percent=100 * self.doubt.chance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,13 @@ class Doubts(Picture):
             for row in self.rows
         )
         places = max((len(row.marks) for row in self.rows), default=0)
-        return Table(("Row", *(f"Tile {place}" for place in range(1, places + 1))), rows)
+        return Table(
+            (
+                gettext("Row"),
+                *(gettext("Tile {place}", place=place) for place in range(1, places + 1)),
+            ),
+            rows,
+        )
 
 
 def doubts_picture(rows: Sequence[Sequence[Doubt]], *, title: str, reading: str = "") -> Doubts:

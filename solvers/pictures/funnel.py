@@ -8,6 +8,8 @@ from math import ceil
 from typing import ClassVar
 
 from lexicons.amounts import many_of
+from lexicons.speech import gettext, gettext_noop, number
+from solvers.counts import headed, named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact
 
 ACROSS, PITCH, MOST = 54, 5, 1_728
@@ -70,18 +72,25 @@ class Funnel(Picture):
             Row(
                 str(mark.stage.step),
                 (
-                    Cell(f"{mark.stage.count:,}", str(mark.stage.step), mark.value),
+                    Cell(number(mark.stage.count), str(mark.stage.step), mark.value),
                     Cell(mark.stage.move, number=False),
                 ),
                 mark.stage.link,
             )
             for mark in self.marks
         )
-        return Table(("Step", f"{self.nouns.capitalize()} left", "After"), rows)
+        return Table(
+            (gettext("Step"), gettext("{nouns} left", nouns=headed(self.nouns)), gettext("After")),
+            rows,
+        )
 
 
 def funnel_picture(
-    stages: Sequence[Stage], *, noun: str = "word", title: str = "What is left", reading: str = ""
+    stages: Sequence[Stage],
+    *,
+    noun: str = "word",
+    title: str = gettext_noop("What is left"),
+    reading: str = "",
 ) -> Funnel:
     """Draw what is left at each step, the first stage being all; counts in whole words."""
     total = max((stage.count for stage in stages), default=0)
@@ -91,10 +100,20 @@ def funnel_picture(
     marks = tuple(StageMark(stage, _dots(ceil(stage.count / per_dot))) for stage in stages)
     return Funnel(
         title=title,
-        reading=" ".join(filter(None, [reading, f"A dot is {per_dot} {many_of(noun)}."]))
+        reading=" ".join(
+            filter(
+                None,
+                [
+                    reading,
+                    gettext(
+                        "A dot is {per_dot} {nouns}.", per_dot=per_dot, nouns=named(many_of(noun))
+                    ),
+                ],
+            )
+        )
         if per_dot > 1
         else reading,
-        summary=", ".join(f"{stage.count:,}" for stage in stages),
+        summary=", ".join(number(stage.count) for stage in stages),
         marks=marks,
         field=_dots(dots),
         width=ACROSS * PITCH,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import floor
 from typing import ClassVar
 
+from lexicons.speech import gettext
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 SIDE, HEAD, LINE, GAP = 0.14, 22.0, 36.0, 0.004
@@ -188,8 +189,20 @@ def _cell(
 def _summary(spots: Sequence[Spot], across: str, down: str, written: Callable[[float], str]) -> str:
     known = [spot for spot in spots if spot.figure is not None]
     best = [
-        f"The best: {across} {spot.column}, {down} {spot.row}, {written(spot.figure)}."
+        gettext(
+            "The best: {across} {column}, {down} {row}, {figure}.",
+            across=across,
+            column=spot.column,
+            down=down,
+            row=spot.row,
+            figure=written(spot.figure),
+        )
         for spot in known
         if spot.best and spot.figure is not None
     ]
-    return " ".join([f"{len(known)} of {len(spots)} cells are known.", *best[:1]])
+    return " ".join(
+        [
+            gettext("{known} of {spots} cells are known.", known=len(known), spots=len(spots)),
+            *best[:1],
+        ]
+    )

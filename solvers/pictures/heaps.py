@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from lexicons.speech import gettext, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 MOST = 30
@@ -60,7 +61,12 @@ class Strip:
     @property
     def text(self) -> str:
         it = self.question
-        return f"{it.name}: {len(it.heaps)} heaps, the largest of {max(it.heaps):,} words"
+        return gettext(
+            "{name}: {heaps} heaps, the largest of {most} words",
+            name=it.name,
+            heaps=len(it.heaps),
+            most=max(it.heaps),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,15 +85,21 @@ class Heaps(Picture):
             Row(
                 it.name,
                 (
-                    Cell(f"{it.worth:.2f}", it.name, exact(it.worth)),
-                    Cell(f"{len(it.heaps):,}"),
-                    Cell(f"{max(it.heaps):,}"),
-                    Cell(f"{it.left:,.0f}"),
+                    Cell(number(it.worth, ".2f"), it.name, exact(it.worth)),
+                    Cell(number(len(it.heaps))),
+                    Cell(number(max(it.heaps))),
+                    Cell(number(it.left, ",.0f")),
                 ),
             )
             for it in (mark.question for mark in self.marks)
         )
-        columns = ("Guess", "Halvings", "Heaps", "Largest", "Words left on average")
+        columns = (
+            gettext("Guess"),
+            gettext("Halvings"),
+            gettext("Heaps"),
+            gettext("Largest"),
+            gettext("Words left on average"),
+        )
         return Table(columns, rows)
 
 

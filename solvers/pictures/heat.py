@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
 
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 ACROSS, LINE, GAP, SIDE = 13, 29.0, 0.005, 27.0
@@ -60,11 +61,15 @@ class Heat(Picture):
             for letter, cells in by_letter.items()
             if any(cell.count for cell in cells)
         )
-        places = (f"Place {place}" for place in range(1, self.places + 1))
-        return Table(("Letter", *places), rows)
+        places = (gettext("Place {place}", place=place) for place in range(1, self.places + 1))
+        return Table((gettext("Letter"), *places), rows)
 
     def _cell(self, cell: HeatCell) -> Cell:
-        text = f"{cell.count:,.0f}" if self.total != 1 else f"{100 * cell.count:.1f} %"
+        text = (
+            number(cell.count, ",.0f")
+            if self.total != 1
+            else gettext("{percent:.1f} %", percent=100 * cell.count)
+        )
         return Cell(text, cell.key, cell.value) if cell.count else Cell("")
 
 
@@ -73,7 +78,7 @@ def heat_picture(
     alphabet: Sequence[str],
     total: float,
     *,
-    title: str = "Where the letters are",
+    title: str = gettext_noop("Where the letters are"),
     reading: str = "",
     noun: str = "word",
 ) -> Heat:
@@ -95,7 +100,7 @@ def heat_picture(
     return Heat(
         title=title,
         reading=reading,
-        summary=f"The commonest letter at each place: {', '.join(common)}",
+        summary=gettext("The commonest letter at each place: {listed}", listed=", ".join(common)),
         bands=bands,
         height=pixels(LINE * len(counts)),
         places=len(counts),

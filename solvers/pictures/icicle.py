@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from lexicons.amounts import amount
+from lexicons.speech import gettext, gettext_noop, number
+from solvers.counts import counted, headed, named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 DEEP, SLIT, NARROWEST = 46.0, 0.0008, 0.0015
@@ -83,20 +84,20 @@ class Icicle(Picture):
             Row(
                 "· " * mark.depth + mark.node.label,
                 (
-                    Cell(f"{mark.node.count:,}", mark.key, mark.value),
+                    Cell(number(mark.node.count), mark.key, mark.value),
                     Cell(_needs(mark.node)),
                 ),
                 mark.node.link,
             )
             for mark in self.marks
         )
-        return Table(("Guess", self.nouns.capitalize(), "Guesses needed"), rows)
+        return Table((gettext("Guess"), headed(self.nouns), gettext("Guesses needed")), rows)
 
 
 def icicle_picture(
     root: Node,
     *,
-    title: str = "How the game goes",
+    title: str = gettext_noop("How the game goes"),
     reading: str = "",
     deep: int = 5,
     nouns: str = "words",
@@ -108,8 +109,13 @@ def icicle_picture(
     lines = 1 + max(mark.depth for mark in marks)
     return Icicle(
         title=title,
-        reading=reading or f"Wider is more {nouns}; stronger is more guesses still needed.",
-        summary=f"{root.label} first, {amount(root.count, nouns)}",
+        reading=reading
+        or gettext(
+            "Wider is more {nouns}; stronger is more guesses still needed.", nouns=named(nouns)
+        ),
+        summary=gettext(
+            "{label} first, {words}", label=root.label, words=counted(root.count, nouns)
+        ),
         marks=marks,
         height=pixels(DEEP * lines),
         nouns=nouns,
@@ -157,7 +163,7 @@ def _drawn(node: Node, share: float) -> Iterator[Node]:
     yield Node(
         f"{node.key}-rest" if node.key else "rest",
         count,
-        f"{len(rest)} smaller",
+        gettext("{number} smaller", number=len(rest)),
         sum(needs) / count if known else None,
         solved=all(child.solved for child in rest),
         sought=any(child.sought for child in rest),
@@ -173,4 +179,4 @@ def _level(needs: float | None, low: float, high: float) -> int:
 def _needs(node: Node) -> str:
     if node.solved:
         return "solved"
-    return "" if node.needs is None else f"{node.needs:.2f}"
+    return "" if node.needs is None else number(node.needs, ".2f")

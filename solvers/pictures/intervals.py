@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from math import floor, log10
 from typing import ClassVar
 
+from lexicons.speech import gettext, gettext_noop, number
+from solvers.counts import named
 from solvers.evaluation.sampling import ONE_SEED
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
@@ -72,16 +74,22 @@ class Intervals(Picture):
     @property
     def table(self) -> Table:
         return Table(
-            (self.column, self.figure, "19 times in 20", "How sure"),
+            (self.column, self.figure, gettext("19 times in 20"), gettext("How sure")),
             tuple(self._row(mark) for mark in self.marks),
         )
 
     def _row(self, mark: EstimateMark) -> Row:
         it = mark.estimate
-        both = it.low is not None and it.high is not None
-        within = f"{it.low:.{self.decimals}f} to {it.high:.{self.decimals}f}" if both else "–"
+        within = _within(it.low, it.high, self.decimals)
         figure = Cell(mark.text, it.name, mark.value)
-        return Row(it.name, (figure, Cell(within), Cell(it.note, number=False)), it.link)
+        return Row(it.name, (figure, Cell(within), Cell(named(it.note), number=False)), it.link)
+
+
+def _within(low: float | None, high: float | None, decimals: int) -> str:
+    if low is None or high is None:
+        return "–"
+    spec = f".{decimals}f"
+    return gettext("{low} to {high}", low=number(low, spec), high=number(high, spec))
 
 
 def intervals_picture(
@@ -89,9 +97,9 @@ def intervals_picture(
     title: str,
     figure: str,
     *,
-    column: str = "Bot",
+    column: str = gettext_noop("Bot"),
     decimals: int = 3,
-    reading: str = "Fewer is better, so left is better.",
+    reading: str = gettext_noop("Fewer is better, so left is better."),
 ) -> Intervals:
     """Draw estimates on one axis, in the order given."""
     ends = [end for it in estimates for end in (it.figure, it.low, it.high) if end is not None]
@@ -105,7 +113,7 @@ def intervals_picture(
     marks = tuple(
         EstimateMark(
             it,
-            f"{it.figure:,.{decimals}f}",
+            number(it.figure, f",.{decimals}f"),
             place(it.figure),
             place(it.low) if it.low is not None and it.high is not None else "",
             place(it.high) if it.low is not None and it.high is not None else "",
@@ -133,4 +141,4 @@ def round_numbers(low: float, high: float) -> list[str]:
     places = max(0, -floor(log10(step)))
     first = floor(low / step) + 1
     count = floor(high / step) - first + 1
-    return [f"{(first + place) * step:.{places}f}" for place in range(count)]
+    return [number((first + place) * step, f".{places}f") for place in range(count)]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, pixels
 from solvers.pictures.upright import Upright, upright
 
@@ -52,7 +53,7 @@ class LetterBars(Picture):
     height: str
     foot: str
     parts: tuple[str, ...] = ()
-    noun: str = "Letter"
+    noun: str = gettext_noop("Letter")
 
     @property
     def table(self) -> Table:
@@ -71,7 +72,7 @@ class LetterBars(Picture):
 
     def _parts(self, it: Letter) -> tuple[Cell, ...]:
         both = (it.part, it.figure - it.part)
-        return tuple(Cell(f"{value:.3f}") for value, _ in zip(both, self.parts, strict=False))
+        return tuple(Cell(number(value, ".3f")) for value, _ in zip(both, self.parts, strict=False))
 
 
 def chances_of(
@@ -82,7 +83,7 @@ def chances_of(
         Letter(
             write(letter),
             chance,
-            f"{100 * chance:.0f} %",
+            gettext("{percent:.0f} %", percent=100 * chance),
             chosen=letter == move,
             gone=letter in tried and not chance,
         )
@@ -97,7 +98,7 @@ def letters_picture(
     *,
     reading: str = "",
     parts: Sequence[str] = (),
-    noun: str = "Letter",
+    noun: str = gettext_noop("Letter"),
 ) -> LetterBars:
     """Draw letters, A to Z or the highest first, by a figure that is nowhere below 0.
 

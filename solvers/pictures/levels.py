@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
-from lexicons.amounts import amount, many_of
+from lexicons.amounts import many_of
+from lexicons.speech import gettext, number
+from solvers.counts import counted, named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 MOST = 40
@@ -100,14 +102,22 @@ class Levels(Picture):
             Row(
                 mark.level.name,
                 (
-                    Cell(f"{mark.count:,}", mark.level.name, mark.value),
-                    Cell(f"{mark.level.fringe:,}"),
+                    Cell(number(mark.count), mark.level.name, mark.value),
+                    Cell(number(mark.level.fringe)),
                     Cell(", ".join(it.name for it in mark.level.met if it.found), number=False),
                 ),
             )
             for mark in self.marks
         )
-        return Table(("Level", "Met", "In the fringe", "On the way found"), rows)
+        return Table(
+            (
+                gettext("Level"),
+                gettext("Met"),
+                gettext("In the fringe"),
+                gettext("On the way found"),
+            ),
+            rows,
+        )
 
 
 def levels_picture(
@@ -119,8 +129,15 @@ def levels_picture(
     total = sum(len(level.met) for level in levels)
     return Levels(
         title=title,
-        reading=reading or f"A dot is a {noun}; hollow ones are the fringe, where it stopped.",
-        summary=f"{amount(total, many_of(noun))} met in {len(levels)} levels",
+        reading=reading
+        or gettext(
+            "A dot is a {noun}; hollow ones are the fringe, where it stopped.", noun=named(noun)
+        ),
+        summary=gettext(
+            "{words} met in {levels} levels",
+            words=counted(total, many_of(noun)),
+            levels=len(levels),
+        ),
         marks=tuple(_mark(level, spots[row], row) for row, level in enumerate(levels)),
         noun=noun,
         high=LINE * max(1, len(levels)),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact
 
 WIDE, HIGH, NORTH, SOUTH = 720, 340, 78.0, -58.0
@@ -57,10 +58,10 @@ class PointMap(Picture):
     @property
     def table(self) -> Table:
         rows = (
-            Row("All", (Cell(f"{self.total:,}", "all", self.value),)),
-            *(Row(name, (Cell(f"{count:,}"),)) for name, count in self.groups),
+            Row(gettext("All"), (Cell(number(self.total), "all", self.value),)),
+            *(Row(name, (Cell(number(count)),)) for name, count in self.groups),
         )
-        return Table((self.group, "Left"), rows)
+        return Table((self.group, gettext("Left")), rows)
 
 
 def map_picture(
@@ -68,7 +69,7 @@ def map_picture(
     left: Sequence[Place],
     title: str,
     *,
-    group: str = "Country",
+    group: str = gettext_noop("Country"),
     reading: str = "",
 ) -> PointMap:
     """Draw places by longitude and latitude; those of `everywhere` once a pixel, as the ground."""
@@ -79,7 +80,7 @@ def map_picture(
     return PointMap(
         title=title,
         reading=reading,
-        summary=f"{len(left):,} left",
+        summary=gettext("{number} left", number=len(left)),
         gone=_dots(_spots(everywhere, COARSE) - _spots(left, COARSE)),
         left=_dots(_spots(left, FINE if len(left) <= FEW else COARSE)),
         marks=tuple(PlaceMark(it.name, *_at(it)) for it in left) if len(left) <= NAMED else (),

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from lexicons.amounts import amount
+from lexicons.speech import gettext, gettext_noop, number
+from solvers.counts import counted, headed
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
-READ = "read from the beginning"
+READ = gettext_noop("read from the beginning")
 NEAR = 0.15
 """A name so near to an end of the list begins or ends at its mark."""
 
@@ -63,15 +64,20 @@ class Probes(Picture):
             Row(
                 mark.probe.name,
                 (
-                    Cell(f"{mark.probe.place:,}", mark.probe.name, mark.value),
-                    Cell("found" if mark.probe.found else "looked at", number=False),
+                    Cell(number(mark.probe.place), mark.probe.name, mark.value),
+                    Cell(
+                        gettext("found") if mark.probe.found else gettext("looked at"), number=False
+                    ),
                 ),
             )
             for mark in self.marks
         ]
         if self.read:
-            rows.append(Row(READ.capitalize(), (Cell(f"{self.read:,}", READ, exact(self.read)),)))
-        return Table((self.noun.capitalize(), f"Place, of {self.size:,}", "Found"), tuple(rows))
+            rows.append(Row(headed(READ), (Cell(number(self.read), READ, exact(self.read)),)))
+        return Table(
+            (headed(self.noun), gettext("Place, of {size}", size=self.size), gettext("Found")),
+            tuple(rows),
+        )
 
 
 def probes_picture(
@@ -87,7 +93,7 @@ def probes_picture(
     return Probes(
         title=title,
         reading=reading,
-        summary=f"{amount(len(probes), 'places')} of {size:,}",
+        summary=gettext("{places} of {size}", places=counted(len(probes), "places"), size=size),
         marks=tuple(_mark(it, it.place / max(1, size)) for it in probes),
         size=size,
         read=read,

@@ -7,9 +7,13 @@ from dataclasses import dataclass
 from math import ceil, floor, log10
 from typing import ClassVar
 
+from lexicons.speech import gettext, gettext_noop, number
+from solvers.pictures.apart import apart
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 TOP, HIGH, FOOT = 16.0, 220.0, 34.0
+RADIUS = 11.0
+"""Pixels of a numbered disc, its line and a little air."""
 LEAST = 1e-6
 """Seconds that a game takes at least: what was too quick for the clock stands there."""
 UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"))
@@ -28,14 +32,17 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class PointMark:
-    """The dot of a point."""
+    """The numbered disc of a point, moved `right` and `down` where it would lie on another."""
 
     point: Point
     text: str
     takes: str
     x: str
     y: str
+    right: str
+    down: str
     base: str
+    moved: bool
 
     @property
     def value(self) -> str:
@@ -73,11 +80,16 @@ class Scatter(Picture):
             )
             for it in self.marks
         )
-        return Table((self.column, self.figure, "A game takes"), rows)
+        return Table((self.column, self.figure, gettext("A game takes")), rows)
 
 
 def scatter_picture(
-    points: Sequence[Point], title: str, figure: str, *, column: str = "Bot", reading: str = ""
+    points: Sequence[Point],
+    title: str,
+    figure: str,
+    *,
+    column: str = gettext_noop("Bot"),
+    reading: str = "",
 ) -> Scatter:
     """Draw points by their figure and the CPU time of a game."""
     logs = [log10(max(it.seconds, LEAST)) for it in points]
@@ -86,27 +98,47 @@ def scatter_picture(
     figures = [it.figure for it in points]
     least, most = min(figures, default=0.0), max(figures, default=1.0)
 
-    def across(log: float) -> str:
-        return percent(0.05 + 0.9 * (log - low) / (high - low))
+    def across(log: float) -> float:
+        return 0.05 + 0.9 * (log - low) / (high - low)
 
-    marks = []
-    for it, log in zip(points, logs, strict=True):
-        y = TOP + HIGH * (1 - (it.figure - least) / ((most - least) or 1.0))
-        takes = written(it.seconds)
-        mark = PointMark(it, f"{it.figure:,.3f}", takes, across(log), pixels(y), pixels(y + 4))
-        marks.append(mark)
+    def down(figure: float) -> float:
+        return TOP + HIGH * (1 - (figure - least) / ((most - least) or 1.0))
+
+    places = [(across(log), down(it.figure)) for it, log in zip(points, logs, strict=True)]
+    shifts = apart(places, RADIUS, TOP + HIGH + RADIUS)
+    marks = [_mark(*it) for it in zip(points, places, shifts, strict=True)]
     return Scatter(
         title=title,
         reading=reading
-        or "Lower is better, further left is quicker: the best corner is the "
-        "lower left one. The numbers are the ranks.",
-        summary=", ".join(f"{it.point.name} {it.text} in {it.takes}" for it in marks),
+        or gettext(
+            "Lower is better, further left is quicker: the best corner is the lower "
+            "left one. The numbers are the ranks."
+        ),
+        summary=", ".join(
+            gettext("{name} {figure} in {time}", name=it.point.name, figure=it.text, time=it.takes)
+            for it in marks
+        ),
         marks=tuple(marks),
-        rules=tuple(Rule(across(log), written(10.0**log)) for log in range(low, high + 1)),
+        rules=tuple(Rule(percent(across(log)), written(10.0**log)) for log in range(low, high + 1)),
         height=pixels(TOP + HIGH + FOOT),
         foot=pixels(TOP + HIGH + FOOT - 6),
         figure=figure,
         column=column,
+    )
+
+
+def _mark(point: Point, place: tuple[float, float], shift: tuple[float, float]) -> PointMark:
+    (x, y), (right, down) = place, shift
+    return PointMark(
+        point,
+        number(point.figure, ",.3f"),
+        written(point.seconds),
+        percent(x),
+        pixels(y),
+        pixels(right),
+        pixels(down),
+        pixels(down + 4),
+        shift != (0.0, 0.0),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from lexicons.speech import gettext
 from solvers.pictures.picture import Cell, Picture, Row, Table, percent
 
 
@@ -65,7 +66,10 @@ class Spans(Picture):
             )
             for mark in self.marks
         )
-        return Table(("Place", "Letters open", "From – to", "Asked"), rows)
+        return Table(
+            (gettext("Place"), gettext("Letters open"), gettext("From – to"), gettext("Asked")),
+            rows,
+        )
 
 
 def spans_picture(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 HIGH, PAD = 24.0, 4.0
@@ -53,7 +54,7 @@ def sparkline_picture(
     title: str,
     figure: str,
     *,
-    column: str = "Run",
+    column: str = gettext_noop("Run"),
     decimals: int = 2,
     reading: str = "",
 ) -> Sparkline:
@@ -65,14 +66,14 @@ def sparkline_picture(
     across = max(1, len(points) - 1)
     heights = [HIGH - PAD - (HIGH - 2 * PAD) * (value - low) / spread for value in values]
     marks = tuple(
-        Dot(name, value, f"{value:,.{decimals}f}", percent(place / across), pixels(y))
+        Dot(name, value, number(value, f",.{decimals}f"), percent(place / across), pixels(y))
         for place, ((name, value), y) in enumerate(zip(points, heights, strict=True))
     )
     steps = (f"{100 * place / across:.1f} {y:.1f}" for place, y in enumerate(heights))
     return Sparkline(
         title=title,
         reading=reading,
-        summary=f"from {marks[0].text} to {marks[-1].text}",
+        summary=gettext("from {first} to {last}", first=marks[0].text, last=marks[-1].text),
         marks=marks,
         path="M" + "L".join(steps),
         column=column,

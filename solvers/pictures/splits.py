@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from solvers.counts import headed
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 GAP = 0.003
@@ -83,7 +84,7 @@ class Splits(Picture):
             )
             for mark in self.marks
         )
-        names = (part.name.capitalize() for part in self.key)
+        names = (headed(part.name) for part in self.key)
         return Table((self.noun, *names, *((self.notes,) if self.notes else ())), rows)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from lexicons.speech import gettext
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 PITCH, TOP = 26.0, 4.0
@@ -78,8 +79,8 @@ class Stack(Picture):
             )
             for mark in self.marks
         )
-        levels = (f"Number {level}" for level in range(1, self.deep + 1))
-        return Table(("Read", *levels, "Waiting"), rows)
+        levels = (gettext("Number {level}", level=level) for level in range(1, self.deep + 1))
+        return Table((gettext("Read"), *levels, gettext("Waiting")), rows)
 
 
 def stack_picture(columns: Sequence[Held], *, title: str, reading: str = "") -> Stack:
@@ -91,7 +92,7 @@ def stack_picture(columns: Sequence[Held], *, title: str, reading: str = "") -> 
     return Stack(
         title=title,
         reading=reading,
-        summary=f"{len(marks)} steps to {last}",
+        summary=gettext("{marks} steps to {last}", marks=len(marks), last=last),
         marks=marks,
         deep=deep,
         height=pixels(foot + 42),

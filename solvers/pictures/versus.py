@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from lexicons.speech import gettext, gettext_noop, number
+from solvers.counts import headed
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
-PARTS = ("fewer", "as many", "more")
+PARTS = (gettext_noop("fewer"), gettext_noop("as many"), gettext_noop("more"))
 ROOM = 0.12
 """Share of the width from which a part has room for its figure."""
 
@@ -41,7 +43,7 @@ class Part:
 
     @property
     def text(self) -> str:
-        return f"{self.count:,}"
+        return number(self.count)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +61,7 @@ class Versus(Picture):
             Row(name, tuple(Cell(part.text, part.key, part.value) for part in parts))
             for name, parts in self.marks
         )
-        return Table(("Run", *(part.capitalize() for part in PARTS)), rows)
+        return Table((gettext("Run"), *(headed(part) for part in PARTS)), rows)
 
 
 def versus_picture(rows: Sequence[Against], title: str, reading: str = "") -> Versus:
@@ -68,7 +70,14 @@ def versus_picture(rows: Sequence[Against], title: str, reading: str = "") -> Ve
         title=title,
         reading=reading,
         summary="; ".join(
-            f"{it.name}: {it.fewer:,} fewer, {it.same:,} as many, {it.more:,} more" for it in rows
+            gettext(
+                "{name}: {fewer} fewer, {same} as many, {more} more",
+                name=it.name,
+                fewer=it.fewer,
+                same=it.same,
+                more=it.more,
+            )
+            for it in rows
         ),
         marks=tuple((it.name, _parts(it)) for it in rows),
     )

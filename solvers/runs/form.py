@@ -7,8 +7,10 @@ from itertools import product
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy
 
 from lexicons.models import Lexicon, Revision
+from lexicons.speech import gettext, said
 from solvers.agents.base import Agent
 from solvers.agents.parameters import ParameterError, read_parameters
 from solvers.registry import agent_class, agent_slugs
@@ -25,7 +27,7 @@ class NumbersField(forms.CharField):
 
     def __init__(self, about: Field, initial: object) -> None:
         super().__init__(
-            label=about.label, initial=str(initial), max_length=40, help_text=about.help
+            label=said(about.label), initial=str(initial), max_length=40, help_text=said(about.help)
         )
         self.about = about
 
@@ -33,10 +35,10 @@ class NumbersField(forms.CharField):
         """Return the numbers, sorted, each once."""
         parts = super().clean(value).replace(",", " ").split()
         if not all(part.isascii() and part.isdigit() and len(part) < 3 for part in parts):
-            raise forms.ValidationError(self.about.unreadable)
+            raise forms.ValidationError(said(self.about.unreadable))
         numbers = sorted({int(part) for part in parts})
         if not all(number in self.about.among for number in numbers):
-            raise forms.ValidationError(self.about.outside)
+            raise forms.ValidationError(said(self.about.outside))
         return numbers
 
 
@@ -69,11 +71,15 @@ def field_of(option: Option, about: Field, lexicons: Sequence[Lexicon]) -> forms
         return NumbersField(about, usual)
     if about.hidden:
         return OnlyField(about, str(usual))
-    common: dict[str, Any] = {"label": about.label, "required": about.required}
-    common |= {"initial": option.shown(usual) or None, "help_text": about.help}
+    common: dict[str, Any] = {"label": said(about.label), "required": about.required}
+    common |= {"initial": option.shown(usual) or None, "help_text": said(about.help)}
     if about.choices:
         coerce = int if option.type is int else str
-        return forms.TypedChoiceField(choices=about.offered(lexicons), coerce=coerce, **common)
+        return forms.TypedChoiceField(
+            choices=[(value, said(label)) for value, label in about.offered(lexicons)],
+            coerce=coerce,
+            **common,
+        )
     if option.type in (int, float):
         return forms.IntegerField(min_value=about.low, max_value=about.high, **common)
     return forms.CharField(max_length=about.longest, **common)
@@ -86,7 +92,7 @@ class RunForm(forms.Form):
     and `values` are there to be overridden, and a field that a form declares is left as it is.
     """
 
-    agents = boxes("Bots", "Choose at least one bot.")
+    agents = boxes(gettext_lazy("Bots"), gettext_lazy("Choose at least one bot."))
 
     def __init__(
         self,
@@ -112,13 +118,16 @@ class RunForm(forms.Form):
         """Add the fields of the dictionaries, the game's options and the agents' parameters."""
         declared = dict(self.fields)
         fields: dict[str, forms.Field] = {"agents": self.fields["agents"]}
-        fields["lexicons"] = boxes(*self.game.lists_label)
+        fields["lexicons"] = boxes(*map(gettext, self.game.lists_label))
         for option in self.game.in_reading_order():
             if option.field:
                 fields[option.field_name] = field_of(option, option.field, lexicons)
         if self.game.parameters:
             fields["parameters"] = forms.CharField(
-                label="Parameters", max_length=300, required=False, help_text=self.game.parameters
+                label=gettext("Parameters"),
+                max_length=300,
+                required=False,
+                help_text=said(self.game.parameters),
             )
         self.fields = fields | declared
 
@@ -136,9 +145,12 @@ class RunForm(forms.Form):
             pair
             for kind in kinds
             for pair in (
-                (kind.slug, self.label_of(kind, kind.name)),
+                (kind.slug, self.label_of(kind, gettext(kind.name))),
                 *(
-                    (f"{kind.slug}@{preset}", self.label_of(kind, f"{kind.name}, {preset}"))
+                    (
+                        f"{kind.slug}@{preset}",
+                        self.label_of(kind, f"{gettext(kind.name)}, {preset}"),
+                    )
                     for preset in kind.presets
                 ),
             )
@@ -172,7 +184,7 @@ class RunForm(forms.Form):
 
     def _check_parameters(self) -> None:
         if len(self.cleaned_data["agents"]) > 1 and self.grid():
-            self.add_error("parameters", "A sweep has one bot.")
+            self.add_error("parameters", gettext("A sweep has one bot."))
             return
         for name, kind in self.kinds():
             try:
@@ -190,14 +202,22 @@ class RunForm(forms.Form):
         if len(listed) * each > self.game.most_runs:
             self.add_error(
                 None,
-                f"These are {len(listed) * each} runs; "
-                f"at most {self.game.most_runs} are asked at once.",
+                gettext(
+                    "These are {runs} runs; at most {most} are asked at once.",
+                    runs=len(listed) * each,
+                    most=self.game.most_runs,
+                ),
             )
         number = self.cleaned_data["games"]
         games = each * sum(number or self.size(revision, **of) for revision, of in listed)
         if games > self.most:
             self.add_error(
-                "games", f"These are {games:,} games; you may ask for {self.most:,} at once."
+                "games",
+                gettext(
+                    "These are {games} games; you may ask for {most} at once.",
+                    games=games,
+                    most=self.most,
+                ),
             )
 
     def revisions(self) -> list[Revision]:

@@ -11,6 +11,7 @@ from games.rules import InvalidOptions
 from lexicons.arrays import Words
 from lexicons.models import Revision
 from lexicons.services import words_of
+from lexicons.speech import gettext, gettext_noop
 from solvers.agents.base import Agent, Progress
 from solvers.evaluation.experiment import Experiment, Lists, WordsT
 from solvers.evaluation.lists import ListError
@@ -72,7 +73,10 @@ class RunGame(ABC, Generic[WordsT]):
     defaults: ClassVar[Mapping[str, Any]] = {}
     sweep: ClassVar[Mapping[str, Any]] = {}
     parameters: ClassVar[str] = ""
-    lists_label: ClassVar[tuple[str, str]] = ("Dictionaries", "Choose at least one dictionary.")
+    lists_label: ClassVar[tuple[str, str]] = (
+        gettext_noop("Dictionaries"),
+        gettext_noop("Choose at least one dictionary."),
+    )
     most_runs: ClassVar[int] = 24
     shell_defaults: ClassVar[Mapping[str, Any]] = {}
     last_flags: ClassVar[tuple[str, ...]] = ("seed",)
@@ -217,5 +221,11 @@ def words_of_length(revision: Revision, length: int) -> Words:
     """Return a dictionary's words of one length; raises ListError where there are none."""
     words = words_of(revision, length)
     if not len(words):
-        raise ListError(f"The lexicon {revision.lexicon.slug} has no words of {length} letters.")
+        raise ListError(
+            gettext(
+                "The lexicon {slug} has no words of {length} letters.",
+                slug=revision.lexicon.slug,
+                length=length,
+            )
+        )
     return words

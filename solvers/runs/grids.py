@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lexicons.speech import gettext
+
 
 class GridError(ValueError):
     """A text that is no grid; it is a sentence for a person."""
@@ -14,8 +16,12 @@ def read_grid(text: str) -> dict[str, list[str]]:
         name, equals, values = part.partition("=")
         items = list(dict.fromkeys(value for value in values.split(",") if value))
         if not (name and equals and items):
-            raise GridError(f"A parameter is written name=value, or name=value,value; not {part}.")
+            raise GridError(
+                gettext(
+                    "A parameter is written name=value, or name=value,value; not {part}.", part=part
+                )
+            )
         if name in axes:
-            raise GridError(f"The parameter {name} is given twice.")
+            raise GridError(gettext("The parameter {name} is given twice.", name=name))
         axes[name] = items
     return axes

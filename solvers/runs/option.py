@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lexicons.models import Lexicon
+from lexicons.speech import gettext
 
 Value = int | float | str | None
 Spec = dict[str, Any]
@@ -137,11 +138,18 @@ class Option:
             return ""
         kinds = (int, float) if self.type is float else (self.type,)
         if isinstance(value, bool) or not isinstance(value, kinds):
-            return f"The option {self.name} is no {self.type.__name__}: {value!r}."
+            return gettext(
+                "The option {name} is no {type}: {value}.",
+                name=self.name,
+                type=self.type.__name__,
+                value=repr(value),
+            )
         if self.choices and value not in self.choices:
-            return f"The option {self.name} cannot be {value}."
+            return gettext("The option {name} cannot be {value}.", name=self.name, value=value)
         if isinstance(value, int | float) and not self._in_range(value):
-            return f"The option {self.name} is out of range: {value}."
+            return gettext(
+                "The option {name} is out of range: {value}.", name=self.name, value=value
+            )
         return ""
 
     def _in_range(self, value: float) -> bool:

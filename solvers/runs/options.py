@@ -6,10 +6,13 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 
 from games.rules import InvalidOptions
+from lexicons.speech import gettext, gettext_noop, later
 from solvers.runs.option import Choices, Field, Flag, Option, Spec, Value
 
 LARGEST_SEED = 2**31 - 1
-ALL_OR_DRAWN = "So many secrets are drawn by the seed; all are played, once each, if empty."
+ALL_OR_DRAWN = gettext_noop(
+    "So many secrets are drawn by the seed; all are played, once each, if empty."
+)
 DRAW_OR_ALL = "Draw so many secrets, or play all."
 
 
@@ -88,7 +91,11 @@ def numbers(
             help=help_text,
             plural=plural,
             among=among,
-            unreadable=f"{plural.capitalize()} are whole numbers: {examples}.",
+            unreadable=later(
+                "{nouns} are whole numbers: {examples}.",
+                nouns=later(plural.capitalize()),
+                examples=examples,
+            ),
             outside=outside,
         ),
         flag=replace(flag, printed=True),
@@ -101,8 +108,11 @@ WHICH_SECRETS = one_of(
     "secrets",
     ("answers", "all"),
     Flag(help="Which words may be secrets."),
-    label="Secrets",
-    labels=(("answers", "The answers"), ("all", "Every word that may be guessed")),
+    label=gettext_noop("Secrets"),
+    labels=(
+        ("answers", gettext_noop("The answers")),
+        ("all", gettext_noop("Every word that may be guessed")),
+    ),
     phrase="all words",
 )
 SHELL_SECRETS = replace(WHICH_SECRETS, field=None, sparse=True)
@@ -114,7 +124,7 @@ def count_of(games: str) -> int | None:
     if games == "all":
         return None
     if not games.isdecimal() or int(games) < 1:
-        raise InvalidOptions(f"Games are a whole number or all, not {games}.")
+        raise InvalidOptions(gettext("Games are a whole number or all, not {games}.", games=games))
     return int(games)
 
 
@@ -125,7 +135,7 @@ def _count(games: Value) -> str:
 def games(
     default: int | None = None,
     *,
-    label: str = "Games",
+    label: str = gettext_noop("Games"),
     help_text: str = ALL_OR_DRAWN,
     noun: str = "games",
     flag_help: str = DRAW_OR_ALL,
@@ -158,7 +168,7 @@ def seed(flag_help: str = "Seed of samples and agents.") -> Option:
         name="seed",
         default=1,
         low=0,
-        field=Field(label="Seed", low=0, high=LARGEST_SEED),
+        field=Field(label=gettext_noop("Seed"), low=0, high=LARGEST_SEED),
         flag=Flag(help=flag_help, metavar="S", printed=True),
         phrase="seed {}",
     )
@@ -166,7 +176,12 @@ def seed(flag_help: str = "Seed of samples and agents.") -> Option:
 
 def opener(*, in_form: bool = True) -> Option:
     """Return the first move of every game, instead of the agent's own."""
-    field = Field(label="Opener", longest=15, required=False, help="The bot's own if empty.")
+    field = Field(
+        label=gettext_noop("Opener"),
+        longest=15,
+        required=False,
+        help=gettext_noop("The bot's own if empty."),
+    )
     return Option(
         name="opener",
         type=str,

@@ -9,7 +9,8 @@ from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
 from games.models import Player
-from lexicons.amounts import amount
+from lexicons.speech import gettext, gettext_noop
+from solvers.counts import counted
 from solvers.runs.models import Run
 
 WAITING = 200
@@ -20,7 +21,7 @@ TOGETHER = 2
 """All accounts and guests of one address may have so many times what one of them may."""
 LOCK = 8_312_477_190
 """The number by which PostgreSQL knows that somebody counts the queue."""
-FULL = "Many runs are waiting already. Ask again when some have ended."
+FULL = gettext_noop("Many runs are waiting already. Ask again when some have ended.")
 
 
 class QueueFull(Exception):
@@ -39,10 +40,11 @@ class Allowance:
     staff: bool = False
 
     def __str__(self) -> str:
-        return (
-            f"You may ask for {amount(self.games, 'games')} at once, "
-            f"and have {amount(self.runs, 'runs')} going; "
-            "runs that are stored already count for nothing."
+        return gettext(
+            "You may ask for {games} at once, and have {runs} going; runs that are "
+            "stored already count for nothing.",
+            games=counted(self.games, "games"),
+            runs=counted(self.runs, "runs"),
         )
 
 
@@ -84,10 +86,10 @@ def check_room(requester: Requester, allowance: Allowance, more: int) -> None:
     if allowance.staff:
         return
     if there + more > TOGETHER * allowance.runs:
-        raise QueueFull(FULL)
+        raise QueueFull(gettext(FULL))
     room = WAITING - (KEPT_FREE if own else 0)
     if Run.objects.filter(status__in=Run.OPEN, standing=False).count() + more > room:
-        raise QueueFull(FULL)
+        raise QueueFull(gettext(FULL))
 
 
 def _open(requester: Requester) -> tuple[int, int]:
@@ -101,8 +103,13 @@ def _open(requester: Requester) -> tuple[int, int]:
 
 def _too_many(own: int, more: int, most: int) -> str:
     if own >= most:
-        return f"You have {amount(own, 'runs')} going; wait for one to end, or cancel one."
-    return (
-        f"These are {more} more runs and you have {own} going; {most} may go at once. "
-        "Ask for fewer, or wait for some to end."
+        return gettext(
+            "You have {runs} going; wait for one to end, or cancel one.", runs=counted(own, "runs")
+        )
+    return gettext(
+        "These are {more} more runs and you have {own} going; {most} may go at "
+        "once. Ask for fewer, or wait for some to end.",
+        more=more,
+        own=own,
+        most=most,
     )

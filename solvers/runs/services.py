@@ -15,6 +15,7 @@ from django.db.models import Exists, OuterRef, Sum
 from django.utils import timezone
 
 from games.models import Player
+from lexicons.speech import gettext_noop
 from solvers.agents.parameters import read_parameters
 from solvers.registry import agent_class
 from solvers.runs.claims import stale_before
@@ -29,7 +30,9 @@ KEPT = timedelta(days=180)
 CHUNKS_KEPT = timedelta(days=7)
 GUEST_WAITS = timedelta(hours=1)
 """How long a guest's run waits for its first turn."""
-DROPPED = "It waited an hour for its turn and was let go. Ask again if you still want it."
+DROPPED = gettext_noop(
+    "It waited an hour for its turn and was let go. Ask again if you still want it."
+)
 PATIENCE = 20
 """A run whose task waits in the queue is asked for again after so many times the stale time."""
 

@@ -63,25 +63,28 @@ def _store_sweep(asked: Sequence[RunRequest], study: Study) -> None:
 def make(
     game: str, names: Sequence[str] = (), folder: Path | None = None, *, missing: bool = False
 ) -> Iterator[StandingRun]:
-    """Play the studies of a game that are named, or all, and write its file.
+    """Play the studies of a game that are named, or all; its file is written after each run.
 
-    `missing` leaves out those that the file has already.
+    `missing` leaves out those that the file has already. What no study asks for any more leaves
+    the file once all of them are played anew.
     """
-    known = {run.name: run for run in shipped_studies(game, folder)}
-    runs = known if names or missing else {}
+    runs = {run.name: run for run in shipped_studies(game, folder)}
     studies = [study for study in runnable(game).studies if not names or study.name in names]
     asked = [request for study in studies for request in requested(game, study)]
     if missing:
         asked = [request for request in asked if name_of(request) not in runs]
-    try:
-        for run in in_turn(asked):
-            runs[run.name] = run
-            yield run
-    finally:  # what is interrupted keeps what it has played
+    for run in in_turn(asked):
+        runs[run.name] = run
         write(game, list(runs.values()), folder)
+        yield run
+    if not (names or missing):
+        write(game, [runs[name] for name in map(name_of, asked)], folder)
 
 
 def write(game: str, runs: Sequence[StandingRun], folder: Path | None = None) -> None:
-    """Write a game's file."""
+    """Write a game's file whole, or leave the one before."""
     text = "".join(f"{run.line()}\n" for run in runs)
-    file_of(game, folder).write_bytes(lzma.compress(text.encode(), preset=9))
+    file = file_of(game, folder)
+    part = file.with_suffix(".part")
+    part.write_bytes(lzma.compress(text.encode(), preset=9))
+    part.replace(file)

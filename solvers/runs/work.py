@@ -12,6 +12,7 @@ from django.utils import timezone
 from django_tasks import task
 
 from games.rules import IllegalMove, InvalidOptions
+from lexicons.speech import gettext_noop
 from solvers.agents.parameters import ParameterError
 from solvers.evaluation.lists import ListError
 from solvers.registry import UnknownAgentError, agent_class
@@ -27,6 +28,7 @@ SLICE = 20.0
 LOW = -50
 YIELDS = 3
 """How often a search makes room for runs that somebody waits for: each time is a claim anew."""
+TOO_LONG = gettext_noop("The search took too long. The best that it found is kept.")
 LONGEST_SEARCH = timedelta(minutes=30)
 """After so long a search that only a page asked for ends; the best tree so far is kept."""
 HELPERS = 3
@@ -121,7 +123,7 @@ def process(run_id: str, *, lent: bool = False) -> str:
     until, done = time.monotonic() + SLICE, 0
     while (run := _wanted(run_id)) is not None and time.monotonic() < until:
         if _too_long(run):
-            _fail(run, "The search took too long. The best that it found is kept.")
+            _fail(run, TOO_LONG)
             break
         chunk = claim(run_id)
         if chunk is None or not _one(run, chunk, _give_way(run, chunk, until)):

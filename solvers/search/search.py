@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from lexicons.arrays import Words
+from lexicons.speech import gettext_noop, later, together
 from solvers.search.engine import Engine, SearchState
 from solvers.search.game import IMPOSSIBLE, UNLIMITED
 from solvers.search.options import NoTree, SearchError, SearchOptions
@@ -24,7 +25,7 @@ from solvers.search.tree import DecisionTree, Node
 
 Progress = Callable[[float, str], None]
 """Told how much is done (0 to 1) and in what, as a sentence; may raise to cancel the search."""
-FIRST, BETTER = "A first tree", "Better trees"
+FIRST, BETTER = gettext_noop("A first tree"), gettext_noop("Better trees")
 SHARES = {FIRST: (0.0, 0.05), BETTER: (0.05, 0.95)}
 """Where in the whole each pass begins, and how much of it is its."""
 TICK = 0.25
@@ -238,8 +239,15 @@ class Deepening:
     def _tell(self, place: tuple[int, int, str], done: float) -> None:
         if self.progress is not None:
             turn, count, name = place
-            best = "" if self.best is None else f" Best so far: {self._mean():.4f} guesses."
-            text = f"{name}: opener {turn + 1} of {count}, {self.engine.nodes:,} states.{best}"
+            at = later(
+                "{stage}: opener {turn} of {count}, {states} states.",
+                stage=later(name),
+                turn=turn + 1,
+                count=count,
+                states=self.engine.nodes,
+            )
+            best = self.best and later("Best so far: {mean:.4f} guesses.", mean=self._mean())
+            text = together(at, best or "")
             start, length = SHARES.get(name, (0.0, 1.0))
             self.progress(start + length * (turn + done) / count, text)
 

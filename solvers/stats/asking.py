@@ -16,6 +16,7 @@ from games.catalogue import game
 from games.limits import limited
 from games.players import player_for_writing
 from games.views.common import Request, lexicons_for
+from lexicons.speech import gettext, ngettext
 from lexicons.throttle import address
 from solvers.catalogue import solved
 from solvers.runs import services
@@ -103,8 +104,13 @@ def _answer(request: Request, form: RunForm, allowance: Allowance) -> str:
 def _stored(known: int, total: int) -> str:
     """Say how much of what was asked was known."""
     if total == 1:
-        return "This run is stored already: here it is."
-    return f"{known} of these {total} runs {'is' if known == 1 else 'are'} stored already."
+        return gettext("This run is stored already: here it is.")
+    return ngettext(
+        "{count} of these {total} runs is stored already.",
+        "{count} of these {total} runs are stored already.",
+        known,
+        total=total,
+    )
 
 
 def runs_url(runs: Sequence[Run]) -> str:

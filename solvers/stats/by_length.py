@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -18,6 +19,7 @@ from games.catalogue import game
 from games.limits import limited
 from games.views.common import Request, lexicons_for
 from lexicons.models import Lexicon
+from lexicons.speech import gettext, ngettext
 from solvers.catalogue import solved
 from solvers.registry import agent_class
 from solvers.runs import services
@@ -46,24 +48,27 @@ class LengthsForm(forms.Form):
     """Which runs of one agent are wanted, in several dictionaries, modes and lengths."""
 
     lexicons = forms.MultipleChoiceField(
-        label="Dictionaries",
+        label=gettext_lazy("Dictionaries"),
         widget=forms.CheckboxSelectMultiple,
-        error_messages={"required": "Choose at least one dictionary."},
+        error_messages={"required": gettext_lazy("Choose at least one dictionary.")},
     )
     modes = forms.MultipleChoiceField(
-        label="Modes",
+        label=gettext_lazy("Modes"),
         widget=forms.CheckboxSelectMultiple,
-        error_messages={"required": "Choose at least one mode."},
+        error_messages={"required": gettext_lazy("Choose at least one mode.")},
     )
     lengths = forms.CharField(
-        label="Letters", initial=FIRST_LENGTHS, max_length=40, help_text="One length or several."
+        label=gettext_lazy("Letters"),
+        initial=FIRST_LENGTHS,
+        max_length=40,
+        help_text=gettext_lazy("One length or several."),
     )
     games = forms.IntegerField(
-        label="Games of each",
+        label=gettext_lazy("Games of each"),
         initial=FIRST_GAMES,
         min_value=1,
         required=False,
-        help_text="So many secrets are drawn; all are played, once each, if empty.",
+        help_text=gettext_lazy("So many secrets are drawn; all are played, once each, if empty."),
     )
 
     def __init__(
@@ -181,8 +186,9 @@ def _is_known(run_request: RunRequest, known: Mapping[Key, LengthCurve]) -> bool
 def _ask(request: Request, missing: list[RunRequest], allowance: Allowance) -> None:
     """Ask for the runs, and say how many they are; raises QueueFull."""
     services.ask_all(missing, requester_of(request), allowance)
-    runs = "run is" if len(missing) == 1 else "runs are"
     message = (
-        f"{len(missing)} {runs} asked for." if missing else "All of these runs are stored already."
+        ngettext("{count} run is asked for.", "{count} runs are asked for.", len(missing))
+        if missing
+        else gettext("All of these runs are stored already.")
     )
     messages.info(request, message)

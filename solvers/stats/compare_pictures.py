@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from django.urls import reverse
 
+from lexicons.speech import gettext
+from solvers.counts import headed, named
 from solvers.evaluation.compare import Difference
 from solvers.pictures.intervals import Estimate, Intervals, intervals_picture
 from solvers.pictures.scatter import Point, Scatter, scatter_picture
@@ -20,10 +22,12 @@ def averages_picture(compared: Sequence[Compared]) -> Intervals:
     ordered = sorted(compared, key=lambda entry: entry.average)
     return intervals_picture(
         [_standing(entry, str(place)) for place, entry in enumerate(ordered, 1)],
-        f"Average {unit}",
-        f"{unit.capitalize()} a game",
-        column="Run",
-        reading="A lost game counts as many as the limit. Fewer is better, so left is better.",
+        gettext("Average {unit}", unit=named(unit)),
+        gettext("{unit} a game", unit=headed(unit)),
+        column=gettext("Run"),
+        reading=gettext(
+            "A lost game counts as many as the limit. Fewer is better, so left is better."
+        ),
     )
 
 
@@ -42,11 +46,13 @@ def speed_picture(compared: Sequence[Compared]) -> Scatter:
             Point(entry.name, entry.average, entry.per_game / 1000, str(number))
             for number, entry in enumerate(ordered, 1)
         ],
-        "Quick or good?",
-        f"{unit.capitalize()} a game",
-        column="Run",
-        reading="Lower is better, further left is quicker: the best corner is the lower left one. "
-        "The numbers are their places by average.",
+        gettext("Quick or good?"),
+        gettext("{unit} a game", unit=headed(unit)),
+        column=gettext("Run"),
+        reading=gettext(
+            "Lower is better, further left is quicker: the best corner is the lower "
+            "left one. The numbers are their places by average."
+        ),
     )
 
 
@@ -54,9 +60,12 @@ def versus_of(best: str, rows: Sequence[tuple[str, Difference]], unit: str) -> V
     """Draw how often each run needed fewer, as many and more moves than the best."""
     return versus_picture(
         [Against(name, told.fewer, told.same, told.more) for name, told in rows],
-        f"Better or worse than {best}, secret by secret",
-        f"Secrets on which it needed fewer {unit}, as many, and more; "
-        "a loss is worse than a late win.",
+        gettext("Better or worse than {best}, secret by secret", best=best),
+        gettext(
+            "Secrets on which it needed fewer {unit}, as many, and more; a loss is "
+            "worse than a late win.",
+            unit=named(unit),
+        ),
     )
 
 
@@ -65,11 +74,14 @@ def behind_picture(best: str, rows: Sequence[tuple[str, Difference]], unit: str)
     ordered = sorted(rows, key=lambda row: row[1].difference)
     return intervals_picture(
         [_behind(name, told) for name, told in ordered],
-        f"How much more than {best}",
-        f"{unit.capitalize()} more",
-        column="Run",
-        reading=f"{unit.capitalize()} a game more, secret by secret; a lost game counts as many as "
-        "the limit. Where a bar holds 0, the games played do not tell the two apart.",
+        gettext("How much more than {best}", best=best),
+        gettext("{unit} more", unit=headed(unit)),
+        column=gettext("Run"),
+        reading=gettext(
+            "{unit} a game more, secret by secret; a lost game counts as many as the "
+            "limit. Where a bar holds 0, the games played do not tell the two apart.",
+            unit=headed(unit),
+        ),
     )
 
 

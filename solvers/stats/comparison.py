@@ -8,12 +8,15 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
+from lexicons.speech import gettext, ngettext
+from solvers.counts import counted
 from solvers.evaluation.compare import Difference, difference
 from solvers.evaluation.run import over_seeds
 from solvers.evaluation.sampling import over_seeds as pooled_sampling
 from solvers.pictures.intervals import Intervals
 from solvers.pictures.scatter import Scatter
 from solvers.pictures.versus import Versus
+from solvers.runs.label import said_label
 from solvers.runs.models import Run
 from solvers.runs.registry import measure, secrets_of
 from solvers.runs.results import games_of
@@ -72,20 +75,26 @@ def selected(ids: Sequence[str]) -> tuple[list[Run], list[str]]:
     sentences: list[str] = []
     for run in (known[name] for name in ids if name in known):
         if run.record is None or run.results is None:
-            sentences.append(f"{run} is not done yet: it can be compared once it is.")
+            sentences.append(
+                gettext("{run} is not done yet: it can be compared once it is.", run=str(run))
+            )
         elif runs and run.game != runs[0].game:
-            sentences.append(f"{run} is another game's: runs of one game are compared.")
+            sentences.append(
+                gettext("{run} is another game's: runs of one game are compared.", run=str(run))
+            )
         elif len(runs) < MOST:
             runs.append(run)
     if missing := len(ids) - len(known):
-        sentences.append(f"{missing} of the runs named here {_is(missing)} not in the store.")
+        sentences.append(
+            ngettext(
+                "{count} of the runs named here is not in the store.",
+                "{count} of the runs named here are not in the store.",
+                missing,
+            )
+        )
     if len(known) - len(sentences) > MOST:
-        sentences.append(f"The first {MOST} runs are compared.")
+        sentences.append(gettext("The first {most} runs are compared.", most=MOST))
     return runs, sentences
-
-
-def _is(count: int) -> str:
-    return "is" if count == 1 else "are"
 
 
 def compare(runs: Sequence[Run]) -> Comparison:
@@ -134,17 +143,23 @@ def names(runs: Sequence[Run], pooled: Mapping[str, Sequence[Run]] | None = None
         for run, lexicon, parts in zip(runs, lexicons, options, strict=True)
     ]
     return [
-        f"{name} (run {number})" if full.count(name) > 1 else name
+        gettext("{name} (run {number})", name=name, number=str(number))
+        if full.count(name) > 1
+        else name
         for number, name in enumerate(full, 1)
     ]
 
 
 def _options(run: Run, seeds: int) -> list[str]:
     """Return a run's options in words."""
-    parts = run.label.split(" · ")
+    parts = said_label(run.label).split(" · ")
     if seeds < 2:
         return parts
-    return [*(part for part in parts if part != f"seed {run.spec['seed']}"), f"{seeds} seeds"]
+    seed = said_label(f"seed {run.spec['seed']}")
+    return [
+        *(part for part in parts if part != seed),
+        gettext("{number} seeds", number=seeds),
+    ]
 
 
 def _agent(run: Run) -> str:
@@ -173,7 +188,11 @@ def _paired(group: Sequence[Compared]) -> Paired:
         for place, (name, row) in enumerate(zip(called, rows, strict=True))
         if place != best
     ]
-    played = f"{group[0].run.games:,} secrets of {group[0].run.revision.lexicon.name}"
+    played = gettext(
+        "{secrets} of {lexicon}",
+        secrets=counted(group[0].run.games, "secrets"),
+        lexicon=group[0].run.revision.lexicon.name,
+    )
     return Paired(
         played,
         list(zip(called, rows, strict=True)),

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
+from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
 from games.limits import limited
@@ -49,7 +50,9 @@ def run_csv(request: HttpRequest, run_id: str) -> StreamingHttpResponse:
 def run_json(request: HttpRequest, run_id: str) -> HttpResponse:
     """Send a run whole."""
     run = _finished(run_id)
-    response = JsonResponse(as_json(run), json_dumps_params={"ensure_ascii": False, "indent": 1})
+    with override("en"):  # a file is the same for readers of all languages
+        whole = as_json(run)
+    response = JsonResponse(whole, json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Content-Disposition"] = f'attachment; filename="{_name(run)}.json"'
     return response
 

@@ -11,6 +11,7 @@ from django.db.models import F, QuerySet
 from django.db.models.fields.json import KT
 
 from lexicons.models import Lexicon
+from lexicons.speech import gettext_noop
 from solvers.catalogue import solved
 from solvers.evaluation.pooling import SeedFigure, pooled
 from solvers.evaluation.sampling import EXACT, ONE_SEED
@@ -38,6 +39,9 @@ FIGURES = (
 FEWEST = 2
 """Agents that make a league: one alone is ahead of nobody."""
 Row = Mapping[str, Any]
+
+
+NO_SPREAD = gettext_noop("no spread seen")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,7 @@ class Entry:
         """Return why there is no interval, or nothing where there is one."""
         if self.unknown:
             return ONE_SEED
-        return "" if self.interval else "no spread seen" if self.sampled else EXACT
+        return "" if self.interval else NO_SPREAD if self.sampled else EXACT
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from typing import Any
 from django.db.models import Count, F, Q, QuerySet
 
 from lexicons.models import Lexicon
+from lexicons.speech import gettext, gettext_noop, number
+from solvers.counts import headed, named
 from solvers.pictures.curves import STYLES, Axis, Curve, Curves, curves_picture
 from solvers.runs.models import Run
 from solvers.runs.registry import measure
@@ -19,7 +21,7 @@ LENGTH = re.compile(r"(\d+) letters")
 SEPARATOR = " · "
 MODES = ("normal", "hard", "ultra-hard")
 ANSWERS = "answers"
-LETTERS = Axis("Letters", lambda letters: f"{letters:g}", whole=True)
+LETTERS = Axis(gettext_noop("Letters"), lambda letters: f"{letters:g}", whole=True)
 
 Key = tuple[str, str]
 """A line: its dictionary's slug, and its options but for the length, in words."""
@@ -150,24 +152,26 @@ def figure(game: str, entries: Iterable[LengthCurve]) -> Figure | None:
 
 
 def _pictures(unit: str, drawn: Sequence[LengthCurve]) -> list[Curves]:
-    guesses = Axis(f"{unit.capitalize()} a game", lambda value: f"{value:.2f}")
-    won = Axis("Won", lambda rate: f"{100 * rate:.1f} %")
+    guesses = Axis(gettext("{unit} a game", unit=headed(unit)), lambda value: number(value, ".2f"))
+    won = Axis(gettext("Won"), lambda rate: gettext("{percent:.1f} %", percent=100 * rate))
     return [
         _picture(
-            f"Average {unit} by word length",
+            gettext("Average {unit} by word length", unit=named(unit)),
             guesses,
             "average",
             drawn,
-            "A lost game counts as many as the limit. Lower is better.",
+            gettext("A lost game counts as many as the limit. Lower is better."),
         ),
         _picture(
-            "With lost games doubled",
+            gettext("With lost games doubled"),
             guesses,
             "penalised",
             drawn,
-            "A lost game counts twice the limit, as in leagues. Lower is better.",
+            gettext("A lost game counts twice the limit, as in leagues. Lower is better."),
         ),
-        _picture("Win rate by word length", won, "win_rate", drawn, "Higher is better."),
+        _picture(
+            gettext("Win rate by word length"), won, "win_rate", drawn, gettext("Higher is better.")
+        ),
     ]
 
 

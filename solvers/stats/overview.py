@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from games.catalogue import game
+from lexicons.speech import gettext, number
+from solvers.counts import counted, headed
 from solvers.pictures.bars import Amount, Bars, bars_picture
 from solvers.pictures.intervals import Estimate, Intervals, intervals_picture
 from solvers.pictures.scatter import Point, Scatter, scatter_picture
@@ -58,9 +60,9 @@ def order_picture(league: League, unit: str) -> Intervals:
             for entry in league.entries
             if not entry.unknown
         ],
-        "Who is better",
-        f"{unit.capitalize()} on average",
-        reading="A lost game counts double. Fewer is better, so left is better.",
+        gettext("Who is better"),
+        gettext("{unit} on average", unit=headed(unit)),
+        reading=gettext("A lost game counts double. Fewer is better, so left is better."),
     )
 
 
@@ -79,7 +81,9 @@ def speed_picture(league: League, unit: str) -> Scatter | None:
     ]
     if len(points) < FEWEST:
         return None
-    return scatter_picture(points, "Quick or good?", f"{unit.capitalize()} on average")
+    return scatter_picture(
+        points, gettext("Quick or good?"), gettext("{unit} on average", unit=headed(unit))
+    )
 
 
 def settling(run: Run) -> Sparkline | None:
@@ -90,8 +94,13 @@ def settling(run: Run) -> Sparkline | None:
     averages: Sequence[float] = order["average"]
     step = max(1, len(averages) // POINTS)
     places = [*range(0, len(averages) - 1, step), len(averages) - 1]
-    points = [(f"after {order['games'][at]:,} games", averages[at]) for at in places]
-    return sparkline_picture(points, "How its average settled", "Average", column="Games")
+    points = [
+        (gettext("after {games}", games=counted(order["games"][at], "games")), averages[at])
+        for at in places
+    ]
+    return sparkline_picture(
+        points, gettext("How its average settled"), gettext("Average"), column=gettext("Games")
+    )
 
 
 def people_picture(played: Sequence[Played]) -> Bars:
@@ -102,12 +111,22 @@ def people_picture(played: Sequence[Played]) -> Bars:
             it.plays,
             it.game,
             others=(
-                f"{it.finished:,}",
-                f"{it.won:,}",
-                "" if it.win_rate is None else f"{100 * it.win_rate:.2f} %",
+                number(it.finished),
+                number(it.won),
+                ""
+                if it.win_rate is None
+                else gettext("{percent:.2f} %", percent=100 * it.win_rate),
             ),
         )
         for it in played
     ]
-    columns = ("Game", "Begun", "Finished", "Won", "Win rate")
-    return bars_picture(amounts, "What people play", columns, "Games that people have begun.")
+    columns = (
+        gettext("Game"),
+        gettext("Begun"),
+        gettext("Finished"),
+        gettext("Won"),
+        gettext("Win rate"),
+    )
+    return bars_picture(
+        amounts, gettext("What people play"), columns, gettext("Games that people have begun.")
+    )

@@ -11,17 +11,19 @@ from django import forms
 from django.core.paginator import Page, Paginator
 from django.db.models import Q, QuerySet
 from django.http import QueryDict
+from django.utils.translation import gettext_lazy
 
 from games.catalogue import game
 from lexicons.models import Lexicon
 from lexicons.services import active
+from lexicons.speech import gettext
 from solvers.catalogue import solved
 from solvers.registry import agent_name, agent_slugs
 from solvers.runs.models import Run
 
 PAGE = 25
 MOST_NAMED = 50
-ANY = ("", "Any")
+ANY = ("", gettext_lazy("Any"))
 
 
 def storable(names: Iterable[str]) -> list[str]:
@@ -43,15 +45,17 @@ def light() -> QuerySet[Run]:
 class FilterForm(forms.Form):
     """Which runs are listed; a value that is not understood filters nothing."""
 
-    game = forms.ChoiceField(label="Game", required=False)
-    lexicon = forms.ChoiceField(label="Dictionary", required=False)
-    agent = forms.ChoiceField(label="Bot", required=False)
-    state = forms.ChoiceField(label="State", required=False, choices=[ANY, *Run.Status.choices])
+    game = forms.ChoiceField(label=gettext_lazy("Game"), required=False)
+    lexicon = forms.ChoiceField(label=gettext_lazy("Dictionary"), required=False)
+    agent = forms.ChoiceField(label=gettext_lazy("Bot"), required=False)
+    state = forms.ChoiceField(
+        label=gettext_lazy("State"), required=False, choices=[ANY, *Run.Status.choices]
+    )
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
         lexicons = active().values_list("slug", "name")
-        self._offer("game", [(slug, game(slug).name) for slug in solved()])
+        self._offer("game", [(slug, gettext(game(slug).name)) for slug in solved()])
         self._offer("lexicon", list(lexicons))
         self._offer("agent", _bots())
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from lexicons.speech import gettext, gettext_noop, number
+from solvers.counts import counted, named
 from solvers.pictures.curves import Axis, Curve, Curves, curves_picture
 from solvers.pictures.distribution import Distribution, distribution_picture
 from solvers.runs.models import Run
@@ -12,7 +14,7 @@ from solvers.runs.models import Run
 MOST_LINES = 6
 Results = dict[str, Any]
 Turns = Sequence[dict[str, Any]]
-TURN = Axis("Turn", lambda turn: f"{turn:g}", whole=True)
+TURN = Axis(gettext_noop("Turn"), lambda turn: f"{turn:g}", whole=True)
 
 
 def pictures_of(run: Run, others: Sequence[Run], unit: str) -> dict[str, Any]:
@@ -30,9 +32,11 @@ def distribution_of(results: Results, unit: str) -> Distribution:
     return distribution_picture(
         counts,
         results["games"] - results["wins"],
-        title=f"How many {unit} it needs",
+        title=gettext("How many {unit} it needs", unit=named(unit)),
         moves=unit.capitalize(),
-        reading="A bar counts the games that took so many; the cross counts those that it lost.",
+        reading=gettext(
+            "A bar counts the games that took so many; the cross counts those that it lost."
+        ),
     )
 
 
@@ -43,26 +47,28 @@ def turns_of(turns: Turns) -> list[Curves]:
         return []
     pictures = [
         curves_picture(
-            [Curve("Words left", left)],
-            "How fast the words go",
+            [Curve(gettext("Words left"), left)],
+            gettext("How fast the words go"),
             TURN,
-            Axis("Words left", lambda words: f"{words:,.1f}", log=True),
-            reading="Words left before each turn, over the games that got so far. "
-            "Each line of the scale is ten times the one below.",
+            Axis(gettext("Words left"), lambda words: number(words, ",.1f"), log=True),
+            reading=gettext(
+                "Words left before each turn, over the games that got so far. Each line "
+                "of the scale is ten times the one below."
+            ),
         )
     ]
     bits = [
         Curve(name, [(turn["turn"], turn[key]) for turn in turns if turn[key] is not None])
-        for name, key in (("Expected", "expected"), ("Received", "received"))
+        for name, key in ((gettext("Expected"), "expected"), (gettext("Received"), "received"))
     ]
     if curves := [curve for curve in bits if len(curve.points) > 1]:
         pictures.append(
             curves_picture(
                 curves,
-                "What it hoped to learn, and what it learned",
+                gettext("What it hoped to learn, and what it learned"),
                 TURN,
-                Axis("Halvings", lambda halvings: f"{halvings:.2f}"),
-                reading="In halvings: one leaves half of the words, two leave a quarter.",
+                Axis(gettext("Halvings"), lambda halvings: number(halvings, ".2f")),
+                reading=gettext("In halvings: one leaves half of the words, two leave a quarter."),
             )
         )
     return pictures
@@ -76,20 +82,28 @@ def convergence_of(run: Run, others: Sequence[Run], unit: str) -> list[Curves]:
     if run.games < 2:
         return []
     orders = _by_seed([run, *others]) if others else _by_order(run)
-    games = Axis("Games played", lambda number: f"{number:,.0f}", log=True)
+    games = Axis(gettext("Games played"), lambda games: number(games, ",.0f"), log=True)
     kinds = (
         (
             "average",
-            "When is the average to be trusted?",
-            Axis(f"Average {unit}", lambda average: f"{average:.2f}"),
+            gettext("When is the average to be trusted?"),
+            Axis(
+                gettext("Average {unit}", unit=named(unit)), lambda average: number(average, ".2f")
+            ),
         ),
-        ("win_rate", "And the win rate?", Axis("Win rate", lambda rate: f"{100 * rate:.1f} %")),
+        (
+            "win_rate",
+            gettext("And the win rate?"),
+            Axis(gettext("Win rate"), lambda rate: gettext("{percent:.1f} %", percent=100 * rate)),
+        ),
     )
     reading = (
-        "Each line is a seed. The nearer they end, the less chance decides."
+        gettext("Each line is a seed. The nearer they end, the less chance decides.")
         if others
-        else "The same games, taken in several orders: what the lines differ by after so many "
-        "games is chance. They meet once every game counts."
+        else gettext(
+            "The same games, taken in several orders: what the lines differ by after "
+            "so many games is chance. They meet once every game counts."
+        )
     )
     return [
         curves_picture(_curves(orders, key), title, games, axis, reading=reading)
@@ -114,10 +128,20 @@ def _by_seed(runs: Sequence[Run]) -> list[tuple[str, Results]]:
     """Return the first order of each run, named by its seed."""
     ordered = sorted(runs, key=lambda run: (run.spec.get("seed", 0), run.games, run.pk))
     return [
-        (f"Seed {run.spec.get('seed', 0)}, {run.games:,} games", run.results["convergence"][0])
+        (
+            gettext(
+                "Seed {seed}, {games}",
+                seed=str(run.spec.get("seed", 0)),
+                games=counted(run.games, "games"),
+            ),
+            run.results["convergence"][0],
+        )
         for run in ordered
     ]
 
 
 def _by_order(run: Run) -> list[tuple[str, Results]]:
-    return [(f"Order {order['seed']}", order) for order in run.results["convergence"]]
+    return [
+        (gettext("Order {seed}", seed=str(order["seed"])), order)
+        for order in run.results["convergence"]
+    ]

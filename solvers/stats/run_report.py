@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from lexicons.speech import gettext
 from solvers.cards import card
 from solvers.evaluation.pooling import figures_over_seeds
 from solvers.evaluation.sampling import rate_is_exact
@@ -82,10 +83,12 @@ def going(run: Run) -> dict[str, Any]:
             counted.counts,
             counted.lost,
             most=int(run.spec.get("guesses") or 0),
-            title="So far",
+            title=gettext("So far"),
             moves=measure(run.game).capitalize(),
-            reading="The bars grow as games end. Words are played in groups, so the average "
-            "still moves; only the end counts.",
+            reading=gettext(
+                "The bars grow as games end. Words are played in groups, so the average "
+                "still moves; only the end counts."
+            ),
         )
         context |= {"so_far": counted, "growing": picture, "measure": measure(run.game)}
     return context
@@ -156,9 +159,9 @@ def came_to(run: Run) -> dict[str, Any]:
 def averages(results: Results, intervals: Results) -> list[Average]:
     """Return the average under all three ways of counting lost games."""
     ways = (
-        ("average_guesses", f"counted at the limit, {results['limit']}"),
-        ("average_wins", "left out"),
-        ("average_penalised", f"doubled, {2 * results['limit']}"),
+        ("average_guesses", gettext("counted at the limit, {limit}", limit=results["limit"])),
+        ("average_wins", gettext("left out")),
+        ("average_penalised", gettext("doubled, {limit}", limit=2 * results["limit"])),
     )
     return [Average(losses, results[name], intervals.get(name)) for name, losses in ways]
 

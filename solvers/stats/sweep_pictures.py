@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from django.urls import reverse
 
+from lexicons.speech import gettext, number
+from solvers.counts import headed, named
 from solvers.pictures.curves import Axis, Curve, curves_picture
 from solvers.pictures.grid import Spot, grid_picture
 from solvers.pictures.intervals import Estimate, intervals_picture
@@ -16,11 +18,11 @@ from solvers.stats.grid_point import GridPoint
 
 
 def _rate(figure: float) -> str:
-    return f"{100 * figure:.2f} %"
+    return gettext("{percent:.2f} %", percent=100 * figure)
 
 
 def _average(figure: float) -> str:
-    return f"{figure:.4f}"
+    return number(figure, ".4f")
 
 
 def pictures_of(
@@ -58,18 +60,21 @@ def pictures_of(
         )
 
     return [
-        cells("Success rate, in per cent", lambda run: run.win_rate, rate=True),
-        cells(f"Average {unit}", lambda run: run.average, rate=False),
+        cells(gettext("Success rate, in per cent"), lambda run: run.win_rate, rate=True),
+        cells(gettext("Average {unit}", unit=named(unit)), lambda run: run.average, rate=False),
     ]
 
 
 def _reading(others: Sequence[str]) -> str:
     """Say how the cells are read, and which parameters they have in common."""
-    beside = f" The other parameters are those of the best: {', '.join(others)}." if others else ""
-    return (
+    reading = gettext(
         "The stronger, the better; below is how far apart the ends are. "
-        f"The first in the ranking is framed.{beside}"
+        "The first in the ranking is framed."
     )
+    if not others:
+        return reading
+    shared = gettext("The other parameters are those of the best: {list}.", list=", ".join(others))
+    return f"{reading} {shared}"
 
 
 def _over_one(name: str, places: Sequence[GridPoint], unit: str) -> list[Picture]:
@@ -82,14 +87,19 @@ def _over_one(name: str, places: Sequence[GridPoint], unit: str) -> list[Picture
     return [
         curves_picture(
             [Curve(title, [(float(place.point[name]), of(place)) for place in ordered])],
-            f"{title} by {name}",
+            gettext("{title} by {name}", title=title, name=name),
             Axis(name, lambda value: f"{value:g}", whole=_whole(ordered, name)),
             Axis(title, written),
             reading=reading,
         )
         for title, of, written, reading in (
-            (f"Average {unit}", _average_of, _average, "A lost game counts as many as the limit."),
-            ("Success rate", _rate_of, _rate, "Higher is better."),
+            (
+                gettext("Average {unit}", unit=named(unit)),
+                _average_of,
+                _average,
+                gettext("A lost game counts as many as the limit."),
+            ),
+            (gettext("Success rate"), _rate_of, _rate, gettext("Higher is better.")),
         )
         if of is _average_of or len({of(place) for place in ordered}) > 1
     ]
@@ -110,10 +120,12 @@ def _rate_of(place: GridPoint) -> float:
 def _rows(name: str, places: Sequence[GridPoint], unit: str) -> Picture:
     return intervals_picture(
         [_estimate(place, name) for place in places],
-        f"Average {unit} by {name}",
-        f"{unit.capitalize()} on average",
+        gettext("Average {unit} by {name}", unit=named(unit), name=name),
+        gettext("{unit} on average", unit=headed(unit)),
         column=name,
-        reading="A lost game counts as many as the limit. Fewer is better, so left is better.",
+        reading=gettext(
+            "A lost game counts as many as the limit. Fewer is better, so left is better."
+        ),
     )
 
 

@@ -15,6 +15,7 @@ from games.catalogue import game
 from games.limits import limited, reading
 from games.views.common import Request, lexicons_for
 from lexicons.models import Lexicon
+from lexicons.speech import gettext
 from solvers.catalogue import solved
 from solvers.runs import services
 from solvers.runs.form import RunForm
@@ -128,7 +129,9 @@ def _sweep(request: Request, form: RunForm, allowance: Allowance) -> Sweep:
     """Ask for the sweep; raises NoSweep and QueueFull."""
     grid, requests = form.grid(), form.requests()
     if not grid:
-        raise NoSweep("A sweep needs a parameter with several values: beta_bigram=0,0.3,0.6.")
+        raise NoSweep(
+            gettext("A sweep needs a parameter with several values: beta_bigram=0,0.3,0.6.")
+        )
     if len(requests) != prod(len(values) for values in grid.values()):
-        raise NoSweep("A sweep has one bot, one dictionary and one length.")
+        raise NoSweep(gettext("A sweep has one bot, one dictionary and one length."))
     return services.sweep(requests, grid, requester_of(request), allowance)

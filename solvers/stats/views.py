@@ -12,7 +12,7 @@ from games.catalogue import game
 from games.limits import reading
 from games.players import player_id
 from games.views.common import Request
-from lexicons.amounts import amount
+from lexicons.speech import gettext, ngettext
 from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.runs.waiting import open_runs
@@ -74,7 +74,7 @@ def cancel(request: Request, run_id: str) -> HttpResponse:
     """Cancel one's own run."""
     run = _changeable(request, run_id)
     if not services.cancel(run):
-        messages.info(request, "The run had ended already.")
+        messages.info(request, gettext("The run had ended already."))
     return redirect("solvers:run", run.pk)
 
 
@@ -83,7 +83,11 @@ def cancel_mine(request: Request) -> HttpResponse:
     """Cancel all of one's own runs that wait or go on."""
     player = player_id(request)
     cancelled = services.cancel_all(player) if player else 0
-    said = f"{amount(cancelled, 'runs')} cancelled." if cancelled else "You have no run going."
+    said = (
+        ngettext("{count} run cancelled.", "{count} runs cancelled.", cancelled)
+        if cancelled
+        else gettext("You have no run going.")
+    )
     messages.info(request, said)
     return redirect("solvers:runs")
 
@@ -93,7 +97,7 @@ def resume(request: Request, run_id: str) -> HttpResponse:
     """Resume one's own run after it was cancelled or has failed."""
     run = _changeable(request, run_id)
     if not services.resume(run):
-        messages.info(request, "The run goes on already, or is done.")
+        messages.info(request, gettext("The run goes on already, or is done."))
     return redirect("solvers:run", run.pk)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django import template
 
 from games.catalogue import GAMES, game
+from lexicons.speech import gettext, number
 from solvers.agents.suggestions import Figure, Suggestion
 from solvers.registry import agent_name
 
@@ -17,17 +18,17 @@ MINUTE, HOUR = 60, 3600
 @register.filter
 def percent(share: float | None) -> str:
     """Write 0.98549 as 98.55 %."""
-    return "" if share is None else f"{100 * share:.2f} %"
+    return "" if share is None else gettext("{percent:.2f} %", percent=100 * share)
 
 
 @register.filter
 def chance(share: float | None) -> str:
     """Write a chance: none only where there is none; None of a word that fits, but no answer is."""
     if share is None:
-        return "not expected"
+        return gettext("not expected")
     if not share:
-        return "none"
-    return percent(share) if share >= 0.0001 else "below 0.01 %"
+        return gettext("none")
+    return percent(share) if share >= 0.0001 else gettext("below {percent:.2f} %", percent=0.01)
 
 
 @register.filter
@@ -39,25 +40,30 @@ def figure(suggestion: Suggestion, ranked_by: Figure) -> str:
 @register.filter
 def decimals(value: float | None, places: int) -> str:
     """Write a number with so many decimals."""
-    return "" if value is None else f"{value:,.{places}f}"
+    return "" if value is None else number(value, f",.{places}f")
 
 
 @register.filter
 def signed(value: float, places: int) -> str:
     """Write a difference with its sign: −0.1234."""
-    return f"{value:+,.{places}f}".replace("-", "−")
+    return number(value, f"+,.{places}f").replace("-", "−")
 
 
 @register.filter
 def span(interval: Sequence[float] | None) -> str:
     """Write an interval of means."""
-    return "" if interval is None else f"{interval[0]:.4f} to {interval[1]:.4f}"
+    if interval is None:
+        return ""
+    return gettext("{low:.4f} to {high:.4f}", low=interval[0], high=interval[1])
 
 
 @register.filter
 def percent_span(interval: Sequence[float] | None) -> str:
     """Write an interval of rates."""
-    return "" if interval is None else f"{100 * interval[0]:.2f} to {100 * interval[1]:.2f} %"
+    if interval is None:
+        return ""
+    low, high = (100 * end for end in interval)
+    return gettext("{low:.2f} to {high:.2f} %", low=low, high=high)
 
 
 @register.filter
@@ -66,19 +72,21 @@ def duration(seconds: float | None) -> str:
     if seconds is None:
         return ""
     if seconds < 10:
-        return f"{seconds:.1f} s"
+        return gettext("{seconds:.1f} s", seconds=seconds)
     whole = round(seconds)
     if whole < MINUTE:
-        return f"{whole} s"
+        return gettext("{seconds} s", seconds=whole)
     if whole < HOUR:
-        return f"{whole // MINUTE} min {whole % MINUTE} s"
-    return f"{whole // HOUR} h {whole % HOUR // MINUTE} min"
+        minutes, rest = divmod(whole, MINUTE)
+        return gettext("{minutes} min {seconds} s", minutes=minutes, seconds=rest)
+    hours, rest = divmod(whole, HOUR)
+    return gettext("{hours} h {minutes} min", hours=hours, minutes=rest // MINUTE)
 
 
 @register.filter
 def game_name(slug: str) -> str:
     """Return a game's name; its slug, where it is no longer there."""
-    return game(slug).name if slug in GAMES else slug
+    return gettext(game(slug).name) if slug in GAMES else slug
 
 
 @register.filter

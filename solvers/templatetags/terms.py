@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from lexicons.speech import gettext
 from solvers.pages.terms import BY_SLUG
 
 register = template.Library()
@@ -18,5 +19,5 @@ def term(slug: str, text: str = "") -> SafeString:
     known = BY_SLUG[slug]
     return format_html(
         '<a class="term" href="{}#{}" title="{}">{}</a>',
-        reverse("solvers:terms"), slug, known.meaning, text or known.name.lower(),
+        reverse("solvers:terms"), slug, gettext(known.meaning), text or gettext(known.name).lower(),
     )  # fmt: skip

@@ -10,6 +10,7 @@ from lexicons.languages import typed as as_played
 from lexicons.letters import written
 from lexicons.models import Lexicon
 from lexicons.services import publish
+from tests.browser.fixtures import NewPage
 from tests.browser.helpers import challenge, typed
 
 LISTS = {
@@ -47,3 +48,26 @@ def test_a_word_is_won_by_the_keys_of_the_page(page: Page, code: str) -> None:
     page.locator('.keyboard [data-key="enter"]').click()
     expect(page.locator('#board .slot[data-state="correct"]')).to_have_count(len(letters))
     assert page.locator('#board .slot[data-state="correct"] .piece').all_text_contents() == letters
+
+
+@pytest.mark.parametrize("code", ["ru", "hi"])
+def test_every_key_has_room_for_a_finger(new_page: NewPage, code: str) -> None:
+    """Enter and Delete had no width beside Russian's last row; Hindi's keys were 18 px wide."""
+    words, secret, _ = LISTS.get(code, ("йцукен гшщзх фывап ролджэ ячсми тьбюё хъйцу", "фывап", []))
+    lexicon = published(code, words)
+    page = new_page(viewport={"width": 360, "height": 640})
+    challenge(page, lexicon, as_played(secret, lexicon.language, folded=False))
+    for width, height, least in ((360, 640, 36), (320, 568, 36), (740, 360, 30)):
+        page.set_viewport_size({"width": width, "height": height})
+        for key in page.locator(".keyboard button").all():
+            box = key.bounding_box()
+            assert box is not None
+            assert box["width"] >= 22.5
+            assert box["height"] >= least
+            assert box["y"] + box["height"] <= height
+        enter = page.locator(".keyboard .go").bounding_box()
+        assert enter is not None
+        assert enter["width"] >= 40
+        board = page.locator("#board").bounding_box()
+        assert board is not None
+        assert board["height"] >= 100

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.catalogue import game
+from games.catalogue import game, games
 from lexicons.models import Lexicon
 from tests.browser.fixtures import PHONE
 from tests.browser.helpers import assert_not_wider_than_the_window, begin, challenge
@@ -100,3 +100,19 @@ def test_my_results_fit_a_phone(new_page: NewPage, long_words: Lexicon) -> None:
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert LONG[0].upper() in page.locator("main").inner_text().upper()
     assert_not_wider_than_the_window(page)
+
+
+def test_the_rules_of_every_game_fit_the_narrowest_phone(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
+    """The equations in Nerdle's rules were wider than a phone, and the longest title was cut."""
+    page = new_page(viewport={"width": 320, "height": 568})
+    for each in games():
+        page.goto(f"/{each.slug}/how-to-play/")
+        assert_not_wider_than_the_window(page)
+    page.goto("/adversarial/")
+    bar, title = page.locator(".masthead").bounding_box(), page.locator(".where").bounding_box()
+    assert bar is not None
+    assert title is not None
+    assert title["y"] >= bar["y"]
+    assert title["y"] + title["height"] <= bar["y"] + bar["height"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.keyboard import keyboard, layout_rows
+from games.keyboard import LAYOUTS, keyboard, layout_rows
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 
@@ -26,7 +26,16 @@ def test_german_without_its_letters_has_no_empty_keys() -> None:
 
 
 def test_letters_that_a_layout_lacks_are_added() -> None:
-    assert layout_rows("qwerty", LATIN + "åäö")[-1] == "zxcvbnmäåö"
+    assert layout_rows("qwerty", LATIN + "ñ")[-1] == "zxcvbnmñ"
+    assert layout_rows("qwerty", LATIN + "åäö")[-2:] == ("zxcvbnm", "äåö")
+
+
+@pytest.mark.parametrize("layout", list(LAYOUTS))
+def test_every_layout_leaves_room_for_enter_and_delete_and_for_fingers(layout: str) -> None:
+    """Beside the last row of Russian, Ukrainian, Hungarian, Arabic, Korean they had no width."""
+    rows = layout_rows(layout, "".join(LAYOUTS[layout])[:60])
+    assert len(rows[-1]) <= 8
+    assert max(map(len, rows)) <= 12
 
 
 @pytest.mark.parametrize("letters", ["αβγδε", "אבגדהוזחטיכלמנסעפצקרשת", "abc", "0123456789+-*/="])

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Iterator
 
 import pytest
 
 from lexicons import speech
-from lexicons.speech import gettext, ngettext, said_again
+from lexicons.speech import (
+    Message,
+    Refusal,
+    gettext,
+    gettext_noop,
+    later,
+    listed,
+    ngettext,
+    ngettext_noop,
+    nlater,
+    said,
+    said_again,
+    together,
+    unstored,
+)
 
 GERMAN = {
     "A guess has {length} letters, this one {given}.": "Statt {given} hat er {length} Buchstaben.",
@@ -69,3 +84,50 @@ def test_what_is_stored_is_said_in_the_language_of_who_reads_it(
 
 def test_braces_of_a_text_without_values_stay() -> None:
     assert gettext("{letter} stays") == "{letter} stays"
+
+
+def test_what_is_said_later_is_english_until_it_is_said(request: pytest.FixtureRequest) -> None:
+    request.getfixturevalue("german")
+    guesses = nlater("{count} guess", "{count} guesses", 12345)
+    average = later("Average: {average:.2f}", average=3.4212)
+    both = together(guesses, "", average, "As it is.")
+    assert both == "12,345 guesses Average: 3.42 As it is."
+    assert said(both) == "12.345 Versuche Schnitt: 3,42 As it is."
+    assert isinstance(both, Message)
+    kept = unstored(json.loads(json.dumps(both.stored())))
+    assert kept == both
+    assert said(kept) == said(both)
+    assert (together(), together("", average), said("")) == ("", average, "")
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (21, "21st")],
+)
+def test_places_are_spoken(number: int, text: str) -> None:
+    assert gettext("{place:nth} letter", place=number) == f"{text} letter"
+
+
+def test_a_sentence_is_part_of_another() -> None:
+    reason = gettext("Nothing is left.")
+    assert gettext("No: {reason:clause}.", reason=reason) == "No: nothing is left."
+
+
+@pytest.mark.parametrize(
+    ("things", "text"), [([], ""), ([2], "2"), ([2, 3], "2 and 3"), ([2, 3, 5], "2, 3 and 5")]
+)
+def test_things_are_listed(things: list[int], text: str) -> None:
+    assert listed(things) == text
+
+
+def test_a_refusal_is_worded_when_it_is_read(request: pytest.FixtureRequest) -> None:
+    plain = Refusal(gettext_noop("The host says: {what}"), what="no")
+    counted = Refusal(*ngettext_noop("{count} guess", "{count} guesses"), count=12345)
+    assert [str(plain), str(counted)] == ["The host says: no", "12,345 guesses"]
+    request.getfixturevalue("german")
+    assert [str(plain), str(counted)] == ["Der Gastgeber sagt: no", "12.345 Versuche"]
+
+
+def test_a_refusal_can_be_sent_to_another_process() -> None:
+    refusal = Refusal(*ngettext_noop("{count} guess", "{count} guesses"), count=2)
+    assert str(pickle.loads(pickle.dumps(refusal))) == "2 guesses"  # noqa: S301  (our own bytes)

@@ -35,7 +35,6 @@ NEVER_ONE = {
     "count": "the template asks",
     "boards": "a game of boards has two at least",
     "board.options.boards": "a game of boards has two at least",
-    "epilogue.population|thousands": "a city has more people",
     "agent.name": "it plays",
     "one.times": "the template asks",
     "step.agent.name": "it plays",

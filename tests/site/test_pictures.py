@@ -28,13 +28,37 @@ def test_a_picture_is_as_wide_as_its_window_and_the_sheet_shows_it(
 ) -> None:
     wanted = [visits.Visit("settings", "/preferences/")]
     windows = {"done": {"base_url": live_server.url}}
-    size = (360, "dark")
-    to = tmp_path / "dark" / "360"
-    assert shots.take(browser, windows, wanted, size, to) == []
-    head = (to / "settings.png").read_bytes()[:24]
-    assert struct.unpack(">I", head[16:20]) == (360,)
-    sheet = shots.write_sheet(tmp_path, ["settings"], [size]).read_text()
-    assert 'src="dark/360/settings.png"' in sheet
+    sizes = [(360, "light"), (390, "dark"), (1280, "contrast")]
+    assert list(shots.take(browser, windows, wanted, sizes, tmp_path)) == []
+    sheet = shots.write_sheet(tmp_path, ["settings"], sizes).read_text()
+    seen = set()
+    for width, look in sizes:
+        picture = (tmp_path / look / str(width) / "settings.png").read_bytes()
+        assert struct.unpack(">I", picture[16:20]) == (width,)
+        assert f'src="{look}/{width}/settings.png"' in sheet
+        seen.add(picture)
+    assert len(seen) == len(sizes)
+
+
+CROWD = """
+<main><p style="inline-size: 4rem; overflow: hidden; white-space: nowrap">a sentence that is cut</p>
+<svg width="200" height="40">
+<text x="10" y="20">under</text><text x="20" y="22">over</text><text x="190" y="20">beyond</text>
+<text x="100" y="20">alone</text>
+</svg></main>
+"""
+
+
+@pytest.mark.browser
+def test_texts_that_are_cut_or_lie_on_each_other_are_told(browser: Browser) -> None:
+    page = browser.new_page()
+    page.set_content(CROWD)
+    assert page.evaluate(shots.CROWDED) == [
+        "cut: “a sentence that is cut”",
+        "on each other: “under” and “over”",
+        "cut by its picture: “beyond”",
+    ]
+    page.close()
 
 
 @pytest.mark.browser

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.feedback import marks
 from games.rules import IllegalMove, InvalidOptions, Status
-from games.wordle.rules import Wordle, WordleOptions, ordinal
+from games.wordle.rules import Wordle, WordleOptions
 from lexicons.languages import upper
 
 WORDS = {"crane", "slate", "eerie", "trace", "grace", "brace", "abbey", "kebab", "keeps", "sheep"}
@@ -113,13 +113,6 @@ def test_an_observation_as_text_stays_what_agents_of_stored_runs_were_seeded_by(
 def test_options_out_of_range_are_refused(options: dict[str, object]) -> None:
     with pytest.raises(InvalidOptions):
         WordleOptions(**options)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(
-    ("number", "text"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th")]
-)
-def test_places_are_spoken(number: int, text: str) -> None:
-    assert ordinal(number) == text
 
 
 words = st.text("abcd", min_size=4, max_size=4)

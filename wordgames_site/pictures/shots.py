@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,9 @@ LOOKS: dict[str, dict[str, Any]] = {
     "dark": {"color_scheme": "dark"},
     "contrast": {"color_scheme": "light", "contrast": "more"},
 }
+PLAIN: dict[str, Any] = {"color_scheme": "light", "contrast": "no-preference"}
+TOUCHED = 700
+"""Windows narrower than this are touched; wider ones have a mouse."""
 TALLEST = 4000
 """Pixels of a page that a picture shows at most: the rest of a long list is more of the same."""
 FLAGS = [
@@ -39,6 +42,10 @@ LOADED = "() => !document.querySelector('main [hx-trigger^=load]')"
 """Says of a page whether all that it fetches by itself has come."""
 
 
+CROWDED = (Path(__file__).parent / "crowded.js").read_text(encoding="utf-8")
+"""Says of a page which texts lie on each other or are cut."""
+
+
 def chromium(playwright: Playwright) -> Browser:
     """Open the machine's Chromium; raises FileNotFoundError where there is none."""
     program = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -51,32 +58,36 @@ def take(
     browser: Browser,
     windows: dict[str, dict[str, Any]],
     visits: Iterable[Visit],
-    size: tuple[int, str],
-    to: Path,
-) -> list[str]:
-    """Take a picture of each page at a width and in a look; return what is wrong with any.
+    sizes: Iterable[tuple[int, str]],
+    folder: Path,
+) -> Iterator[str]:
+    """Take a picture of each page at every width and in every look; tell what is wrong with any.
 
     `windows` has for each visitor what a window begins with: the site's address and cookies.
+    A page is asked for once for a finger and once for a mouse, and then drawn anew in every size.
     """
-    to.mkdir(parents=True, exist_ok=True)
-    wanted = list(visits)
-    wrong = []
+    wanted, sizes = list(visits), list(sizes)
     for who, begin in windows.items():
-        page = _window(browser, begin, *size)
-        for visit in wanted:
-            if visit.who == who:
-                wrong += _look(page, visit, size[0], to)
-        page.context.close()
-    return wrong
+        for touch in (True, False):
+            fitting = [size for size in sizes if (size[0] < TOUCHED) is touch]
+            if not fitting:
+                continue
+            page = _window(browser, begin, fitting[0], touch)
+            for visit in wanted:
+                if visit.who == who and _open(page, visit):
+                    for size in fitting:
+                        yield from _look(page, visit, size, folder)
+            page.context.close()
 
 
-def _window(browser: Browser, begin: dict[str, Any], width: int, look: str) -> Page:
+def _window(browser: Browser, begin: dict[str, Any], size: tuple[int, str], touch: bool) -> Page:
+    width, look = size
     window = browser.new_context(
         **begin,
         **LOOKS[look],
         viewport={"width": width, "height": WIDTHS[width]},
         reduced_motion="reduce",
-        has_touch=width < 700,
+        has_touch=touch,
         service_workers="block",
     )
     page = window.new_page()
@@ -84,23 +95,35 @@ def _window(browser: Browser, begin: dict[str, Any], width: int, look: str) -> P
     return page
 
 
-def _look(page: Page, visit: Visit, width: int, to: Path) -> list[str]:
+def _open(page: Page, visit: Visit) -> bool:
+    """Go to a page and wait for all that it fetches; return whether there is such a page."""
     page.goto(visit.path)
     if visit.through:
         link = page.locator(visit.through)
         if not link.count():
-            return []  # not every game has such a page
+            return False  # not every game has such a page
         page.goto(link.first.get_attribute("href") or "")
     if visit.on:
         page.wait_for_url(visit.on)
     page.wait_for_function(LOADED)
     page.evaluate("() => document.fonts.ready")
+    return True
+
+
+def _look(page: Page, visit: Visit, size: tuple[int, str], folder: Path) -> Iterator[str]:
+    width, look = size
+    page.set_viewport_size({"width": width, "height": WIDTHS[width]})
+    page.emulate_media(reduced_motion="reduce", **{**PLAIN, **LOOKS[look]})
     tall, wide = page.evaluate(
         "() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
     )
     clip: Any = {"x": 0, "y": 0, "width": width, "height": min(tall, TALLEST)}
-    page.screenshot(path=to / f"{visit.name}.png", full_page=True, clip=clip)
-    return [f"{visit.path} is {wide} px wide in a window of {width} px."] if wide > width else []
+    file = folder / look / str(width) / f"{visit.name}.png"
+    page.screenshot(path=file, full_page=True, clip=clip)
+    if wide > width:
+        yield f"{visit.path} is {wide} px wide in a window of {width} px."
+    for wrong in page.evaluate(CROWDED):
+        yield f"{visit.path}, {width} px, {look}: {wrong}"
 
 
 def write_sheet(folder: Path, names: list[str], sizes: Iterable[tuple[int, str]]) -> Path:

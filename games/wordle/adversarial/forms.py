@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from games.forms import LexiconForm
 from games.game import JSON, SecretForm
@@ -13,6 +14,7 @@ from games.wordle.forms import OptionsForm as WordleForm
 from games.wordle.forms import lengths_of
 from lexicons.models import Revision
 from lexicons.services import words_of
+from lexicons.speech import gettext, ngettext
 
 FEWEST = 2
 """Possible answers that a game needs: one alone would be known before the first guess."""
@@ -25,8 +27,8 @@ class OptionsForm(WordleForm):
         min_value=GUESSES.start,
         max_value=GUESSES.stop - 1,
         required=False,
-        label="Guesses",
-        help_text="No limit if left empty.",
+        label=_("Guesses"),
+        help_text=_("No limit if left empty."),
     )
 
     def fit_fields(self) -> None:
@@ -40,7 +42,7 @@ class OptionsForm(WordleForm):
         cleaned = super().clean() or {}
         lexicon, length = cleaned.get("lexicon"), cleaned.get("length")
         if lexicon and length and lexicon.current and not enough(lexicon.current, length):
-            self.add_error("length", "There is only one possible answer of this length.")
+            self.add_error("length", gettext("There is only one possible answer of this length."))
         return cleaned
 
     def options(self) -> JSON:
@@ -51,7 +53,7 @@ class OptionsForm(WordleForm):
 class ChallengeForm(OptionsForm, SecretForm):
     """A first word for somebody: the host answers it, and the game goes on from there."""
 
-    word = forms.CharField(max_length=40, label="The first word")
+    word = forms.CharField(max_length=40, label=_("The first word"))
     without = ("length",)
     field_order = ("word", "lexicon", "guesses", "mode", "show_left")
 
@@ -71,9 +73,17 @@ class ChallengeForm(OptionsForm, SecretForm):
     def _check(self, word: str, revision: Revision) -> None:
         name = revision.lexicon.name
         if len(word) not in lengths_of(revision) or not enough(revision, len(word)):
-            raise forms.ValidationError(f"{name} has no game with words of {len(word)} letters.")
+            refusal = ngettext(
+                "{dictionary} has no game with words of {count} letter.",
+                "{dictionary} has no game with words of {count} letters.",
+                len(word),
+                dictionary=name,
+            )
+            raise forms.ValidationError(refusal)
         if word not in words_of(revision, len(word)):
-            raise forms.ValidationError(f"That word is not in {name}.")
+            raise forms.ValidationError(
+                gettext("That word is not in {dictionary}.", dictionary=name)
+            )
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from games.badges import in_moves
-from games.game import JSON, Templates, Texts
+from games.game import JSON, Templates, Texts, in_letters
 from games.hints import AN_IDEA, THE_BOT
 from games.outcome import Scale, up_to
 from games.rules import InvalidOptions
@@ -22,10 +22,10 @@ from games.wordle.adversarial.rules import (
     AdversarialOptions,
 )
 from games.wordle.forms import default_length, lengths_of
-from games.wordle.game import STARS, WordleGame, notes_of
-from lexicons.amounts import amount
+from games.wordle.game import STARS, WordleGame, in_guesses, notes_of
 from lexicons.columns import Columns
 from lexicons.models import Revision
+from lexicons.speech import gettext, gettext_noop, ngettext
 
 VERSION = 1
 MOST_BARS = 10
@@ -41,24 +41,38 @@ class AdversarialGame(WordleGame):
     """
 
     slug = "adversarial"
-    name = "Adversarial Wordle"
+    name = gettext_noop("Adversarial Wordle")
     emoji = "😈"
-    praises = ("Cornered at once!", "Ruthless!", "Superb!", "Lovely!", "Good going!", "At last!")
-    tagline = "The word changes to dodge you. Corner it."
+    praises = (
+        gettext_noop("Cornered at once!"),
+        gettext_noop("Ruthless!"),
+        gettext_noop("Superb!"),
+        gettext_noop("Lovely!"),
+        gettext_noop("Good going!"),
+        gettext_noop("At last!"),
+    )
+    tagline = gettext_noop("The word changes to dodge you. Corner it.")
     sample = (("D", "absent"), ("O", "absent"), ("D", "absent"), ("G", "absent"), ("E", "present"))
     form_class = OptionsForm
     challenge_class = ChallengeForm
     texts = Texts(
-        free_note="The host has no secret: it answers everybody the same.",
-        challenge_lede=(
+        free_note=gettext_noop("The host has no secret: it answers everybody the same."),
+        challenge_lede=gettext_noop(
             "Choose the first word. Your friend goes on from what the host answers to it. "
             "You get a link to send."
         ),
-        challenge_offer="Choose the first word and send the link.",
-        challenged="Somebody chose the first word.",
+        challenge_offer=gettext_noop("Choose the first word and send the link."),
+        challenged=gettext_noop("Somebody chose the first word."),
     )
     hints = (AN_IDEA, THE_BOT)
-    badges = (in_moves("absurd", "Absurd in four", "Corner the host in four guesses.", 4),)
+    badges = (
+        in_moves(
+            "absurd",
+            gettext_noop("Absurd in four"),
+            gettext_noop("Corner the host in four guesses."),
+            4,
+        ),
+    )
     templates = Templates(
         progress="adversarial/progress.html", epilogue="adversarial/epilogue.html"
     )
@@ -82,9 +96,12 @@ class AdversarialGame(WordleGame):
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
         """Return the setup of a free game: nothing is drawn, the host is always the same."""
         if len(columns.words(options["length"]).answers) < FEWEST:
-            raise InvalidOptions(
-                f"This dictionary has no two answers of {options['length']} letters."
+            refusal = ngettext(
+                "This dictionary has no two answers of {count} letter.",
+                "This dictionary has no two answers of {count} letters.",
+                options["length"],
             )
+            raise InvalidOptions(refusal)
         return self.setup_from(options, "")
 
     def state(self, setup: JSON, columns: Columns) -> Adversarial:
@@ -94,20 +111,18 @@ class AdversarialGame(WordleGame):
 
     def describe(self, setup: JSON) -> str:
         options = options_of(setup)
-        parts = [f"{options.length} letters"]
+        parts = [in_letters(options.length)]
         if options.guesses != ENDLESS:
-            parts.append(amount(options.guesses, "guesses"))
-        if options.mode != "normal":
-            parts.append(options.mode)
-        if options.show_left:
-            parts.append("words left shown")
+            parts.append(in_guesses(options.guesses))
+        parts += notes_of(options)
         if options.opener:
-            parts.append(f"from {options.opener}")
+            parts.append(gettext("from {word}", word=options.opener))
         return " · ".join(parts)
 
     def progress(self, setup: JSON, turns: int) -> str:
-        guesses = options_of(setup).guesses
-        return f"guess {turns + 1}" + (f" of {guesses}" if guesses != ENDLESS else "")
+        if options_of(setup).guesses != ENDLESS:
+            return super().progress(setup, turns)
+        return gettext("guess {number}", number=turns + 1)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         observation: AdversarialObservation = state.observe()
@@ -157,7 +172,11 @@ class AdversarialGame(WordleGame):
 
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
         count = len(state.observe().guessed)
-        return f"The host was cornered in {count} {'guess' if count == 1 else 'guesses'}"
+        return ngettext(
+            "The host was cornered in {count} guess",
+            "The host was cornered in {count} guesses",
+            count,
+        )
 
     def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
         host: AdversarialHost = state.host
@@ -170,8 +189,14 @@ class AdversarialGame(WordleGame):
         stars = STARS.get(options.mode, "")
         result = f"{taken}/{options.guesses}{stars}"
         if options.guesses == ENDLESS:
-            result = f"cornered in {count}{stars}" if observation.solved else "not cornered"
+            result = _result(count, stars, solved=observation.solved)
         return share_of(result, observation.guessed, notes=notes_of(options))
+
+
+def _result(count: int, stars: str, *, solved: bool) -> str:
+    if not solved:
+        return gettext("not cornered")
+    return gettext("cornered in {count}{stars}", count=count, stars=stars)
 
 
 def options_of(setup: JSON) -> AdversarialOptions:

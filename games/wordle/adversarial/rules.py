@@ -8,7 +8,16 @@ from typing import Protocol, Self
 
 from games.feedback import Marks, from_text, to_text
 from games.rules import IllegalMove, InvalidOptions, Status
-from games.wordle.rules import LENGTHS, MODES, Turn, WordleObservation, WordleOptions
+from games.wordle.rules import (
+    LENGTHS,
+    MODES,
+    NOT_IN_LIST,
+    WRONG_LENGTH,
+    Turn,
+    WordleObservation,
+    WordleOptions,
+)
+from lexicons.speech import gettext, gettext_noop
 
 ENDLESS = 0
 """The number of guesses that says there is no limit."""
@@ -27,15 +36,15 @@ class AdversarialOptions(WordleOptions):
 
     def __post_init__(self) -> None:
         if self.length not in LENGTHS:
-            raise InvalidOptions("A word has 2 to 15 letters.")
+            raise InvalidOptions(gettext("A word has 2 to 15 letters."))
         if self.guesses not in GUESSES and self.guesses != ENDLESS:
-            raise InvalidOptions("A game has 1 to 30 guesses, or no limit.")
+            raise InvalidOptions(gettext("A game has 1 to 30 guesses, or no limit."))
         if self.mode not in MODES:
-            raise InvalidOptions("The mode is normal, hard or ultra-hard.")
+            raise InvalidOptions(gettext("The mode is normal, hard or ultra-hard."))
         if not self.answered_by("adversarial"):
-            raise InvalidOptions("An adversarial host answers on one board.")
+            raise InvalidOptions(gettext("An adversarial host answers on one board."))
         if self.opener and len(self.opener) != self.length:
-            raise InvalidOptions("The first word is as long as the others.")
+            raise InvalidOptions(gettext("The first word is as long as the others."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +104,11 @@ class Adversarial:
         """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
         observation = self.observe()
         if observation.status is not Status.PLAYING:
-            raise IllegalMove("This game is over.")
+            raise IllegalMove(gettext_noop("This game is over."))
         if len(move) != self.options.length:
-            raise IllegalMove(f"A guess has {self.options.length} letters, this one {len(move)}.")
+            raise IllegalMove(*WRONG_LENGTH, count=self.options.length, given=len(move))
         if move not in self.allowed:
-            raise IllegalMove("Not in word list.")
+            raise IllegalMove(NOT_IN_LIST)
         refusal = observation.refusal(move)
         if refusal:
             raise refusal

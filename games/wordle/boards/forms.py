@@ -7,35 +7,40 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
+from games.forms import offered
 from games.game import JSON, SecretForm
-from games.wordle.boards.rules import BOARDS, GUESSES, USUAL, usual_guesses
+from games.wordle.boards.rules import BOARDS, GUESSES, usual_guesses
 from games.wordle.forms import OptionsForm as WordleForm
+from games.wordle.forms import none_to_guess
 from games.wordle.rules import LENGTHS
+from lexicons.speech import gettext, gettext_noop
 
 MODES = (
-    ("normal", "Normal: any word may be guessed"),
-    ("hard", "Hard: use the clues of an open board"),
+    ("normal", gettext_noop("Normal: any word may be guessed")),
+    ("hard", gettext_noop("Hard: use the clues of an open board")),
 )
 LONGEST = 400
-EACH_USUAL = ", ".join(f"{guesses} for {boards}" for boards, guesses in USUAL.items())
 
 
 class OptionsForm(WordleForm):
     """Lexicon, boards, length, guesses and mode; without a number the guesses are the usual."""
 
     boards = forms.TypedChoiceField(
-        coerce=int, choices=[(n, str(n)) for n in BOARDS], initial=4, label="Boards"
+        coerce=int, choices=[(n, str(n)) for n in BOARDS], initial=4, label=_("Boards")
     )
     guesses = forms.IntegerField(
         required=False,
         min_value=BOARDS.start,
         max_value=GUESSES.stop - 1,
-        label="Guesses",
-        help_text="Left empty, as many as there are boards and letters: "
-        f"with five letters {EACH_USUAL} boards.",
+        label=_("Guesses"),
+        help_text=_(
+            "Left empty, as many as there are boards and letters: "
+            "with five letters 7 for 2, 9 for 4, 13 for 8, 21 for 16 boards."
+        ),
     )
-    mode = forms.ChoiceField(choices=MODES, initial="normal", label="Mode")
+    mode = forms.ChoiceField(choices=offered(MODES), initial="normal", label=_("Mode"))
     without: ClassVar[Sequence[str]] = ("show_left",)
     field_order: tuple[str, ...] = ("lexicon", "boards", "length", "guesses", "mode")
 
@@ -44,18 +49,22 @@ class OptionsForm(WordleForm):
         cleaned = super().clean() or {}
         boards, guesses = cleaned.get("boards"), cleaned.get("guesses")
         if boards and guesses and guesses < boards:
-            self.add_error("guesses", "A game needs a guess for each of its boards.")
+            self.add_error("guesses", gettext("A game needs a guess for each of its boards."))
         return cleaned
 
     def read_words(self, typed: Sequence[str]) -> list[str]:
         """Return the secrets of a game, a board for each; raises ValidationError."""
         words = [self.read_secret(word) for word in typed]
         if len(words) not in BOARDS:
-            raise forms.ValidationError(f"2 to 16 words make a game; these are {len(words)}.")
+            raise forms.ValidationError(
+                gettext("2 to 16 words make a game; these are {given}.", given=len(words))
+            )
         if len(set(words)) < len(words):
-            raise forms.ValidationError("Each board has a word of its own; one is here twice.")
+            raise forms.ValidationError(
+                gettext("Each board has a word of its own; one is here twice.")
+            )
         if len(set(map(len, words))) > 1:
-            raise forms.ValidationError("All boards have words of one length.")
+            raise forms.ValidationError(gettext("All boards have words of one length."))
         return words
 
     def options(self) -> JSON:
@@ -73,9 +82,11 @@ class ChallengeForm(OptionsForm, SecretForm):
 
     words = forms.CharField(
         max_length=LONGEST,
-        label="Your secret words",
-        help_text="2 to 16 words of one length, a board for each; with spaces, commas or new lines "
-        "between.",
+        label=_("Your secret words"),
+        help_text=_(
+            "2 to 16 words of one length, a board for each; with spaces, commas or new lines "
+            "between."
+        ),
         widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off", "spellcheck": "false"}),
     )
     without = ("show_left", "length", "boards")
@@ -92,7 +103,7 @@ class ChallengeForm(OptionsForm, SecretForm):
             self.add_error("words", error)
             return cleaned
         if (cleaned.get("guesses") or GUESSES.stop) < len(cleaned["secrets"]):
-            self.add_error("guesses", "A game needs a guess for each of its boards.")
+            self.add_error("guesses", gettext("A game needs a guess for each of its boards."))
         return cleaned
 
     def _read(self, text: str) -> list[str]:
@@ -100,10 +111,9 @@ class ChallengeForm(OptionsForm, SecretForm):
         words = self.read_words(split_words(text))
         length, revision = len(words[0]), self.revision()
         if length not in LENGTHS:
-            raise forms.ValidationError("A secret has 2 to 15 letters.")
+            raise forms.ValidationError(gettext("A secret has 2 to 15 letters."))
         if revision is not None and str(length) not in revision.counts:
-            name = revision.lexicon.name
-            raise forms.ValidationError(f"{name} has no words of {length} letters to guess with.")
+            raise forms.ValidationError(none_to_guess(revision.lexicon.name, length))
         return words
 
     def options(self) -> JSON:

@@ -7,20 +7,20 @@ from random import Random
 from typing import Any
 
 from games.badges import played_with
-from games.game import JSON, Templates, Texts
+from games.game import JSON, Templates, Texts, in_letters
 from games.hints import BOARD, letter_of
 from games.outcome import Scale, up_to
 from games.rules import InvalidOptions
 from games.share import Share
 from games.wordle.boards.forms import ChallengeForm, OptionsForm
-from games.wordle.boards.rules import USUAL, Boards, BoardsObservation, BoardsOptions, usual_guesses
+from games.wordle.boards.rules import Boards, BoardsObservation, BoardsOptions, usual_guesses
 from games.wordle.boards.sharing import result
 from games.wordle.boards.show import boards_of, changed_letters, empty_cells, splits, spoken
 from games.wordle.forms import default_length, lengths_of
-from games.wordle.game import WordleGame
-from lexicons.amounts import amount
+from games.wordle.game import MODES, WordleGame, in_guesses, type_all
 from lexicons.columns import Columns
 from lexicons.models import Revision
+from lexicons.speech import gettext, gettext_noop, ngettext
 
 VERSION = 1
 USUAL_BOARDS = 4
@@ -33,10 +33,10 @@ class BoardsGame(WordleGame):
     """Two to sixteen Wordles at once: every guess is marked on each board that is open."""
 
     slug = "boards"
-    name = "Wordle Boards"
+    name = gettext_noop("Wordle Boards")
     emoji = "🟦"
-    praises = ("Perfect!", "Brilliant!", "Superb!", "Lovely!", "Good going!", "Just in time!")
-    tagline = "2, 4, 8 or 16 words at once. Every guess counts on every board."
+    praises = (gettext_noop("Perfect!"), *WordleGame.praises[1:])
+    tagline = gettext_noop("2, 4, 8 or 16 words at once. Every guess counts on every board.")
     sample = (
         ("B", "correct"),
         ("O", "absent"),
@@ -47,19 +47,31 @@ class BoardsGame(WordleGame):
     form_class = OptionsForm
     challenge_class = ChallengeForm
     texts = Texts(
-        free_note="Words drawn for you alone.",
-        challenge_lede=(
+        free_note=gettext_noop("Words drawn for you alone."),
+        challenge_lede=gettext_noop(
             "Choose the secret words, a board for each. You get a link to send; it does not give "
             "them away. The words need not be in the dictionary; words outside it can then be "
             "tried without losing a guess."
         ),
-        challenge_offer="Choose the secret words yourself and send the link.",
-        challenged="Somebody chose these words.",
-        answer_label="The answers are",
+        challenge_offer=gettext_noop("Choose the secret words yourself and send the link."),
+        challenged=gettext_noop("Somebody chose these words."),
+        answer_label=gettext_noop("The answers are"),
     )
-    daily_variants = {str(boards): f"{boards} boards" for boards in USUAL}
+    daily_variants = {
+        "2": gettext_noop("2 boards"),
+        "4": gettext_noop("4 boards"),
+        "8": gettext_noop("8 boards"),
+        "16": gettext_noop("16 boards"),
+    }
     stylesheets = ("boards.css",)
-    badges = (played_with("sixteen", "Sixteen", "Solve sixteen boards at once.", boards=16),)
+    badges = (
+        played_with(
+            "sixteen",
+            gettext_noop("Sixteen"),
+            gettext_noop("Solve sixteen boards at once."),
+            boards=16,
+        ),
+    )
     scripts = ("boards.js",)
     templates = Templates(
         moved="boards/moved.html",
@@ -76,9 +88,13 @@ class BoardsGame(WordleGame):
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         words = super().draw_pool(options, columns)
         if len(words) < options["boards"]:
-            raise InvalidOptions(
-                f"This dictionary has only {len(words)} answers of {options['length']} letters."
+            refusal = ngettext(
+                "This dictionary has only {count} answer of {length} letters.",
+                "This dictionary has only {count} answers of {length} letters.",
+                len(words),
+                length=options["length"],
             )
+            raise InvalidOptions(refusal)
         return words
 
     def draw_count(self, options: JSON) -> int:
@@ -99,10 +115,10 @@ class BoardsGame(WordleGame):
 
     def describe(self, setup: JSON) -> str:
         options = BoardsOptions(**setup["options"])
-        parts = [f"{options.boards} boards", f"{options.length} letters"]
-        parts.append(amount(options.guesses, "guesses"))
+        boards = ngettext("{count} board", "{count} boards", options.boards)
+        parts = [boards, in_letters(options.length), in_guesses(options.guesses)]
         if options.mode != "normal":
-            parts.append(options.mode)
+            parts.append(gettext(MODES[options.mode]))
         return " · ".join(parts)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
@@ -153,11 +169,11 @@ class BoardsGame(WordleGame):
     def doubt(self, state: Any, idea: str, language: str) -> str:
         observation: BoardsObservation = state.observe()
         if len(idea) != observation.options.length:
-            return f"Type all {observation.options.length} letters first."
+            return type_all(observation.options.length)
         boards = [observation.board(board) for board in observation.open_boards]
         if any(all(self.fits(it, turn, idea) for turn in it.turns) for it in boards):
             return ""
-        return "No open board can have it: each of them has a row that rules it out."
+        return gettext("No open board can have it: each of them has a row that rules it out.")
 
     def announce(self, state: Any, language: str) -> str:
         return spoken(state.observe(), language)
@@ -184,9 +200,20 @@ class BoardsGame(WordleGame):
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
         options = setup["options"]
         taken = len(state.observe().turns)
-        boards = "Both" if options["boards"] == PAIR else f"All {options['boards']}"
-        most = amount(options["guesses"], "guesses")
-        return f"{boards} boards in {taken} of {most}"
+        if options["boards"] == PAIR:
+            return ngettext(
+                "Both boards in {taken} of {count} guess",
+                "Both boards in {taken} of {count} guesses",
+                options["guesses"],
+                taken=taken,
+            )
+        return ngettext(
+            "All {boards} boards in {taken} of {count} guess",
+            "All {boards} boards in {taken} of {count} guesses",
+            options["guesses"],
+            boards=options["boards"],
+            taken=taken,
+        )
 
     def share(self, state: Any) -> Share:
         return result(state.observe())

@@ -8,7 +8,15 @@ from typing import Self
 
 from games.feedback import CORRECT, Marks, from_text, marks, to_text
 from games.rules import IllegalMove, InvalidOptions, Status
-from games.wordle.rules import LENGTHS, Turn, WordleObservation, WordleOptions
+from games.wordle.rules import (
+    LENGTHS,
+    NOT_IN_LIST,
+    WRONG_LENGTH,
+    Turn,
+    WordleObservation,
+    WordleOptions,
+)
+from lexicons.speech import gettext, gettext_noop
 
 MODES = ("normal", "hard")
 BOARDS = range(2, 17)
@@ -41,15 +49,15 @@ class BoardsOptions:
 
     def __post_init__(self) -> None:
         if self.length not in LENGTHS:
-            raise InvalidOptions("A word has 2 to 15 letters.")
+            raise InvalidOptions(gettext("A word has 2 to 15 letters."))
         if self.boards not in BOARDS:
-            raise InvalidOptions("A game has 2 to 16 boards.")
+            raise InvalidOptions(gettext("A game has 2 to 16 boards."))
         if self.guesses not in GUESSES:
-            raise InvalidOptions("A game has 1 to 31 guesses.")
+            raise InvalidOptions(gettext("A game has 1 to 31 guesses."))
         if self.guesses < self.boards:
-            raise InvalidOptions("A game needs a guess for each of its boards.")
+            raise InvalidOptions(gettext("A game needs a guess for each of its boards."))
         if self.mode not in MODES:
-            raise InvalidOptions("The mode is normal or hard.")
+            raise InvalidOptions(gettext("The mode is normal or hard."))
 
     @property
     def one(self) -> WordleOptions:
@@ -119,7 +127,7 @@ class BoardsObservation:
             return None
         if len(refusals) == 1:
             return refusals[0]
-        return IllegalMove("Guess must use the clues of at least one open board.")
+        return IllegalMove(gettext_noop("Guess must use the clues of at least one open board."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +150,11 @@ class Boards:
         """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
         observation = self.observe()
         if observation.status is not Status.PLAYING:
-            raise IllegalMove("This game is over.")
+            raise IllegalMove(gettext_noop("This game is over."))
         if len(move) != self.options.length:
-            raise IllegalMove(f"A guess has {self.options.length} letters, this one {len(move)}.")
+            raise IllegalMove(*WRONG_LENGTH, count=self.options.length, given=len(move))
         if move not in self.secrets and move not in self.allowed:
-            raise IllegalMove("Not in word list.")
+            raise IllegalMove(NOT_IN_LIST)
         refusal = observation.refusal(move)
         if refusal:
             raise refusal

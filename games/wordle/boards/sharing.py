@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.share import Share, Sign, in_lines
 from games.wordle.boards.rules import BoardsObservation
+from lexicons.speech import gettext, ngettext
 
 KEYCAP = "\ufe0f\u20e3"
 TEN, MISSED = "\U0001f51f", "\U0001f7e5"
@@ -18,10 +19,13 @@ def result(observation: BoardsObservation) -> Share:
     across = 2 if len(solved) <= 4 else 4
     signs = (_sign(at, wide=options.guesses > 10) for at in solved)
     words = tuple(
-        f"Board {n}: guess {at}." if at else f"Board {n}: not found."
+        gettext("Board {board}: guess {number}.", board=n, number=at)
+        if at
+        else gettext("Board {board}: not found.", board=n)
         for n, at in enumerate(solved, 1)
     )
-    notes = (f"{len(solved)} boards", *(["hard"] if hard else []))
+    boards = ngettext("{count} board", "{count} boards", len(solved))
+    notes = (boards, *([gettext("hard")] if hard else []))
     score = f"{taken}/{options.guesses}{'*' if hard else ''}"
     return Share(score, in_lines(signs, across), words, notes)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -11,10 +11,10 @@ from django.utils.safestring import SafeString
 
 from games.feedback import ABSENT, CORRECT, PRESENT, Marks
 from games.keyboard import Split
-from games.tile_rows import STATES
+from games.tile_rows import STATES, WORDLE, spelled
 from games.wordle.boards.rules import BoardsObservation, BoardsTurn
-from lexicons.amounts import amount
 from lexicons.languages import upper
+from lexicons.speech import gettext, ngettext
 
 SOLVED, UNKNOWN = "-", -1
 SPELLED = 4
@@ -23,13 +23,24 @@ SPELLED = 4
 
 @dataclass(frozen=True, slots=True)
 class One:
-    """One board as the page shows it: numbered from 1, folded once it is solved."""
+    """One board as the page shows it: numbered from 1, folded once it is solved.
+
+    What is called something is called so in the reader's language, not that of the words.
+    """
 
     number: int
     turns: tuple[BoardsTurn, ...]
     at: int | None
     language: str
-    guesses: int
+    labels: Sequence[str]
+    """What its rows are called, as many as there are guesses."""
+    states: tuple[str, ...]
+    """What marks are called."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return gettext("Board {number}", number=self.number)
 
     @property
     def last(self) -> int:
@@ -37,9 +48,14 @@ class One:
         return self.at or len(self.turns)
 
     @property
-    def gaps(self) -> range:
-        """The numbers of the rows below: those of guesses to come, or that it did not need."""
-        return range((self.at or len(self.turns) + 1) + 1, self.guesses + 1)
+    def last_label(self) -> str:
+        """What its newest row is called."""
+        return self.labels[self.last - 1]
+
+    @property
+    def gaps(self) -> list[tuple[int, str]]:
+        """The rows below, each by its number: guesses to come, or that it did not need."""
+        return list(enumerate(self.labels, 1))[self.at or len(self.turns) + 1 :]
 
     @property
     def fresh(self) -> bool:
@@ -52,9 +68,10 @@ class One:
         return upper(self.turns[self.at - 1].guess, self.language) if self.at else ""
 
     @property
-    def rows(self) -> list[SafeString]:
-        """The cells of each row that it has."""
-        return [self._cells(turn) for turn in self.turns[: self.last]]
+    def rows(self) -> list[tuple[str, SafeString]]:
+        """What each row that it has is called, and its cells."""
+        cells = (self._cells(turn) for turn in self.turns[: self.last])
+        return list(zip(self.labels, cells, strict=False))
 
     @property
     def newest(self) -> SafeString:
@@ -62,33 +79,47 @@ class One:
         return self._cells(self.turns[self.last - 1])
 
     def _cells(self, turn: BoardsTurn) -> SafeString:
-        return cells(turn.guess, turn.marks[self.number - 1], self.language)
+        return cells(turn.guess, turn.marks[self.number - 1], self.language, self.states)
 
 
 def boards_of(observation: BoardsObservation, language: str) -> list[One]:
     """Return every board, in their order."""
-    ends, guesses = enumerate(observation.solved_at, 1), observation.options.guesses
-    return [One(number, observation.turns, at, language, guesses) for number, at in ends]
+    labels = [
+        gettext("Guess {number}", number=number)
+        for number in range(1, observation.options.guesses + 1)
+    ]
+    states = WORDLE.names()
+    return [
+        One(number, observation.turns, at, language, labels, states)
+        for number, at in enumerate(observation.solved_at, 1)
+    ]
 
 
 @lru_cache(maxsize=8192)
-def cells(guess: str, marks: Marks, language: str) -> SafeString:
-    """Return the cells of a row as HTML; short, because a page of many boards has many of them."""
+def cells(guess: str, marks: Marks, language: str, states: tuple[str, ...]) -> SafeString:
+    """Return the cells of a row as HTML; short, because a page of many boards has many of them.
+
+    `states` are what marks are called in the reader's language.
+    """
     return format_html_join(
         "",
         '<td class="slot" data-state="{}"><b class="piece">{}</b><i>, {}</i></td>',
         (
-            (STATES[mark], upper(letter, language), STATES[mark])
+            (STATES[mark], upper(letter, language), states[mark])
             for letter, mark in zip(guess, marks, strict=True)
         ),
     )
 
 
-@lru_cache(maxsize=16)
 def empty_cells(length: int) -> SafeString:
     """Return the cells of the row that is typed into."""
+    return _empty_cells(length, gettext("empty"))
+
+
+@lru_cache(maxsize=64)
+def _empty_cells(length: int, empty: str) -> SafeString:
     cell = '<td class="slot"><b class="piece"></b><i>{}</i></td>'
-    return format_html_join("", cell, [("empty",)] * length)
+    return format_html_join("", cell, [(empty,)] * length)
 
 
 def changed_letters(observation: BoardsObservation) -> set[str]:
@@ -122,16 +153,23 @@ def _split(known: dict[int, int], boards: int) -> Split:
     if not known:
         return Split()
     if set(known.values()) == {ABSENT}:
-        return Split(state=STATES[ABSENT], words=", absent on all")
+        return Split(state=STATES[ABSENT], words=gettext(", absent on all"))
     parts = "".join(str(known[board]) if board in known else SOLVED for board in range(boards))
-    phrases = [
-        f"{STATES[mark]} on {', '.join(numbers)}"
-        for mark in (CORRECT, PRESENT)
-        if (numbers := [str(b + 1) for b, at in sorted(known.items()) if at == mark])
-    ]
+    return Split(parts=parts, words=f", {'; '.join(_phrases(known))}")
+
+
+def _phrases(known: dict[int, int]) -> Iterator[str]:
+    """Yield on which boards a letter is correct and present, and whether it is absent on others."""
+    if boards := _numbers(known, CORRECT):
+        yield gettext("correct on {boards}", boards=boards)
+    if boards := _numbers(known, PRESENT):
+        yield gettext("present on {boards}", boards=boards)
     if ABSENT in known.values():
-        phrases.append("else absent")
-    return Split(parts=parts, words=f", {'; '.join(phrases)}")
+        yield gettext("else absent")
+
+
+def _numbers(known: dict[int, int], mark: int) -> str:
+    return ", ".join(str(board + 1) for board, at in sorted(known.items()) if at == mark)
 
 
 def spoken(observation: BoardsObservation, language: str) -> str:
@@ -146,18 +184,24 @@ def _by_board(observation: BoardsObservation, turn: BoardsTurn, language: str) -
     played = len(observation.turns)
     solved = [str(number) for number, at in enumerate(observation.solved_at, 1) if at == played]
     if solved:
-        yield f"Board{'s' if len(solved) > 1 else ''} {', '.join(solved)} solved"
-    still = observation.open_boards
+        yield ngettext(
+            "Board {boards} solved",
+            "Boards {boards} solved",
+            len(solved),
+            boards=", ".join(solved),
+        )
+    still, states = observation.open_boards, WORDLE.names()
     for board in still:
         row = turn.marks[board]
         if len(still) <= SPELLED:
-            yield f"Board {board + 1}: {_spelled(turn.guess, row, language)}"
+            marks = spelled(turn.guess, row, language, states)
+            yield gettext("Board {board}: {marks}", board=board + 1, marks=marks)
         elif max(row):
-            yield f"Board {board + 1}: {row.count(CORRECT)} correct, {row.count(PRESENT)} present"
+            yield gettext(
+                "Board {board}: {correct} correct, {present} present",
+                board=board + 1,
+                correct=row.count(CORRECT),
+                present=row.count(PRESENT),
+            )
     if len(still) > SPELLED:
-        yield f"{amount(len(still), 'boards')} open"
-
-
-def _spelled(guess: str, row: Marks, language: str) -> str:
-    pairs = zip(guess, row, strict=True)
-    return ", ".join(f"{upper(letter, language)} {STATES[mark]}" for letter, mark in pairs)
+        yield ngettext("{count} board open", "{count} boards open", len(still))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from games.wordle.fibble.rules import GUESSES
 from games.wordle.forms import ChallengeForm, OptionsForm
@@ -17,7 +18,7 @@ class FibbleForm(OptionsForm):
 
     without: ClassVar[Sequence[str]] = ("mode",)
     guesses = forms.IntegerField(
-        min_value=LIMITS.start, max_value=LIMITS.stop - 1, initial=GUESSES, label="Guesses"
+        min_value=LIMITS.start, max_value=LIMITS.stop - 1, initial=GUESSES, label=_("Guesses")
     )
 
 

@@ -18,10 +18,11 @@ from games.wordle.fibble.forms import FibbleChallengeForm, FibbleForm
 from games.wordle.fibble.lies import fitting
 from games.wordle.fibble.rules import GUESSES, Fibble, FibbleOptions, fits
 from games.wordle.game import WordleGame
-from games.wordle.rules import WordleObservation, ordinal
+from games.wordle.rules import WordleObservation
 from lexicons.arrays import Words
 from lexicons.columns import Columns
 from lexicons.languages import upper
+from lexicons.speech import gettext, gettext_noop
 
 SEED_BITS = 31
 
@@ -30,9 +31,9 @@ class FibbleGame(WordleGame):
     """Fibble in any lexicon; what decides the lies stays on the server."""
 
     slug = "fibble"
-    name = "Fibble"
+    name = gettext_noop("Fibble")
     emoji = "🤥"
-    tagline = "Wordle, but one tile in every row lies."
+    tagline = gettext_noop("Wordle, but one tile in every row lies.")
     sample = (
         ("F", "correct"),
         ("I", "present"),
@@ -43,7 +44,14 @@ class FibbleGame(WordleGame):
     )
     form_class = FibbleForm
     challenge_class = FibbleChallengeForm
-    badges = (in_moves("liar", "Lie detector", "See through the lies in four guesses.", 4),)
+    badges = (
+        in_moves(
+            "liar",
+            gettext_noop("Lie detector"),
+            gettext_noop("See through the lies in four guesses."),
+            4,
+        ),
+    )
     usual_guesses = GUESSES
     templates = Templates(epilogue="fibble/epilogue.html")
 
@@ -75,8 +83,11 @@ class FibbleGame(WordleGame):
     def fits(self, observation: WordleObservation, turn: Turn, idea: str) -> bool:
         return fits(turn, idea)
 
-    def reason(self, observation: WordleObservation, row: int, idea: str, language: str) -> str:
-        return ": one of its tiles lies, and with this word that cannot be"
+    def objection(self, observation: WordleObservation, row: int, idea: str, language: str) -> str:
+        return gettext(
+            "Row {row} rules it out: one of its tiles lies, and with this word that cannot be.",
+            row=row,
+        )
 
     def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Point to the tile that lied in each row, and say what it would truly have shown."""
@@ -95,31 +106,40 @@ class FibbleGame(WordleGame):
             if shown != mark:
                 letters = upper(turn.guess, language)
                 states = [self.look.states[number] for number in true.marks]
+                names = [gettext(state) for state in states]
                 return {
-                    "tiles": list(zip(letters, states, strict=True)),
-                    "letter": letters[place],
-                    "place": ordinal(place + 1),
-                    "told": self.look.words[shown],
+                    "tiles": list(zip(letters, states, names, strict=True)),
+                    "lie": gettext(
+                        "was the truth; the {place:nth} tile, {letter}, said “{told}”.",
+                        place=place + 1,
+                        letter=letters[place],
+                        told=gettext(self.look.words[shown]),
+                    ),
                 }
         return {}
 
 
 def _unmasked_cells(turn: Turn, true: Turn, language: str, look: Look) -> SafeString:
     """Return the cells of a row, the lying one with what it hid."""
-    lies = (shown != mark for shown, mark in zip(turn.marks, true.marks, strict=True))
-    parts = zip(turn.guess, turn.marks, true.marks, lies, strict=True)
+    parts = zip(turn.guess, turn.marks, true.marks, strict=True)
     return format_html_join(
         "",
         '<td class="slot" data-state="{}"{}><b class="piece">{}</b>'
-        '<span class="visually-hidden">, {}{}</span></td>',
+        '<span class="visually-hidden">, {}</span></td>',
         (
             (
                 look.states[shown],
-                format_html(' data-lie="{}"', look.states[mark]) if lied else "",
+                format_html(' data-lie="{}"', look.states[mark]) if shown != mark else "",
                 upper(letter, language),
-                look.words[shown],
-                f": a lie, truly {look.words[mark]}" if lied else "",
+                _unmasked_words(look, shown, mark),
             )
-            for letter, shown, mark, lied in parts
+            for letter, shown, mark in parts
         ),
     )
+
+
+def _unmasked_words(look: Look, shown: int, mark: int) -> str:
+    told = gettext(look.words[shown])
+    if shown == mark:
+        return told
+    return gettext("{told}: a lie, truly {truth}", told=told, truth=gettext(look.words[mark]))

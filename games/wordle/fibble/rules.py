@@ -9,6 +9,7 @@ from hashlib import sha256
 from games.feedback import CORRECT, Marks, Turn, marks
 from games.rules import InvalidOptions
 from games.wordle.rules import Wordle, WordleObservation, WordleOptions
+from lexicons.speech import gettext
 
 GUESSES = 9
 """The usual limit: the published game gives a starter word, then eight guesses."""
@@ -27,7 +28,7 @@ class FibbleOptions(WordleOptions):
     def __post_init__(self) -> None:
         WordleOptions.__post_init__(self)
         if self.mode != "normal":
-            raise InvalidOptions("Fibble has no hard mode: a clue may be a lie.")
+            raise InvalidOptions(gettext("Fibble has no hard mode: a clue may be a lie."))
 
 
 def drawn(seed: int, turn: int, length: int) -> tuple[int, int]:

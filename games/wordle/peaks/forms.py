@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
+from games.forms import offered
 from games.game import JSON
 from games.wordle.forms import ChallengeForm, OptionsForm
 from lexicons.languages import in_order
+from lexicons.speech import gettext_noop
 
 MODES = (
-    ("normal", "Normal: any word may be guessed"),
-    ("ultra-hard", "Ultra-hard: every guess fits all clues"),
+    ("normal", gettext_noop("Normal: any word may be guessed")),
+    ("ultra-hard", gettext_noop("Ultra-hard: every guess fits all clues")),
 )
 
 
 class PeaksForm(OptionsForm):
     """Wordle's options; the order of the letters comes with the dictionary."""
 
-    mode = forms.ChoiceField(choices=MODES, initial="normal", label="Mode")
+    mode = forms.ChoiceField(choices=offered(MODES), initial="normal", label=_("Mode"))
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""

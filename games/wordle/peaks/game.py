@@ -9,9 +9,9 @@ from typing import Any
 from games.badges import in_moves
 from games.feedback import Turn
 from games.game import JSON, Templates
-from games.hints import letter_of, said
+from games.hints import letter_of
 from games.tile_rows import Look
-from games.wordle.game import WordleGame
+from games.wordle.game import WordleGame, ruled_out
 from games.wordle.peaks.forms import PeaksChallengeForm, PeaksForm
 from games.wordle.peaks.kernel import fitting
 from games.wordle.peaks.rules import (
@@ -28,15 +28,16 @@ from lexicons.arrays import Words
 from lexicons.columns import Columns
 from lexicons.languages import in_order, upper
 from lexicons.models import Revision
+from lexicons.speech import gettext_noop
 
 
 class PeaksGame(WordleGame):
     """Peaks in any lexicon; the order of the letters is that of its language's alphabet."""
 
     slug = "peaks"
-    name = "Peaks"
+    name = gettext_noop("Peaks")
     emoji = "⛰️"
-    tagline = "Is the letter earlier or later in the alphabet? Every tile says."
+    tagline = gettext_noop("Is the letter earlier or later in the alphabet? Every tile says.")
     sample = (
         ("P", "later"),
         ("E", "correct"),
@@ -46,11 +47,22 @@ class PeaksGame(WordleGame):
     )
     form_class = PeaksForm
     challenge_class = PeaksChallengeForm
-    badges = (in_moves("summit", "Short climb", "Find the word in three guesses.", 3),)
+    badges = (
+        in_moves(
+            "summit",
+            gettext_noop("Short climb"),
+            gettext_noop("Find the word in three guesses."),
+            3,
+        ),
+    )
     templates = Templates(later="peaks/later.html")
     look = Look(
-        states=("earlier", "later", "correct"),
-        words=("earlier in the alphabet", "later in the alphabet", "correct"),
+        states=(gettext_noop("earlier"), gettext_noop("later"), gettext_noop("correct")),
+        words=(
+            gettext_noop("earlier in the alphabet"),
+            gettext_noop("later in the alphabet"),
+            gettext_noop("correct"),
+        ),
         squares=("⬅️", "➡️", "🟩"),
     )
 
@@ -83,10 +95,10 @@ class PeaksGame(WordleGame):
     def fits(self, observation: WordleObservation, turn: Turn, idea: str) -> bool:
         return peaks(turn.guess, idea, self._alphabet(observation)) == turn.marks
 
-    def reason(self, observation: WordleObservation, row: int, idea: str, language: str) -> str:
+    def objection(self, observation: WordleObservation, row: int, idea: str, language: str) -> str:
         strict = PeaksOptions(len(idea), mode="ultra-hard", alphabet=self._alphabet(observation))
         refusal = PeaksObservation(strict, (observation.turns[row - 1],)).refusal(idea)
-        return said(refusal, language)
+        return ruled_out(row, refusal, language)
 
     @staticmethod
     def _alphabet(observation: WordleObservation) -> str:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from games.feedback import CORRECT, Marks, Turn
 from games.rules import IllegalMove, InvalidOptions
-from games.wordle.rules import Wordle, WordleObservation, WordleOptions, ordinal
+from games.wordle.rules import MUST_BE, Wordle, WordleObservation, WordleOptions
+from lexicons.speech import gettext, gettext_noop
 
 EARLIER, LATER = 0, 1
 """The secret's letter at this place comes before, or after, the guess's; 2 is correct."""
@@ -27,9 +28,9 @@ class PeaksOptions(WordleOptions):
     def __post_init__(self) -> None:
         WordleOptions.__post_init__(self)
         if self.mode not in MODES:
-            raise InvalidOptions("The mode is normal or ultra-hard.")
+            raise InvalidOptions(gettext("The mode is normal or ultra-hard."))
         if not self.alphabet or len(set(self.alphabet)) < len(self.alphabet):
-            raise InvalidOptions("An alphabet has each of its letters once.")
+            raise InvalidOptions(gettext("An alphabet has each of its letters once."))
 
 
 def place_in(alphabet: str, letter: str) -> int:
@@ -102,18 +103,20 @@ class PeaksObservation(WordleObservation):
 
 
 def _refusal(place: int, known: Bounds) -> IllegalMove:
-    subject = f"{ordinal(place)} letter must"
     if known.letter:
-        return IllegalMove(f"{subject} be {{letter}}.", letter=known.letter)
+        return IllegalMove(MUST_BE, place=place, letter=known.letter)
     if known.after and known.before:
         return IllegalMove(
-            f"{subject} come after {{after}} and before {{before}}.",
+            gettext_noop("{place:nth} letter must come after {after} and before {before}."),
+            place=place,
             after=known.after,
             before=known.before,
         )
     if known.after:
-        return IllegalMove(f"{subject} come after {{after}}.", after=known.after)
-    return IllegalMove(f"{subject} come before {{before}}.", before=known.before)
+        text = gettext_noop("{place:nth} letter must come after {after}.")
+        return IllegalMove(text, place=place, after=known.after)
+    text = gettext_noop("{place:nth} letter must come before {before}.")
+    return IllegalMove(text, place=place, before=known.before)
 
 
 def letter_states(observation: PeaksObservation) -> dict[str, str]:

@@ -14,6 +14,7 @@ from games.wordle.adversarial.host import kept_code
 from games.wordle.adversarial.rules import AdversarialObservation, AdversarialOptions
 from lexicons.amounts import amount
 from lexicons.arrays import Words
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Rows, Situation
 from solvers.games.adversarial.agents.absurd_search import AbsurdSearch
 from solvers.games.adversarial.agents.search import Line
@@ -28,9 +29,9 @@ BoundAdversarial = TileAnalysis[AdversarialOptions, AdversarialObservation]
 
 NAMED = 8
 """Up to so many words left are named."""
-PROVEN = "No line from here is shorter with this list: that is proven."
-FOUND = "It is the shortest found; fewer than {least} are proven not to do."
-UNPROVEN = "It is the shortest found; whether there is a shorter one is not known."
+PROVEN = gettext_noop("No line from here is shorter with this list: that is proven.")
+FOUND = gettext_noop("It is the shortest found; fewer than {least} are proven not to do.")
+UNPROVEN = gettext_noop("It is the shortest found; whether there is a shorter one is not known.")
 
 
 def classes(analysis: BoundAdversarial, played: Moment[Any]) -> Answers:

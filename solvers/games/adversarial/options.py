@@ -7,6 +7,7 @@ from typing import Any
 from games.wordle.adversarial.rules import GUESSES, AdversarialOptions
 from games.wordle.forms import MODES
 from lexicons.arrays import Words
+from lexicons.speech import gettext_noop
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.suite import Suite
 from solvers.games.adversarial.suite import LIMIT, AdversarialSuite, first_words
@@ -15,7 +16,7 @@ from solvers.runs import options
 from solvers.runs.option import Flag, Spec
 
 EMPTY, WORDS = "empty", "words"
-FIRST_WORDS = "Games that begin with a given word each, not one from the empty board."
+FIRST_WORDS = gettext_noop("Games that begin with a given word each, not one from the empty board.")
 STARTS = options.one_of(
     "starts",
     (EMPTY, WORDS),

@@ -10,7 +10,9 @@ from games.wordle.boards.rules import BOARDS, BoardsObservation, BoardsOptions, 
 from games.wordle.forms import default_length, lengths_of
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
+from lexicons.speech import gettext, gettext_noop, ngettext
 from solvers.cards import Card
+from solvers.counts import counted
 from solvers.games.boards.agents.situation import situation_of
 from solvers.games.boards.analysis import BoardsAnalysis
 from solvers.games.boards.assist_position import Asked, Left, chance_of, left_of
@@ -22,12 +24,14 @@ from solvers.pages.budget import compute_slot
 from solvers.pages.moment import Moment
 from solvers.pages.thought import with_links
 
-SECOND_CIRCLE = (
+SECOND_CIRCLE = gettext_noop(
     "Your game may have other answers than this dictionary. So the chance of a word counts those "
     "that the dictionary allows but does not hold as answers too, each a tenth of an answer; the "
     "order is by the answers alone."
 )
-OTHER_LIST = "If your game has other answers than this dictionary, one may be missing here."
+OTHER_LIST = gettext_noop(
+    "If your game has other answers than this dictionary, one may be missing here."
+)
 USUAL = 4
 ELSEWHERE = {2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle"}
 
@@ -59,7 +63,12 @@ class BoardsAssist(Assist):
             return {}
         if (asked := form.number("length")) not in (None, length):
             form.replaced.append(
-                f"{lexicon.name} has no games of {asked} letters; this is {length}."
+                gettext(
+                    "{dictionary} has no games of {asked} letters; this is {length}.",
+                    dictionary=lexicon.name,
+                    asked=asked,
+                    length=length,
+                )
             )
         position = _asked(form, lexicon, length)
         page = {
@@ -134,15 +143,30 @@ def _next(
         for it in answer
     ]
     full = len(asked.rows) >= MOST_ROWS
-    left = "Answers left" if any(len(board.others) for board in boards) else "Words left"
+    others = sum(len(board.others) for board in boards)
+    left = gettext("Answers left") if others else gettext("Words left")
     links = {} if full else {it["move"]: it["link"] for it in suggestions}
     return {
-        "left": sum(len(board.rows) for board in boards),
-        "others": sum(len(board.others) for board in boards),
-        "caveat": SECOND_CIRCLE if len(words.answers) < len(words) else OTHER_LIST,
+        "left_says": _left_says(boards, others),
+        "others": others,
+        "caveat": gettext(SECOND_CIRCLE if len(words.answers) < len(words) else OTHER_LIST),
         "note": answer.note,
         "thought": with_links(analysis.thought(moment), links, left) if moment else None,
         "idea": answer.best.idea if answer.ranked else "",
         "figure": figure,
         "suggestions": suggestions,
     }
+
+
+def _left_says(boards: Sequence[Left], others: int) -> str:
+    """Say how many words are left on how many boards; of the answers where others fit too."""
+    left, still = sum(len(board.rows) for board in boards), sum(it.solved is None for it in boards)
+    values = {"boards": ngettext("{count} open board", "{count} open boards", still)}
+    if not others:
+        return gettext("{words} left on {boards}.", words=counted(left, "words"), **values)
+    return gettext(
+        "{answers} left on {boards}, and {others} that the dictionary allows.",
+        answers=counted(left, "answers"),
+        others=ngettext("{count} other word", "{count} other words", others),
+        **values,
+    )

@@ -13,6 +13,7 @@ from games.wordle.boards.rules import BoardsObservation
 from games.wordle.rules import Turn
 from lexicons.arrays import Words
 from lexicons.languages import upper
+from lexicons.speech import gettext, ngettext
 from solvers.agents.suggestions import Figure, Suggestion
 from solvers.games.boards.assist_position import Asked, Left
 from solvers.games.boards.typed import packed, written
@@ -63,7 +64,26 @@ def shown_board(
         "wrong": left.wrong,
         "listed": listed,
         "more": len(left.rows) - len(listed),
+        "says": _says(left),
     }
+
+
+def _says(left: Left) -> str:
+    """Say how many words are left of a board, or by which guess it was solved."""
+    if left.solved is not None:
+        return gettext("solved by guess {number}", number=left.solved)
+    count = len(left.rows)
+    if left.wrong:
+        return ""
+    if left.rarer:
+        return ngettext("{count:d} rarer word left", "{count:d} rarer words left", count)
+    if not len(left.others):
+        return ngettext("{count:d} word left", "{count:d} words left", count)
+    others = ngettext("{count:d} other", "{count:d} others", len(left.others))
+    says = ngettext(
+        "{count:d} answer left, {others}", "{count:d} answers left, {others}", count, others=others
+    )
+    return str(says)
 
 
 def _rows(asked: Asked, board: int) -> list[JSON]:

@@ -12,9 +12,9 @@ import numpy as np
 
 from games.feedback import CORRECT
 from games.wordle.boards.rules import BoardsObservation
-from games.wordle.forms import spoken
 from lexicons.arrays import Words
 from lexicons.languages import upper
+from lexicons.speech import listed
 from solvers.agents.base import Agent
 from solvers.games.boards.agents.agent import parts
 from solvers.games.boards.agents.look_ahead import looked_ahead
@@ -174,4 +174,4 @@ def unused(
 
 
 def _boards(numbers: tuple[int, ...]) -> str:
-    return f"board{'s' if len(numbers) > 1 else ''} {spoken(numbers)}"
+    return f"board{'s' if len(numbers) > 1 else ''} {listed(numbers)}"

@@ -20,6 +20,7 @@ from games.wordle.boards.rules import (
     BoardsTurn,
     read_marks,
 )
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Rows
 from solvers.evaluation.suite import Games, Group
 from solvers.games.boards.agents.situation import NONE_LEFT, situate
@@ -34,7 +35,7 @@ MOST_BOARDS = 4
 DRAWN = 100
 """Games of a place at most: of more that fit, so many are drawn."""
 SEED = 1
-DRAWN_OF_MORE = (
+DRAWN_OF_MORE = gettext_noop(
     "More games fit than could be played here, so {count} of them are drawn. "
     "Further on, where fewer fit, it is all of them."
 )

@@ -9,6 +9,7 @@ from django.http import QueryDict
 
 from games.feedback import ABSENT, CORRECT, PRESENT, Marks, from_code, to_code, to_text
 from games.wordle.boards.rules import GUESSES, BoardsObservation, BoardsOptions, BoardsTurn
+from lexicons.speech import gettext_noop
 
 MOST_ROWS = GUESSES.stop - 2
 """Guesses that are read; one more can be suggested."""
@@ -20,7 +21,9 @@ COLOURS = {
     **dict.fromkeys("2g!🟩🟧", CORRECT),
 }
 """How a tile's colour may be typed or pasted; the orange and blue are those of high contrast."""
-NOT_COLOURS = "Board {board}: write a digit for each of the {length} tiles, such as {example}."
+NOT_COLOURS = gettext_noop(
+    "Board {board}: write a digit for each of the {length} tiles, such as {example}."
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from lexicons.columns import CITIES, Columns
 from lexicons.countries import country_name
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of
+from lexicons.speech import gettext_noop
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.lists import ListError
 from solvers.evaluation.suite import Suite
@@ -86,7 +87,7 @@ class CitiesRuns(RunGame[Atlas]):
             name="favour",
             type=str,
             default=FAVOURED,
-            field=Field(label="Favoured country", choices=_countries, required=False),
+            field=Field(label=gettext_noop("Favoured country"), choices=_countries, required=False),
             flag=Flag(metavar="CODE", help="The favoured country; TZ by default.", printed=True),
             phrase=_favoured,
             always=True,
@@ -95,7 +96,13 @@ class CitiesRuns(RunGame[Atlas]):
             name="weight",
             type=float,
             default=0.5,
-            field=Field(label="Its weight, %", low=0, high=PERCENT, scale=PERCENT, required=False),
+            field=Field(
+                label=gettext_noop("Its weight, %"),
+                low=0,
+                high=PERCENT,
+                scale=PERCENT,
+                required=False,
+            ),
             flag=Flag(
                 metavar="P", help="Its share of the secrets.", write="{:g}".format, printed=True
             ),

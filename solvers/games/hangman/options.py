@@ -11,6 +11,7 @@ from games.hangman.rules import LENGTHS, LIVES, HangmanOptions
 from lexicons.columns import Columns
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Rows
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.lists import ListError
@@ -94,7 +95,7 @@ class HangmanRuns(RunGame[Columns]):
             type=str,
             default="",
             field=Field(
-                label="The bots learned from",
+                label=gettext_noop("The bots learned from"),
                 help="From another one, the words that it has are not played: all are unseen.",
                 choices=_dictionaries,
                 required=False,

@@ -13,6 +13,7 @@ from games.ladder.rules import LENGTHS
 from games.rules import InvalidOptions
 from lexicons.arrays import Words
 from lexicons.models import Lexicon, Revision
+from lexicons.speech import gettext_noop
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.suite import Suite
 from solvers.games.ladder.suite import LadderSuite
@@ -45,7 +46,7 @@ class LadderRuns(RunGame[Words]):
         Option(
             name="length",
             default=5,
-            field=Field(label="Letters", choices=_lengths),
+            field=Field(label=gettext_noop("Letters"), choices=_lengths),
             flag=Flag(metavar="N", help="Letters of the words; 5 by default.", printed=True),
             phrase="{} letters",
             always=True,

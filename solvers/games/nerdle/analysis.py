@@ -15,6 +15,7 @@ from games.rules import InvalidOptions
 from lexicons.arrays import Words
 from lexicons.models import Lexicon
 from lexicons.services import playable, words_of
+from lexicons.speech import gettext_noop
 from solvers.games.nerdle.drawing import both_sides, evaluated
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.pages.moment import Moment
@@ -22,8 +23,10 @@ from solvers.pictures.picture import Picture
 
 STACK = "exhaustive"
 """The agent that evaluates with a stack."""
-DOMAINS = "Which symbols each place can still have"
-LATER = "The equations of {size} places are still being made; they will be here in some minutes."
+DOMAINS = gettext_noop("Which symbols each place can still have")
+LATER = gettext_noop(
+    "The equations of {size} places are still being made; they will be here in some minutes."
+)
 
 
 class NerdleAnalysis(TileAnalysis[NerdleOptions, NerdleObservation]):

@@ -9,6 +9,7 @@ from games.nerdle.forms import default_size, sizes_of
 from games.nerdle.lists import rules_of
 from games.nerdle.rules import NerdleOptions
 from lexicons.models import Revision
+from lexicons.speech import gettext_noop
 from solvers.games.nerdle.analysis import NerdleAnalysis
 from solvers.games.tiles.assist import SearchedAssist
 
@@ -19,6 +20,7 @@ class NerdleAssist(SearchedAssist):
     slug = "nerdle"
     has_second_circle = False  # every equation that may be guessed may be the answer
     has_modes = False
+    says = (gettext_noop("not in the equation"), *SearchedAssist.says[1:])
 
     def stored(self, revision: Revision, length: int, guesses: int) -> JSON:
         return {

@@ -7,6 +7,7 @@ from games.wordle.peaks.game import PeaksGame
 from games.wordle.peaks.rules import PeaksOptions
 from lexicons.languages import in_order
 from lexicons.models import Revision
+from lexicons.speech import gettext_noop
 from solvers.games.peaks.analysis import PeaksAnalysis
 from solvers.games.tiles.assist import TileAssist
 
@@ -16,7 +17,7 @@ class PeaksAssist(TileAssist):
 
     slug = "peaks"
     look = PeaksGame.look
-    says = ("earlier", "later", "correct")
+    says = (gettext_noop("earlier"), gettext_noop("later"), gettext_noop("correct"))
 
     def stored(self, revision: Revision, length: int, guesses: int) -> JSON:
         return {

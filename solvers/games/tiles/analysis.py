@@ -14,6 +14,7 @@ from games.feedback import Marks, Turn
 from games.rules import InvalidOptions, State
 from lexicons.arrays import Words
 from lexicons.services import words_of
+from lexicons.speech import gettext
 from solvers.agents.base import Rows, Situation
 from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.games.tiles.agents.situation import ObservationT, situate
@@ -68,7 +69,11 @@ class TileAnalysis(Analysis[TileOptionsT, ObservationT, Words]):
     def words(self) -> Words:
         words = words_of(self.revision, self.options.length)
         if not len(words):
-            raise InvalidOptions(f"This dictionary has no words of {self.options.length} letters.")
+            raise InvalidOptions(
+                gettext(
+                    "This dictionary has no words of {length} letters.", length=self.options.length
+                )
+            )
         return words
 
     def explained(self, played: Moment[ObservationT]) -> Explanation:

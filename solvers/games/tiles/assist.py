@@ -19,6 +19,7 @@ from games.wordle.forms import default_length, lengths_of
 from lexicons.arrays import Words
 from lexicons.models import Revision
 from lexicons.services import columns_of, words_of
+from lexicons.speech import gettext, gettext_noop
 from solvers.agents.base import Rows
 from solvers.agents.suggestions import Suggestions
 from solvers.cards import Card
@@ -59,15 +60,26 @@ from solvers.pages.watch_form import watch_form
 from solvers.registry import draws
 from solvers.search.options import SearchError
 
-SECOND_CIRCLE = (
+SECOND_CIRCLE = gettext_noop(
     "Your game may have other answers than this dictionary. So words that it allows but does not "
     "hold as answers count too, each a tenth of an answer; where no answer fits, each by how "
     "common it is."
 )
-OTHER_LIST = (
-    "If your game has other answers than this list, its {noun} may be missing here, even where a "
-    "single one is left."
-)
+OTHER_LIST = {
+    "equation": gettext_noop(
+        "If your game has other answers than this list, its equation may be missing here, even "
+        "where a single one is left."
+    ),
+    "word": gettext_noop(
+        "If your game has other answers than this list, its word may be missing here, even where a "
+        "single one is left."
+    ),
+}
+NO_GAMES = {
+    "letters": gettext_noop("{dictionary} has no games of {asked} letters; this is {length}."),
+    "places": gettext_noop("{dictionary} has no games of {asked} places; this is {length}."),
+}
+"""What is said of a length that there is not, by what guesses are made of."""
 COMMON = 6
 """Guesses that the agent plans for; a game elsewhere rarely has others, and helped it goes on."""
 
@@ -85,7 +97,11 @@ class TileAssist(Assist):
     """Do allowed words that are no answers of the list count a little?"""
     has_modes: ClassVar[bool] = True
     """Has the game a hard mode?"""
-    says: ClassVar[tuple[str, ...]] = ("not in the {noun}", "wrong place", "correct")
+    says: ClassVar[tuple[str, ...]] = (
+        gettext_noop("not in the word"),
+        gettext_noop("wrong place"),
+        gettext_noop("correct"),
+    )
     """What the marks of a game played elsewhere are called, by their numbers."""
 
     @abstractmethod
@@ -135,7 +151,8 @@ class TileAssist(Assist):
             return {}
         if asked not in (None, length):
             units, name = self.game.texts.units, revision.lexicon.name
-            form.replaced.append(f"{name} has no games of {asked} {units}; this is {length}.")
+            sizes = {"asked": asked, "length": length}
+            form.replaced.append(gettext(NO_GAMES[units], dictionary=name, **sizes))
         rows, picks = self._rows(form, revision, length), Picks.read(form.typed)
         mode = self._mode(picks, form.agent)
         stored = self.stored(revision, length, COMMON) | mode
@@ -150,7 +167,9 @@ class TileAssist(Assist):
                 modes=self.has_modes,
                 common=tells_common(words_of(revision, length)),
             ),
-            "no_hard": NO_HARD.format(agent=form.agent.name) if picks.hard and not mode else "",
+            "no_hard": gettext(NO_HARD, agent=gettext(form.agent.name))
+            if picks.hard and not mode
+            else "",
             "search": offered(target, form.here),
         }
         if any(row.error for row in rows):
@@ -175,16 +194,13 @@ class TileAssist(Assist):
     def _caveat(self, words: Words) -> str:
         """Say what the words left are worth in a game that is played elsewhere."""
         if self.has_second_circle and len(words.answers) < len(words):
-            return SECOND_CIRCLE
-        return OTHER_LIST.format(noun=self.game.texts.noun)
+            return gettext(SECOND_CIRCLE)
+        return gettext(OTHER_LIST[self.game.texts.noun])
 
     def _marks(self) -> list[tuple[int, str, str]]:
         """Return the marks that a tile may have: number, state and what it is called."""
         pairs = zip(self.look.states, self.says, strict=True)
-        return [
-            (mark, state, phrase.format(noun=self.game.texts.noun))
-            for mark, (state, phrase) in enumerate(pairs)
-        ]
+        return [(mark, state, gettext(phrase)) for mark, (state, phrase) in enumerate(pairs)]
 
     def _contradicted(self, rows: Sequence[Contradiction], language: str) -> list[JSON]:
         """Return what the page shows of rows that leave no word."""
@@ -220,7 +236,7 @@ class TileAssist(Assist):
         page = shown_suggestions(answer, language, base)
         links = page["suggestions"]
         return page | {
-            "left_column": WORTH_LEFT if len(others) else "",
+            "left_column": gettext(WORTH_LEFT) if len(others) else "",
             "thought": None if rarer else thought_of(analysis, agent, situation, answer, links),
             "funnel": funnel_after(analysis, situation),
             "rarer": rarer,
@@ -247,7 +263,9 @@ class TileAssist(Assist):
         word = words[int(left[np.argmax(words.weights[left])])]
         chosen = {"agent": card.slug, "lexicon": lexicon.slug, "length": words.length, "word": word}
         address = f"{reverse('solvers:watch', args=(self.slug,))}?{urlencode(chosen)}"
-        return [(f"Watch {card.name} look for {analysis.written(word)}", address)]
+        shown = analysis.written(word)
+        says = gettext("Watch {agent} look for {word}", agent=gettext(card.name), word=shown)
+        return [(says, address)]
 
     def _explored(self, analysis: AnyTiles, card: Card, rows: Sequence[Row]) -> list[Onward]:
         """Return where the agent's tree opens at this position, if it has one."""
@@ -259,7 +277,8 @@ class TileAssist(Assist):
         path = [("f", f"{row.guess}{GIVEN}{to_text(row.marks)}") for row in rows]
         query = urlencode([*settings_of(lexicon, stored), *path], safe=GIVEN)
         address = reverse("solvers:explore", args=(self.slug, card.slug))
-        return [(f"Explore {card.name}’s tree from here", f"{address}?{query}")]
+        says = gettext("Explore {agent}’s tree from here", agent=gettext(card.name))
+        return [(says, f"{address}?{query}")]
 
 
 def _circles(situation: WordleSituation, words: Words, rule: Rule) -> tuple[Rows, Rows]:

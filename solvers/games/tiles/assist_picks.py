@@ -11,6 +11,7 @@ from django.http import QueryDict
 
 from lexicons.arrays import Words
 from lexicons.decency import printable
+from lexicons.speech import gettext, gettext_noop, later
 from solvers.agents.base import Agent, Rows
 from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.cards import Card
@@ -27,9 +28,12 @@ POOL = 3_000
 USUAL = 0.1
 """A word is common from the weight on that nine in ten answers of its list have."""
 HARD, CAN_BE, COMMON = "hard", "can", "common"
-INSTEAD = "{agent} thought of none of these words; they are in the order of what they tell."
-NO_HARD = "{agent} does not play hard mode, so it suggests any word."
-NONE = "No such word is left. Take one of the choices back."
+INSTEAD = gettext_noop(
+    "{agent} thought of none of these words; they are in the order of what they tell."
+)
+NO_HARD = gettext_noop("{agent} does not play hard mode, so it suggests any word.")
+ALONE = gettext_noop("What it tells alone.")
+NONE = gettext_noop("No such word is left. Take one of the choices back.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +65,13 @@ class Picks:
 
         modes: has the game a hard mode? common: does the list tell common words from rare ones?
         """
-        boxes = [(CAN_BE, "Only words that can be it", self.can_be)]
+        boxes: list[tuple[str, str, bool]] = [
+            (CAN_BE, gettext("Only words that can be it"), self.can_be)
+        ]
         if modes and "hard" in agent.promises.modes:
-            boxes.append((HARD, "Hard mode", self.hard))
+            boxes.append((HARD, gettext("Hard mode"), self.hard))
         if common:
-            boxes.append((COMMON, "Common words only", self.common))
+            boxes.append((COMMON, gettext("Common words only"), self.common))
         return boxes
 
 
@@ -90,7 +96,7 @@ def picked(
     kept = tuple(it for it in answer if it.move in allowed)[:SHOWN]
     if kept or not len(rows):
         return replace(answer, ranked=kept, note=answer.note if kept else NONE)
-    note = INSTEAD.format(agent=name)
+    note = later(INSTEAD, agent=later(name))
     return Suggestions(tuple(_weighed(rows, situation, rule)), note=note)
 
 
@@ -139,7 +145,7 @@ def _weighed(rows: Rows, situation: WordleSituation, rule: Rule) -> Sequence[Sug
         Suggestion(
             words[int(rows[place])],
             score=float(statistics.entropy[place]),
-            idea="What it tells alone.",
+            idea=ALONE,
             bits=float(statistics.entropy[place]),
             left=float(statistics.expected[place]),
             chance=float(chance),

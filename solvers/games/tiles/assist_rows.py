@@ -10,11 +10,17 @@ from django.http import QueryDict
 from games.feedback import CORRECT, Marks, Turn
 from games.wordle.rules import GUESSES
 from lexicons.arrays import Words
+from lexicons.speech import gettext, gettext_noop
 from solvers.agents.base import Rows
 from solvers.games.tiles.agents.situation import all_rows
 from solvers.games.tiles.rule import Rule
 
 MOST_ROWS = GUESSES.stop - 1
+LENGTHS = {
+    "letters": gettext_noop("A guess has {length} letters, this one {given}."),
+    "places": gettext_noop("A guess has {length} places, this one {given}."),
+}
+"""What is said of a guess of another length, by what guesses are made of."""
 SEARCHED = 4_000
 """Words at most that are looked at for the nearest colours that can be."""
 
@@ -50,7 +56,7 @@ def read_rows(data: QueryDict, length: int, units: str, read: Callable[[str], st
         if not word:
             continue
         if len(word) != length:
-            sentence = f"A guess has {length} {units}, this one {len(word)}."
+            sentence = gettext(LENGTHS[units], length=length, given=len(word))
             rows.append(Row(word[:length].ljust(length, "?"), (0,) * length, sentence))
             continue
         marks = [mark for mark in data.getlist(f"m{number}") if mark in {"0", "1", "2"}]

@@ -10,9 +10,9 @@ from django.http import QueryDict
 
 from games.game import JSON
 from games.tile_rows import Look
-from lexicons.amounts import many_of
 from lexicons.arrays import Words
 from lexicons.languages import upper
+from lexicons.speech import gettext, gettext_noop
 from solvers.agents.base import Agent, Rows
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 from solvers.games.tiles.agents.situation import WordleSituation
@@ -25,8 +25,9 @@ from solvers.pages.moment import Moment
 from solvers.pages.thought import Thought, with_links
 from solvers.pictures.funnel import Funnel
 
-WORTH_LEFT = "Answers’ worth left"
+WORTH_LEFT = gettext_noop("Answers’ worth left")
 """What stands above how many words are left, where not all are worth an answer."""
+NOUNS_LEFT = {"equation": gettext_noop("Equations left"), "word": gettext_noop("Words left")}
 
 
 def funnel_after(analysis: AnyTiles, situation: WordleSituation) -> Funnel | None:
@@ -50,8 +51,8 @@ def thought_of(
     if not answer.ranked:
         return None
     thought = analysis.thought(Moment(answer.best.move, answer, situation, None, agent))
-    nouns = many_of(analysis.game.texts.noun).capitalize()
-    left = WORTH_LEFT if len(situation.others) else f"{nouns} left"
+    nouns = NOUNS_LEFT[analysis.game.texts.noun]
+    left = gettext(WORTH_LEFT if len(situation.others) else nouns)
     return with_links(thought, {it["move"]: it["link"] for it in links}, left)
 
 

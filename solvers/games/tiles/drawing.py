@@ -11,10 +11,13 @@ import numpy as np
 
 from games.feedback import CORRECT, Marks
 from games.game import Game
-from lexicons.amounts import amount, many_of
+from lexicons.amounts import many_of
 from lexicons.arrays import Words
 from lexicons.languages import upper
+from lexicons.speech import gettext, gettext_noop
 from solvers.agents.base import Rows
+from solvers.counts import counted
+from solvers.games.tiles.reasons import CAN_BE, CANNOT, FITS, only, sorted_so, sorting
 from solvers.games.tiles.rule import Rule
 from solvers.pages.explanation import words_left
 from solvers.pages.moment import Moment
@@ -25,7 +28,9 @@ NAMED = 4
 """Words that the table of answers names for each."""
 
 
-LIST_ONLY = "Only answers of the list are counted: if another word is right, you may be told more."
+LIST_ONLY = gettext_noop(
+    "Only answers of the list are counted: if another word is right, you may be told more."
+)
 """What is said below the answers where other words that fit count beside those of the list."""
 
 
@@ -66,7 +71,7 @@ def drawn_answers(analysis: Sorted, played: Moment[Any], came: Marks | None = No
     picture = answers_picture(answers, analysis.written(played.move), noun=noun)
     if not len(played.before.others):
         return picture
-    return replace(picture, reading=f"{picture.reading} {LIST_ONLY}")
+    return replace(picture, reading=f"{picture.reading} {gettext(LIST_ONLY)}")
 
 
 def letters_left(analysis: Sorted, rows: Rows, noun: str) -> Heat:
@@ -81,7 +86,10 @@ def letters_left(analysis: Sorted, rows: Rows, noun: str) -> Heat:
         counts,
         shown,
         len(rows),
-        reading=f"The {amount(len(rows), many_of(noun))} left, place by place from top to bottom.",
+        reading=gettext(
+            "The {left} left, place by place from top to bottom.",
+            left=counted(len(rows), many_of(noun)),
+        ),
         noun=noun,
     )
 
@@ -96,32 +104,17 @@ def reason(analysis: Sorted, played: Moment[Any], answers: Sequence[tuple[Marks,
     noun, move = noun_of(analysis, played), analysis.written(played.move)
     left = len(played.before.candidates)
     if not left:
-        return "No answer of the list fits any more."  # another word of the list may
+        return gettext("No answer of the list fits any more.")  # another word of the list may
     can_be = any(set(marks) == {CORRECT} for marks, _ in answers)
     if left == 1 and can_be:
-        return f"{move} is the only {noun} left."
-    largest = max(len(rows) for _, rows in answers)
-    can = "and can itself be the answer" if can_be else _cannot(analysis, played)
-    does = _told(answers, largest) if analysis.rule.overlaps else _sorts(answers, left, largest)
-    return f"With {amount(left, many_of(noun))} left, {move} {does} {can}."
+        return only(move, noun)
+    sizes = [len(rows) for _, rows in answers]
+    how = sorting(sizes, left, overlap=analysis.rule.overlaps)
+    end = CAN_BE if can_be else _cannot(analysis, played)
+    return sorted_so((how, end), move, left, many_of(noun), sizes)
 
 
-def _cannot(analysis: Sorted, played: Moment[Any]) -> str:
+def _cannot(analysis: Sorted, played: Moment[Any]) -> int:
     """Say that a guess is no answer, and whether it may be one elsewhere."""
     row = analysis.words.row(played.move)
-    fits = row is not None and row in played.before.others
-    return "and fits, though it is no answer of the list" if fits else "but cannot be the answer"
-
-
-def _told(answers: Sequence[tuple[Marks, Rows]], largest: int) -> str:
-    """Say what a guess may be told, where an answer does not tell a word apart for certain."""
-    return f"may get {amount(len(answers), 'answers')}, of which none leaves more than {largest:,},"
-
-
-def _sorts(answers: Sequence[tuple[Marks, Rows]], left: int, largest: int) -> str:
-    """Say how well a guess tells the words left apart."""
-    if largest == 1:
-        return "tells them both apart" if left == 2 else f"tells all {left} apart"
-    if len(answers) == 1:
-        return "tells none of them apart"
-    return f"sorts them into {len(answers)} groups, the largest of {largest:,},"
+    return FITS if row is not None and row in played.before.others else CANNOT

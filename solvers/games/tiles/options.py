@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from games.wordle.rules import GUESSES, LENGTHS, WordleOptions
 from lexicons.arrays import Words
 from lexicons.models import Revision
+from lexicons.speech import gettext_noop
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.lists import ListError, played
 from solvers.evaluation.run import sample
@@ -69,7 +70,7 @@ def mode(choices: Choices, switches: Mapping[str, tuple[str, str]] = SWITCHES) -
         name="mode",
         type=str,
         default="normal",
-        field=Field(label="Mode", choices=choices, hidden=len(choices) == 1),
+        field=Field(label=gettext_noop("Mode"), choices=choices, hidden=len(choices) == 1),
         flag=Flag(switches=switches),
         phrase="{}",
         identifies=False,

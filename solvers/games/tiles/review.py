@@ -11,6 +11,7 @@ from games.kernels.classes import class_statistics
 from games.wordle.rules import Turn, WordleObservation, WordleOptions
 from lexicons.arrays import Words
 from lexicons.languages import upper
+from lexicons.speech import gettext
 from solvers.agents.base import Agent, Rows
 from solvers.games.tiles.agents.endgame import MOST, endgame
 from solvers.games.tiles.agents.situation import situate
@@ -121,7 +122,10 @@ def unused_clues(
         if refusal is not None:
             clues.append(refusal.sentence(upper))
     absent = known_absent(seen) & set(guess)
-    clues += [f"{upper(letter)} was known not to be in it." for letter in sorted(absent)]
+    clues += [
+        gettext("{letter} was known not to be in it.", letter=upper(letter))
+        for letter in sorted(absent)
+    ]
     return tuple(dict.fromkeys(clues))
 
 

@@ -8,7 +8,16 @@ from typing import Any
 from lexicons.languages import fold, lower
 from lexicons.models import Revision
 from lexicons.services import words_of
+from lexicons.speech import gettext, gettext_noop
 from solvers.runs.form import Listed, RunForm
+
+UNPLAYED = {
+    "normal": gettext_noop("{agent} does not play normal mode."),
+    "hard": gettext_noop("{agent} does not play hard mode."),
+    "ultra-hard": gettext_noop("{agent} does not play ultra-hard mode."),
+    "strict": gettext_noop("{agent} does not play strict mode."),
+}
+"""What is said of an agent that a mode is not for."""
 
 
 class TileRunForm(RunForm):
@@ -19,9 +28,10 @@ class TileRunForm(RunForm):
         mode, listed = self.cleaned_data["mode"], self.listed()
         for _, kind in self.kinds():
             if mode not in kind.promises.modes:
-                self.add_error("mode", f"{kind.name} does not play {mode} mode.")
+                says = gettext(UNPLAYED[mode], agent=gettext(kind.name))
+                self.add_error("mode", says)
         if not listed:
-            self.add_error("lengths", "No chosen dictionary has answers of these lengths.")
+            self.add_error("lengths", gettext("No chosen dictionary has answers of these lengths."))
         else:
             self._check_opener(listed)
 
@@ -29,12 +39,18 @@ class TileRunForm(RunForm):
         """Refuse an opener that some of the lists do not have: its run could only fail."""
         opener = self.opener(listed[0][0])
         without = [
-            f"{revision.lexicon.name} of {self.length(**of)}"
+            gettext(
+                "{dictionary} of {length}",
+                dictionary=revision.lexicon.name,
+                length=self.length(**of),
+            )
             for revision, of in listed
             if opener and self.opener(revision) not in words_of(revision, self.length(**of))
         ]
         if without:
-            self.add_error("opener", f"The opener {opener} is not in {', '.join(without)}.")
+            lists = ", ".join(without)
+            says = gettext("The opener {opener} is not in {lists}.", opener=opener, lists=lists)
+            self.add_error("opener", says)
 
     def opener(self, revision: Revision) -> str:
         """Return the opener as the list of a dictionary has it."""

@@ -7,11 +7,13 @@ from random import SystemRandom
 from typing import ClassVar
 
 from django import forms
+from django.utils.translation import gettext_lazy
 
 from games.game import JSON
 from games.wordle.forms import OptionsForm
 from lexicons.languages import typed
 from lexicons.services import columns_of, words_of
+from lexicons.speech import gettext
 from solvers.pages.watch_form import WatchForm
 
 
@@ -29,7 +31,10 @@ class TileWatchForm(WatchForm, SettingsForm):
     """The options of a game, an agent, and a secret or none."""
 
     word = forms.CharField(
-        max_length=40, required=False, label="Secret word", help_text="A random one if left empty."
+        max_length=40,
+        required=False,
+        label=gettext_lazy("Secret word"),
+        help_text=gettext_lazy("A random one if left empty."),
     )
     field_order = ("agent", "lexicon", "length", "word", "mode", "guesses")
 
@@ -49,9 +54,19 @@ class TileWatchForm(WatchForm, SettingsForm):
         folded = columns_of(lexicon.current).folded
         word = typed(cleaned.get("word", ""), lexicon.language, folded=folded)
         if word and word not in words:
-            self.add_error("word", f"{lexicon.name} has no such word of {words.length} letters.")
+            self.add_error(
+                "word",
+                gettext(
+                    "{dictionary} has no such word of {length} letters.",
+                    dictionary=lexicon.name,
+                    length=words.length,
+                ),
+            )
         elif not word and not len(words.answers):
-            self.add_error("length", f"{lexicon.name} has no answers of this length.")
+            self.add_error(
+                "length",
+                gettext("{dictionary} has no answers of this length.", dictionary=lexicon.name),
+            )
         else:
             if word and words.row(word) not in words.answers:
                 self.announce_unexpected("word", word, lexicon)

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from django.utils.translation import get_language
 
 from games.feedback import from_code
 from games.kernels.classes import class_statistics, partition
@@ -16,6 +17,8 @@ from games.kernels.codes import feedback_codes
 from lexicons.arrays import Codes, Words
 from lexicons.models import Revision
 from lexicons.services import words_of
+from lexicons.speech import gettext, ngettext
+from lexicons.speech import number as written
 from solvers.agents.memo import Memo
 from solvers.pictures.funnel import Stage, funnel_picture
 from solvers.pictures.heaps import Heaps, Question, heaps_picture
@@ -84,9 +87,9 @@ def lesson_of(words: Words) -> Lesson:
         answers=len(secrets),
         common=(ranked[0], ranked[-1]),
         letters=letters_picture(
-            [Letter(letter.upper(), count, f"{count:,}") for letter, count in ranked],
-            "Words that hold each letter",
-            "Words",
+            [Letter(letter.upper(), count, written(count)) for letter, count in ranked],
+            gettext("Words that hold each letter"),
+            gettext("Words"),
         ),
         places=heat_picture(_by_place(words, secrets), words.letters.upper(), len(secrets)),
         good=good,
@@ -101,8 +104,10 @@ def lesson_of(words: Words) -> Lesson:
 
 def strips(*questions: Question) -> Heaps:
     """Return the picture of some guesses, each asked about all the words."""
-    reading = "Each strip is all the words. A piece is a heap; the pale end is all the small heaps."
-    return heaps_picture(questions, "Into how many heaps?", reading)
+    reading = gettext(
+        "Each strip is all the words. A piece is a heap; the pale end is all the small heaps."
+    )
+    return heaps_picture(questions, gettext("Into how many heaps?"), reading)
 
 
 def question(words: Words, guess: str) -> Question:
@@ -210,11 +215,14 @@ def _drawn(names: list[str], best: int, opener: str) -> Twig:
     ]
     average = (1 + 2 * (count - 1)) / count
     tree = Node("", count, guess, average, children=tuple(children))
-    reading = "Yellow: the guess was the answer. Below it, the words that are then certain."
+    reading = gettext(
+        "Yellow: the guess was the answer. Below it, the words that are then certain."
+    )
     return Twig(opener, guess, names, average, icicle_picture(tree, title=guess, reading=reading))
 
 
-_lessons: Memo[Lesson] = Memo(4)
+_lessons: Memo[Lesson] = Memo(8)
+"""By dictionary and language: pictures say what they show."""
 
 
 def page(revision: Revision, asked: str) -> dict[str, Any]:
@@ -222,11 +230,16 @@ def page(revision: Revision, asked: str) -> dict[str, Any]:
     words = words_of(revision, LENGTH)
     if not len(words.answers):
         return {"template": TEMPLATE}
-    lesson = _lessons.get(revision.sha256, lambda: lesson_of(words))
+    lesson = _lessons.get((revision.sha256, get_language()), lambda: lesson_of(words))
     context: dict[str, Any] = {"template": TEMPLATE, "lesson": lesson, "asked": asked}
     if asked:
         try:
             context["tried"] = strips(lesson.good, question(words, asked.lower()))
         except KeyError:
-            context["refusal"] = f"{asked.upper()} is not one of the {len(words):,} words."
+            context["refusal"] = ngettext(
+                "{word} is not the one word.",
+                "{word} is not one of the {count} words.",
+                len(words),
+                word=asked.upper(),
+            )
     return context

@@ -123,6 +123,29 @@ def test_one_study_made_anew_leaves_the_others_in_the_file(
     assert agents == {"positional", "letter-frequency", "random"}
 
 
+@pytest.mark.django_db
+def test_every_run_is_in_the_file_as_soon_as_it_is_played(bundled: Lexicon, tmp_path: Path) -> None:
+    """Nobody asks a command that is killed to clean up."""
+    playing = studies.make("wordle", ["boost"], tmp_path)
+    for count in (1, 2):
+        next(playing)
+        assert len(studies.shipped_studies("wordle", tmp_path)) == count
+
+
+@pytest.mark.django_db
+def test_playing_all_anew_drops_only_at_its_end_what_no_study_asks_for(
+    bundled: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make(tmp_path, "modes")
+    monkeypatch.setattr(WordleRuns, "studies", SMALL[:1])
+    playing = studies.make("wordle", folder=tmp_path)
+    next(playing)
+    assert len(studies.shipped_studies("wordle", tmp_path)) == 13
+    assert len(list(playing)) == 1
+    runs = studies.shipped_studies("wordle", tmp_path)
+    assert [run.agent for run in runs] == ["positional", "positional"]
+
+
 def test_the_command_refuses_a_study_that_no_game_has() -> None:
     with pytest.raises(CommandError, match="There is no study nonsense; there are "):
         call_command("standing_runs", "make", "wordle", "--studies", "nonsense")

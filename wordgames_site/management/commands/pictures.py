@@ -61,11 +61,9 @@ class Command(BaseCommand):
             browser = shots.chromium(playwright)
             windows, wanted = self._play(browser, server.url, rounds)
             wanted = [it for it in wanted if it.name.startswith(options["only"])]
-            for width, look in sizes:
-                self.stdout.write(f"{len(wanted)} pages, {look}, {width} px ...")
-                to = options["folder"] / look / str(width)
-                for wrong in shots.take(browser, windows, wanted, (width, look), to):
-                    self.stderr.write(wrong)
+            self.stdout.write(f"{len(wanted)} pages in {len(sizes)} sizes ...")
+            for wrong in shots.take(browser, windows, wanted, sizes, options["folder"]):
+                self.stderr.write(wrong)
             browser.close()
         file = shots.write_sheet(options["folder"], [it.name for it in wanted], sizes)
         self.stdout.write(f"All pictures: {file}")

@@ -13,6 +13,7 @@ from games.wordle.adversarial.host import AdversarialHost
 from games.wordle.adversarial.rules import AdversarialOptions
 from games.wordle.rules import Turn
 from lexicons.amounts import amount
+from lexicons.speech import gettext_noop
 from solvers.agents.base import CostClass, Progress, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
@@ -26,10 +27,12 @@ from solvers.games.tiles.agents.agent import WordleAgent
 from solvers.games.tiles.agents.one_step import Minimax, spaced
 from solvers.games.tiles.agents.situation import WordleSituation, legal_rows
 
-SEARCHED = "Searched: {guesses} from here, this one included ({status})."
-KEPT_IDEA = "The host would keep {left} of {before}."
-NO_LINE = "The search found no line; this is its best one-step choice, by minimax."
-NO_KERNELS = "There is no search without numba; this is its best one-step choice, by minimax."
+SEARCHED = gettext_noop("Searched: {guesses} from here, this one included ({status}).")
+KEPT_IDEA = gettext_noop("The host would keep {left} of {before}.")
+NO_LINE = gettext_noop("The search found no line; this is its best one-step choice, by minimax.")
+NO_KERNELS = gettext_noop(
+    "There is no search without numba; this is its best one-step choice, by minimax."
+)
 KEPT = 256
 FORMAT = 1
 PAIRS = 20_000_000
@@ -38,7 +41,9 @@ PAIRS = 20_000_000
 LAST_WIDTH = Parameter(
     "last",
     60,
-    "Guesses tried where two more are to follow, those first after which the host keeps fewest.",
+    gettext_noop(
+        "Guesses tried where two more are to follow, those first after which the host keeps fewest."
+    ),
     low=1,
     high=100_000,
     costly=True,
@@ -46,7 +51,7 @@ LAST_WIDTH = Parameter(
 OTHER_WIDTH = Parameter(
     "other",
     40,
-    "The same where more than two are to follow.",
+    gettext_noop("The same where more than two are to follow."),
     low=1,
     high=100_000,
     costly=True,
@@ -55,21 +60,23 @@ OTHER_WIDTH = Parameter(
 
 class AbsurdSearch(WordleAgent):
     slug = "absurd-search"
-    name = "Absurd search"
-    figure = Figure("Guesses needed", -1, 0)
-    idea = (
+    name = gettext_noop("Absurd search")
+    figure = Figure(gettext_noop("Guesses needed"), -1, 0)
+    idea = gettext_noop(
         "The host always keeps the largest class, so its answers can be foreseen: look for the "
         "shortest line of guesses that leaves it one word."
     )
-    source = "Absurdle, by qntm (2022); the search is ours."
-    choices = (
+    source = gettext_noop("Absurdle, by qntm (2022); the search is ours.")
+    choices = gettext_noop(
         "Lines of one guess are looked for, then of two, and so on. A length that was tried in "
         "full without success proves that more guesses are needed: so the result says whether it "
         "is proven. The search from the beginning of a game is made once, and leaves out nothing "
         "that may be shorter; on a page a few dozen guesses a step are tried, those first after "
         "which the host keeps fewest words."
     )
-    weakness = "It foresees this host alone; one with other ties must be told after every guess."
+    weakness = gettext_noop(
+        "It foresees this host alone; one with other ties must be told after every guess."
+    )
     promises = Promises(cost_class=CostClass.SEARCH, standing="best found")
     parameters: ClassVar[tuple[Parameter, ...]] = (LAST_WIDTH, OTHER_WIDTH)
 

@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Progress
 from solvers.games.adversarial.agents.position import Ints, Position, Replies
 
 MOST = 40
 """Guesses that a line may have."""
-SAID = "Looking for {guesses} guesses: {tried} first ones tried."
+SAID = gettext_noop("Looking for {guesses} guesses: {tried} first ones tried.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import ClassVar, Self
 
 from games.wordle.rules import WordleObservation
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Agent, Progress, Situation
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Suggestions
@@ -18,25 +19,25 @@ DETERMINISTIC = tuple(slug for slug in agent_slugs("wordle") if not draws("wordl
 PLAYS = Parameter(
     "plays",
     "entropy",
-    "The agent of single boards that chooses.",
+    gettext_noop("The agent of single boards that chooses."),
     choices=DETERMINISTIC,
 )
-FOCUS = "It plays board {board}, which has fewest words left."
+FOCUS = gettext_noop("It plays board {board}, which has fewest words left.")
 
 
 class OneByOne(BoardsAgent):
     slug = "one-by-one"
-    name = "Board by board"
-    idea = (
+    name = gettext_noop("Board by board")
+    idea = gettext_noop(
         "Let an agent of single boards play the open board with the fewest words left; the other "
         "boards get the same guess and learn what they can."
     )
-    source = "The adapter by which every agent of single boards plays many."
-    choices = (
+    source = gettext_noop("The adapter by which every agent of single boards plays many.")
+    choices = gettext_noop(
         "Ties between boards go to the first. The agent sees that board's clues alone; the reasons "
         "given are that board's too."
     )
-    weakness = "What the guess tells on the other boards is left to chance."
+    weakness = gettext_noop("What the guess tells on the other boards is left to chance.")
     figure = None  # that of the agent that plays a board
     parameters: ClassVar[tuple[Parameter, ...]] = (PLAYS,)
 

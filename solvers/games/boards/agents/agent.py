@@ -10,13 +10,16 @@ import numpy.typing as npt
 
 from games.wordle.boards.rules import BoardsObservation, BoardsOptions
 from lexicons.arrays import Words
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Agent, Rows, Situation
 from solvers.agents.suggestions import Suggestion, Suggestions, given
 from solvers.games.boards.agents.measure import board_sums
 from solvers.games.boards.agents.situation import BoardsSituation, legal
 from solvers.games.tiles.agents.agent import OPENER_GIVEN, check_words, opener_row, reserve
 
-CONTRADICTION = "On board {board} no known answer fits; it is left out of the reckoning."
+CONTRADICTION = gettext_noop(
+    "On board {board} no known answer fits; it is left out of the reckoning."
+)
 
 
 class BoardsAgent(Agent[BoardsObservation]):

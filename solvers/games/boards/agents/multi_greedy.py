@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from games.deadline import limited
 from lexicons.arrays import Words
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
@@ -27,31 +28,39 @@ Scores = npt.NDArray[np.float64]
 OPENING = Parameter(
     "opening",
     0,
-    "Guesses computed beforehand by the most classes together, the same in every game; "
-    "0 takes one up to eight boards, two with more.",
+    gettext_noop(
+        "Guesses computed beforehand by the most classes together, the same in every game; "
+        "0 takes one up to eight boards, two with more."
+    ),
     low=0,
     high=6,
 )
 BONUS = Parameter(
     "bonus",
     -1.0,
-    "Bits that a board solved for certain is worth; less likely ones less. "
-    "Less than 0 takes 2 up to three boards, 3 with more.",
+    gettext_noop(
+        "Bits that a board solved for certain is worth; less likely ones less. "
+        "Less than 0 takes 2 up to three boards, 3 with more."
+    ),
     low=-1.0,
     high=10.0,
 )
 POOL = Parameter(
     "pool",
     3000,
-    "While many words are left: words looked at besides the answers, those that make the most "
-    "classes of all answers.",
+    gettext_noop(
+        "While many words are left: words looked at besides the answers, those that make the most "
+        "classes of all answers."
+    ),
     low=0,
     high=1_000_000,
 )
-FIXED = "Guess {number} of its fixed opening, chosen for the most classes together."
-SURE = "The only word left on a board."
-IDEA = "Bits over {boards} open boards, and {bonus:g} for each board it is expected to solve."
-ESTIMATED = " The list is long: estimated on some of the words left."
+FIXED = gettext_noop("Guess {number} of its fixed opening, chosen for the most classes together.")
+SURE = gettext_noop("The only word left on a board.")
+IDEA = gettext_noop(
+    "Bits over {boards} open boards, and {bonus:g} for each board it is expected to solve."
+)
+ESTIMATED = gettext_noop(" The list is long: estimated on some of the words left.")
 KEPT = 4096
 MORE = 4
 """Boards from which on the opener is chosen as the first of a pair, and a hit is worth more."""
@@ -127,18 +136,20 @@ def _next(words: Words, before: tuple[int, ...], opener: str | None) -> int:
 
 class MultiGreedy(BoardsAgent):
     slug = "multi-greedy"
-    name = "Greedy on many boards"
-    figure = Figure("Bits and bonus", decimals=3)
-    idea = (
+    name = gettext_noop("Greedy on many boards")
+    figure = Figure(gettext_noop("Bits and bonus"), decimals=3)
+    idea = gettext_noop(
         "Guess the word that tells most on all open boards together, with a bonus for a likely "
         "hit; a board that has one word left is guessed."
     )
-    source = "The usual way of the field; Shannon (1948) for the bits."
-    choices = (
+    source = gettext_noop("The usual way of the field; Shannon (1948) for the bits.")
+    choices = gettext_noop(
         "Boards are taken as independent, though no two have the same answer. Among words that "
         "are the last of their board, the one that tells most on the others goes first."
     )
-    weakness = "Looks one guess ahead, and adds up boards whose clues it could use jointly."
+    weakness = gettext_noop(
+        "Looks one guess ahead, and adds up boards whose clues it could use jointly."
+    )
     parameters: ClassVar[tuple[Parameter, ...]] = (BONUS, OPENING, POOL)
 
     def prepare(self) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 from games.kernels.classes import partition
 from games.kernels.codes import feedback_codes
 from games.kernels.letters import all_correct
+from lexicons.speech import gettext_noop
 from solvers.agents.base import CostClass, Promises, Rows
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
@@ -20,12 +21,17 @@ from solvers.games.boards.agents.needs import expected_guesses, quick
 from solvers.games.boards.agents.situation import BoardsSituation, situation_of
 
 WIDTH = Parameter(
-    "width", 12, "Guesses looked ahead from, the best at one step.", low=2, high=500, costly=True
+    "width",
+    12,
+    gettext_noop("Guesses looked ahead from, the best at one step."),
+    low=2,
+    high=500,
+    costly=True,
 )
 REPLIES = Parameter(
     "replies",
     200,
-    "Guesses that may be the reply, the best at one step.",
+    gettext_noop("Guesses that may be the reply, the best at one step."),
     low=2,
     high=20_000,
     costly=True,
@@ -33,12 +39,14 @@ REPLIES = Parameter(
 DRAWS = Parameter(
     "draws",
     500,
-    "Positions after a guess that are looked at, where there are too many for all.",
+    gettext_noop("Positions after a guess that are looked at, where there are too many for all."),
     low=10,
     high=100_000,
     costly=True,
 )
-REASON = "Guesses expected for {boards} open boards, this one counted (shown negative)."
+REASON = gettext_noop(
+    "Guesses expected for {boards} open boards, this one counted (shown negative)."
+)
 TO_THE_END, TWO_DEEP = "searched to the end", "two guesses deep"
 LATER = 4
 """Guesses tried at later positions where the end is searched."""
@@ -50,20 +58,20 @@ MOST = 4000
 
 class MultiSearch(MultiGreedy):
     slug = "multi-search"
-    name = "Look-ahead on many boards"
-    figure = Figure("Guesses expected", -1, 3)
-    idea = (
+    name = gettext_noop("Look-ahead on many boards")
+    figure = Figure(gettext_noop("Guesses expected"), -1, 3)
+    idea = gettext_noop(
         "Guess the word after which all boards together are expected to take fewest guesses, with "
         "the best reply to it in every position; a board that has one word left is guessed."
     )
-    source = "Made here; the end is searched as Selby (2022) searches one board."
+    source = gettext_noop("Made here; the end is searched as Selby (2022) searches one board.")
     choices = (
         "A position is worth its open boards and the greatest number of guesses, over the boards, "
         f"that solve nothing. Up to {END} words left the game is searched to its end, among the "
         "best guesses. No two boards have the same answer: a word found on one is struck off the "
         "others."
     )
-    weakness = (
+    weakness = gettext_noop(
         "Two guesses deep until the end is near, and with more boards than two only in a part of "
         "the positions that can follow. With words of more than eight letters, and without numba, "
         "it is greedy."

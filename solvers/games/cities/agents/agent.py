@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from games.cities.rules import CitiesObservation, CitiesOptions
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Agent, Promises, Rows
 from solvers.agents.parameters import Parameter, ParameterError
 from solvers.agents.suggestions import Suggestion, Suggestions, given
@@ -20,12 +21,12 @@ MODES = ("simple", "advanced")
 PROMISES = Promises(modes=MODES)
 COMMON = "anioerulgshtmkcbdpyqzvjwfx"
 """Document 000's order of letters when nothing better is known."""
-OPENER_GIVEN = "The opener that it was told to play."
-NOTHING = "No city that it knows fits, so it guesses the most common letters."
+OPENER_GIVEN = gettext_noop("The opener that it was told to play.")
+NOTHING = gettext_noop("No city that it knows fits, so it guesses the most common letters.")
 TZ_WEIGHT = Parameter(
     "tz_weight",
     0.5,
-    "Share of the secrets that it believes to be of the favoured country.",
+    gettext_noop("Share of the secrets that it believes to be of the favoured country."),
     low=0,
     high=1,
 )

@@ -6,35 +6,42 @@ from dataclasses import replace
 
 import numpy as np
 
+from lexicons.speech import gettext_noop
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.cities.agents.agent import TZ_WEIGHT, CitiesAgent, best_columns
 from solvers.games.cities.agents.situation import CitiesSituation
 
-LETTER = "The letter whose answer tells most, in bits."
-NAME = "The likeliest city: it is likely enough to be guessed."
+LETTER = gettext_noop("The letter whose answer tells most, in bits.")
+NAME = gettext_noop("The likeliest city: it is likely enough to be guessed.")
 
 
 class Gain(CitiesAgent):
     slug = "gain"
-    name = "Information gain"
-    figure = Figure("Expected bits", column="bits")
-    idea = (
+    name = gettext_noop("Information gain")
+    figure = Figure(gettext_noop("Expected bits"), column="bits")
+    idea = gettext_noop(
         "Guess the letter whose answer carries the most information over the cities left; guess "
         "a city once its chance is great enough."
     )
-    source = "The classic use of entropy (Shannon 1948), in document 000's game."
-    choices = (
+    source = gettext_noop("The classic use of entropy (Shannon 1948), in document 000's game.")
+    choices = gettext_noop(
         "The chances of the cities follow Bayes' rule: in the advanced game a city with three As "
         "shows a given one of them a third of the time."
     )
-    weakness = (
+    weakness = gettext_noop(
         "Looks one guess ahead and counts bits, not guesses: it finds out more than it needs where "
         "a lucky guess at a city would end the game."
     )
     parameters = (
         TZ_WEIGHT,
-        Parameter("sure", 0.3, "Chance from which the likeliest city is guessed.", low=0, high=1),
+        Parameter(
+            "sure",
+            0.3,
+            gettext_noop("Chance from which the likeliest city is guessed."),
+            low=0,
+            high=1,
+        ),
     )
 
     def rank(self, situation: CitiesSituation, count: int) -> Suggestions:

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from games.cities.rules import CitiesObservation
 from games.masks import BLANK
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Situation
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
@@ -18,10 +19,10 @@ from solvers.games.cities.agents.outcomes import OUTCOMES, Outcomes
 from solvers.games.cities.agents.printed import printed_rows
 from solvers.games.cities.agents.situation import CitiesSituation, Weights
 
-LETTER = (
+LETTER = gettext_noop(
     "Information gain and positional value, each divided by its greatest, {gain:g} to {rest:g}."
 )
-NAME = "The likeliest city: few are left, or it is likely enough."
+NAME = gettext_noop("The likeliest city: few are left, or it is likely enough.")
 SURPLUS = 0.5
 """A letter is guessed again while its expected occurrences exceed those shown by more."""
 
@@ -54,14 +55,14 @@ class Weighing:
 
 class GainPosition(CitiesAgent):
     slug = "gain-position"
-    name = "Gain and position"
-    figure = Figure("Gain and position", decimals=3)
-    idea = (
+    name = gettext_noop("Gain and position")
+    figure = Figure(gettext_noop("Gain and position"), decimals=3)
+    idea = gettext_noop(
         "Guess the letter with the best mixture of information gain and positional value, half as "
         "a believer in the favoured country; guess a city once few are left or one is likely."
     )
-    source = "Document 000, whole."
-    choices = (
+    source = gettext_noop("Document 000, whole.")
+    choices = gettext_noop(
         "Its chances are not Bayes' rule: each turn tz_weight is shared anew by the cities of the "
         "favoured country still possible, the rest by the others (prior=bayes is the true rule). "
         "It contradicts itself on when the late weights hold: late=shown takes them once half of "
@@ -73,24 +74,48 @@ class GainPosition(CitiesAgent):
         "is left out in both. It speaks of reinforcement learning and adaptive learning but "
         "describes none: nothing is learned."
     )
-    weakness = (
+    weakness = gettext_noop(
         "Its chances are wrong by what the answers told of the countries, and it asks for letters "
         "where a city likely enough would be the better guess."
     )
     parameters = (
-        Parameter("tz_weight", 0.7, "Share of the favoured country, each turn.", low=0, high=1),
-        Parameter("prior", "split", "How chances are made.", choices=("split", "bayes")),
-        Parameter("reading", "mended", "What is played.", choices=("mended", "as-printed")),
-        Parameter("gain", 0.7, "Weight of information gain; position has the rest.", low=0, high=1),
-        Parameter("late_gain", 0.6, "The same, late in the game.", low=0, high=1),
-        Parameter("late", "shown", "When it is late.", choices=("shown", "as-printed")),
-        Parameter("few", 3, "So many cities left, or fewer, are guessed.", low=1, high=50),
-        Parameter("letters", 2, "Letters guessed before few cities are.", low=0, high=26),
-        Parameter("sure", 0.7, "Chance above which a city is guessed.", low=0, high=1),
+        Parameter(
+            "tz_weight",
+            0.7,
+            gettext_noop("Share of the favoured country, each turn."),
+            low=0,
+            high=1,
+        ),
+        Parameter(
+            "prior", "split", gettext_noop("How chances are made."), choices=("split", "bayes")
+        ),
+        Parameter(
+            "reading", "mended", gettext_noop("What is played."), choices=("mended", "as-printed")
+        ),
+        Parameter(
+            "gain",
+            0.7,
+            gettext_noop("Weight of information gain; position has the rest."),
+            low=0,
+            high=1,
+        ),
+        Parameter("late_gain", 0.6, gettext_noop("The same, late in the game."), low=0, high=1),
+        Parameter(
+            "late", "shown", gettext_noop("When it is late."), choices=("shown", "as-printed")
+        ),
+        Parameter(
+            "few", 3, gettext_noop("So many cities left, or fewer, are guessed."), low=1, high=50
+        ),
+        Parameter(
+            "letters", 2, gettext_noop("Letters guessed before few cities are."), low=0, high=26
+        ),
+        Parameter(
+            "sure", 0.7, gettext_noop("Chance above which a city is guessed."), low=0, high=1
+        ),
         Parameter(
             "repeats",
             2,
-            "Guesses at a letter without a change after which it is exhausted.",
+            gettext_noop("Guesses at a letter without a change after which it is exhausted."),
             low=1,
             high=100,
             sparse=True,
@@ -98,7 +123,7 @@ class GainPosition(CitiesAgent):
         Parameter(
             "penalty",
             0.1,
-            "What is left of the score of a letter whose last guess changed nothing.",
+            gettext_noop("What is left of the score of a letter whose last guess changed nothing."),
             low=0,
             high=1,
             sparse=True,

@@ -8,6 +8,7 @@ from types import ModuleType
 import numpy as np
 
 from games.kernels.backend import numba_wanted
+from lexicons.speech import gettext_noop
 from solvers.agents.base import CostClass, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
@@ -16,8 +17,10 @@ from solvers.games.cities.agents.agent import MODES, TZ_WEIGHT, Belief, CitiesAg
 from solvers.games.cities.agents.gain import Gain
 from solvers.games.cities.agents.situation import CitiesSituation, Weights, shown_places
 
-IDEA = "Expected guesses still needed, this one included: {expected:.3f}, by following the game."
-WITHOUT = "Without numba it does not look ahead; it guesses by information gain."
+IDEA = gettext_noop(
+    "Expected guesses still needed, this one included: {expected:.3f}, by following the game."
+)
+WITHOUT = gettext_noop("Without numba it does not look ahead; it guesses by information gain.")
 IMPROBABLE = 1e-12
 """The least chance of a name left: the search takes logarithms."""
 REMEMBERED = 4_000
@@ -41,28 +44,41 @@ def warm() -> None:
 
 class Lookahead(CitiesAgent):
     slug = "lookahead"
-    name = "Look-ahead"
-    figure = Figure("Guesses expected", -1, 3)
-    idea = (
+    name = gettext_noop("Look-ahead")
+    figure = Figure(gettext_noop("Guesses expected"), -1, 3)
+    idea = gettext_noop(
         "Guess what leaves the fewest guesses still needed on average: the hopeful letters and the "
         "likeliest city are followed, answer by answer, to the end of the game."
     )
-    source = "Beyond document 000; its course's best agents look one guess ahead."
-    choices = (
+    source = gettext_noop("Beyond document 000; its course's best agents look one guess ahead.")
+    choices = gettext_noop(
         "Guesses are tried in the order of an estimate: one guess and, for each bit of entropy "
         "left, as many more as scale says, and at least two less the chance of the likeliest "
         "city. As many as width says are "
         "followed at once, half as many at each guess after it, and the best one alone at the end. "
         "Up to three cities left are named one after the other: no letter does better."
     )
-    weakness = (
+    weakness = gettext_noop(
         "Takes a second for its first guess in the advanced game. It names the likeliest city "
         "only, and what it finds is the best found, not proven. Without numba it plays as gain."
     )
     parameters = (
         TZ_WEIGHT,
-        Parameter("width", 8, "Guesses that are followed at first.", low=1, high=32, costly=True),
-        Parameter("scale", 0.6, "Guesses that a bit of entropy is thought to cost.", low=0, high=2),
+        Parameter(
+            "width",
+            8,
+            gettext_noop("Guesses that are followed at first."),
+            low=1,
+            high=32,
+            costly=True,
+        ),
+        Parameter(
+            "scale",
+            0.6,
+            gettext_noop("Guesses that a bit of entropy is thought to cost."),
+            low=0,
+            high=2,
+        ),
     )
     promises = Promises(modes=MODES, cost_class=CostClass.LIMITED_SEARCH, standing="best found")
 

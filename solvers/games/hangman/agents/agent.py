@@ -13,6 +13,7 @@ import numpy as np
 from games.hangman.rules import HangmanObservation, HangmanOptions
 from lexicons.arrays import Codes
 from lexicons.columns import Columns
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Agent, Promises
 from solvers.agents.parameters import ParameterError
 from solvers.agents.suggestions import SCORE, Figure, Suggestion, Suggestions, given
@@ -26,8 +27,8 @@ from solvers.games.hangman.agents.situation import (
 from solvers.registry import agent_class
 
 KNOWN, UNSEEN = "known", "unseen"
-OPENER_GIVEN = "The opener that it was told to play."
-RESERVE = "No word that it knows as an answer fits; by the letters of {what}."
+OPENER_GIVEN = gettext_noop("The opener that it was told to play.")
+RESERVE = gettext_noop("No word that it knows as an answer fits; by the letters of {what}.")
 CLOSED = -np.inf
 KERNELS = ("model_kernels", "vote_kernels", "win_kernels")
 

@@ -10,6 +10,7 @@ from typing import Any, Self
 import numpy as np
 
 from lexicons.columns import Columns, content_hash
+from lexicons.speech import gettext_noop
 from solvers.agents.base import CostClass, Progress, Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure
@@ -24,7 +25,7 @@ from solvers.games.hangman.agents.usual import usual_scores
 VERSION = 1
 AGAIN = 5.0
 """Seconds between two looks for a model that is not there, or still learns."""
-NO_MODEL = "Not trained yet: these are the letters of the words of this length."
+NO_MODEL = gettext_noop("Not trained yet: these are the letters of the words of this length.")
 
 
 class _Shelf:
@@ -56,32 +57,40 @@ class _Shelf:
 
 class Blend(HangmanAgent):
     slug = "blend"
-    name = "Blend"
-    figure = Figure("Chance by its model", decimals=3)
-    idea = (
+    name = gettext_noop("Blend")
+    figure = Figure(gettext_noop("Chance by its model"), decimals=3)
+    idea = gettext_noop(
         "Guess the letter most likely to be somewhere in the blanks, by a model that learned how "
         "words are spelled: counted contexts times weighed windows, trained on its own games."
     )
-    source = (
+    source = gettext_noop(
         "Beyond the documents: interpolated contexts (Jelinek and Mercer, 1980) and hashed maximum "
         "entropy, multiplied, and trained on the states that the agent itself reaches."
     )
-    choices = (
+    choices = gettext_noop(
         "A letter's score is 1 minus the product over the blanks of (1 - p). Each game leaves its "
         "own word out of the counts, so the model learns how far to trust them for unseen words. "
         "Until the whole training is done it plays by the model of its first 90,000 games. On the "
         "bundled English words (see Dictionaries for their sources) it learns at first start, in "
         "the background: 248,051 words, 744,153 games, 3.2 CPU minutes, 4.2 MB stored."
     )
-    weakness = (
+    weakness = gettext_noop(
         "It knows spelling, not words: a word of its own lexicon it guesses as if it had not seen "
         "it. Each blank is judged alone."
     )
     setting = UNSEEN
     promises = Promises(modes=("normal",), cost_class=CostClass.MODEL)
     parameters = (
-        Parameter("rounds", 3.0, "How often it plays every word to learn.", low=0.01, high=20),
-        Parameter("seed", 1, "Seed of the order of words and of stray guesses.", low=0),
+        Parameter(
+            "rounds",
+            3.0,
+            gettext_noop("How often it plays every word to learn."),
+            low=0.01,
+            high=20,
+        ),
+        Parameter(
+            "seed", 1, gettext_noop("Seed of the order of words and of stray guesses."), low=0
+        ),
     )
 
     def prepare(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lexicons.amounts import amount
+from lexicons.speech import gettext_noop
 from solvers.agents.suggestions import Figure
 from solvers.games.hangman.agents.agent import KnowingAgent, Scored
 from solvers.games.hangman.agents.letters import bits, hits, holdings
@@ -15,12 +16,16 @@ TIE = 1e-9
 
 class Entropy(KnowingAgent):
     slug = "entropy"
-    name = "Entropy"
-    figure = Figure("Expected bits", column="bits")
-    idea = "Guess the letter whose answer, all its places or none, carries the most information."
-    source = "Shannon (1948); the idea that documents 001 and 003 use for Wordle."
-    choices = "Letters that tell equally much are ranked by the share of the words that hold them."
-    weakness = (
+    name = gettext_noop("Entropy")
+    figure = Figure(gettext_noop("Expected bits"), column="bits")
+    idea = gettext_noop(
+        "Guess the letter whose answer, all its places or none, carries the most information."
+    )
+    source = gettext_noop("Shannon (1948); the idea that documents 001 and 003 use for Wordle.")
+    choices = gettext_noop(
+        "Letters that tell equally much are ranked by the share of the words that hold them."
+    )
+    weakness = gettext_noop(
         "A wrong guess may tell as much as a right one, but it costs a life: information alone "
         "does not see that. It must know the word."
     )

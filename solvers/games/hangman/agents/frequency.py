@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lexicons.amounts import amount
+from lexicons.speech import gettext_noop
 from solvers.agents.suggestions import Figure
 from solvers.games.hangman.agents.agent import KnowingAgent, Scored
 from solvers.games.hangman.agents.letters import hits, holdings
@@ -16,15 +17,17 @@ TIE = 1e-9
 
 class Frequency(KnowingAgent):
     slug = "frequency"
-    name = "Letter frequency"
-    figure = Figure("Share of words", decimals=4)
-    idea = "Guess the letter that is in most of the words left, counted anew after every answer."
-    source = "Classic; the strategy that most programs and puzzle books give."
-    choices = (
+    name = gettext_noop("Letter frequency")
+    figure = Figure(gettext_noop("Share of words"), decimals=4)
+    idea = gettext_noop(
+        "Guess the letter that is in most of the words left, counted anew after every answer."
+    )
+    source = gettext_noop("Classic; the strategy that most programs and puzzle books give.")
+    choices = gettext_noop(
         "Of letters that equally many words left hold it takes the one that is most common in the "
         "whole lexicon. A letter counts once a word, however often the word has it."
     )
-    weakness = (
+    weakness = gettext_noop(
         "It avoids a wrong guess now, not later: a letter in all words left tells little of which "
         "one it is. It must know the word."
     )

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter, Value
@@ -22,20 +23,33 @@ from solvers.games.hangman.agents.usual import usual_scores
 
 LEAST = 2
 FIRST = "eai"
-NOTHING = "No n-gram fits; these are the letters of the words of this length."
+NOTHING = gettext_noop("No n-gram fits; these are the letters of the words of this length.")
 COMMON = (
-    Parameter("order", 9, "The greatest order of n-grams that vote.", low=LEAST, high=12),
-    Parameter("eai", False, "Guess e, a, i first, as document 001 did."),
     Parameter(
-        "orders", 1, "2: the order below votes too, weighed lower; tried and dropped by 001.",
-        low=1, high=2,
+        "order", 9, gettext_noop("The greatest order of n-grams that vote."), low=LEAST, high=12
     ),
-    Parameter("lower", 0.5, "What the order below weighs, with two orders.", low=0, high=1),
+    Parameter("eai", False, gettext_noop("Guess e, a, i first, as document 001 did.")),
     Parameter(
-        "sample", 0, "0: the letter with most votes; else draw it by its votes, each number in its "
-        "own way; tried and dropped by 001.", low=0, draws=True,
+        "orders",
+        1,
+        gettext_noop("2: the order below votes too, weighed lower; tried and dropped by 001."),
+        low=1,
+        high=2,
     ),
-)  # fmt: skip
+    Parameter(
+        "lower", 0.5, gettext_noop("What the order below weighs, with two orders."), low=0, high=1
+    ),
+    Parameter(
+        "sample",
+        0,
+        gettext_noop(
+            "0: the letter with most votes; else draw it by its votes, each number in its "
+            "own way; tried and dropped by 001."
+        ),
+        low=0,
+        draws=True,
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,19 +71,19 @@ class Voters:
 
 class NgramVote(HangmanAgent):
     slug = "ngram-vote"
-    name = "N-gram votes"
-    figure = Figure("Votes", decimals=0)
-    idea = (
+    name = gettext_noop("N-gram votes")
+    figure = Figure(gettext_noop("Votes"), decimals=0)
+    idea = gettext_noop(
         "The n-grams of the largest order that fit the mask vote: each gives its letters as many "
         "votes as words hold it, once for every time that the letter is in it."
     )
-    source = "Document 001, its efficient n-gram votes."
-    choices = (
+    source = gettext_noop("Document 001, its efficient n-gram votes.")
+    choices = gettext_noop(
         "An n-gram votes once, however many places it fits. An order whose n-grams fit but hold no "
         "open letter counts as empty, as the document's code would find no letter there. Its fixed "
         "opening e, a, i and drawing by votes are parameters, off by default."
     )
-    weakness = (
+    weakness = gettext_noop(
         "It does not mind where in the word an n-gram stands, and one order decides alone: rare "
         "long n-grams outvote common short ones."
     )
@@ -159,29 +173,32 @@ class NgramVote(HangmanAgent):
 
 class NgramVoteWeighted(NgramVote):
     slug = "ngram-vote-weighted"
-    name = "Weighted n-gram votes"
-    figure = Figure("Weighted votes", decimals=0)
-    idea = (
+    name = gettext_noop("Weighted n-gram votes")
+    figure = Figure(gettext_noop("Weighted votes"), decimals=0)
+    idea = gettext_noop(
         "As n-gram votes, but n-grams that are whole words of the lexicon count more, the longer "
         "they are the more."
     )
-    source = "Document 001, its final approach."
-    choices = (
+    source = gettext_noop("Document 001, its final approach.")
+    choices = gettext_noop(
         "The document says n squared and prints n at order 5 and n^2 from 6, where Python's ^ is "
         "exclusive or: squared is the default here; as-printed, printed-xor and its other trials "
         "are values of the parameter. Otherwise as n-gram votes."
     )
-    weakness = "A short word inside a long one says little of the letters beside it."
+    weakness = gettext_noop("A short word inside a long one says little of the letters beside it.")
     parameters: ClassVar[tuple[Parameter, ...]] = (
         *COMMON,
         Parameter(
             "whole",
             "n-squared",
-            "What an n-gram that is a word counts: once; a constant; n; n squared; as printed (n "
-            "at order 5, n squared from 6); the same with ^ as Python reads it.",
+            gettext_noop(
+                "What an n-gram that is a word counts: once; a constant; n; n squared; as "
+                "printed (n "
+                "at order 5, n squared from 6); the same with ^ as Python reads it."
+            ),
             choices=("none", "constant", "n", "n-squared", "as-printed", "printed-xor"),
         ),
-        Parameter("constant", 4.0, "The constant.", low=1, high=100),
+        Parameter("constant", 4.0, gettext_noop("The constant."), low=1, high=100),
     )
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {
         "001": {"eai": False, "whole": "as-printed"},

@@ -7,6 +7,7 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 
+from lexicons.speech import gettext_noop
 from solvers.agents.base import CostClass, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
@@ -23,29 +24,33 @@ LEAST = 2
 
 class ShannonNgram(HangmanAgent):
     slug = "shannon-ngram"
-    name = "ShannoNgram"
-    figure = Figure("Information", decimals=4)
-    idea = (
+    name = gettext_noop("ShannoNgram")
+    figure = Figure(gettext_noop("Information"), decimals=4)
+    idea = gettext_noop(
         "Take every n-gram that fits the mask, at every place where it fits, as part of the word; "
         "guess the letter whose possible masks carry the most information."
     )
-    source = "Document 001, its first approach."
-    choices = (
+    source = gettext_noop("Document 001, its first approach.")
+    choices = gettext_noop(
         "The document prints its loop without the part for early masks, and does not print how it "
         "measures a mask. Here a prospective mask is as likely as the n-grams that make it are "
         "common, and a letter's information is the sum of -p log2 p over its masks. The order "
         "starts at 6, or one below the length, and falls while at most one n-gram fits."
     )
-    weakness = (
+    weakness = gettext_noop(
         "Slower than the votes, as its authors say, and it likes letters that may stand in many "
         "places better than letters that surely stand somewhere."
     )
     setting = UNSEEN
     promises = Promises(modes=("normal",), cost_class=CostClass.SCANS)
     parameters = (
-        Parameter("order", 6, "The greatest order of n-grams.", low=LEAST, high=9),
+        Parameter("order", 6, gettext_noop("The greatest order of n-grams."), low=LEAST, high=9),
         Parameter(
-            "fewest", 2, "The order falls while fewer n-grams than this fit.", low=1, high=1000
+            "fewest",
+            2,
+            gettext_noop("The order falls while fewer n-grams than this fit."),
+            low=1,
+            high=1000,
         ),
     )
 

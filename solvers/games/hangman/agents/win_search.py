@@ -11,6 +11,7 @@ import numpy as np
 
 from games.hangman.rules import ADVERSARIAL
 from lexicons.amounts import amount
+from lexicons.speech import gettext_noop
 from solvers.agents.base import CostClass, Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestion
@@ -23,35 +24,49 @@ from solvers.games.hangman.agents.situation import (
     position_of,
 )
 
-SEARCHED = "Chance to win from here with this letter, searched over {left} left{but}."
-BY_SCORE = "Share of the words left that hold it, and a little for its bits."
-ONE = ", as if a letter showed all its places"
-DRAWN = ", as if the host had drawn one of them"
+SEARCHED = gettext_noop("Chance to win from here with this letter, searched over {left} left{but}.")
+BY_SCORE = gettext_noop("Share of the words left that hold it, and a little for its bits.")
+ONE = gettext_noop(", as if a letter showed all its places")
+DRAWN = gettext_noop(", as if the host had drawn one of them")
 MOST_SETS = 20_000
 """Sets of words that one search may look at before it takes the commonest letter everywhere."""
 
 
 class WinSearch(KnowingAgent):
     slug = "win-search"
-    name = "Win search"
-    figure = Figure("Chance to win", decimals=4)
-    idea = (
+    name = gettext_noop("Win search")
+    figure = Figure(gettext_noop("Chance to win"), decimals=4)
+    idea = gettext_noop(
         "Guess what wins most of the words left with the lives left: search all games that could "
         "follow once few words are left."
     )
-    source = "Beyond the documents; expectimax with memory over sets of words and lives."
-    choices = (
+    source = gettext_noop(
+        "Beyond the documents; expectimax with memory over sets of words and lives."
+    )
+    choices = gettext_noop(
         "A letter in all words left costs nothing and is guessed at once where it tells words "
         "apart. With more words left than are searched it weighs the share of the words that hold "
         "a letter, and its bits by the parameter. A search that would take too long goes on with "
         "the commonest letters, and the run reports how often."
     )
-    weakness = "It must know the word, and all words alike: it does not know which are likelier."
+    weakness = gettext_noop(
+        "It must know the word, and all words alike: it does not know which are likelier."
+    )
     promises = Promises(modes=("normal",), cost_class=CostClass.LIMITED_SEARCH)
     parameters = (
-        Parameter("words", 63, "Words left that are searched, at most.", low=2, high=63),
-        Parameter("breadth", 8, "Letters tried in sets of more than 14 words.", low=1, high=60),
-        Parameter("bits", 0.2, "What a bit is worth before the search.", low=0, high=1),
+        Parameter(
+            "words", 63, gettext_noop("Words left that are searched, at most."), low=2, high=63
+        ),
+        Parameter(
+            "breadth",
+            8,
+            gettext_noop("Letters tried in sets of more than 14 words."),
+            low=1,
+            high=60,
+        ),
+        Parameter(
+            "bits", 0.2, gettext_noop("What a bit is worth before the search."), low=0, high=1
+        ),
     )
 
     def weigh(self, positions: Positions) -> Scored:
@@ -109,7 +124,11 @@ class WinSearch(KnowingAgent):
         return float(wins.sum() / after.sizes.sum())
 
     def figure_in(self, situation: HangmanSituation, fallback: bool) -> Figure | None:
-        return None if self._searches(situation) else Figure("Share and bits", decimals=3)
+        return (
+            None
+            if self._searches(situation)
+            else Figure(gettext_noop("Share and bits"), decimals=3)
+        )
 
     def _searches(self, situation: HangmanSituation) -> bool:
         return 1 < len(situation.candidates) <= int(self.params["words"])

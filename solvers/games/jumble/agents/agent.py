@@ -10,13 +10,14 @@ import numpy as np
 
 from games.jumble.rules import SKIP, JumbleObservation, JumbleOptions
 from lexicons.columns import Columns
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Agent, Promises, Rows, Situation
 from solvers.agents.parameters import ParameterError
 from solvers.agents.suggestions import Suggestion, Suggestions
 
 JumbleSituation = Situation[JumbleObservation]
-NOTHING = "None of the words that it knows is made of these letters, so it skips."
-OVER = "The round is over."
+NOTHING = gettext_noop("None of the words that it knows is made of these letters, so it skips.")
+OVER = gettext_noop("The round is over.")
 PROMISES = Promises(modes=("normal",))
 
 

@@ -5,24 +5,27 @@ from __future__ import annotations
 import numpy as np
 
 from games.jumble.anagrams import AnagramIndex
+from lexicons.speech import gettext_noop
 from solvers.games.jumble.agents.agent import JumbleAgent, Scan
 
 
 class Index(JumbleAgent):
     slug = "index"
-    name = "Anagram index"
-    idea = (
+    name = gettext_noop("Anagram index")
+    idea = gettext_noop(
         "Give every word a key that does not depend on the order of its letters, sort the keys "
         "once, and find the words of a puzzle by binary search."
     )
-    source = "The classic way to find anagrams (Bentley, Programming Pearls, 1986)."
-    choices = (
+    source = gettext_noop("The classic way to find anagrams (Bentley, Programming Pearls, 1986).")
+    choices = gettext_noop(
         "The key is not the sorted letters but the sum of a fixed 64-bit number for each of them, "
         "which numpy adds up for the whole list at once; what a key finds is then checked by its "
         "sorted letters, so that two keys that happen to be equal do no harm. The commonest word "
         "comes first."
     )
-    weakness = "Has to read the whole list before the first puzzle, and holds 12 bytes a word."
+    weakness = gettext_noop(
+        "Has to read the whole list before the first puzzle, and holds 12 bytes a word."
+    )
     reason = "The commonest word that these letters make, found by its key."
 
     found_by: dict[int, AnagramIndex]

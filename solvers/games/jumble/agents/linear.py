@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
+from lexicons.speech import gettext_noop
 from solvers.agents.parameters import Parameter
 from solvers.games.jumble.agents.agent import JumbleAgent, Scan
 
 
 class Linear(JumbleAgent):
     slug = "linear"
-    name = "Linear search"
-    idea = (
+    name = gettext_noop("Linear search")
+    idea = gettext_noop(
         "Go through the list word by word; a word whose letters, sorted, are the sorted letters of "
         "the puzzle is a solution. It stops when it has as many as it is asked for."
     )
-    source = (
+    source = gettext_noop(
         "Document 001's word unjumble solver: a customised linear search over the vocabulary that "
         "the puzzle's words come from."
     )
-    choices = (
+    choices = gettext_noop(
         "The document does not say how it is customised. Here every word is sorted; with "
         "lengths on, words of another length are passed over unsorted. The words come in the "
         "list's own order, so the first one found is not the commonest."
     )
-    weakness = (
+    weakness = gettext_noop(
         "Looks at half of the list on average, at all of it where no word fits: its time grows "
         "with the list, and it begins anew for every puzzle."
     )
     parameters = (
-        Parameter("lengths", False, "Pass over words of another length without sorting them."),
+        Parameter(
+            "lengths",
+            False,
+            gettext_noop("Pass over words of another length without sorting them."),
+        ),
     )
     reason = "The first word of the list that these letters make."
 

@@ -10,6 +10,7 @@ from itertools import pairwise
 from games.ladder.graph import Graph, graph_of
 from games.ladder.rules import LadderObservation, LadderOptions
 from lexicons.arrays import Words
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Agent, CostClass, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import ParameterError
@@ -17,8 +18,10 @@ from solvers.agents.suggestions import Figure, Suggestion, Suggestions, given
 from solvers.games.ladder.agents.situation import LadderSituation
 
 REMEMBERED = 512
-OPENER_GIVEN = "The opener that it was told to play."
-NONE = "There is no ladder from {start} to {target}: no steps join them in this dictionary."
+OPENER_GIVEN = gettext_noop("The opener that it was told to play.")
+NONE = gettext_noop(
+    "There is no ladder from {start} to {target}: no steps join them in this dictionary."
+)
 Path = tuple[int, ...]
 
 
@@ -65,7 +68,7 @@ class LadderAgent(Agent[LadderObservation]):
     found, which changes no answer: the same words give the same ladder.
     """
 
-    figure = Figure("Steps left after it", -1, 0, column="left")
+    figure = Figure(gettext_noop("Steps left after it"), -1, 0, column="left")
     promises = Promises(
         modes=(), deterministic=True, cost_class=CostClass.SEARCH, standing="proven"
     )

@@ -8,6 +8,7 @@ from itertools import filterfalse
 
 import numpy as np
 
+from lexicons.speech import gettext_noop
 from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Spread
 
 
@@ -15,19 +16,19 @@ class AStar(LadderAgent):
     """Best-first search with the letters still wrong as the estimate."""
 
     slug = "astar"
-    name = "A* search"
-    idea = (
+    name = gettext_noop("A* search")
+    idea = gettext_noop(
         "Goes on from the word whose steps so far plus letters that still differ from the target "
         "are fewest; a ladder needs at least a step for each such letter, so the first to arrive "
         "is a shortest one."
     )
-    source = "Hart, Nilsson and Raphael, A formal basis for heuristic paths, 1968."
-    choices = (
+    source = gettext_noop("Hart, Nilsson and Raphael, A formal basis for heuristic paths, 1968.")
+    choices = gettext_noop(
         "Of equals the word with more steps made goes first, then the first in the list. The "
         "estimate is consistent, so no word is taken up twice. Words that no ladder joins are told "
         "apart beforehand."
     )
-    weakness = (
+    weakness = gettext_noop(
         "The estimate is far too hopeful where detours are needed: then it looks at nearly as many "
         "words as breadth-first search, with more work for each."
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lexicons.speech import gettext_noop
 from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Path, Spread
 
 
@@ -9,19 +10,21 @@ class BreadthFirst(LadderAgent):
     """Searches level by level from the start."""
 
     slug = "bfs"
-    name = "Breadth-first search"
-    idea = (
+    name = gettext_noop("Breadth-first search")
+    idea = gettext_noop(
         "Follows all branches from the start word at once, one letter a level; the first level "
         "that holds the target gives the shortest ladder."
     )
-    source = "Document 001, Word Ladder: breadth-first search over a mesh of connected words."
-    choices = (
+    source = gettext_noop(
+        "Document 001, Word Ladder: breadth-first search over a mesh of connected words."
+    )
+    choices = gettext_noop(
         "Document 001 keeps every branch whole; here each word keeps the word it was reached from, "
         "the first by the list's order, which gives the same ladder with far less memory. As in "
         "the document the target is looked for when a level is complete. Words that no ladder "
         "joins are told apart beforehand."
     )
-    weakness = (
+    weakness = gettext_noop(
         "The levels grow until they hold half the dictionary: for far words it looks at nearly "
         "all of them."
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lexicons.speech import gettext_noop
 from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Path, Spread
 
 Reached = dict[int, int]
@@ -12,18 +13,18 @@ class Bidirectional(LadderAgent):
     """Two frontiers grow towards each other."""
 
     slug = "bidirectional"
-    name = "Bidirectional search"
-    idea = (
+    name = gettext_noop("Bidirectional search")
+    idea = gettext_noop(
         "Searches level by level from both ends, always from the one whose frontier is smaller; "
         "where the two meet, a shortest ladder is complete."
     )
-    source = "Ira Pohl, Bi-directional search, Machine Intelligence 6, 1971."
-    choices = (
+    source = gettext_noop("Ira Pohl, Bi-directional search, Machine Intelligence 6, 1971.")
+    choices = gettext_noop(
         "A level is not finished once it meets the other side: the first word met lies on a "
         "shortest ladder, since every word within both depths would have been met before. Words "
         "that no ladder joins are told apart beforehand."
     )
-    weakness = "It finds one shortest ladder, not the one with the most common words."
+    weakness = gettext_noop("It finds one shortest ladder, not the one with the most common words.")
 
     def spread(self, start: int, target: int) -> Spread:
         sides: tuple[Reached, Reached] = ({start: start}, {target: target})

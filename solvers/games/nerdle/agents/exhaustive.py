@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Suggestions
@@ -12,30 +13,32 @@ from solvers.games.tiles.agents.situation import WordleSituation
 
 SYMBOLS = "0123456789+-*/=()²³"
 """The order in which symbols are tried: document 001's, and those of 10 places after them."""
-FOUND = "The first of {left:,} equations that fit, in the order of the symbols."
+FOUND = gettext_noop("The first of {left:,} equations that fit, in the order of the symbols.")
 
 
 class Exhaustive(WordleAgent):
     slug = "exhaustive"
-    name = "Exhaustive"
+    name = gettext_noop("Exhaustive")
     figure = None
-    idea = (
+    idea = gettext_noop(
         "Run through all arrangements of the symbols, evaluate each with a stack, and guess the "
         "first that is correct and fits all the feedback."
     )
-    source = "Document 001."
-    choices = (
+    source = gettext_noop("Document 001.")
+    choices = gettext_noop(
         "It does not say in which order the arrangements come: here by its list of symbols, "
         "0123456789+-*/=, or drawn (parameter). The correct ones are enumerated once and kept, "
         "which finds the same equation as enumerating them again for each guess."
     )
-    weakness = "Guesses what fits, not what tells most: 1+9=10 and 2+8=10 have much in common."
+    weakness = gettext_noop(
+        "Guesses what fits, not what tells most: 1+9=10 and 2+8=10 have much in common."
+    )
     promises = Promises(modes=("normal", "strict"))
     parameters = (
         Parameter(
             "order",
             "symbols",
-            "Which equation that fits is guessed.",
+            gettext_noop("Which equation that fits is guessed."),
             choices=("symbols", "drawn"),
             draws=True,
         ),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.wordle.peaks.rules import MODES, PeaksOptions
+from lexicons.speech import gettext_noop, together
 from solvers.games.peaks.agents.marking import PeaksMarking
 from solvers.games.tiles.agents.entropy import Entropy
 from solvers.games.tiles.agents.one_step import TIES
@@ -14,17 +15,22 @@ from solvers.games.tiles.agents.sampled import SampledEntropy
 
 
 class PeaksEntropy(SampledEntropy):
-    idea = (
+    idea = gettext_noop(
         "Guess the word whose arrows carry the most information, in bits, over the words that are "
         "left: a binary search of every place's alphabet at once. Its chance to be the answer "
         "counts a little."
     )
-    source = "Shannon (1948), as documents 001 and 003 use it for Wordle."
-    choices = (
-        f"{TIES} Where there are too many pairs of words to look at, evenly spaced ones of the "
-        "words left and of the guesses stand for all."
+    source = gettext_noop("Shannon (1948), as documents 001 and 003 use it for Wordle.")
+    choices = together(
+        TIES,
+        gettext_noop(
+            "Where there are too many pairs of words to look at, evenly spaced ones of the "
+            "words left and of the guesses stand for all."
+        ),
     )
-    weakness = "Looks one guess ahead: it may choose a split that the next guess cannot finish."
+    weakness = gettext_noop(
+        "Looks one guess ahead: it may choose a split that the next guess cannot finish."
+    )
     promises = replace(Entropy.promises, modes=MODES)
     game = "peaks"
     long_cost = 1

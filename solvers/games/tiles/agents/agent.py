@@ -13,6 +13,7 @@ import numpy.typing as npt
 from games.kernels.classes import ClassStatistics
 from games.wordle.rules import WordleObservation, WordleOptions
 from lexicons.arrays import Words
+from lexicons.speech import gettext_noop, later
 from solvers.agents.base import Agent, Rows
 from solvers.agents.parameters import ParameterError
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions, given
@@ -23,14 +24,17 @@ from solvers.games.tiles.agents.situation import (
     guessed_rows,
 )
 
-OPENER_GIVEN = "The opener that it was told to play."
-RESERVE = (
+OPENER_GIVEN = gettext_noop("The opener that it was told to play.")
+RESERVE = gettext_noop(
     "No word that it knows as an answer fits; allowed words that do, {count} in all, the most "
     "common first."
 )
-NOTHING = "No allowed word fits all the marks, so one of them must be wrong."
-COMMON = "The most common of them."
-COMMONNESS = Figure("How common")
+NONE_LEGAL = gettext_noop(
+    "No allowed word fits all the marks, so one of them must be wrong. No word is legal either."
+)
+NOTHING = gettext_noop("No allowed word fits all the marks, so one of them must be wrong.")
+COMMON = gettext_noop("The most common of them.")
+COMMONNESS = Figure(gettext_noop("How common"))
 
 
 def check_words(words: Words, length: int) -> None:
@@ -150,12 +154,12 @@ def reserve(
     fitting = marking.fitting(words, all_rows(words), observation.turns)
     if len(fitting):
         ranked = _by_weight(words, fitting, fitting, count, marking)
-        note = RESERVE.format(count=len(fitting))
+        note = later(RESERVE, count=len(fitting))
         return Suggestions(ranked, note, fallback=True, figure=COMMONNESS)
     legal = marking.legal(words, observation)
     legal = np.setdiff1d(legal, guessed_rows(words, observation.turns))
     if not len(legal):
-        return Suggestions((), f"{NOTHING} No word is legal either.", fallback=True)
+        return Suggestions((), NONE_LEGAL, fallback=True)
     ranked = _by_weight(words, legal, fitting, count, marking)
     return Suggestions(ranked, NOTHING, fallback=True, figure=COMMONNESS)
 

@@ -9,6 +9,7 @@ import numpy as np
 from games.kernels.classes import ClassStatistics, class_statistics, partition
 from games.kernels.codes import feedback_codes
 from lexicons.arrays import Words
+from lexicons.speech import gettext_noop, later, ngettext_noop, together
 from solvers.agents.base import Rows
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions, given
@@ -16,38 +17,56 @@ from solvers.games.tiles.agents.agent import explain
 from solvers.games.tiles.agents.one_step import GUESSES, TIES, OneStep, Scores
 from solvers.games.tiles.agents.situation import WordleSituation, all_rows, legal_rows
 
-FIXED = "Guess {number} of its fixed opening, chosen for the greatest joint information."
+FIXED = gettext_noop(
+    "Guess {number} of its fixed opening, chosen for the greatest joint information."
+)
 
 
 class Entropy(OneStep):
     slug = "entropy"
-    name = "Entropy"
-    idea = (
+    name = gettext_noop("Entropy")
+    idea = gettext_noop(
         "Guess the word whose feedback carries the most information, in bits, "
         "over the words that are left."
     )
-    source = "Documents 001 and 003; Shannon (1948)."
-    choices = (
-        f"{TIES} Document 001 computes its first four guesses beforehand and does not say how they "
-        "are used: its preset plays a fixed sequence of greatest joint information, and leaves it "
-        "as soon as two words or fewer are left (its average of 4.451 shows that it is left early)."
+    source = gettext_noop("Documents 001 and 003; Shannon (1948).")
+    choices = together(
+        TIES,
+        gettext_noop(
+            "Document 001 computes its first four guesses beforehand and does not say how they "
+            "are used: its preset plays a fixed sequence of greatest joint information, and "
+            "leaves it "
+            "as soon as two words or fewer are left (its average of 4.451 shows that it is left "
+            "early)."
+        ),
     )
-    weakness = "Looks one guess ahead: it may choose a split that the next guess cannot finish."
+    weakness = gettext_noop(
+        "Looks one guess ahead: it may choose a split that the next guess cannot finish."
+    )
     parameters: ClassVar[tuple[Parameter, ...]] = (
         GUESSES,
         Parameter(
             "opening",
             0,
-            "Guesses computed beforehand, the same in every game, by greatest joint information.",
+            gettext_noop(
+                "Guesses computed beforehand, the same in every game, by greatest joint "
+                "information."
+            ),
             low=0,
             high=6,
             costly=True,
         ),
     )
     presets = {"001": {"opening": 4}}
-    measure_name = "Expected bits"
+    reason = ngettext_noop(
+        "Expected bits over {count} word left.", "Expected bits over {count} words left."
+    )
+    reason_in_circles = gettext_noop(
+        "Expected bits over {answers} left and {others} that the list allows, each worth a tenth "
+        "of an answer."
+    )
     hit_in_circles = 1.0
-    figure = Figure("Expected bits", column="bits")
+    figure = Figure(gettext_noop("Expected bits"), column="bits")
 
     def measure(self, statistics: ClassStatistics) -> Scores:
         return statistics.entropy
@@ -62,7 +81,7 @@ class Entropy(OneStep):
         if turn < len(self.opening) and len(situation.candidates) > 2:
             row = self.opening[turn]
             if row in legal_rows(self.words, situation.observation):
-                fixed = FIXED.format(number=turn + 1)
+                fixed = later(FIXED, number=turn + 1)
                 return given(explain(self.words, situation.candidates, [row], [0.0], fixed))
         return super().rank(situation, count)
 

@@ -12,8 +12,8 @@ import numpy.typing as npt
 from games import deadline
 from games.kernels.classes import ClassStatistics
 from games.kernels.letters import TABLE_LENGTH
-from lexicons.amounts import amount
 from lexicons.arrays import Words
+from lexicons.speech import gettext_noop, later, ngettext_noop, nlater, together
 from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
@@ -27,18 +27,14 @@ Scores = npt.NDArray[np.float64]
 GUESSES = Parameter(
     "guesses",
     "all",
-    "Guess from the whole list, or only from the words left (that still fit).",
+    gettext_noop("Guess from the whole list, or only from the words left (that still fit)."),
     choices=("all", "left"),
 )
-TIES = (
+TIES = gettext_noop(
     "Ties go to a word that can be the answer, then to the guess with more classes, "
     "then to the word that comes first in the list's order."
 )
-CIRCLES = (
-    "{measure} over {answers} left and {others} that the list allows, each worth a tenth of an "
-    "answer."
-)
-BITS_AND_CHANCE = Figure("Bits and chance", decimals=3)
+BITS_AND_CHANCE = Figure(gettext_noop("Bits and chance"), decimals=3)
 DIGITS = 9
 """Of a score over weights: what is equal but for the order of its sums is equal."""
 KEPT = 256
@@ -48,9 +44,9 @@ LONG_COST = 16
 """A pair of long words costs about so many times as much: their codes are not tabulated."""
 LEAST = 200
 """Words left that a first look takes at least."""
-FIRST_LOOK = (
-    " The list is too long to measure every guess while you wait: these are the best of the "
-    "{guesses:,} that did best, of {of:,}, on {words:,} of the {left:,} words left."
+FIRST_LOOK = gettext_noop(
+    "The list is too long to measure every guess while you wait: these are the best of the "
+    "{guesses} that did best, of {of}, on {words} of the {left} words left."
 )
 FEW = 300
 """Up to so many words left, a candidate that tells them all apart is looked for first."""
@@ -65,7 +61,9 @@ class OneStep(WordleAgent):
 
     parameters: ClassVar[tuple[Parameter, ...]] = (GUESSES,)
     choices = TIES
-    measure_name: ClassVar[str]
+    reason: ClassVar[tuple[str, str]]
+    """What the score is, over one word left and over many."""
+    reason_in_circles: ClassVar[str]
     hit_in_circles: ClassVar[float] = 0.0
     """What being the answer is worth, times the chance of it, in a game played elsewhere."""
 
@@ -121,10 +119,10 @@ class OneStep(WordleAgent):
         scores = self.scores(statistics, circles.total, chances * circles.total)
         scores = scores + self.hit_in_circles * chances
         best = np.lexsort((rows, -statistics.classes, -chances, -np.round(scores, DIGITS)))[:count]
-        idea = CIRCLES.format(
-            measure=self.measure_name,
-            answers=amount(len(situation.candidates), "answers"),
-            others=amount(len(situation.others), "other words"),
+        idea = later(
+            self.reason_in_circles,
+            answers=nlater("{count} answer", "{count} answers", len(situation.candidates)),
+            others=nlater("{count} other word", "{count} other words", len(situation.others)),
         )
         reasons = with_reasons(
             self.words, rows[best], scores[best], taken(statistics, best), size=1, idea=idea
@@ -145,15 +143,14 @@ class OneStep(WordleAgent):
         )
 
     def _idea(self, candidates: Rows) -> str:
-        return f"{self.measure_name} over {amount(len(candidates), 'words')} left."
+        return nlater(*self.reason, len(candidates))
 
     def _ranked(self, rows: Rows, candidates: Rows, count: int) -> Suggestions:
         idea = self._idea(candidates)
         if (most := self._most_pairs) and len(rows) * len(candidates) > most:
             guesses, looked_at = self._first_look(rows, candidates, most)
-            idea += FIRST_LOOK.format(
-                guesses=len(guesses), of=len(rows), words=looked_at, left=len(candidates)
-            )
+            look = {"guesses": len(guesses), "of": len(rows), "words": looked_at}
+            idea = together(idea, later(FIRST_LOOK, **look, left=len(candidates)))
             rows = guesses
         statistics = self.marking.statistics(self.words, rows, candidates)
         scores = self.scores(statistics, len(candidates))
@@ -235,12 +232,23 @@ def taken(statistics: ClassStatistics, best: npt.NDArray[np.intp]) -> ClassStati
 
 class Minimax(OneStep):
     slug = "minimax"
-    name = "Minimax"
-    idea = "Keep the worst case small: guess the word whose largest class of words is smallest."
-    source = "Knuth, The computer as Master Mind (1976)."
-    weakness = "Looks at the largest class alone, so it learns less on average than entropy."
-    measure_name = "Words in the largest class, the fewer the better,"
-    figure = Figure("Largest class", -1, 1)
+    name = gettext_noop("Minimax")
+    idea = gettext_noop(
+        "Keep the worst case small: guess the word whose largest class of words is smallest."
+    )
+    source = gettext_noop("Knuth, The computer as Master Mind (1976).")
+    weakness = gettext_noop(
+        "Looks at the largest class alone, so it learns less on average than entropy."
+    )
+    reason = ngettext_noop(
+        "Words in the largest class, the fewer the better, over {count} word left.",
+        "Words in the largest class, the fewer the better, over {count} words left.",
+    )
+    reason_in_circles = gettext_noop(
+        "Words in the largest class, the fewer the better, over {answers} left and {others} that "
+        "the list allows, each worth a tenth of an answer."
+    )
+    figure = Figure(gettext_noop("Largest class"), -1, 1)
 
     def measure(self, statistics: ClassStatistics) -> Scores:
         return -statistics.largest
@@ -248,12 +256,23 @@ class Minimax(OneStep):
 
 class ExpectedSize(OneStep):
     slug = "expected-size"
-    name = "Expected size"
-    idea = "Leave few words on average: guess the word whose class is expected to be smallest."
-    source = "Irving, Towards an optimum Mastermind strategy (1978)."
-    weakness = "One step only: it does not see how well the words left can be told apart later."
-    measure_name = "Words that it is expected to leave, the fewer the better,"
-    figure = Figure("Words left", -1, 2, column="left")
+    name = gettext_noop("Expected size")
+    idea = gettext_noop(
+        "Leave few words on average: guess the word whose class is expected to be smallest."
+    )
+    source = gettext_noop("Irving, Towards an optimum Mastermind strategy (1978).")
+    weakness = gettext_noop(
+        "One step only: it does not see how well the words left can be told apart later."
+    )
+    reason = ngettext_noop(
+        "Words that it is expected to leave, the fewer the better, over {count} word left.",
+        "Words that it is expected to leave, the fewer the better, over {count} words left.",
+    )
+    reason_in_circles = gettext_noop(
+        "Words that it is expected to leave, the fewer the better, over {answers} left and "
+        "{others} that the list allows, each worth a tenth of an answer."
+    )
+    figure = Figure(gettext_noop("Words left"), -1, 2, column="left")
 
     def measure(self, statistics: ClassStatistics) -> Scores:
         return -statistics.expected
@@ -261,12 +280,21 @@ class ExpectedSize(OneStep):
 
 class MostParts(OneStep):
     slug = "most-parts"
-    name = "Most parts"
-    idea = "Make as many classes as possible: each is one more word that could be named next."
-    source = "Kooi, Yet another Mastermind strategy (2005)."
-    weakness = "Counts classes, not their sizes: one huge class does not trouble it."
-    measure_name = "Classes that it makes, the more the better,"
-    figure = Figure("Classes", 1, 0)
+    name = gettext_noop("Most parts")
+    idea = gettext_noop(
+        "Make as many classes as possible: each is one more word that could be named next."
+    )
+    source = gettext_noop("Kooi, Yet another Mastermind strategy (2005).")
+    weakness = gettext_noop("Counts classes, not their sizes: one huge class does not trouble it.")
+    reason = ngettext_noop(
+        "Classes that it makes, the more the better, over {count} word left.",
+        "Classes that it makes, the more the better, over {count} words left.",
+    )
+    reason_in_circles = gettext_noop(
+        "Classes that it makes, the more the better, over {answers} left and {others} that the "
+        "list allows, each worth a tenth of an answer."
+    )
+    figure = Figure(gettext_noop("Classes"), 1, 0)
 
     def measure(self, statistics: ClassStatistics) -> Scores:
         return statistics.classes.astype(np.float64)

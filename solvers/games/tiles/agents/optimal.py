@@ -9,6 +9,7 @@ from math import inf
 from typing import Any, ClassVar, Self
 
 from games.feedback import to_code
+from lexicons.speech import gettext_noop, later
 from solvers.agents.base import CostClass, Progress, Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
@@ -27,22 +28,30 @@ from solvers.games.tiles.agents.trees import (
 from solvers.search.options import NoTree, SearchError
 from solvers.search.tree import DecisionTree
 
-PLAYED = "From its tree: {expected:.3f} guesses expected from here, this one included."
-SEARCHED = "Searched now: {expected:.3f} guesses expected from here, this one included."
-PROVEN = "Proven: with these words no guess needs fewer on average."
-WIDTH = (
+PLAYED = gettext_noop(
+    "From its tree: {expected:.3f} guesses expected from here, this one included."
+)
+SEARCHED = gettext_noop(
+    "Searched now: {expected:.3f} guesses expected from here, this one included."
+)
+PROVEN = gettext_noop("Proven: with these words no guess needs fewer on average.")
+WIDTH = gettext_noop(
     "The best found by a search that tries the {width} most hopeful guesses at each step; another "
     "may be a little better."
 )
-TIME = "The best found when the time of its search was up."
-NO_TREE = "Its tree is not searched yet; this is its best one-step choice, by information."
-ASTRAY = "Its tree does not lead here; this is its best one-step choice, by information."
-PARTIAL = "The search of its tree goes on; this is the best so far."
-OUTWEIGHED = (
+TIME = gettext_noop("The best found when the time of its search was up.")
+NO_TREE = gettext_noop(
+    "Its tree is not searched yet; this is its best one-step choice, by information."
+)
+ASTRAY = gettext_noop(
+    "Its tree does not lead here; this is its best one-step choice, by information."
+)
+PARTIAL = gettext_noop("The search of its tree goes on; this is the best so far.")
+OUTWEIGHED = gettext_noop(
     "It searches for the answers of its list; the other words that fit weigh as much by now, so "
     "this is its best one-step choice, by information."
 )
-EXPECTED = Figure("Guesses expected", -1, 3)
+EXPECTED = Figure(gettext_noop("Guesses expected"), -1, 3)
 ALTERNATIVES = 60
 """Up to so many words left, what each of the other moves costs is searched too."""
 WEIGHED = 20
@@ -71,44 +80,61 @@ class KnownTreeLookup:
 
 class Optimal(WordleAgent):
     slug = "optimal"
-    name = "Optimal"
-    idea = (
+    name = gettext_noop("Optimal")
+    idea = gettext_noop(
         "Search the tree of guesses and answers for the one that needs the fewest guesses on "
         "average, and play it."
     )
-    source = "Bertsimas and Paskov (2022) and Selby (2022) proved what it must reach."
-    choices = (
+    source = gettext_noop("Bertsimas and Paskov (2022) and Selby (2022) proved what it must reach.")
+    choices: ClassVar[str] = later(
         "Without a cap of its own it never plans for more guesses than the game has, where a tree "
         "that keeps to them is found; with more than 5,000 answers that takes minutes, and only "
         "the parameter worst asks for it. Until its tree is there, and in games that have left it, "
-        f"up to {MOST} words left are searched at once; before that, it plays its best one-step "
-        "choice and says so."
+        "up to {most} words left are searched at once; before that, it plays its best one-step "
+        "choice and says so.",
+        most=MOST,
     )
-    weakness = "The search must come first: seconds for thousands of words, minutes for more."
+    weakness = gettext_noop(
+        "The search must come first: seconds for thousands of words, minutes for more."
+    )
     promises = Promises(modes=("normal", "hard"), cost_class=CostClass.TREE, standing="best found")
     figure = EXPECTED
     parameters = (
         Parameter(
             "width",
             -1,
-            "Guesses tried at each step, the most hopeful first; 0 tries all that could be best, "
-            "-1 decides by the size of the list and whether the opener is given.",
+            gettext_noop(
+                "Guesses tried at each step, the most hopeful first; 0 tries all that could be "
+                "best, "
+                "-1 decides by the size of the list and whether the opener is given."
+            ),
             low=-1,
             high=100_000,
         ),
         Parameter(
-            "worst", 0, "No word may take more guesses than this; 0: the game's.", low=0, high=20
+            "worst",
+            0,
+            gettext_noop("No word may take more guesses than this; 0: the game's."),
+            low=0,
+            high=20,
         ),
         Parameter(
             "patience",
             160,
-            "With a cap: guesses that break it tried at each step, before a set of words is given "
-            "up as one that cannot keep it.",
+            gettext_noop(
+                "With a cap: guesses that break it tried at each step, before a set of words is "
+                "given "
+                "up as one that cannot keep it."
+            ),
             low=1,
             high=100_000,
         ),
         Parameter(
-            "seconds", 0.0, "Time limit of the search in seconds; 0: none.", low=0, high=86_400
+            "seconds",
+            0.0,
+            gettext_noop("Time limit of the search in seconds; 0: none."),
+            low=0,
+            high=86_400,
         ),
     )
 
@@ -198,7 +224,7 @@ class Optimal(WordleAgent):
         below = None if known is None else known.tree.below(history)
         if known is None or below is None or self.words.row(below.root.guess) is None:
             return None
-        idea = PLAYED.format(expected=below.mean)
+        idea = later(PLAYED, expected=below.mean)
         return self._first(situation, below.root.guess, below.mean, idea, known.status)
 
     def _by_search(self, situation: WordleSituation) -> Suggestions | None:
@@ -206,7 +232,7 @@ class Optimal(WordleAgent):
         result = self._endgame(situation)
         if result is None or self.words.row(result.guess) is None:
             return None
-        idea = SEARCHED.format(expected=result.expected)
+        idea = later(SEARCHED, expected=result.expected)
         return self._first(situation, result.guess, result.expected, idea, result.status)
 
     def _endgame(self, situation: WordleSituation, guess: str | None = None) -> Endgame | None:
@@ -244,5 +270,5 @@ class Optimal(WordleAgent):
 def _standing(status: str) -> str:
     """Say what a status of a search means."""
     kind, _, number = status.partition(" ")
-    sentences = {"proven": PROVEN, "width": WIDTH.format(width=number), "time": TIME}
+    sentences = {"proven": PROVEN, "width": later(WIDTH, width=number), "time": TIME}
     return sentences.get(kind, "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lexicons.amounts import amount
+from lexicons.speech import gettext_noop, nlater
 from solvers.agents.base import Promises
 from solvers.agents.suggestions import Suggestions
 from solvers.games.tiles.agents.agent import WordleAgent
@@ -11,15 +11,23 @@ from solvers.games.tiles.agents.situation import WordleSituation
 
 class RandomWord(WordleAgent):
     slug = "random"
-    name = "Random"
-    idea = "Guess any word that fits all the feedback so far, each as likely as the others."
-    source = "The baseline that every other agent has to beat."
-    weakness = "Learns nothing but what a lucky guess tells: _atch has a dozen endings to try."
+    name = gettext_noop("Random")
+    idea = gettext_noop(
+        "Guess any word that fits all the feedback so far, each as likely as the others."
+    )
+    source = gettext_noop("The baseline that every other agent has to beat.")
+    weakness = gettext_noop(
+        "Learns nothing but what a lucky guess tells: _atch has a dozen endings to try."
+    )
     figure = None
     promises = Promises(deterministic=False)
 
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:
         drawn = situation.rng().permutation(situation.candidates)[:count]
-        idea = f"Drawn from {amount(len(situation.candidates), 'words')} left."
+        idea = nlater(
+            "Drawn from {count} word left.",
+            "Drawn from {count} words left.",
+            len(situation.candidates),
+        )
         scores = [1 / len(situation.candidates)] * len(drawn)
         return Suggestions(self.explain(situation.candidates, drawn, scores, idea))

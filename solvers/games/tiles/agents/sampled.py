@@ -10,6 +10,7 @@ import numpy as np
 
 from games.kernels.classes import ClassStatistics
 from games.kernels.letters import TABLE_LENGTH
+from lexicons.speech import gettext_noop, later, ngettext_noop, together
 from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
@@ -32,7 +33,7 @@ from solvers.games.tiles.agents.situation import WordleSituation
 MILLION = 1_000_000
 DEAR = 20 * MILLION
 """Pairs from which a first suggestion is worth keeping for other processes."""
-SAMPLED = " Estimated: {guesses:,} guesses on {words:,} of the {things} left."
+SAMPLED = gettext_noop("Estimated: {guesses} guesses on {words} of the words left.")
 
 
 def hit_bonus(bits: float) -> Parameter:
@@ -45,14 +46,16 @@ class SampledEntropy(Entropy):
     """Entropy of another game of Wordle's kind, at any number of pairs of words."""
 
     game: ClassVar[str]
-    things: ClassVar[str] = "words"
+    estimated: ClassVar[str] = SAMPLED
     long_cost: ClassVar[int] = LONG_COST
     parameters = (
         GUESSES,
         Parameter(
             "pairs",
             400,
-            "Millions of pairs of words looked at for one guess, fewer where words are long.",
+            gettext_noop(
+                "Millions of pairs of words looked at for one guess, fewer where words are long."
+            ),
             low=1,
             high=100_000,
             costly=True,
@@ -61,8 +64,15 @@ class SampledEntropy(Entropy):
     )
     presets = {}
     hit_in_circles = 0.0  # its scores have it
-    figure = Figure("Bits and chance", decimals=3)
-    measure_name = "Expected bits, and its chance to be the answer,"
+    figure = Figure(gettext_noop("Bits and chance"), decimals=3)
+    reason = ngettext_noop(
+        "Expected bits, and its chance to be the answer, over {count} word left.",
+        "Expected bits, and its chance to be the answer, over {count} words left.",
+    )
+    reason_in_circles = gettext_noop(
+        "Expected bits, and its chance to be the answer, over {answers} left and {others} that "
+        "the list allows, each worth a tenth of an answer."
+    )
 
     def prepare(self) -> None:
         self._memo = Memo(KEPT)
@@ -105,9 +115,6 @@ class SampledEntropy(Entropy):
             facts, self.status, lambda: super(SampledEntropy, self)._rank(situation, count)
         )
 
-    def _idea(self, candidates: Rows) -> str:
-        return f"{self.measure_name} over {len(candidates):,} {self.things} left."
-
     def _ranked(self, rows: Rows, candidates: Rows, count: int) -> Suggestions:
         """Rank the rows, or some of them by some of the words left where all are too many."""
         guesses, words = rows, candidates
@@ -121,7 +128,8 @@ class SampledEntropy(Entropy):
         best = best_first(scores, statistics, count)
         idea = self._idea(candidates)
         if len(words) < len(candidates) or len(guesses) < len(rows):
-            idea += SAMPLED.format(guesses=len(guesses), words=len(words), things=self.things)
+            sampled = later(self.estimated, guesses=len(guesses), words=len(words))
+            idea = together(idea, sampled)
         reasons = with_reasons(
             self.words,
             guesses[best],

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from lexicons.arrays import Words
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Progress
 from solvers.artifacts import Artifact, artifact_store, words_hash
 from solvers.games.tiles.tree_text import read_tree, write_tree
@@ -26,7 +27,7 @@ LONG_EFFORT = (2, 6)
 CAPPED = 5_000
 """Up to so many answers the tree keeps to the game's guesses by default; beyond, that is dear."""
 FORMAT = 1
-SO_FAR = "still searching"
+SO_FAR = gettext_noop("still searching")
 EVERY = 20.0
 """Seconds between two trees put away while a search goes on."""
 

@@ -12,30 +12,33 @@ import numpy.typing as npt
 from games.feedback import ABSENT, CORRECT
 from games.wordle.rules import Turn
 from lexicons.arrays import Words
+from lexicons.speech import gettext_noop
 from solvers.agents.base import Rows
 from solvers.agents.suggestions import Suggestions
 from solvers.games.tiles.agents.agent import WordleAgent, explain, reserve
 from solvers.games.tiles.agents.situation import WordleSituation, shown_symbols
 
-ASSIGNED = "Satisfies every constraint; places assigned from the fewest letters, commonest first."
+ASSIGNED = gettext_noop(
+    "Satisfies every constraint; places assigned from the fewest letters, commonest first."
+)
 
 
 class ConstraintSatisfaction(WordleAgent):
     slug = "csp"
-    name = "Constraint satisfaction"
+    name = gettext_noop("Constraint satisfaction")
     figure = None
-    idea = (
+    idea = gettext_noop(
         "Each place is a variable, its domain the letters; green, yellow and gray are constraints. "
         "Guess a word that satisfies them all."
     )
-    source = "Document 004, CSP."
-    choices = (
+    source = gettext_noop("Document 004, CSP.")
+    choices = gettext_noop(
         "The document does not say which satisfying word is guessed: here the place with the "
         "fewest letters left is assigned first, with the letter that most words have there. Its "
         "printed trace breaks its own rules (SLATE against SNAKE places A and E) and is not "
         "followed."
     )
-    weakness = "Any satisfying word will do, however little it tells."
+    weakness = gettext_noop("Any satisfying word will do, however little it tells.")
 
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:
         constraints = Constraints.of(self.words, situation.observation.turns)

@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from games.kernels.classes import class_statistics
-from lexicons.amounts import amount
 from lexicons.arrays import Words
+from lexicons.speech import gettext_noop, ngettext_noop, nlater
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.tiles.agents.agent import WordleAgent, explain, with_reasons
@@ -15,29 +15,40 @@ from solvers.games.tiles.agents.one_step import taken
 from solvers.games.tiles.agents.situation import WordleSituation
 from solvers.games.wordle.agents.letters import distinct_sums, holders
 
-OPENING = "Its distinct letters cover the most: sum of the words that hold each."
-SCORED = "Bits plus weighed bigram and trigram scores over {left} left."
+OPENING = gettext_noop("Its distinct letters cover the most: sum of the words that hold each.")
+SCORED = ngettext_noop(
+    "Bits plus weighed bigram and trigram scores over {count} word left.",
+    "Bits plus weighed bigram and trigram scores over {count} words left.",
+)
 
 
 class EntropyNgram(WordleAgent):
     slug = "entropy-ngram"
-    name = "Entropy with n-grams"
-    figure = Figure("Bits and n-grams", decimals=3)
-    idea = (
+    name = gettext_noop("Entropy with n-grams")
+    figure = Figure(gettext_noop("Bits and n-grams"), decimals=3)
+    idea = gettext_noop(
         "Entropy of the words left plus, fading as they get fewer, how common a word's bigrams "
         "and trigrams are."
     )
-    source = "Document 003."
-    choices = (
+    source = gettext_noop("Document 003.")
+    choices = gettext_noop(
         "A word's n-gram score is the sum of its n-grams' counts in the words it knows, weighted "
         "by word frequency where the lexicon has it, divided by the greatest such sum. The opener "
         "has the greatest sum, over its distinct letters, of the words that hold each (unweighted)."
         " Ties go to the word that comes first in the list's order."
     )
-    weakness = "Guesses only words left, so it cannot ask about many endings at once."
+    weakness = gettext_noop("Guesses only words left, so it cannot ask about many endings at once.")
     parameters = (
-        Parameter("beta_bigram", 0.3, "Weight of the bigram score, in bits.", low=0, high=10),
-        Parameter("beta_trigram", 0.3, "Weight of the trigram score, in bits.", low=0, high=10),
+        Parameter(
+            "beta_bigram", 0.3, gettext_noop("Weight of the bigram score, in bits."), low=0, high=10
+        ),
+        Parameter(
+            "beta_trigram",
+            0.3,
+            gettext_noop("Weight of the trigram score, in bits."),
+            low=0,
+            high=10,
+        ),
     )
     presets = {
         "entropy-only": {"beta_bigram": 0.0, "beta_trigram": 0.0},
@@ -68,7 +79,7 @@ class EntropyNgram(WordleAgent):
             scores[best],
             taken(statistics, best),
             size=len(candidates),
-            idea=SCORED.format(left=amount(len(candidates), "words")),
+            idea=nlater(*SCORED, len(candidates)),
         )
         return Suggestions(suggestions)
 

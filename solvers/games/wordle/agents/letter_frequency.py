@@ -8,8 +8,8 @@ import numpy as np
 
 from games.feedback import ABSENT, CORRECT, PRESENT
 from games.wordle.rules import Turn, WordleObservation
-from lexicons.amounts import amount
 from lexicons.arrays import Words
+from lexicons.speech import gettext_noop, ngettext_noop, nlater
 from solvers.agents.base import Rows
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
@@ -22,38 +22,52 @@ from solvers.games.tiles.agents.situation import (
 )
 from solvers.games.wordle.agents.letters import distinct_sums, holders, letter_counts
 
-RANKED = "Sum of its distinct letters' counts in the {left} left."
-EXPLORED = "Letters it holds of the {letters} that tell the {left} left apart."
+RANKED = ngettext_noop(
+    "Sum of its distinct letters' counts in the {count} word left.",
+    "Sum of its distinct letters' counts in the {count} words left.",
+)
+EXPLORED = ngettext_noop(
+    "Letters it holds of the {letters} that tell the {count} word left apart.",
+    "Letters it holds of the {letters} that tell the {count} words left apart.",
+)
 
 
 class LetterFrequency(WordleAgent):
     slug = "letter-frequency"
-    name = "Letter frequency"
-    figure = Figure("Letter counts", decimals=0)
-    idea = (
+    name = gettext_noop("Letter frequency")
+    figure = Figure(gettext_noop("Letter counts"), decimals=0)
+    idea = gettext_noop(
         "Guess the word left whose distinct letters are most common in the words left, counted "
         "anew each turn. When only an ending or so is open, explore: guess any word that holds "
         "most of the letters in question."
     )
-    source = "Document 002; with explore off, the exhaustive agent of document 001."
-    choices = (
+    source = gettext_noop("Document 002; with explore off, the exhaustive agent of document 001.")
+    choices = gettext_noop(
         "Ties go to the word that comes first in the list's order. The letters in question are "
         "those that some of the words left hold and others do not."
     )
-    weakness = "Common letters are not always the ones that tell the words left apart."
+    weakness = gettext_noop(
+        "Common letters are not always the ones that tell the words left apart."
+    )
     parameters = (
-        Parameter("explore", True, "Document 002's easy mode guessing; always off in hard mode."),
+        Parameter(
+            "explore",
+            True,
+            gettext_noop("Document 002's easy mode guessing; always off in hard mode."),
+        ),
         Parameter(
             "gray",
             "right",
-            "right: keep exactly the words that fit. as-printed: document 002's filter, which "
-            "drops every word that holds a gray letter, and so loses words with a repeated one.",
+            gettext_noop(
+                "right: keep exactly the words that fit. as-printed: document 002's filter, which "
+                "drops every word that holds a gray letter, and so loses words with a repeated one."
+            ),
             choices=("right", "as-printed"),
         ),
         Parameter(
             "one_in",
             3,
-            "Explores once one letter in so many is placed, or more.",
+            gettext_noop("Explores once one letter in so many is placed, or more."),
             low=1,
             high=15,
             sparse=True,
@@ -61,7 +75,7 @@ class LetterFrequency(WordleAgent):
         Parameter(
             "few",
             3,
-            "So many words left, or fewer, are guessed without exploring.",
+            gettext_noop("So many words left, or fewer, are guessed without exploring."),
             low=1,
             high=100_000,
             sparse=True,
@@ -69,7 +83,7 @@ class LetterFrequency(WordleAgent):
         Parameter(
             "many",
             3,
-            "Explores with at most so many words left for each letter of a word.",
+            gettext_noop("Explores with at most so many words left for each letter of a word."),
             low=0,
             high=100_000,
             sparse=True,
@@ -104,7 +118,7 @@ class LetterFrequency(WordleAgent):
         codes = self.words.codes[candidates]
         scores = distinct_sums(codes, letter_counts(codes, len(self.words.letters)))
         best = np.lexsort((candidates, -scores))[:count]
-        idea = RANKED.format(left=amount(len(candidates), "words"))
+        idea = nlater(*RANKED, len(candidates))
         return Suggestions(
             explain(self.words, situation.candidates, candidates[best], scores[best], idea)
         )
@@ -116,8 +130,7 @@ class LetterFrequency(WordleAgent):
         scores[guessed_rows(self.words, situation.observation.turns)] = 0
         best = np.lexsort((all_rows(self.words), -scores))[:count].astype(np.int32)
         best = best[scores[best] > 0]
-        left = amount(len(candidates), "words")
-        idea = EXPLORED.format(letters=int(telling.sum()), left=left)
+        idea = nlater(*EXPLORED, len(candidates), letters=int(telling.sum()))
         return Suggestions(explain(self.words, situation.candidates, best, scores[best], idea))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from lexicons.speech import gettext_noop
 from solvers.agents.parameters import Parameter, Value
 from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.tiles.agents.agent import WordleAgent, explain, reserve
@@ -13,11 +14,15 @@ from solvers.games.wordle.agents.letter_odds import LetterOdds, place_odds
 BOOST = Parameter(
     "boost",
     "1/length",
-    "What a letter known to be elsewhere adds to a word that holds it: 1/length (1/5), "
-    "1/(length-1) (1/4), or 0, document 004's first version.",
+    gettext_noop(
+        "What a letter known to be elsewhere adds to a word that holds it: 1/length (1/5), "
+        "1/(length-1) (1/4), or 0, document 004's first version."
+    ),
     choices=("1/length", "1/(length-1)", "0"),
 )
-SCORED = "Sum of its letters' probabilities in their places, as the feedback has changed them."
+SCORED = gettext_noop(
+    "Sum of its letters' probabilities in their places, as the feedback has changed them."
+)
 
 
 def boost_of(value: Value, length: int) -> float:
@@ -27,18 +32,20 @@ def boost_of(value: Value, length: int) -> float:
 
 class Positional(WordleAgent):
     slug = "positional"
-    name = "Positional"
-    figure = Figure("Letter odds", decimals=4)
-    idea = (
+    name = gettext_noop("Positional")
+    figure = Figure(gettext_noop("Letter odds"), decimals=4)
+    idea = gettext_noop(
         "Score a word by the chance of each of its letters in its place; feedback makes a placed "
         "letter 1, a wrong one 0, and boosts words with letters known to be elsewhere."
     )
-    source = "Document 004, brute force search."
-    choices = (
+    source = gettext_noop("Document 004, brute force search.")
+    choices = gettext_noop(
         "Words already guessed are not guessed again. A letter is boosted as often as it was shown "
         "beyond its known places. Ties go to the word that comes first in the list's order."
     )
-    weakness = "It scores words and never drops those that no longer fit; that is why it fails."
+    weakness = gettext_noop(
+        "It scores words and never drops those that no longer fit; that is why it fails."
+    )
     parameters = (BOOST,)
     filters = False
 

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lexicons.arrays import Words
+from lexicons.speech import gettext_noop, later
 from solvers.agents.base import CostClass, Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions, given
@@ -24,11 +25,15 @@ from solvers.games.wordle.agents.positional import BOOST, boost_of
 Legal = npt.NDArray[np.bool_]
 """Which words may be guessed now, (words,)."""
 
-COVERING = "First guess {number}: the most frequent letters not guessed yet, none twice."
-FOUND = "The first word that the search met with a score over {threshold:.2f} ({made} nodes)."
-BEST = "The search found no word over any threshold; the word with the best score."
-SCORED = "Sum of its letters' probabilities in their places."
-CHOICES = (
+COVERING = gettext_noop(
+    "First guess {number}: the most frequent letters not guessed yet, none twice."
+)
+FOUND = gettext_noop(
+    "The first word that the search met with a score over {threshold:.2f} ({made} nodes)."
+)
+BEST = gettext_noop("The search found no word over any threshold; the word with the best score.")
+SCORED = gettext_noop("Sum of its letters' probabilities in their places.")
+CHOICES = gettext_noop(
     "The root is the string of the most likely letters, placed ones in place. A node can be "
     "guessed only if it is a word, since our rules refuse other strings. The threshold is base x "
     "length + increase x placed letters, and is lowered in steps; the order of the search does not "
@@ -40,22 +45,30 @@ CHOICES = (
 class TreeSearch(WordleAgent):
     """Searches strings one letter apart for one that scores over a threshold and is a word."""
 
-    source = "Document 004, tree search."
+    source = gettext_noop("Document 004, tree search.")
     choices = CHOICES
     filters = False
     promises = Promises(cost_class=CostClass.CAPPED_SEARCH)
-    figure = Figure("Letter odds", decimals=4)
+    figure = Figure(gettext_noop("Letter odds"), decimals=4)
     order: ClassVar[int]
     parameters: ClassVar[tuple[Parameter, ...]] = (
         BOOST,
-        Parameter("base", 0.1, "Threshold per letter of the word.", low=0, high=1),
-        Parameter("increase", 0.8, "Threshold per placed letter.", low=0, high=1),
-        Parameter("step", 0.1, "How far the threshold is lowered each time.", low=0.01, high=1),
-        Parameter("first_guesses", 3, "First guesses with no letter twice.", low=0, high=6),
+        Parameter("base", 0.1, gettext_noop("Threshold per letter of the word."), low=0, high=1),
+        Parameter("increase", 0.8, gettext_noop("Threshold per placed letter."), low=0, high=1),
+        Parameter(
+            "step",
+            0.1,
+            gettext_noop("How far the threshold is lowered each time."),
+            low=0.01,
+            high=1,
+        ),
+        Parameter(
+            "first_guesses", 3, gettext_noop("First guesses with no letter twice."), low=0, high=6
+        ),
         Parameter(
             "max_nodes",
             5000,
-            "Nodes that one search may make.",
+            gettext_noop("Nodes that one search may make."),
             low=1,
             high=1_000_000,
             costly=True,
@@ -77,7 +90,7 @@ class TreeSearch(WordleAgent):
             return reserve(self.words, observation, count)
         turn = len(observation.turns)
         if turn < len(self.first_guesses) and legal[self.first_guesses[turn]]:
-            idea = COVERING.format(number=turn + 1)
+            idea = later(COVERING, number=turn + 1)
             row = self.first_guesses[turn]
             return given(explain(self.words, situation.candidates, [row], [0.0], idea))
         return self._searched(situation, legal, count)
@@ -89,7 +102,7 @@ class TreeSearch(WordleAgent):
         if result is None:
             others = self._by_score(situation, odds, legal, count)
             return Suggestions(others, BEST, fallback=True)
-        idea = FOUND.format(threshold=result.threshold, made=result.nodes)
+        idea = later(FOUND, threshold=result.threshold, made=result.nodes)
         first = explain(self.words, situation.candidates, [result.row], [result.score], idea)
         if count == 1:
             return Suggestions(first)
@@ -182,38 +195,51 @@ def covering_words(words: Words, count: int, first: str | None = None) -> tuple[
 
 class BreadthFirst(TreeSearch):
     slug = "bfs"
-    name = "Breadth-first search"
-    idea = "Change one letter at a time; look at all strings one change away before two."
-    weakness = "Sees few changes before its node limit, and what it finds first need not be good."
+    name = gettext_noop("Breadth-first search")
+    idea = gettext_noop(
+        "Change one letter at a time; look at all strings one change away before two."
+    )
+    weakness = gettext_noop(
+        "Sees few changes before its node limit, and what it finds first need not be good."
+    )
     order = 0
 
 
 class DepthFirst(TreeSearch):
     slug = "dfs"
-    name = "Depth-first search"
-    idea = "Change one letter at a time and keep going down the string changed last."
-    weakness = "Wanders far from the likely letters before it turns back."
+    name = gettext_noop("Depth-first search")
+    idea = gettext_noop("Change one letter at a time and keep going down the string changed last.")
+    weakness = gettext_noop("Wanders far from the likely letters before it turns back.")
     order = 1
 
 
 class Greedy(TreeSearch):
     slug = "greedy"
-    name = "Greedy search"
-    idea = "Change one letter at a time, always from the string with the best score so far."
-    weakness = "Follows the score alone, and the score knows nothing of words that no longer fit."
+    name = gettext_noop("Greedy search")
+    idea = gettext_noop(
+        "Change one letter at a time, always from the string with the best score so far."
+    )
+    weakness = gettext_noop(
+        "Follows the score alone, and the score knows nothing of words that no longer fit."
+    )
     order = 2
 
 
 class AStar(TreeSearch):
     slug = "astar"
-    name = "A* search"
-    idea = (
+    name = gettext_noop("A* search")
+    idea = gettext_noop(
         "Change one letter at a time, next from the string with the least depth plus scaled "
         "distance to the threshold."
     )
-    weakness = "Depth says little about words, so it mostly plays as greedy does."
+    weakness = gettext_noop("Depth says little about words, so it mostly plays as greedy does.")
     order = 3
     parameters = (
         *TreeSearch.parameters,
-        Parameter("scale", 5.0, "Changes that a distance of 1 to the threshold counts for.", low=0),
+        Parameter(
+            "scale",
+            5.0,
+            gettext_noop("Changes that a distance of 1 to the threshold counts for."),
+            low=0,
+        ),
     )

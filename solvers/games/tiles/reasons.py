@@ -1,0 +1,101 @@
+"""Why a guess was made: how it sorts the words left, and whether it can be the answer."""
+
+from __future__ import annotations
+
+from lexicons.speech import gettext, gettext_noop
+from solvers.counts import counted
+
+ONLY = {
+    "answer": gettext_noop("{move} is the only answer left."),
+    "equation": gettext_noop("{move} is the only equation left."),
+    "word": gettext_noop("{move} is the only word left."),
+}
+OVERLAP, BOTH, ALL, NONE, GROUPS = range(5)
+CAN_BE, FITS, CANNOT = range(3)
+SENTENCES = {
+    (OVERLAP, CAN_BE): gettext_noop(
+        "With {left} left, {move} may get {answers}, of which none leaves more than {largest}, and "
+        "can itself be the answer."
+    ),
+    (OVERLAP, FITS): gettext_noop(
+        "With {left} left, {move} may get {answers}, of which none leaves more than {largest}, and "
+        "fits, though it is no answer of the list."
+    ),
+    (OVERLAP, CANNOT): gettext_noop(
+        "With {left} left, {move} may get {answers}, of which none leaves more than {largest}, but "
+        "cannot be the answer."
+    ),
+    (BOTH, CAN_BE): gettext_noop(
+        "With {left} left, {move} tells them both apart and can itself be the answer."
+    ),
+    (BOTH, FITS): gettext_noop(
+        "With {left} left, {move} tells them both apart and fits, though it is no answer of the "
+        "list."
+    ),
+    (BOTH, CANNOT): gettext_noop(
+        "With {left} left, {move} tells them both apart but cannot be the answer."
+    ),
+    (ALL, CAN_BE): gettext_noop(
+        "With {left} left, {move} tells all {count} apart and can itself be the answer."
+    ),
+    (ALL, FITS): gettext_noop(
+        "With {left} left, {move} tells all {count} apart and fits, though it is no answer of the "
+        "list."
+    ),
+    (ALL, CANNOT): gettext_noop(
+        "With {left} left, {move} tells all {count} apart but cannot be the answer."
+    ),
+    (NONE, CAN_BE): gettext_noop(
+        "With {left} left, {move} tells none of them apart and can itself be the answer."
+    ),
+    (NONE, FITS): gettext_noop(
+        "With {left} left, {move} tells none of them apart and fits, though it is no answer of the "
+        "list."
+    ),
+    (NONE, CANNOT): gettext_noop(
+        "With {left} left, {move} tells none of them apart but cannot be the answer."
+    ),
+    (GROUPS, CAN_BE): gettext_noop(
+        "With {left} left, {move} sorts them into {groups} groups, the largest of {largest}, and "
+        "can itself be the answer."
+    ),
+    (GROUPS, FITS): gettext_noop(
+        "With {left} left, {move} sorts them into {groups} groups, the largest of {largest}, and "
+        "fits, though it is no answer of the list."
+    ),
+    (GROUPS, CANNOT): gettext_noop(
+        "With {left} left, {move} sorts them into {groups} groups, the largest of {largest}, but "
+        "cannot be the answer."
+    ),
+}
+"""By how a guess sorts what is left, and by whether it can be the answer."""
+
+
+def only(move: str, noun: str) -> str:
+    """Say that nothing else is left; `noun` is what the move is: "word"."""
+    return gettext(ONLY[noun], move=move)
+
+
+def sorting(sizes: list[int], left: int, *, overlap: bool) -> int:
+    """Return how a guess sorts so many words, of the sizes of what its answers leave.
+
+    overlap: an answer does not tell a word apart for certain.
+    """
+    if overlap:
+        return OVERLAP
+    if max(sizes) == 1:
+        return BOTH if left == 2 else ALL
+    return NONE if len(sizes) == 1 else GROUPS
+
+
+def sorted_so(how: tuple[int, int], move: str, left: int, nouns: str, sizes: list[int]) -> str:
+    """Say how a guess sorts what is left: `how` is a key of `SENTENCES`, `nouns` are "words"."""
+    return gettext(
+        SENTENCES[how],
+        left=counted(left, nouns),
+        move=move,
+        count=left,
+        answers=counted(len(sizes), "answers"),
+        groups=len(sizes),
+        largest=max(sizes),
+    )

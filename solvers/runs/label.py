@@ -1,0 +1,52 @@
+"""What a run's description says in the reader's language; it is stored in English.
+
+A description is phrases with a dot between them, "5 letters · hard · seed 2": each is a constant
+with numbers in it. What nobody listed here is shown as it is stored.
+"""
+
+from __future__ import annotations
+
+import re
+
+from lexicons.speech import gettext, gettext_noop
+
+PHRASES = (
+    gettext_noop("advanced"),
+    gettext_noop("all words"),
+    gettext_noop("at most {} guesses"),
+    gettext_noop("first words given"),
+    gettext_noop("hard"),
+    gettext_noop("known"),
+    gettext_noop("normal"),
+    gettext_noop("one place at a time"),
+    gettext_noop("seed {}"),
+    gettext_noop("simple"),
+    gettext_noop("strict"),
+    gettext_noop("top {}"),
+    gettext_noop("ultra-hard"),
+    gettext_noop("words of any length"),
+    gettext_noop("{} boards"),
+    gettext_noop("{} games"),
+    gettext_noop("{} guesses"),
+    gettext_noop("{} letters"),
+    gettext_noop("{} life"),
+    gettext_noop("{} lives"),
+    gettext_noop("{} pairs"),
+    gettext_noop("{} places"),
+    gettext_noop("{} seeds"),
+)
+DOT = " · "
+NUMBER = re.compile(r"\d+(?:[.,–-]\d+)*")
+
+
+def said_label(label: str) -> str:
+    """Return a stored description in the language active now."""
+    return DOT.join(_said(phrase) for phrase in label.split(DOT))
+
+
+def _said(phrase: str) -> str:
+    if "{" in phrase:
+        return phrase
+    said = gettext(NUMBER.sub("{}", phrase))
+    numbers = NUMBER.findall(phrase)
+    return str(said).format(*numbers) if said.count("{}") == len(numbers) else phrase

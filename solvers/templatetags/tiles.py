@@ -1,0 +1,19 @@
+"""Small tiles inside a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django import template
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+
+@register.simple_tag
+def tiles(pieces: Iterable[tuple[str, str]], language: str) -> SafeString:
+    """Draw letters with their states, as `{% tiles row.tiles lexicon.language as row %}`."""
+    return render_to_string(
+        "solvers/tiles.html", {"tiles": pieces, "lexicon": {"language": language}}
+    )

@@ -1,0 +1,218 @@
+"""Finding texts, bringing catalogues up to date, checking them, and seeing what was forgotten."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import polib
+import pytest
+
+from wordgames_site.translating import catalogue
+from wordgames_site.translating.extraction import Found, fields, in_files
+from wordgames_site.translating.pseudo import marked
+from wordgames_site.translating.reading import faults_of
+
+TEMPLATE = """{% load i18n %}<p title="{% translate "A title" %}">
+  {% blocktranslate trimmed with name=player.name %}
+    Good day,
+    <b>{{ name }}</b>.
+  {% endblocktranslate %}
+  {% translate "Play" context "a verb" %} it's 100%
+  {% blocktranslate count n=words %}{{ n }} word{% plural %}{{ n }} words{% endblocktranslate %}
+</p>"""
+MODULE = """
+TITLE = gettext_noop("Settings")
+def told(n, texts):
+    # Translators: of a game that is over
+    first = gettext("Solved in {count} "
+                    "guesses.", count=n)
+    rest = gettext(TITLE), gettext(texts["code"])
+    return first, rest, ngettext("{count} word", "{count} words", n)
+"""
+
+
+def found(path: Path, text: str) -> list[tuple[int, str, str, str]]:
+    path.write_text(text)
+    return [(it.line, it.text, it.plural, it.context) for it in in_files([path])]
+
+
+def test_the_texts_of_a_template_are_found(tmp_path: Path) -> None:
+    assert found(tmp_path / "a.html", TEMPLATE) == [
+        (1, "A title", "", ""),
+        (2, "Good day, <b>%(name)s</b>.", "", ""),
+        (6, "Play", "", "a verb"),
+        (7, "%(n)s word", "%(n)s words", ""),
+    ]
+
+
+def test_the_texts_of_a_module_are_found_and_names_of_constants_are_none(tmp_path: Path) -> None:
+    assert found(tmp_path / "a.py", MODULE) == [
+        (2, "Settings", "", ""),
+        (5, "Solved in {count} guesses.", "", ""),
+        (8, "{count} word", "{count} words", ""),
+    ]
+    assert next(iter(in_files([tmp_path / "a.py"]))).comment == ""
+    assert list(in_files([tmp_path / "a.py"]))[1].comment == "Translators: of a game that is over"
+
+
+@pytest.mark.parametrize("text", ['f"{n} words"', '"a" + "b"', '"one " + name'])
+def test_a_text_put_together_is_refused(tmp_path: Path, text: str) -> None:
+    with pytest.raises(ValueError, match=r"a\.py:1: a text to translate is one literal"):
+        found(tmp_path / "a.py", f"gettext({text})")
+
+
+def test_a_block_tag_inside_a_sentence_is_refused(tmp_path: Path) -> None:
+    block = "{% blocktranslate %}a {% if b %}c{% endif %}{% endblocktranslate %}"
+    with pytest.raises(ValueError, match="must not include other block tags"):
+        found(tmp_path / "a.html", block)
+
+
+def test_the_values_of_a_text_are_known() -> None:
+    assert fields("%(a)s {b:.2f} {{c}} 100%") == {"a", "b", "c"}
+
+
+def messages(*texts: str, plural: str = "") -> dict[tuple[str, str], list[Found]]:
+    places = [Found("a.py", line, text, plural, "", "") for line, text in enumerate(texts)]
+    return {each.key: [each] for each in places}
+
+
+@pytest.fixture
+def french(tmp_path: Path) -> Path:
+    """A folder with an empty catalogue of French."""
+    catalogue.add("fr", tmp_path)
+    return tmp_path
+
+
+def opened(folder: Path) -> polib.POFile:
+    return polib.pofile(str(folder / "fr" / "LC_MESSAGES" / "django.po"))
+
+
+def test_an_update_keeps_translations_and_guesses_none(french: Path) -> None:
+    assert list(catalogue.update(messages("Play", "Words"), french)) == [
+        "fr: 2 messages, 2 to translate"
+    ]
+    file = opened(french)
+    file.find("Play").msgstr = "Jouer"
+    file.save()
+    assert list(catalogue.update(messages("Word", "Play"), french)) == [
+        "fr: 2 messages, 1 to translate"
+    ]
+    file = opened(french)
+    assert [(it.msgid, it.msgstr, it.fuzzy) for it in file] == [
+        ("Word", "", False),
+        ("Play", "Jouer", False),
+    ]
+    assert not file.obsolete_entries()
+    before = Path(file.fpath).read_text()
+    list(catalogue.update(messages("Word", "Play"), french))
+    assert Path(file.fpath).read_text() == before
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "fault"),
+    [
+        ("Play", "Jouer", ""),
+        ("{n} words", "{n} mots", ""),
+        ("Play", "", "not translated"),
+        ("{a} of {b}", "{b} sur {a}", ""),
+        ("{a} of {b}", "{a} sur {c}", "values"),
+        ("{a} of {b}", "sur {b}", "values"),
+        ("%(a)s of %(b)s", "%(b)s sur", "values"),
+        ("See <a href='x'>this</a>.", "Voir ceci.", "other tags"),
+        ("See <b>this</b>.", "Voir <b>ceci</b>.", ""),
+        ("Wins: ", "Gagne :", "other white space"),
+    ],
+)
+def test_faults_of_a_translation(french: Path, text: str, said: str, fault: str) -> None:
+    known = messages(text)
+    list(catalogue.update(known, french))
+    file = opened(french)
+    file.find(text).msgstr = said
+    file.save()
+    told = list(catalogue.check(known, french))
+    assert bool(told) == bool(fault), told
+    assert all(fault in line and line.startswith("fr: ") for line in told)
+
+
+def test_a_fuzzy_message_one_too_few_and_one_too_many_are_told(french: Path) -> None:
+    list(catalogue.update(messages("Play", "Gone"), french))
+    file = opened(french)
+    for each in file:
+        each.msgstr = "x"
+    file.find("Play").flags.append("fuzzy")
+    file.save()
+    told = list(catalogue.check(messages("Play", "New"), french))
+    assert told == [
+        "fr: fuzzy: 'Play' (a.py)",
+        "fr: not in the catalogue: 'New' (a.py)",
+        "fr: nobody says it any more: 'Gone'",
+    ]
+
+
+def test_both_forms_of_a_plural_are_checked(french: Path) -> None:
+    known = messages("{count} word", plural="{count} words")
+    list(catalogue.update(known, french))
+    file = opened(french)
+    file[0].msgstr_plural = {0: "un mot", 1: "{count} mots"}
+    file.save()
+    assert list(catalogue.check(known, french)) == []
+    file[0].msgstr_plural = {0: "un mot", 1: "{cuont} mots"}
+    file.save()
+    assert "values ['cuont']" in next(catalogue.check(known, french))
+
+
+def on_page(body: str) -> list[tuple[str, str]]:
+    page = f'<html lang="en-xa"><body>{body}</body></html>'
+    return [(fault.kind, fault.text) for fault in faults_of(page)]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"<p>{marked('Log in')}</p>",
+        f"<p>{marked('See <a href=x>the rules</a>, <b>now</b>.')}</p>",
+        f'<p>{marked("It was")} <bdi translate="no">CRANE</bdi></p>',
+        "<b lang='fr'>MOT</b><code>bin/play</code><script>let a;</script>",
+        f'<b lang="he">מילה<i lang="en-xa">{marked("correct")}</i></b>',
+        f'<input type="submit" value="{marked("Send")}"><p>12,5 % · 3</p>',
+        f"<title>{marked('Settings')} · Wordgames</title>",
+        f"<p>{marked('One.')} {marked('Two.')}</p>",
+        f"<li><span>{marked('Wordle')}</span> <span>{marked('5 letters')}</span></li>",
+        f"<p>{marked('{one} and more').replace('{one}', marked('One'))}</p>",
+    ],
+)
+def test_a_page_that_says_all_by_gettext_is_in_order(body: str) -> None:
+    assert on_page(body) == []
+
+
+@pytest.mark.parametrize(
+    ("body", "fault"),
+    [
+        ("<p>Log in</p>", ("plain", "Log in")),
+        (f"<p>{marked('See')} <b>this</b></p>", ("plain", "this")),
+        ('<img alt="A board">', ("plain", "A board")),
+        ('<a aria-label="Close">x</a>', ("plain", "Close")),
+        ('<meta property="og:title" content="Words">', ("plain", "Words")),
+        ('<input type="submit" value="Send">', ("plain", "Send")),
+        ('<b lang="fr">MOT<i lang="en-xa">correct</i></b>', ("plain", "correct")),
+        ("<svg><text>Wins</text></svg>", ("plain", "Wins")),
+        (
+            f"<p>{marked('Solved in {x}.').replace('{x}', 'three long guesses')}</p>",
+            ("pieces", "three long guesses"),
+        ),
+    ],
+)
+def test_what_is_not_said_by_gettext_is_seen(body: str, fault: tuple[str, str]) -> None:
+    assert fault in on_page(body)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"<p>{marked('Solved in')} {marked('guesses')}</p>",
+        f"<p>{marked('Solved in')} 3 {marked('guesses')}</p>",
+        f'<p>{marked("The word")} <b translate="no">CRANE</b> {marked("was it")}</p>',
+    ],
+)
+def test_a_sentence_glued_from_two_messages_is_seen(body: str) -> None:
+    assert [kind for kind, _ in on_page(body)] == ["glued"]

@@ -1,0 +1,28 @@
+"""Walk through the site that the environment names, which is a scratch one; prints its faults."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import django
+
+
+def main() -> None:
+    """Look at the addresses given, or at all pages; print a line of JSON a page."""
+    django.setup()
+    from wordgames_site.translating.extraction import messages
+    from wordgames_site.translating.pseudo import CONTEXT, pseudo_language
+    from wordgames_site.translating.walk import prepared, starts
+
+    known = {f"{context}{CONTEXT}{text}" if context else text for context, text in messages()}
+    with pseudo_language(known):
+        walk = prepared()
+        given = sys.argv[1:]
+        for seen in walk.through(given or starts(walk.world), follow=not given):
+            faults = [(fault.kind, fault.text, fault.where) for fault in seen.faults]
+            print(json.dumps([seen.who, seen.address, seen.status, faults]), flush=True)
+
+
+if __name__ == "__main__":
+    main()
