@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from lexicons.speech import gettext_noop
+
 
 @dataclass(frozen=True, slots=True)
 class Deed:
@@ -22,7 +24,7 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A badge: its name, how it is earned, as a sentence, and by which play.
+    """A badge: its name and how it is earned, a sentence, both in English; and by which play.
 
     A play that was helped by a hint earns none.
     """
@@ -43,7 +45,12 @@ class Earned:
     first: datetime | None = None
 
 
-ANY_WIN = Badge("first", "The first", "Solve a puzzle without a hint.", lambda deed: True)
+ANY_WIN = Badge(
+    "first",
+    gettext_noop("The first"),
+    gettext_noop("Solve a puzzle without a hint."),
+    lambda deed: True,
+)
 
 
 def in_moves(slug: str, name: str, how: str, most: int) -> Badge:

@@ -12,6 +12,7 @@ from games.catalogue import game as game_by
 from games.daily import FIRST_DAY
 from games.figures import counts_as_solved
 from games.models import Play, Puzzle
+from lexicons.speech import gettext, gettext_noop, ngettext
 
 DAY = timedelta(days=1)
 OPEN_DAYS = 3
@@ -47,8 +48,13 @@ class Day:
     def words(self) -> str:
         """What is said of the day: "4 of 10 solved", or of a single game "solved"."""
         if len(self.slugs) > 1:
-            return f"{self.solved} of {len(self.slugs)} solved"
-        return WORDS[self.states.get(self.slugs[0], "")]
+            return ngettext(
+                "{solved} of {count} solved",
+                "{solved} of {count} solved",
+                len(self.slugs),
+                solved=self.solved,
+            )
+        return gettext(WORDS[self.states.get(self.slugs[0], "")])
 
     @property
     def mark(self) -> str:
@@ -63,11 +69,11 @@ class Day:
 
 
 WORDS = {
-    "": "not played",
-    Play.Status.PLAYING: "begun",
-    Play.Status.WON: "solved",
-    Play.Status.LOST: "not solved",
-    Play.Status.GIVEN_UP: "given up",
+    "": gettext_noop("not played"),
+    Play.Status.PLAYING: gettext_noop("begun"),
+    Play.Status.WON: gettext_noop("solved"),
+    Play.Status.LOST: gettext_noop("not solved"),
+    Play.Status.GIVEN_UP: gettext_noop("given up"),
 }
 BEST = [Play.Status.GIVEN_UP, Play.Status.LOST, Play.Status.PLAYING, Play.Status.WON]
 """How plays stand, the best last: of several of one game on a day, this one is shown."""

@@ -8,9 +8,11 @@ from games.figures import counts_as_solved
 from games.game import Game
 from games.models import Play
 from games.sittings import Sitting
-from lexicons.amounts import amount
+from lexicons.speech import gettext, gettext_noop, ngettext
 
-NOT_SOLVED = "not solved"
+YOU = "You"
+"""Who reads, among the names of a verdict; in English, and not shown."""
+NOT_SOLVED = gettext_noop("not solved")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,11 @@ class Finish:
     @property
     def words(self) -> str:
         """What it came to, hints and all: "3 guesses with 1 hint"."""
-        return f"{self.how} with {amount(self.hints, 'hints')}" if self.hints else self.how
+        if not self.hints:
+            return self.how
+        return ngettext(
+            "{result} with {count} hint", "{result} with {count} hints", self.hints, result=self.how
+        )
 
 
 def finish_of(sitting: Sitting) -> Finish:
@@ -62,19 +68,25 @@ def merit_of(game: Game, turns: int, score: int | None) -> int:
 def in_words(game: Game, status: str, turns: int, score: int | None) -> str:
     """Return what a play that is over came to."""
     if game.scored and score is not None:
-        return f"{score} of {turns} solved"
+        return gettext("{score} of {turns} solved", score=score, turns=turns)
     if status != Play.Status.WON:
-        return NOT_SOLVED
+        return gettext(NOT_SOLVED)
     if not game.compared_by or score is None:
-        return amount(turns, game.texts.moves)
-    return amount(score, game.compared_by) if score else f"no {game.compared_by}"
+        return ngettext(*game.texts.in_moves, turns)
+    return ngettext(*game.texts.in_score, score) if score else gettext(game.texts.no_score)
 
 
 def verdict(first: Finish, second: Finish, names: tuple[str, str]) -> str:
-    """Say as a sentence who did better; `names` are theirs, "You" for the reader."""
+    """Say as a sentence who did better; `names` are theirs, YOU for the reader."""
     if first.rank == second.rank:
-        return f"A draw: {first.words} each." if first.solved else "A draw: neither solved it."
+        if first.solved:
+            return gettext("A draw: {result} each.", result=first.words)
+        return gettext("A draw: neither solved it.")
     (name, best), (_, other) = sorted(
         zip(names, (first, second), strict=True), key=lambda side: side[1].rank, reverse=True
     )
-    return f"{name} {'win' if name == 'You' else 'wins'}: {best.words} against {other.words}."
+    if name == YOU:
+        return gettext("You win: {best} against {other}.", best=best.words, other=other.words)
+    return gettext(
+        "{name} wins: {best} against {other}.", name=name, best=best.words, other=other.words
+    )

@@ -13,18 +13,18 @@ from games.people import others_of
 from games.sittings import Sitting
 from games.titles import dictionary_of, link_of, name_of, short_link_of
 from games.today import daily_streaks
-from lexicons.amounts import amount
 from lexicons.decency import printable
 from lexicons.glosses import Meaning, meaning
 from lexicons.languages import upper
 from lexicons.models import Lexicon
+from lexicons.speech import gettext, gettext_noop, ngettext
 
 ENDINGS = {
-    Play.Status.WON: "Solved",
-    Play.Status.LOST: "Not this time",
-    Play.Status.GIVEN_UP: "Given up",
+    Play.Status.WON: gettext_noop("Solved"),
+    Play.Status.LOST: gettext_noop("Not this time"),
+    Play.Status.GIVEN_UP: gettext_noop("Given up"),
 }
-ENDED = "Round over"
+ENDED = gettext_noop("Round over")
 """What is said of a game with points: nobody loses it."""
 LONGEST_IN_PIECES = 15
 
@@ -44,13 +44,13 @@ def ending_of(sitting: Sitting) -> dict[str, Any]:
     epilogue = game.with_times(game.epilogue(setup, state, columns), sitting.seconds)
     won = counts_as_won(play.status, game.scored)
     daily = puzzle.kind == Puzzle.Kind.DAILY
-    lost = Verdict(ENDINGS[Play.Status(play.status)], "")
+    lost = Verdict(gettext(ENDINGS[Play.Status(play.status)]), "")
     verdict = game.verdict(setup, state, columns) if won else lost
     answer = upper(sitting.answer, sitting.lexicon.language)
     return {
         "won": won,
         "verdict": verdict,
-        "ending": ENDED if game.scored and won else ENDINGS[Play.Status(play.status)],
+        "ending": gettext(ENDED if game.scored and won else ENDINGS[Play.Status(play.status)]),
         "answer": answer,
         "pieces": pieces(answer, epilogue),
         "epilogue": epilogue,
@@ -77,7 +77,7 @@ def pieces(answer: str, epilogue: dict[str, Any]) -> str:
 def notes_of(sitting: Sitting) -> list[str]:
     """Return what a result says beside the figures: the dictionary, the hints."""
     play, dictionary = sitting.play, dictionary_of(sitting.lexicon)
-    hints = amount(play.hints, "hints") if play.hints else ""
+    hints = ngettext("{count} hint", "{count} hints", play.hints) if play.hints else ""
     return [note for note in (dictionary, hints) if note]
 
 

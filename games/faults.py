@@ -17,14 +17,17 @@ from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.views.defaults import server_error
 
+from lexicons.speech import gettext, gettext_noop
+
 log = logging.getLogger(__name__)
 
 RETRY_AFTER = 5
 """Seconds after which a browser or a program may try again."""
-NOT_STORED = (
+NOT_STORED = gettext_noop(
     "This guess was not stored; it is still in the row. The site cannot write at the moment: "
     "try again in a little while."
 )
+NO_ANSWER = gettext_noop("The site cannot answer at the moment.")
 CANNOT_WRITE = {errno.ENOSPC, errno.EROFS, errno.EDQUOT, errno.EIO}
 READ_ONLY_TRANSACTION = "25006"  # PostgreSQL's: a standby, or a server that was set to read only
 MOST_CARRIED = 40
@@ -64,9 +67,7 @@ def unavailable(request: HttpRequest) -> HttpResponse:
     """
     fields = _carried(request)
     if request.headers.get("HX-Request"):
-        sentence = (
-            NOT_STORED if "guess" in dict(fields) else "The site cannot answer at the moment."
-        )
+        sentence = gettext(NOT_STORED if "guess" in dict(fields) else NO_ANSWER)
         response = closed(HttpResponse(sentence, content_type="text/plain; charset=utf-8"))
         response["X-Refusal"] = quote(sentence)
         return response

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from django import forms
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy as _
 
 from games.game import JSON, SetupForm
 from lexicons.languages import typed
 from lexicons.models import Lexicon, Revision
 from lexicons.services import among, columns_of
+from lexicons.speech import gettext
 
 FOLLOW = {
     "hx-get": "",
@@ -28,7 +29,7 @@ class LexiconForm(SetupForm):
     """A form whose first choice is the dictionary, among those that the game can be played with."""
 
     lexicon = forms.ModelChoiceField(
-        Lexicon.objects.none(), to_field_name="slug", empty_label=None, label="Dictionary"
+        Lexicon.objects.none(), to_field_name="slug", empty_label=None, label=_("Dictionary")
     )
 
     def __init__(
@@ -43,7 +44,9 @@ class LexiconForm(SetupForm):
             raise TypeError("The dictionary is chosen from a list.")
         field.queryset = among(lexicons)
         field.choices = [(slug, lexicon.name) for slug, lexicon in self.lexicons.items()]
-        field.error_messages["invalid_choice"] = "There is no such dictionary now. Choose another."
+        field.error_messages["invalid_choice"] = gettext(
+            "There is no such dictionary now. Choose another."
+        )
         self.fit_fields()
 
     def fit_fields(self) -> None:
@@ -65,11 +68,17 @@ class LexiconForm(SetupForm):
         """Return a secret as the rules want it; raises ValidationError for a foreign letter."""
         lexicon, revision = self.dictionary(), self.revision()
         if lexicon is None or revision is None:
-            raise forms.ValidationError("There is no such dictionary now.")
+            raise forms.ValidationError(gettext("There is no such dictionary now."))
         secret = typed(text, lexicon.language, folded=columns_of(revision).folded)
         foreign = sorted(set(secret) - set(revision.letters))
         if foreign:
-            raise forms.ValidationError(f"{foreign[0]} is not a letter of {lexicon.name}.")
+            raise forms.ValidationError(
+                gettext(
+                    "{letter} is not a letter of {dictionary}.",
+                    letter=foreign[0],
+                    dictionary=lexicon.name,
+                )
+            )
         return secret
 
 
@@ -81,8 +90,8 @@ class LengthsForm(LexiconForm):
     usual: ClassVar[range]
     """The default lengths of a game."""
 
-    shortest = forms.IntegerField(label="Shortest word, in letters")
-    longest = forms.IntegerField(label="Longest word, in letters")
+    shortest = forms.IntegerField(label=_("Shortest word, in letters"))
+    longest = forms.IntegerField(label=_("Longest word, in letters"))
 
     def fit_fields(self) -> None:
         super().fit_fields()
@@ -124,16 +133,30 @@ class LengthsForm(LexiconForm):
             return cleaned
         there = self.lengths_of(revision)
         if shortest > longest:
-            self.add_error("longest", "The longest word must not be shorter than the shortest.")
+            self.add_error(
+                "longest", gettext("The longest word must not be shorter than the shortest.")
+            )
         elif shortest not in self.lengths or longest not in self.lengths:
-            span = f"{self.lengths[0]} to {self.lengths[-1]}"
-            self.add_error("longest", f"A word has {span} letters.")
+            low, high = self.lengths[0], self.lengths[-1]
+            self.add_error(
+                "longest", gettext("A word has {low} to {high} letters.", low=low, high=high)
+            )
         elif not any(shortest <= length <= longest for length in there):
-            span = f"{there[0]} to {there[-1]}" if there else "no"
-            self.add_error("shortest", f"{revision.lexicon.name} has answers of {span} letters.")
+            self.add_error("shortest", _other_lengths(revision.lexicon.name, there))
         return cleaned
+
+
+def _other_lengths(name: str, there: Sequence[int]) -> str:
+    if not there:
+        return gettext("{dictionary} has answers of no letters.", dictionary=name)
+    return gettext(
+        "{dictionary} has answers of {low} to {high} letters.",
+        dictionary=name,
+        low=there[0],
+        high=there[-1],
+    )
 
 
 def offered(choices: Sequence[tuple[str, str]]) -> list[tuple[str, Any]]:
     """Return choices whose English labels, which runs share, are said in the reader's language."""
-    return [(value, gettext_lazy(label)) for value, label in choices]
+    return [(value, _(label)) for value, label in choices]

@@ -254,6 +254,10 @@ class Game(ABC):
     def answer(self, setup: JSON, columns: Columns) -> str:
         """Return the secret as it is shown when the game is over, accents and all."""
 
+    def answer_label(self, setup: JSON) -> str:
+        """Return what the answer of a puzzle is introduced with, once the game is over."""
+        return self.texts.answer_label
+
     def final_answer(self, setup: JSON, state: Any, columns: Columns) -> str:
         """Return the answer of a play that is over; a host without a secret has one only then."""
         return self.answer(setup, columns)

@@ -12,6 +12,7 @@ from django.shortcuts import render
 from django.utils.html import format_html
 
 from games.players import player_id
+from lexicons.speech import gettext, gettext_noop
 from lexicons.throttle import Nearby, address, allowed
 
 View = Callable[..., HttpResponseBase]
@@ -23,7 +24,9 @@ MOVES_AN_ADDRESS = 1800
 """A school class of thirty behind one address, with a letter a second each."""
 STARTS = 240
 """Games begun from an address in a minute: a class that plays the shortest; a day has its own."""
-TOO_MANY = "That was a lot in one minute. Wait a little and try again; nothing was lost."
+TOO_MANY = gettext_noop(
+    "That was a lot in one minute. Wait a little and try again; nothing was lost."
+)
 
 
 def refused(
@@ -46,7 +49,7 @@ def refused(
 
 def too_many(request: HttpRequest) -> HttpResponse:
     """Say that this was too much in one minute."""
-    return refused(request, TOO_MANY, status=429, seconds=MINUTE)
+    return refused(request, gettext(TOO_MANY), status=429, seconds=MINUTE)
 
 
 class NearbyLimit:

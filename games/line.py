@@ -20,10 +20,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from games.limits import refused
 from games.places import AN_ADDRESS, AT_ONCE, EACH, LINE, PATIENCE
+from lexicons.speech import gettext, gettext_noop
 from lexicons.throttle import address
 
-MANY = "Many people are asking at once. Try again in a few seconds; nothing is lost."
-OWN = (
+MANY = gettext_noop("Many people are asking at once. Try again in a few seconds; nothing is lost.")
+OWN = gettext_noop(
     "Two answers are being worked out for you already, or for others on your network. Try again in "
     "a few seconds; nothing is lost."
 )
@@ -197,4 +198,4 @@ class LineMiddleware:
 
 def busy(request: HttpRequest, full: Busy) -> HttpResponse:
     """Say why there is no answer now, and when to ask again."""
-    return refused(request, full.sentence, status=full.status, seconds=full.seconds)
+    return refused(request, gettext(full.sentence), status=full.status, seconds=full.seconds)

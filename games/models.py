@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from lexicons.models import Revision, opaque_id
 
@@ -28,9 +29,9 @@ class Puzzle(models.Model):
     """A game, its setup (secret included, never shown) and the lexicon revision it uses."""
 
     class Kind(models.TextChoices):
-        FREE = "free", "Free game"
-        DAILY = "daily", "Daily puzzle"
-        CHALLENGE = "challenge", "Challenge"
+        FREE = "free", _("Free game")
+        DAILY = "daily", _("Daily puzzle")
+        CHALLENGE = "challenge", _("Challenge")
 
     id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
     game = models.CharField(max_length=20)
@@ -52,10 +53,10 @@ class Play(models.Model):
     """One player's go at one puzzle; the columns below `started_at` sum up its events for lists."""
 
     class Status(models.TextChoices):
-        PLAYING = "playing", "Playing"
-        WON = "won", "Won"
-        LOST = "lost", "Lost"
-        GIVEN_UP = "given-up", "Given up"
+        PLAYING = "playing", _("Playing")
+        WON = "won", _("Won")
+        LOST = "lost", _("Lost")
+        GIVEN_UP = "given-up", _("Given up")
 
     id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
     puzzle = models.ForeignKey(Puzzle, on_delete=models.CASCADE, related_name="plays")
@@ -101,10 +102,10 @@ class Event(models.Model):
     """One thing that happened in a play, with the feedback then given; never changed."""
 
     class Kind(models.TextChoices):
-        MOVE = "move", "Move"
-        UNDO = "undo", "Undo"
-        HINT = "hint", "Hint"
-        GIVE_UP = "give-up", "Give up"
+        MOVE = "move", _("Move")
+        UNDO = "undo", _("Undo")
+        HINT = "hint", _("Hint")
+        GIVE_UP = "give-up", _("Give up")
 
     play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="events")
     sequence = models.PositiveSmallIntegerField()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 
 from games.limits import MINUTE, STARTS, View, refused, too_many, unless
+from lexicons.speech import gettext, gettext_noop
 from lexicons.throttle import address, allowed
 
 A_DAY = 2000
@@ -13,15 +14,15 @@ SIGN_UPS = 200
 LISTS = 60
 """Lists that an address stores in a day, 2 MB each at most: a class makes one each, and again."""
 DAY = 24 * 3600
-TOO_MANY = (
+TOO_MANY = gettext_noop(
     "So many games were begun from your network today that no more can be stored. What is begun "
     "can be played on; new games can begin tomorrow."
 )
-LISTED = (
+LISTED = gettext_noop(
     "So many lists were stored from your network today that no more can be. Those that are there "
     "can be played; new ones can be made tomorrow."
 )
-SIGNED_UP = (
+SIGNED_UP = gettext_noop(
     "So many accounts were made from your network today that no more can be. Play without one, "
     "or make it tomorrow: the games of this browser come along."
 )
@@ -52,4 +53,4 @@ def beginning_refused(request: HttpRequest) -> HttpResponse | None:
 def _refusal(request: HttpRequest, name: str, most: int, sentence: str) -> HttpResponse | None:
     if request.method != "POST" or allowed(name, address(request), most, DAY):
         return None
-    return refused(request, sentence, status=429, seconds=DAY)
+    return refused(request, gettext(sentence), status=429, seconds=DAY)

@@ -16,6 +16,7 @@ from games.rules import IllegalMove, Status
 from games.sittings import Sitting
 from lexicons.models import Revision
 from lexicons.services import columns_of
+from lexicons.speech import gettext_noop
 
 PLAY_STATUS = {
     Status.PLAYING: Play.Status.PLAYING,
@@ -47,8 +48,11 @@ class Full(IllegalMove):
 
     def __init__(self) -> None:
         super().__init__(
-            f"This game has taken {MOST_EVENTS - 1:,} moves, hints and steps back, the most that "
-            "one game may. Give up to see the answer, and begin another."
+            gettext_noop(
+                "This game has taken {most} moves, hints and steps back, the most that one game "
+                "may. Give up to see the answer, and begin another."
+            ),
+            most=MOST_EVENTS - 1,
         )
 
 

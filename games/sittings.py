@@ -125,6 +125,11 @@ class Sitting:
         return self.game.final_answer(self.puzzle.setup, self.state, self.columns)
 
     @property
+    def answer_label(self) -> str:
+        """What that is introduced with."""
+        return self.game.answer_label(self.puzzle.setup)
+
+    @property
     def seconds(self) -> list[float]:
         """How long each move took by the server's clock, from the one before it or the start."""
         moves = [event.at for event in self.events if event.kind == Event.Kind.MOVE]

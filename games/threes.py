@@ -12,6 +12,7 @@ from django.urls import reverse
 from games.daily import number_of
 from games.players import player_id
 from games.today import Box, boxes_of
+from lexicons.speech import gettext
 
 SIZE = 3
 
@@ -40,8 +41,9 @@ class Three:
 
     def text(self, address: str) -> str:
         """Return the results as text to send, a line each, with the address of the set."""
-        lines = [f"{box.game.emoji} {box.game.name}: {box.state.lower()}" for box in self.boxes]
-        return "\n".join([f"{self.name}: three of the day", *lines, address])
+        lines = [f"{box.game.emoji} {box.named}" for box in self.boxes]
+        head = gettext("{name}: three of the day", name=self.name)
+        return "\n".join([head, *lines, address])
 
 
 def three_of(boxes: Sequence[Box], day: date) -> Three:

@@ -11,6 +11,7 @@ from games.sittings import Sitting
 from lexicons.languages import runs_right_to_left
 from lexicons.models import Lexicon
 from lexicons.services import revision_of
+from lexicons.speech import gettext
 
 PAGE_LANGUAGE = "en"
 ISOLATE, POP = "\u2068", "\u2069"
@@ -26,10 +27,12 @@ def title_of(sitting: Sitting) -> str:
 def name_of(sitting: Sitting) -> str:
     """Return a puzzle's name, for headings and results: "Wordle 326", "Hangman challenge"."""
     puzzle = sitting.puzzle
-    name = sitting.game.name
+    name = gettext(sitting.game.name)
     if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
-        return f"{name} {number_of(puzzle.date)}"
-    return f"{name} challenge" if puzzle.kind == Puzzle.Kind.CHALLENGE else name
+        return gettext("{game} {number}", game=name, number=str(number_of(puzzle.date)))
+    if puzzle.kind == Puzzle.Kind.CHALLENGE:
+        return gettext("{game} challenge", game=name)
+    return name
 
 
 def dictionary_of(lexicon: Lexicon) -> str:

@@ -22,6 +22,7 @@ from games.reader import reader_of
 from games.streaks import Streaks, end_of, streaks
 from lexicons.models import Lexicon
 from lexicons.services import active, mine_first
+from lexicons.speech import gettext, ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +48,27 @@ class Box:
     @property
     def state(self) -> str:
         """How it stands in a word or two: "Play", "Turn 3", "Solved in 4"."""
-        return state_of(self.play, self.game) if self.play else "Play"
+        return state_of(self.play, self.game) if self.play else gettext("Play")
+
+    @property
+    def named(self) -> str:
+        """The game, and how its puzzle stands if it was begun: "Wordle: solved in 4"."""
+        if not self.play:
+            return gettext(self.game.name)
+        return gettext("{game}: {state:clause}", game=gettext(self.game.name), state=self.state)
 
 
 def state_of(play: Play, game: Game) -> str:
     """Return how a play stands, for a list: "Turn 3", "Solved in 4", "Not solved", "3 solved"."""
     if game.scored and play.score is not None and counts_as_won(play.status, scored=True):
-        return f"{play.score} solved"
+        return ngettext("{count} solved", "{count} solved", play.score)
     if play.status == Play.Status.WON:
-        return f"Solved in {play.turns}"
+        return ngettext("Solved in {count}", "Solved in {count}", play.turns)
     if play.status == Play.Status.LOST:
-        return "Not solved"
-    return "Given up" if play.over else f"Turn {play.turns + 1}"
+        return gettext("Not solved")
+    if play.over:
+        return gettext("Given up")
+    return gettext("Turn {turn}", turn=play.turns + 1)
 
 
 def boxes_of(request: HttpRequest, player: str | None, day: date) -> list[Box]:

@@ -10,13 +10,15 @@ from contextlib import contextmanager
 
 from django.core.cache import cache
 
+from lexicons.speech import gettext, gettext_noop
+
 KEY = "dictionaries-on-their-way"
 LONGEST = 600
 """Seconds after which a load counts as broken off; the longest seen took a fifth of that."""
-ON_THEIR_WAY = (
+ON_THEIR_WAY = gettext_noop(
     "The site is being set up: its dictionaries come in a minute or two. Then load this page again."
 )
-NONE = "There is no dictionary yet. Somebody with an admin account can upload one."
+NONE = gettext_noop("There is no dictionary yet. Somebody with an admin account can upload one.")
 
 
 @contextmanager
@@ -31,4 +33,4 @@ def on_their_way() -> Iterator[None]:
 
 def why_there_is_none() -> str:
     """Return what a page says where there is no dictionary."""
-    return ON_THEIR_WAY if cache.get(KEY) else NONE
+    return gettext(ON_THEIR_WAY if cache.get(KEY) else NONE)

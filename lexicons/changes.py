@@ -15,6 +15,7 @@ from lexicons.arrays import Words
 from lexicons.building import columns_from
 from lexicons.columns import CITIES, Columns, Entry
 from lexicons.merging import merged
+from lexicons.speech import gettext_noop
 
 FIRST = 20
 WORD_FIELDS = ("word", "weight", "answer", "group", "display")
@@ -63,10 +64,10 @@ def difference(old: Columns, new: Columns) -> list[Change]:
         before, after = _strings(was), _strings(will)
         secret, next_secret = before[was.answers], after[will.answers]
         for what, words in (
-            ("added", _without(after, before)),
-            ("removed", _without(before, after)),
-            ("now an answer", _without(_both(next_secret, before), secret)),
-            ("no longer an answer", _without(_both(secret, after), next_secret)),
+            (gettext_noop("added"), _without(after, before)),
+            (gettext_noop("removed"), _without(before, after)),
+            (gettext_noop("now an answer"), _without(_both(next_secret, before), secret)),
+            (gettext_noop("no longer an answer"), _without(_both(secret, after), next_secret)),
         ):
             changes.setdefault(what, []).append(words)
     return [_change(what, parts) for what, parts in changes.items()]

@@ -14,6 +14,7 @@ from lexicons.importer.options import HARD_LIMIT
 from lexicons.languages import choices_of
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of, publish
+from lexicons.speech import gettext, gettext_noop
 from lexicons.spelling import as_kept
 
 MOST_NAMED = 3
@@ -35,10 +36,10 @@ def edit(
     gone = {word for word in remove if word in columns}
     known = [entry.word for entry in add if entry.word in columns]
     if len(gone) >= len(columns) and not add:
-        raise ImportRefused("No word would be left.")
+        raise ImportRefused(gettext("No word would be left."))
     changed = with_words(columns, add, gone.union(known))
     if not len(changed.answers):
-        raise ImportRefused("No answer would be left; a game needs at least one.")
+        raise ImportRefused(gettext("No answer would be left; a game needs at least one."))
     return publish(lexicon, changed, summary(add, gone), user, base=current.pk)
 
 
@@ -76,8 +77,13 @@ def typed_entries(lexicon: Lexicon, typed: str, answer: bool) -> Typed:
     )
     result = read_lexicon(typed.encode(), "typed.txt", options)
     typed_now = ((columns.record(entry.word) or entry) for entry in result.columns.entries())
-    left_out = [
-        f"Line {line.line}, “{line.text}”, {line.reason}: left out."
+    left_out: list[str] = [
+        gettext(
+            "Line {number}, “{text}”, {reason}: left out.",
+            number=line.line,
+            text=line.text,
+            reason=line.reason,
+        )
         for line in result.report.rejections
     ]
     return Typed([entry._replace(answer=answer) for entry in typed_now], left_out)
@@ -88,12 +94,13 @@ def typed_words(columns: Columns, typed: str) -> tuple[list[str], list[str]]:
     words = [as_kept(columns, line) for line in typed.splitlines() if line.strip()]
     missing = [word for word in words if word not in columns]
     there = [word for word in words if word in columns]
-    return there, [f"“{word}” is not in this dictionary, so not removed." for word in missing]
+    text = gettext_noop("“{word}” is not in this dictionary, so not removed.")
+    return there, [gettext(text, word=word) for word in missing]
 
 
 def _current(lexicon: Lexicon) -> Revision:
     if lexicon.current is None:
-        raise ImportRefused("This lexicon has no words yet; upload a file first.")
+        raise ImportRefused(gettext("This lexicon has no words yet; upload a file first."))
     return lexicon.current
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.contrib.auth.models import User
+from django.utils.translation import gettext_lazy as _
 
 from lexicons.columns import Columns
 from lexicons.languages import KEYBOARDS, LANGUAGES, lower
@@ -24,22 +25,22 @@ LANGUAGE_CHOICES = sorted(
     key=lambda choice: (choice[0] == "und", choice[1]),
 )
 LAYOUT_CHOICES = [
-    ("", "Usual for the language"),
+    ("", _("Usual for the language")),
     *((layout, layout) for layout in sorted(KEYBOARDS["layouts"])),
 ]
 PLACE_CHOICES = [
-    ("contains", "anywhere"),
-    ("starts", "at the start"),
-    ("ends", "at the end"),
-    ("whole", "as the whole word"),
+    ("contains", _("anywhere")),
+    ("starts", _("at the start")),
+    ("ends", _("at the end")),
+    ("whole", _("as the whole word")),
 ]
 
 
 class LexiconForm(forms.ModelForm[Lexicon]):
     """What a lexicon is called and how it is typed; its words are changed by revisions."""
 
-    language = forms.ChoiceField(choices=LANGUAGE_CHOICES)
-    keyboard = forms.ChoiceField(choices=LAYOUT_CHOICES, required=False)
+    language = forms.ChoiceField(choices=LANGUAGE_CHOICES, label=_("Language"))
+    keyboard = forms.ChoiceField(choices=LAYOUT_CHOICES, required=False, label=_("Keyboard"))
 
     class Meta:
         model = Lexicon
@@ -51,11 +52,19 @@ class LexiconForm(forms.ModelForm[Lexicon]):
             "keyboard",
             "credits",
         )
+        labels: ClassVar[dict[str, Any]] = {
+            "slug": _("Slug"),
+            "name": _("Name"),
+            "kind": _("Kind"),
+            "credits": _("Credits"),
+            "keys": _("Keys"),
+            "visibility": _("Visibility"),
+        }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         # A new lexicon's language is chosen, never guessed: it decides how the file is read.
-        first: list[tuple[str, str]] = [("", "Choose one")] if self.instance.pk is None else []
+        first: list[tuple[str, str]] = [("", _("Choose one"))] if self.instance.pk is None else []
         for name, usual in (("language", first + LANGUAGE_CHOICES), ("keyboard", LAYOUT_CHOICES)):
             field, value = self.fields[name], getattr(self.instance, name)
             if isinstance(field, forms.ChoiceField):
@@ -82,7 +91,7 @@ class NamesField(forms.CharField):
         names = {name.strip() for name in typed.split(",") if name.strip()}
         known = {user.username: user for user in User.objects.filter(username__in=names)}
         if missing := sorted(names - known.keys()):
-            raise forms.ValidationError(f"There is no account {missing[0]}.")
+            raise forms.ValidationError(gettext("There is no account {name}.", name=missing[0]))
         return list(known.values())
 
 
@@ -90,7 +99,10 @@ class OfferedForm(LexiconForm):
     """The same of a lexicon that is there, and whom it is offered to; what is not sent stays."""
 
     editors = NamesField(
-        required=False, max_length=400, help_text="Names of accounts, with commas between."
+        required=False,
+        max_length=400,
+        label=_("Editors"),
+        help_text=_("Names of accounts, with commas between."),
     )
 
     class Meta(LexiconForm.Meta):
@@ -136,18 +148,22 @@ class SearchForm(forms.Form):
     """Which words of a revision to show."""
 
     pattern = forms.CharField(
-        required=False, max_length=40, label="Letters", help_text="? stands for any letter."
+        required=False, max_length=40, label=_("Letters"), help_text=_("? stands for any letter.")
     )
-    place = forms.ChoiceField(choices=PLACE_CHOICES, required=False, label="Where")
-    length = forms.TypedChoiceField(coerce=int, empty_value=None, required=False)
-    answers = forms.BooleanField(required=False, label="Answers only")
+    place = forms.ChoiceField(choices=PLACE_CHOICES, required=False, label=_("Where"))
+    length = forms.TypedChoiceField(label=_("Length"), coerce=int, empty_value=None, required=False)
+    answers = forms.BooleanField(required=False, label=_("Answers only"))
 
     def __init__(self, data: Any, columns: Columns) -> None:
         super().__init__(data)
         self.columns = columns
         lengths = [(str(length), str(length)) for length in columns.lengths]
         self.fields["length"] = forms.TypedChoiceField(
-            choices=[("", "any"), *lengths], coerce=int, empty_value=None, required=False
+            choices=[("", _("any")), *lengths],
+            coerce=int,
+            empty_value=None,
+            required=False,
+            label=_("Length"),
         )
 
     def query(self) -> Query:
@@ -165,17 +181,19 @@ class SearchForm(forms.Form):
 class WordsForm(forms.Form):
     """Words to add and words to remove, typed one a line."""
 
-    add = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 4}))
+    add = forms.CharField(required=False, label=_("Add"), widget=forms.Textarea(attrs={"rows": 4}))
     may_be_answers = forms.BooleanField(
-        required=False, initial=True, label="Added words may be answers"
+        required=False, initial=True, label=_("Added words may be answers")
     )
-    remove = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 4}))
+    remove = forms.CharField(
+        required=False, label=_("Remove"), widget=forms.Textarea(attrs={"rows": 4})
+    )
 
     def clean(self) -> dict[str, Any]:
         """Refuse an empty form."""
         cleaned = super().clean() or self.cleaned_data
         if not (cleaned.get("add", "").strip() or cleaned.get("remove", "").strip()):
-            raise forms.ValidationError("Type the words to add or to remove, one a line.")
+            raise forms.ValidationError(gettext("Type the words to add or to remove, one a line."))
         return cleaned
 
 
@@ -184,13 +202,14 @@ class ReportForm(forms.ModelForm[WordReport]):
 
     website = forms.CharField(
         required=False,
-        label="Leave this empty",
+        label=_("Leave this empty"),
         widget=forms.TextInput(attrs={"autocomplete": "off", "tabindex": "-1"}),
     )
 
     class Meta:
         model = WordReport
         fields = ("word", "reason", "comment")
+        labels: ClassVar[dict[str, Any]] = {"word": _("Word"), "comment": _("Comment")}
         widgets = {"word": forms.TextInput(attrs={"autocapitalize": "none", "spellcheck": "false"})}
 
     def __init__(self, *args: Any, columns: Columns | None = None, **kwargs: Any) -> None:
@@ -198,7 +217,9 @@ class ReportForm(forms.ModelForm[WordReport]):
         self.columns = columns
         self.fields["word"].required = True
         reasons = [each for each in Reason.choices if each[0] != Reason.WHOLE_LIST]
-        self.fields["reason"] = forms.ChoiceField(choices=[("", "Choose one"), *reasons])
+        self.fields["reason"] = forms.ChoiceField(
+            choices=[("", _("Choose one")), *reasons], label=_("Reason")
+        )
 
     def clean(self) -> dict[str, Any]:
         """Bring the word into the form that the lexicon keeps; refuse what makes no sense."""

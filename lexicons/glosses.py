@@ -14,9 +14,15 @@ from pathlib import Path
 from types import MappingProxyType
 
 from lexicons.inflections import lemmas
+from lexicons.speech import gettext_noop
 
 FOLDER = Path(__file__).parent / "bundled" / "glosses"
-KINDS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
+KINDS = {
+    "n": gettext_noop("noun"),
+    "v": gettext_noop("verb"),
+    "a": gettext_noop("adjective"),
+    "r": gettext_noop("adverb"),
+}
 TABLES = 32
 """Tables kept unpacked, of at most about 250 kB each: those of the words asked for last."""
 

@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from lexicons import columns
 from lexicons.languages import Language, language_for, layout_of, runs_right_to_left
@@ -32,15 +33,15 @@ class Lexicon(models.Model):
     """A named dictionary; its words live in revisions, `current` is the one that is played."""
 
     class Kind(models.TextChoices):
-        WORDS = columns.WORDS, "Words"
-        CITIES = columns.CITIES, "Cities"
-        EQUATIONS = columns.EQUATIONS, "Equations"
+        WORDS = columns.WORDS, _("Words")
+        CITIES = columns.CITIES, _("Cities")
+        EQUATIONS = columns.EQUATIONS, _("Equations")
 
     class Visibility(models.TextChoices):
-        DRAFT = "draft", "Only me"
-        UNLISTED = "unlisted", "Everybody with the link"
-        ASKED = "asked", "Everybody with the link; public once the site's staff say yes"
-        PUBLIC = "public", "Everybody"
+        DRAFT = "draft", _("Only me")
+        UNLISTED = "unlisted", _("Everybody with the link")
+        ASKED = "asked", _("Everybody with the link; public once the site's staff say yes")
+        PUBLIC = "public", _("Everybody")
 
     slug = models.SlugField(unique=True, max_length=40)
     name = models.CharField(max_length=80)
@@ -48,20 +49,22 @@ class Lexicon(models.Model):
         max_length=24,
         default="und",
         validators=[
-            RegexValidator(r"^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$", "A code such as en or pt.")
+            RegexValidator(r"^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$", _("A code such as en or pt."))
         ],
-        help_text="Decides upper case and, unless chosen below, the keyboard.",
+        help_text=_("Decides upper case and, unless chosen below, the keyboard."),
     )
     kind = models.CharField(max_length=12, choices=Kind, default=Kind.WORDS)
     keyboard = models.CharField(
-        max_length=16, blank=True, help_text="Empty: the layout usual for the language."
+        max_length=16, blank=True, help_text=_("Empty: the layout usual for the language.")
     )
     keys = models.TextField(
         blank=True,
         max_length=400,
-        help_text="A layout of its own, a row of keys a line; it stands for the one chosen above.",
+        help_text=_(
+            "A layout of its own, a row of keys a line; it stands for the one chosen above."
+        ),
     )
-    credits = models.TextField(blank=True, help_text="Sources and licences, shown to players.")
+    credits = models.TextField(blank=True, help_text=_("Sources and licences, shown to players."))
     current = models.ForeignKey(
         "Revision", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
@@ -81,9 +84,9 @@ class Lexicon(models.Model):
     visibility = models.CharField(
         max_length=10, choices=Visibility, default=Visibility.PUBLIC, db_index=True
     )
-    has_dailies = models.BooleanField("daily puzzles", default=True)
+    has_dailies = models.BooleanField(_("daily puzzles"), default=True)
     position = models.PositiveSmallIntegerField(
-        "order", default=100, help_text="Dictionaries with smaller numbers come first."
+        _("order"), default=100, help_text=_("Dictionaries with smaller numbers come first.")
     )
     expires_at = models.DateTimeField(null=True, blank=True, editable=False, db_index=True)
     taken_down_at = models.DateTimeField(null=True, blank=True, editable=False)
@@ -237,17 +240,17 @@ class WordReport(models.Model):
     """A player's word on a word: it should not be there, or it is missing."""
 
     class Reason(models.TextChoices):
-        OFFENSIVE = "offensive", "It is offensive"
-        NOT_A_WORD = "not-a-word", "It is not a word"
-        TOO_RARE = "too-rare", "It is too rare to be an answer"
-        MISSING = "missing", "It is missing"
-        WHOLE_LIST = "whole-list", "Something is wrong with the whole list"
+        OFFENSIVE = "offensive", _("It is offensive")
+        NOT_A_WORD = "not-a-word", _("It is not a word")
+        TOO_RARE = "too-rare", _("It is too rare to be an answer")
+        MISSING = "missing", _("It is missing")
+        WHOLE_LIST = "whole-list", _("Something is wrong with the whole list")
 
     class Outcome(models.TextChoices):
-        REMOVED = "removed", "Removed"
-        DEMOTED = "demoted", "No longer an answer"
-        ADDED = "added", "Added"
-        DISMISSED = "dismissed", "Dismissed"
+        REMOVED = "removed", _("Removed")
+        DEMOTED = "demoted", _("No longer an answer")
+        ADDED = "added", _("Added")
+        DISMISSED = "dismissed", _("Dismissed")
 
     lexicon = models.ForeignKey(Lexicon, on_delete=models.CASCADE, related_name="reports")
     word = models.CharField(max_length=40, blank=True)

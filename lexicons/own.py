@@ -20,6 +20,7 @@ from lexicons.importer.text import decode
 from lexicons.models import Clues, Lexicon, opaque_id
 from lexicons.removal import drop_unused
 from lexicons.services import publish
+from lexicons.speech import gettext
 
 MOST_WORDS = 50_000
 MOST_BYTES = 2_000_000
@@ -50,9 +51,15 @@ def read_own(text: str, language: str, fold: bool | None = None) -> Draft:
     pairs = [split_clue(line) for line in text.splitlines()]
     filled = sum(bool(word) for word, _ in pairs)
     if filled > MOST_WORDS:
-        raise ImportRefused(f"A list has at most {MOST_WORDS:,} words; this has {filled:,} lines.")
+        raise ImportRefused(
+            gettext(
+                "A list has at most {most} words; this has {lines} lines.",
+                most=MOST_WORDS,
+                lines=filled,
+            )
+        )
     if not filled:
-        raise ImportRefused("Type or paste some words, one a line.")
+        raise ImportRefused(gettext("Type or paste some words, one a line."))
     words = "\n".join(word for word, _ in pairs)
     read = read_lexicon(words.encode(), "list.txt", options)
     return Draft(read, _clues(pairs, options))
@@ -91,8 +98,11 @@ def make_list(keeper: str, name: str, draft: Draft, visibility: str, *, guest: b
     """
     if Lexicon.objects.filter(keeper=keeper).count() >= MOST_LISTS[not guest]:
         raise ImportRefused(
-            f"You have {MOST_LISTS[not guest]} lists, the most that one may have. "
-            "Delete one that you no longer need."
+            gettext(
+                "You have {most} lists, the most that one may have. Delete one that you no longer "
+                "need.",
+                most=MOST_LISTS[not guest],
+            )
         )
     lexicon = Lexicon.objects.create(
         slug=_new_slug(),

@@ -55,8 +55,8 @@ def hold(
     if len(waiting(user)) >= MOST_WAITING:
         raise ImportRefused(
             gettext(
-                "{count} uploads of yours wait already: publish one of them or throw one away.",
-                count=MOST_WAITING,
+                "{most} uploads of yours wait already: publish one of them or throw one away.",
+                most=MOST_WAITING,
             )
         )
     return PendingUpload.objects.create(

@@ -13,6 +13,7 @@ from django.utils.crypto import salted_hmac
 from lexicons.columns import Columns
 from lexicons.importer.spelling import why_no_letter
 from lexicons.models import WordReport
+from lexicons.speech import gettext
 
 
 def reporter_name(who: str) -> str:
@@ -44,14 +45,16 @@ def objection(columns: Columns, word: str, reason: str) -> str:
     """Return why a report makes no sense, as a sentence, or an empty string."""
     for letter in word:
         if reason_why := why_no_letter(letter):
-            return f"Give one word, made of letters only; this one has {reason_why}."
+            return gettext(
+                "Give one word, made of letters only; this one has {reason}.", reason=reason_why
+            )
     if reason == WordReport.Reason.MISSING:
-        return f"“{word}” is there already." if word in columns else ""
+        return gettext("“{word}” is there already.", word=word) if word in columns else ""
     if word not in columns:
-        return f"“{word}” is not in this dictionary, so it needs no report."
+        return gettext("“{word}” is not in this dictionary, so it needs no report.", word=word)
     record = columns.record(word)
     if reason == WordReport.Reason.TOO_RARE and record is not None and not record.answer:
-        return f"“{word}” is never an answer; it may only be guessed."
+        return gettext("“{word}” is never an answer; it may only be guessed.", word=word)
     return ""
 
 

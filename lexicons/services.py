@@ -16,6 +16,7 @@ from django.utils import timezone
 from lexicons.arrays import Words
 from lexicons.columns import Columns, content_hash, pack
 from lexicons.models import Lexicon, Revision
+from lexicons.speech import gettext
 from lexicons.store import open_columns
 
 REMEMBERED = 60.0
@@ -224,7 +225,9 @@ def point(lexicon: Lexicon, revision: Revision, base: int | None = None) -> Revi
         raise ValueError(f"{revision} is not a revision of {lexicon}.")
     locked = Lexicon.objects.select_for_update().get(pk=lexicon.pk)
     if base is not None and locked.current_id != base:
-        raise StaleError("Somebody has changed this lexicon in the meantime; look at it again.")
+        raise StaleError(
+            gettext("Somebody has changed this lexicon in the meantime; look at it again.")
+        )
     changed = locked.current_id != revision.pk
     locked.current = revision
     locked.save(update_fields=["current"])

@@ -210,16 +210,17 @@ class Refusal(Exception):
     """
 
     def __init__(self, text: str, many: str = "", /, **values: str | int) -> None:
-        super().__init__(text, many)  # what `pickle` makes it of again
-        self.values = values
+        self.values = values  # the texts are its `args` already
 
     def sentence(self) -> Message:
         """Return the sentence in the language that is active now."""
         return self._said(self.values)
 
     def _said(self, values: Mapping[str, Any]) -> Message:
-        text, many = self.args
-        return ngettext(text, many, values["count"], **values) if many else gettext(text, **values)
+        if len(self.args) == 1:
+            return gettext(self.args[0], **values)
+        one, many = self.args
+        return ngettext(one, many, values["count"], **values)
 
     def __str__(self) -> str:
         return self.sentence()

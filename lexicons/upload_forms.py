@@ -8,6 +8,8 @@ from typing import Any
 
 from django import forms
 from django.template.defaultfilters import filesizeformat
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 from lexicons.importer import ImportOptions
 from lexicons.importer.options import HARD_LIMIT
@@ -17,34 +19,34 @@ from lexicons.sent import Files
 from lexicons.speech import gettext
 
 FOLD_CHOICES = [
-    ("auto", "As is usual for the language"),
-    ("yes", "Yes: é is played as e"),
-    ("no", "No: é is a letter of its own"),
+    ("auto", _("As is usual for the language")),
+    ("yes", _("Yes: é is played as e")),
+    ("no", _("No: é is a letter of its own")),
 ]
 NAME_CHOICES = [
-    ("", "As is usual for the file"),
-    ("yes", "Kept"),
-    ("no", "Left out: they are names"),
+    ("", _("As is usual for the file")),
+    ("yes", _("Kept")),
+    ("no", _("Left out: they are names")),
 ]
 ENCODING_CHOICES = [
-    ("", "Guessed"),
+    ("", _("Guessed")),
     *(
-        (codec, f"{codec.replace('cp', 'Windows-')}: {what}")
+        (codec, format_lazy("{}: {}", codec.replace("cp", "Windows-"), what))
         for codec, what in (
-            ("cp1250", "Central Europe"),
-            ("cp1251", "Cyrillic"),
-            ("koi8-r", "Russian"),
-            ("koi8-u", "Ukrainian"),
-            ("iso8859-5", "Cyrillic"),
-            ("cp866", "Cyrillic, of DOS"),
-            ("cp1252", "Western Europe"),
-            ("cp1253", "Greek"),
-            ("cp1254", "Turkish"),
-            ("cp1255", "Hebrew"),
-            ("cp1256", "Arabic"),
-            ("cp1257", "Baltic"),
-            ("cp1258", "Vietnamese"),
-            ("tis-620", "Thai"),
+            ("cp1250", _("Central Europe")),
+            ("cp1251", _("Cyrillic")),
+            ("koi8-r", _("Russian")),
+            ("koi8-u", _("Ukrainian")),
+            ("iso8859-5", _("Cyrillic")),
+            ("cp866", _("Cyrillic, of DOS")),
+            ("cp1252", _("Western Europe")),
+            ("cp1253", _("Greek")),
+            ("cp1254", _("Turkish")),
+            ("cp1255", _("Hebrew")),
+            ("cp1256", _("Arabic")),
+            ("cp1257", _("Baltic")),
+            ("cp1258", _("Vietnamese")),
+            ("tis-620", _("Thai")),
         )
     ),
 ]
@@ -57,45 +59,49 @@ class ReadingForm(forms.Form):
     """How a file of words is to be read."""
 
     min_length = forms.IntegerField(
-        min_value=1, max_value=HARD_LIMIT, required=False, label="Minimum length"
+        min_value=1, max_value=HARD_LIMIT, required=False, label=_("Minimum length")
     )
     max_length = forms.IntegerField(
-        min_value=1, max_value=HARD_LIMIT, required=False, label="Maximum length"
+        min_value=1, max_value=HARD_LIMIT, required=False, label=_("Maximum length")
     )
-    fold = forms.ChoiceField(choices=FOLD_CHOICES, initial="auto", label="Fold accents")
+    fold = forms.ChoiceField(choices=FOLD_CHOICES, initial="auto", label=_("Fold accents"))
     encoding = forms.ChoiceField(
         choices=ENCODING_CHOICES,
         required=False,
-        help_text="Of a file that is not in Unicode; the preview shows some words.",
+        label=_("Encoding"),
+        help_text=_("Of a file that is not in Unicode; the preview shows some words."),
     )
     proper_names = forms.ChoiceField(
-        choices=NAME_CHOICES, required=False, label="Words with a capital"
+        choices=NAME_CHOICES, required=False, label=_("Words with a capital")
     )
     stems = forms.BooleanField(
-        required=False, label="Only stems", help_text="Of a hunspell dictionary: no other forms."
+        required=False,
+        label=_("Only stems"),
+        help_text=_("Of a hunspell dictionary: no other forms."),
     )
     commonest = forms.IntegerField(
         min_value=1,
         required=False,
-        help_text="Keep so many words, the ones of most weight.",
+        label=_("Commonest"),
+        help_text=_("Keep so many words, the ones of most weight."),
     )
     pairs = forms.BooleanField(
         required=False,
-        label="Pairs are one letter",
-        help_text="Such as Hungarian cs, Dutch ij, Croatian nj, Welsh ll.",
+        label=_("Pairs are one letter"),
+        help_text=_("Such as Hungarian cs, Dutch ij, Croatian nj, Welsh ll."),
     )
-    jamo = forms.BooleanField(required=False, initial=True, label="Hangul by jamo")
+    jamo = forms.BooleanField(required=False, initial=True, label=_("Hangul by jamo"))
     one = forms.BooleanField(
         required=False,
         initial=True,
-        label="Forms of a letter count as one",
-        help_text="Hebrew's final forms, Arabic's alefs.",
+        label=_("Forms of a letter count as one"),
+        help_text=_("Hebrew's final forms, Arabic's alefs."),
     )
     population = forms.IntegerField(
         min_value=0,
         required=False,
-        label="Least population",
-        help_text="Cities only: leave out places with fewer people.",
+        label=_("Least population"),
+        help_text=_("Cities only: leave out places with fewer people."),
     )
 
     def clean(self) -> dict[str, Any]:
@@ -151,16 +157,19 @@ class UploadForm(ReadingForm):
     """A file of words and how to read it; `too_big` names files that were dropped on the way."""
 
     file = forms.FileField(
-        label="Words",
-        help_text="TXT (a word a line), CSV or TSV (word, weight, answer, group), hunspell .dic, "
-        "or one of these as gz or zip.",
+        label=_("Words"),
+        help_text=_(
+            "TXT (a word a line), CSV or TSV (word, weight, answer, group), hunspell .dic, "
+            "or one of these as gz or zip."
+        ),
     )
     answers = forms.FileField(
         required=False,
-        help_text="The words that may be secrets; without this file, the words file decides.",
+        label=_("Answers"),
+        help_text=_("The words that may be secrets; without this file, the words file decides."),
     )
     affix = forms.FileField(
-        required=False, label="Affixes", help_text="The .aff file beside a hunspell .dic."
+        required=False, label=_("Affixes"), help_text=_("The .aff file beside a hunspell .dic.")
     )
 
     def __init__(self, *args: Any, too_big: Collection[str] = (), limit: int = 0, **kwargs: Any):

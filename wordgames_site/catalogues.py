@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from django.conf.locale import LANG_INFO
+from django.utils.translation import to_language, to_locale
 
 SOURCE = "en"
 """The language that the sentences are written in."""
@@ -60,7 +61,7 @@ def languages(var: Path, sources: Path = FOLDER) -> Languages:
 def catalogues_in(folder: Path) -> Iterator[tuple[str, Path]]:
     """Yield the languages that have a catalogue, and where it is."""
     for path in sorted(folder.glob(f"*/{FILE}.po")):
-        yield path.parents[1].name, path
+        yield to_language(path.parents[1].name), path
 
 
 def native_name(language: str) -> str:
@@ -93,7 +94,9 @@ def _compiled(catalogues: dict[str, Path], folder: Path) -> Path:
     folder.parent.mkdir(parents=True, exist_ok=True)
     making = Path(tempfile.mkdtemp(prefix="making-", dir=folder.parent))
     try:
-        offered = [code for code, path in catalogues.items() if _compile(path, making / code)]
+        offered = [
+            code for code, path in catalogues.items() if _compile(path, making / to_locale(code))
+        ]
         (making / OFFERED).write_text(json.dumps(offered))
         try:
             making.rename(folder)

@@ -10,6 +10,8 @@ import logging
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from functools import cache
 from pathlib import Path
@@ -22,6 +24,7 @@ from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.cache import patch_cache_control
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, get_language_bidi, override
 from django.views.decorators.http import require_safe
 
 from games.daily import FIRST_DAY, number_of
@@ -42,6 +45,13 @@ LONGEST = 30
 """Seconds after which a drawing is given up, or no longer waited for."""
 _one_at_a_time = Lock()
 log = logging.getLogger(__name__)
+
+
+@contextmanager
+def drawable() -> Iterator[None]:
+    """Speak English where the reader's language has letters that the pictures' font has not."""
+    with override("en" if get_language_bidi() else get_language()):
+        yield
 
 
 @require_safe

@@ -20,6 +20,7 @@ from games.sittings import Sitting, sitting_of
 from games.threes import Three, three_for
 from games.titles import name_of, short_link_of
 from games.today import Box
+from lexicons.speech import gettext
 from lexicons.throttle import address, allowed
 from wordgames_site import previews
 
@@ -86,7 +87,8 @@ def result(request: HttpRequest, slug: str, play_id: str) -> HttpResponseBase:
     sitting = sitting_of(play_id, slug, player_id(request))
     if not sitting.play.over:
         raise Http404("This game is not over.")
-    return _picture(request, drawing(sitting, request.get_host()))
+    with previews.drawable():
+        return _picture(request, drawing(sitting, request.get_host()))
 
 
 @require_safe
@@ -98,7 +100,8 @@ def set_result(request: HttpRequest, day: str) -> HttpResponseBase:
     three = three_for(request, when)
     if not three.done:
         raise Http404("This set is not over.")
-    return _picture(request, set_drawing(three, request.get_host()))
+    with previews.drawable():
+        return _picture(request, set_drawing(three, request.get_host()))
 
 
 def _picture(request: HttpRequest, svg: str) -> HttpResponseBase:
@@ -153,8 +156,8 @@ def _panel(number: int, box: Box) -> dict[str, Any]:
     field = Field(left + 20, PANEL_TOP + 180, PANEL_WIDTH - 40, PANEL_HEIGHT - 200, 20)
     return {
         "left": left,
-        "name": box.game.name,
-        "size": min(40, 360 // len(box.game.name)),
+        "name": gettext(box.game.name),
+        "size": min(40, 360 // len(gettext(box.game.name))),
         "result": box.state,
         "signs": list(placed(sitting.game.share(sitting.state).rows, field)),
         "field": field,

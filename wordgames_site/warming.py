@@ -4,37 +4,53 @@ from __future__ import annotations
 
 import gc
 import logging
+from collections.abc import Callable
+from functools import partial
 
 from django.db import connection
 from django.template.loader import get_template
-from django.urls import get_resolver
+from django.urls import get_resolver, reverse
 
 from solvers.catalogue import solved
 from solvers.pages import agent_plays
+from solvers.stats.league import leagues
 from wordgames_site.stamps import kernels
 
-TEMPLATES = ("games/play.html", "solvers/assist.html", "solvers/watch.html")
+TEMPLATES = (
+    "games/play.html",
+    "solvers/assist.html",
+    "solvers/explore.html",
+    "solvers/stats/stats.html",
+    "solvers/watch.html",
+)
 log = logging.getLogger(__name__)
 
 
 def warm() -> None:
-    """Read the addresses and the largest templates, and let every game's adviser play a puzzle.
+    """Read the addresses and the largest templates, rank the leagues, let every adviser play.
 
-    That loads kernels, words, openers and trees; only where setup_site has compiled the kernels: a
-    worker never does. What fails here is told in the log, and fails again with a page of its own
-    when somebody asks for it.
+    That loads the agents' modules, kernels, words, openers and trees; only where setup_site has
+    compiled the kernels: a worker never does. What fails here is told in the log, and fails again
+    with a page of its own when somebody asks for it.
     """
     get_resolver().url_patterns  # noqa: B018
+    reverse("games:home")
     for name in TEMPLATES:
         get_template(name)
     if kernels().stale:
         return
+    _attempt("The leagues", leagues)
     for slug in solved():
-        try:
-            agent_plays.warm(slug)
-        except Exception:  # a game that cannot play must not keep the others from being served
-            log.exception("The agents of %s were not warmed.", slug)
+        _attempt(f"The agents of {slug}", partial(agent_plays.warm, slug))
     connection.close()
+
+
+def _attempt(what: str, warming: Callable[[], object]) -> None:
+    """Warm something; what fails must not keep the rest from being served."""
+    try:
+        warming()
+    except Exception:
+        log.exception("%s were not warmed.", what)
 
 
 def settle() -> None:

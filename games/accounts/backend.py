@@ -10,10 +10,21 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
 from games.accounts.known import mark_of
+from lexicons.speech import gettext, gettext_noop, ngettext
 from lexicons.throttle import allowed, forget
 
 TRIES = ((5, 60), (10, 15 * 60), (20, 60 * 60), (50, 24 * 60 * 60))
 """How often a name may be tried in how many seconds, from whatever addresses."""
+REFUSALS = {
+    60: gettext_noop("This name was tried too often with a wrong password. Try again in a minute."),
+    3600: gettext_noop(
+        "This name was tried too often with a wrong password. Try again in an hour."
+    ),
+    TRIES[-1][1]: gettext_noop(
+        "This name was tried too often with a wrong password. Try again in some hours."
+    ),
+}
+"""What is said of the seconds to wait, where that is no number of minutes."""
 BACKEND = "games.accounts.backend.SlowedBackend"
 WAIT = "wordgames.log_in_wait"
 """Where a request is marked."""
@@ -74,8 +85,12 @@ def seconds_to_wait(request: HttpRequest | None) -> int:
 def refusal(request: HttpRequest | None) -> str:
     """Say that a name was tried too often, if that is why nobody was logged in."""
     wait = seconds_to_wait(request)
-    spans = {0: "", 60: "a minute", 3600: "an hour", TRIES[-1][1]: "some hours"}
-    span = spans.get(wait, f"{wait // 60} minutes")
-    return (
-        f"This name was tried too often with a wrong password. Try again in {span}." if wait else ""
+    if not wait:
+        return ""
+    if sentence := REFUSALS.get(wait):
+        return gettext(sentence)
+    return ngettext(
+        "This name was tried too often with a wrong password. Try again in {count} minute.",
+        "This name was tried too often with a wrong password. Try again in {count} minutes.",
+        wait // 60,
     )

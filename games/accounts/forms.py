@@ -17,18 +17,20 @@ from django.contrib.auth.forms import (
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext_lazy as _
 from django_otp import user_has_device
 
 from games.accounts.backend import refusal
 from games.accounts.second_factor import verify
+from lexicons.speech import gettext
 
-WRONG_CODE = (
+WRONG_CODE = _(
     "That code does not fit. Each is good for half a minute; after wrong ones, wait a little."
 )
-PASSWORDS_HELP = (
+PASSWORDS_HELP = _(
     "At least 8 characters, not all digits, and none that others use or that is like your name."
 )
-EMAIL_HELP = "Only to let you back in when you have forgotten the password. May be left empty."
+EMAIL_HELP = _("Only to let you back in when you have forgotten the password. May be left empty.")
 
 
 def _say_rules_plainly(form: forms.Form | forms.ModelForm[User], name: str) -> None:
@@ -59,11 +61,11 @@ class SignUpForm(UserCreationForm[User]):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["username"].help_text = "Letters, digits and @ . + - _"
-        self.fields["email"].label = "E-mail, if you like"
+        self.fields["username"].help_text = _("Letters, digits and @ . + - _")
+        self.fields["email"].label = _("E-mail, if you like")
         self.fields["email"].help_text = EMAIL_HELP
         self.fields["email"].widget.attrs["autocomplete"] = "email"
-        self.fields["password2"].label = "The same password again"
+        self.fields["password2"].label = _("The same password again")
         self.fields["password2"].help_text = ""
         _say_rules_plainly(self, "password1")
         self.order_fields(("username", "password1", "password2", "email"))
@@ -74,7 +76,7 @@ class ResetForm(PasswordResetForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["email"].label = "E-mail"
+        self.fields["email"].label = _("E-mail")
 
 
 class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]
@@ -82,7 +84,7 @@ class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["new_password2"].label = "The same password again"
+        self.fields["new_password2"].label = _("The same password again")
         _say_rules_plainly(self, "new_password1")
 
 
@@ -91,7 +93,7 @@ class ChangePasswordForm(PasswordChangeForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["new_password2"].label = "The same password again"
+        self.fields["new_password2"].label = _("The same password again")
         _say_rules_plainly(self, "new_password1")
 
 
@@ -99,7 +101,9 @@ class PasswordForm(forms.Form):
     """The account's password, asked again before what cannot be taken back."""
 
     password = forms.CharField(
-        strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
+        strip=False,
+        label=_("Password"),
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
@@ -110,7 +114,7 @@ class PasswordForm(forms.Form):
         """Refuse a password that is not the account's."""
         typed = str(self.cleaned_data["password"])
         if not self.user.check_password(typed):
-            raise ValidationError("That is not your password.")
+            raise ValidationError(gettext("That is not your password."))
         return typed
 
 
@@ -119,7 +123,7 @@ class CodeForm(forms.Form):
 
     code = forms.CharField(
         max_length=40,
-        label="Code",
+        label=_("Code"),
         widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "autofocus": True}),
     )
 
@@ -136,6 +140,7 @@ class StillThereForm(CodeForm):
 
     password = forms.CharField(
         strip=False,
+        label=_("Password"),
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password", "autofocus": True}),
     )
     field_order = ("password", "code")
@@ -160,7 +165,9 @@ class StillThereForm(CodeForm):
         name = user.get_username()
         found = authenticate(self.request, username=name, password=fields["password"])
         if found is None or found.pk != user.pk:
-            self.add_error("password", refusal(self.request) or "That is not your password.")
+            self.add_error(
+                "password", refusal(self.request) or gettext("That is not your password.")
+            )
         elif "code" in fields and not verify(self.request, found, fields["code"]):
             self.add_error("code", WRONG_CODE)
         return fields
@@ -172,7 +179,7 @@ class EmailForm(PasswordForm):
     email = forms.EmailField(
         max_length=254,
         required=False,
-        label="E-mail",
+        label=_("E-mail"),
         help_text=EMAIL_HELP,
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )

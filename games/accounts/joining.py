@@ -11,13 +11,13 @@ from django.contrib import messages
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest
-from django.template.defaultfilters import pluralize
 
 from games.friends.circles import keep_one_name
 from games.models import Play, Player
 from games.players import SESSION_KEY
 from lexicons.own import hand_over_lists
 from lexicons.reports import account_name, hand_over
+from lexicons.speech import ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +28,19 @@ class Joined:
     twice: int
 
     def __str__(self) -> str:
-        games = f"{self.plays} game{pluralize(self.plays)} of this browser"
-        sentence = f"{games} now belong{pluralize(self.plays, 's,')} to your account."
+        joined = ngettext(
+            "{count} game of this browser now belongs to your account.",
+            "{count} games of this browser now belong to your account.",
+            self.plays,
+        )
         if not self.twice:
-            return sentence
-        counts = f"count{pluralize(self.twice, 's,')} once"
-        return f"{sentence} {self.twice} that you had played in both {counts}."
+            return joined
+        twice = ngettext(
+            "{count} that you had played in both counts once.",
+            "{count} that you had played in both count once.",
+            self.twice,
+        )
+        return f"{joined} {twice}"
 
 
 def welcome(request: HttpRequest, user: User, **_: Any) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.forms import PasswordResetForm
+from django.utils.translation import get_language, override
 from django_tasks import task
 from django_tasks.base import Task
 
@@ -24,23 +25,25 @@ def sends_mail() -> bool:
 
 
 @task(queue_name="default")
-def send_reset(address: str, host: str, protocol: str) -> str:
+def send_reset(address: str, host: str, protocol: str, language: str = "en") -> str:
     """Mail a link to every account with this address, a few times an hour at most."""
     form = PasswordResetForm({"email": address})
     if not form.is_valid() or not allowed("reset-mail", address.lower(), MAILS_AN_HOUR, 3600):
         return "Nothing sent."
-    form.save(
-        domain_override=host,
-        use_https=protocol == "https",
-        subject_template_name="accounts/reset_subject.txt",
-        email_template_name="accounts/reset_mail.txt",
-    )
+    with override(language):
+        form.save(
+            domain_override=host,
+            use_https=protocol == "https",
+            subject_template_name="accounts/reset_subject.txt",
+            email_template_name="accounts/reset_mail.txt",
+        )
     return "Sent, if there is such an account."
 
 
 def ask_for_reset(address: str, host: str, protocol: str) -> None:
-    """Have the mail sent soon."""
-    urgently(send_reset).enqueue(address, host, protocol)
+    """Have the mail sent soon, in the language of the page that asks for it."""
+    language = get_language() or settings.LANGUAGE_CODE
+    urgently(send_reset).enqueue(address, host, protocol, language)
 
 
 def urgently(job: Task[Any, str]) -> Task[Any, str]:

@@ -11,17 +11,23 @@ from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import get_language, override
 from django_tasks import task
 
 from games.accounts.mail import urgently
 from games.accounts.security_log import note
 from games.line import asker
+from lexicons.speech import gettext, gettext_noop
 from lexicons.throttle import allowed
 
 MAILS_AN_HOUR = 10
 RIGHTS = ("is_active", "is_staff", "is_superuser")
 WATCHED = {"password", "email", *RIGHTS}
 PASSWORD, ADDRESS = "password", "address"
+SUBJECTS = {
+    PASSWORD: gettext_noop("The password of your account was changed"),
+    ADDRESS: gettext_noop("The e-mail address of your account was changed"),
+}
 CHANGES = "_changes"
 """Where an account keeps what is being changed, between the two signals of one save."""
 
@@ -68,21 +74,22 @@ class _Changes:
     def _mail(self, change: str) -> None:
         if self.known:
             when = f"{timezone.now():%Y-%m-%d %H:%M}"
-            urgently(send_notice).enqueue(self.known, self.name, change, when)
+            language = get_language() or settings.LANGUAGE_CODE
+            urgently(send_notice).enqueue(self.known, self.name, change, when, language)
 
 
 @task(queue_name="default")
-def send_notice(to: str, name: str, change: str, when: str) -> str:
-    """Mail that an account was changed, and what to do where its owner did not do it."""
+def send_notice(to: str, name: str, change: str, when: str, language: str = "en") -> str:
+    """Mail that an account was changed, and what to do where its owner did not do it.
+
+    It is in the language of the page where that was done.
+    """
     if not allowed("notice-mail", to.lower(), MAILS_AN_HOUR, 3600):
         return "Too many of them."
     site = next(iter(settings.CSRF_TRUSTED_ORIGINS), "")
     link = f"{site}{reverse('account:reset')}" if site else ""
     context = {"name": name, "change": change, "when": when, "site": site, "link": link}
-    text = render_to_string("accounts/notice_mail.txt", context)
-    send_mail(f"The {_shown(change)} of your account was changed", text, None, [to])
+    with override(language):
+        text = render_to_string("accounts/notice_mail.txt", context)
+        send_mail(gettext(SUBJECTS[change]), text, None, [to])
     return "Sent."
-
-
-def _shown(change: str) -> str:
-    return "e-mail address" if change == ADDRESS else "password"

@@ -19,6 +19,7 @@ from django_otp import user_has_device
 
 from games.accounts import second_factor
 from games.accounts.forms import WRONG_CODE, CodeForm, PasswordForm
+from lexicons.speech import gettext
 
 REFUSED = 422
 
@@ -74,7 +75,8 @@ def _change(request: HttpRequest, user: User) -> HttpResponse:
         if request.POST.get("act") == "codes":
             return _codes(request, second_factor.renew_recovery(user))
         second_factor.turn_off(user)
-        messages.success(request, "The second factor is off; your password is enough again.")
+        sentence = gettext("The second factor is off; your password is enough again.")
+        messages.success(request, sentence)
         return redirect("account:home")
     return _page(request, "change", form=form, left=second_factor.recovery_left(user))
 

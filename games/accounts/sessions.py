@@ -19,6 +19,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.accounts.models import AccountSession
+from lexicons.speech import gettext
 
 BROWSER, SINCE, INDEXED = "browser", "logged_in_at", "indexed"
 """In a session: where and since when somebody is logged in; the key that the index has."""
@@ -137,10 +138,17 @@ def _own(session: Session, this: str | None) -> OwnSession:
     since = fields.get(SINCE)
     return OwnSession(
         mark=_mark(session.pk),
-        browser=str(fields.get(BROWSER, "A browser")),
+        browser=_said(str(fields.get(BROWSER, "A browser"))),
         since=datetime.fromtimestamp(since, UTC) if since else None,
         is_this=session.pk == this,
     )
+
+
+def _said(browser: str) -> str:
+    """Say what `browser_of` has stored."""
+    name, _, system = browser.partition(" on ")
+    name = gettext("A browser") if name == "A browser" else name
+    return gettext("{browser} on {system}", browser=name, system=system) if system else name
 
 
 def _mark(key: str) -> str:

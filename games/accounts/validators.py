@@ -14,6 +14,7 @@ from django.core.exceptions import ValidationError
 
 from games.line import asker, line
 from games.places import AN_ADDRESS
+from lexicons.speech import gettext
 
 FEWEST = 1_000_000
 """Guesses that a password must take; an account is tried 50 times a day at most."""
@@ -34,10 +35,12 @@ class LeakedPasswordValidator:
             guesses = zxcvbn(password[:LONGEST])["guesses"]
         if guesses < FEWEST:
             raise ValidationError(
-                "This password is easily guessed: it is like some that have leaked elsewhere.",
+                gettext(
+                    "This password is easily guessed: it is like some that have leaked elsewhere."
+                ),
                 code="password_leaked",
             )
 
     def get_help_text(self) -> str:
         """Return the rule as a sentence."""
-        return "Your password can’t be close to one that has leaked elsewhere."
+        return gettext("Your password can’t be close to one that has leaked elsewhere.")

@@ -37,6 +37,7 @@ from games.accounts.security_log import note
 from games.accounts.sessions import end, end_others, sessions_of
 from games.models import Play
 from games.players import player_id
+from lexicons.speech import gettext, ngettext
 
 REFUSED = 422
 HOME = reverse_lazy("account:home")
@@ -116,7 +117,8 @@ class ChangePassword(Refusing, auth.PasswordChangeView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Store it and say so."""
-        messages.success(self.request, "Your password is changed; other browsers are logged out.")
+        sentence = gettext("Your password is changed; other browsers are logged out.")
+        messages.success(self.request, sentence)
         return super().form_valid(form)
 
 
@@ -152,7 +154,7 @@ class NewPassword(Refusing, auth.PasswordResetConfirmView):
     def form_valid(self, form: Any) -> HttpResponse:
         """Store it and say so; whoever was mailed the link can log in, whatever strangers try."""
         remember(self.request, form.user)
-        messages.success(self.request, "Your new password is stored. Log in with it.")
+        messages.success(self.request, gettext("Your new password is stored. Log in with it."))
         return super().form_valid(form)
 
 
@@ -177,8 +179,8 @@ def sessions(request: HttpRequest) -> HttpResponse:
     ended = end_others(user, this) if mark is None else end(user, mark)
     if ended:
         note("sessions-ended", user.get_username(), count=ended)
-    places = "1 browser is" if ended == 1 else f"{ended} browsers are"
-    messages.success(request, f"{places} logged out." if ended else "It was logged out already.")
+    sentence = ngettext("{count} browser is logged out.", "{count} browsers are logged out.", ended)
+    messages.success(request, sentence if ended else gettext("It was logged out already."))
     return redirect("account:sessions")
 
 
@@ -193,7 +195,7 @@ def email(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         user.email = form.cleaned_data["email"]
         user.save(update_fields=["email"])
-        messages.success(request, "Your e-mail address is stored.")
+        messages.success(request, gettext("Your e-mail address is stored."))
         return redirect("account:home")
     return _asked(request, "accounts/email.html", form)
 
@@ -216,13 +218,14 @@ def delete(request: HttpRequest) -> HttpResponse:
     """Delete the account for good, once its password was given."""
     user = _logged_in(request)
     if user.is_staff:
-        messages.info(request, "An account that runs the site is deleted by another, in the admin.")
+        sentence = gettext("An account that runs the site is deleted by another, in the admin.")
+        messages.info(request, sentence)
         return redirect("account:home")
     form = PasswordForm(user, request.POST or None)
     if request.method == "POST" and form.is_valid():
         delete_account(user)
         logout(request)
-        messages.success(request, "Your account and your games are deleted.")
+        messages.success(request, gettext("Your account and your games are deleted."))
         return redirect("home")
     return _asked(request, "accounts/delete.html", form)
 

@@ -15,6 +15,7 @@ from games.friends.lookalikes import look_alike
 from games.friends.models import Circle, Member
 from games.models import Play, Player, Puzzle
 from lexicons.services import lexicons_by_revision
+from lexicons.speech import gettext, gettext_noop
 
 MOST_MEMBERS = 50
 MOST_CIRCLES = 20
@@ -46,7 +47,7 @@ def join(circle: Circle, player: Player, name: str) -> Member:
         return known
     _check_number(player)
     if circle.members.count() >= MOST_MEMBERS:
-        raise Refused(f"This group is full: it has {MOST_MEMBERS} members.")
+        raise Refused(gettext("This group is full: it has {most} members.", most=MOST_MEMBERS))
     _check_name(circle, name)
     return Member.objects.create(circle=circle, player=player, name=name)
 
@@ -61,7 +62,7 @@ def rename(member: Member, name: str) -> None:
         with transaction.atomic():
             member.save(update_fields=["name"])
     except IntegrityError as error:  # somebody was quicker
-        raise Refused(TAKEN) from error
+        raise Refused(gettext(TAKEN)) from error
 
 
 @transaction.atomic
@@ -79,18 +80,25 @@ def keeper_of(circle: Circle) -> str | None:
     return circle.owner_id if circle.owner_id in players else next(iter(players), None)
 
 
-TAKEN = "Somebody in this group has that name already, or one that looks like it. Choose another."
+TAKEN = gettext_noop(
+    "Somebody in this group has that name already, or one that looks like it. Choose another."
+)
 
 
 def _check_number(player: Player) -> None:
     if player.memberships.count() >= MOST_CIRCLES:
-        raise Refused(f"You are in {MOST_CIRCLES} groups, the most there can be. Leave one first.")
+        raise Refused(
+            gettext(
+                "You are in {most} groups, the most there can be. Leave one first.",
+                most=MOST_CIRCLES,
+            )
+        )
 
 
 def _check_name(circle: Circle, name: str, but: Member | None = None) -> None:
     others = circle.members.exclude(pk__in=[but.pk] if but else [])
     if any(look_alike(name, other.name) for other in others):
-        raise Refused(TAKEN)
+        raise Refused(gettext(TAKEN))
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,10 +189,11 @@ def _named(keys: Sequence[str], revisions: Mapping[str, int]) -> tuple[tuple[str
 def _name(key: str, keys: Iterable[str], lexicon: str) -> str:
     slug, variant = key.split("/", maxsplit=1)[0], variant_of(key)
     kind = game(slug)
-    parts = [kind.name, kind.daily_variants.get(variant, ""), kind.compared_by]
+    texts = filter(None, (kind.name, kind.daily_variants.get(variant, ""), kind.compared_by))
+    parts: list[str] = [gettext(text) for text in texts]
     if len({it.split("/")[1] for it in keys if it.startswith(f"{slug}/")}) > 1:
         parts.append(lexicon)
-    return ", ".join(filter(None, parts))
+    return ", ".join(parts)
 
 
 def keep_one_name(player: Player, other: Player) -> None:

@@ -9,11 +9,12 @@ from functools import partial
 from django.urls import reverse
 
 from games.catalogue import game as game_by
-from games.contest import Finish, finish_of, in_words, verdict
+from games.contest import YOU, Finish, finish_of, in_words, verdict
 from games.friends.models import Dare, Taken
 from games.models import Play, Player, Puzzle
 from games.share import Rows
 from games.sittings import Invitation, Sitting
+from lexicons.speech import gettext
 
 MOST_SHOWN = 50
 """Plays of others that who asks sees beside his own."""
@@ -35,19 +36,25 @@ def take_up(asked: Dare, play: Play) -> None:
 
 def sentence(asked: Dare) -> str:
     """Return what who asks has to say: "Ana found it in 2. Can you?"."""
-    name, play = asked.name or "A friend", asked.play
+    name, play = asked.name or gettext("A friend"), asked.play
     if play is None:
-        return f"{name} chose this for you. Can you find it?"
+        return gettext("{name} chose this for you. Can you find it?", name=name)
     game = game_by(play.puzzle.game)
     if game.scored:
         if play.score is None:
-            return f"{name} gave up. Can you do better?"
-        return f"{name} solved {play.score} of {play.turns}. Can you do better?"
+            return gettext("{name} gave up. Can you do better?", name=name)
+        return gettext(
+            "{name} solved {score} of {turns}. Can you do better?",
+            name=name,
+            score=play.score,
+            turns=play.turns,
+        )
     if play.status != Play.Status.WON:
-        return f"{name} did not find it. Can you?"
+        return gettext("{name} did not find it. Can you?", name=name)
     if game.compared_by and play.score is not None:
-        return f"{name} found it with {in_words(game, play.status, 0, play.score)}. Can you?"
-    return f"{name} found it in {play.turns}. Can you?"
+        result = in_words(game, play.status, 0, play.score)
+        return gettext("{name} found it with {result}. Can you?", name=name, result=result)
+    return gettext("{name} found it in {turns}. Can you?", name=name, turns=play.turns)
 
 
 def invited(asked: Dare, sitting: Sitting) -> Sitting:
@@ -91,12 +98,14 @@ def sides_for(asked: Dare, player: str) -> tuple[Side | None, Sequence[Side]]:
     if mine is None:
         return None, ()
     if player == asked.player_id:
-        return side_of(mine, "You"), [
-            side_of(taken.play, f"Friend {number}") for number, taken in enumerate(_taken(asked), 1)
+        return side_of(mine, YOU), [
+            side_of(taken.play, gettext("Friend {number}", number=number))
+            for number, taken in enumerate(_taken(asked), 1)
         ]
     theirs = asked.play
     shown = theirs is not None and theirs.over
-    return side_of(mine, "You"), [side_of(theirs, asked.name or "They")] if shown and theirs else ()
+    name = asked.name or gettext("Your friend")
+    return side_of(mine, YOU), [side_of(theirs, name)] if shown and theirs else ()
 
 
 def _taken(asked: Dare) -> Sequence[Taken]:

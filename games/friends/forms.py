@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from games.friends.models import LONGEST_NAME, LONGEST_TITLE
 from games.friends.names import BadName, read_name
@@ -32,19 +33,21 @@ class DareForm(forms.Form):
     name = NameField(
         LONGEST_NAME,
         required=False,
-        label="Your name",
-        help_text="Optional; your friend sees it.",
+        label=_("Your name"),
+        help_text=_("Optional; your friend sees it."),
     )
 
 
 class MemberForm(forms.Form):
     """What a member is called."""
 
-    name = NameField(LONGEST_NAME, label="Your name", help_text="The others in the group see it.")
+    name = NameField(
+        LONGEST_NAME, label=_("Your name"), help_text=_("The others in the group see it.")
+    )
 
 
 class CircleForm(MemberForm):
     """A new group and its first member."""
 
-    title = NameField(LONGEST_TITLE, label="Name of the group")
+    title = NameField(LONGEST_TITLE, label=_("Name of the group"))
     field_order = ("title", "name")

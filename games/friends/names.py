@@ -8,6 +8,7 @@ import unicodedata
 from games.friends.lookalikes import mixes_alphabets
 from lexicons.decency import printable
 from lexicons.languages import fold
+from lexicons.speech import gettext, gettext_noop
 
 LANGUAGES = ("en", "es", "fr")
 JOINS = " '’-"
@@ -15,9 +16,13 @@ NAMES_TOO = frozenset(
     {"cox", "dick", "dickie", "fanny", "gay", "randy", "roger", "willie", "willy"}
 )
 """Words of the lists that people are called."""
-LETTERS = "A name has letters, with spaces, hyphens and apostrophes between them; nothing else."
-MIXED = "Write each word with letters of one alphabet: some of others look just like them."
-OTHER = "Choose another name: others will read it."
+LETTERS = gettext_noop(
+    "A name has letters, with spaces, hyphens and apostrophes between them; nothing else."
+)
+MIXED = gettext_noop(
+    "Write each word with letters of one alphabet: some of others look just like them."
+)
+OTHER = gettext_noop("Choose another name: others will read it.")
 
 
 UNSEEN = re.compile(
@@ -39,18 +44,24 @@ def read_name(text: str, longest: int, *, needed: bool = False) -> str:
     name = " ".join(unicodedata.normalize("NFKC", text).split())
     if not name:
         if needed:
-            raise BadName("Type a name.")
+            raise BadName(gettext("Type a name."))
         return ""
     if len(name) > longest:
-        raise BadName(f"A name has at most {longest} letters; this has {len(name)}.")
+        raise BadName(
+            gettext(
+                "A name has at most {longest} letters; this has {given}.",
+                longest=longest,
+                given=len(name),
+            )
+        )
     if not all(letter in JOINS or unicodedata.category(letter)[0] in "LM" for letter in name):
-        raise BadName(LETTERS)
+        raise BadName(gettext(LETTERS))
     if unicodedata.category(name[0])[0] != "L" or UNSEEN.search(name) or _piled(name):
-        raise BadName(LETTERS)
+        raise BadName(gettext(LETTERS))
     if mixes_alphabets(name):
-        raise BadName(MIXED)
+        raise BadName(gettext(MIXED))
     if is_vulgar(name):
-        raise BadName(OTHER)
+        raise BadName(gettext(OTHER))
     return name
 
 

@@ -29,6 +29,7 @@ from games.sittings import Sitting
 from games.titles import title_of
 from games.views.board import board
 from games.views.common import Request
+from lexicons.speech import gettext
 
 REFUSED = 422
 CHANGES = 30
@@ -178,7 +179,7 @@ def leave(request: HttpRequest, circle_id: str) -> HttpResponse:
     """Leave a group."""
     me = _membership_or_404(request, circle_id)
     circles.leave(me)
-    messages.info(request, f"You have left {me.circle.title}.")
+    messages.info(request, gettext("You have left {group}.", group=me.circle.title))
     return redirect("friends:groups")
 
 
@@ -192,7 +193,7 @@ def remove(request: HttpRequest, circle_id: str) -> HttpResponse:
     member = request.POST.get("member", "")
     if member == "everybody":
         me.circle.delete()
-        messages.info(request, f"{me.circle.title} is deleted.")
+        messages.info(request, gettext("{name} is deleted.", name=me.circle.title))
         return redirect("friends:groups")
     if member.isascii() and member.isdigit() and len(member) < 19:
         me.circle.members.filter(pk=int(member)).exclude(pk=me.pk).delete()

@@ -156,6 +156,10 @@ class JumbleGame(Game):
     def announce(self, state: Any, language: str) -> str:
         return spoken(state.observe(), language)
 
+    def answer_label(self, setup: JSON) -> str:
+        several = len(setup["secrets"]) > 1
+        return gettext_noop("The answers are") if several else super().answer_label(setup)
+
     def answer(self, setup: JSON, columns: Columns) -> str:
         return ", ".join(_display(secret, columns) for secret in setup["secrets"])
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.models import User
+from django.utils.translation import gettext_lazy as _
 
 from games.friends.forms import NameField
 from lexicons.characters import storable
@@ -13,33 +14,37 @@ from lexicons.forms import LANGUAGE_CHOICES, NamesField
 from lexicons.importer import ImportRefused
 from lexicons.models import Lexicon
 from lexicons.own import MOST_BYTES, Draft, read_own, text_of
+from lexicons.speech import gettext
 
 LONGEST_NAME = 40
 MOST_EDITORS = 10
 Seen = Lexicon.Visibility
 MINE = [
-    (Seen.UNLISTED, "Everybody with the link"),
-    (Seen.DRAFT, "Only me"),
-    (Seen.ASKED, "Everybody with the link, and listed once the site’s staff say yes"),
+    (Seen.UNLISTED, _("Everybody with the link")),
+    (Seen.DRAFT, _("Only me")),
+    (Seen.ASKED, _("Everybody with the link, and listed once the site’s staff say yes")),
 ]
 
 
 class ListForm(forms.Form):
     """The words of a list, and what is said of it; `draft` is what was read of them."""
 
-    name = NameField(LONGEST_NAME, label="Name of the list")
-    language = forms.ChoiceField(choices=LANGUAGE_CHOICES, initial="en")
+    name = NameField(LONGEST_NAME, label=_("Name of the list"))
+    language = forms.ChoiceField(choices=LANGUAGE_CHOICES, initial="en", label=_("Language"))
     words = forms.CharField(
         required=False,
         strip=False,
         max_length=MOST_BYTES,
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false", "autocapitalize": "none"}),
-        help_text="One a line, up to 50,000. “chien: dog” shows “dog” as a clue while chien is "
-        "looked for.",
+        label=_("Words"),
+        help_text=_(
+            "One a line, up to 50,000. “chien: dog” shows “dog” as a clue while chien is "
+            "looked for."
+        ),
     )
-    file = forms.FileField(required=False, label="Or a text file")
+    file = forms.FileField(required=False, label=_("Or a text file"))
     visibility = forms.ChoiceField(
-        choices=MINE, initial=Seen.UNLISTED, label="Who may play it", widget=forms.RadioSelect
+        choices=MINE, initial=Seen.UNLISTED, label=_("Who may play it"), widget=forms.RadioSelect
     )
 
     draft: Draft | None = None
@@ -59,31 +64,33 @@ class ListForm(forms.Form):
         text: str = cleaned.get("words", "")
         if upload := cleaned.get("file"):
             if upload.size > MOST_BYTES:
-                raise ImportRefused("The file is larger than 2 MB.")
+                raise ImportRefused(gettext("The file is larger than 2 MB."))
             text = f"{text}\n{text_of(upload.read(), cleaned['language'])}"
         if not storable(text):
-            raise ImportRefused("The text has characters that cannot be stored.")
+            raise ImportRefused(gettext("The text has characters that cannot be stored."))
         return text
 
 
 class DetailsForm(forms.Form):
     """What is said of a list that is there, and who else may change it."""
 
-    name = NameField(LONGEST_NAME, label="Name of the list")
-    visibility = forms.ChoiceField(choices=MINE, label="Who may play it", widget=forms.RadioSelect)
-    has_dailies = forms.BooleanField(required=False, label="A puzzle of the day in every game")
+    name = NameField(LONGEST_NAME, label=_("Name of the list"))
+    visibility = forms.ChoiceField(
+        choices=MINE, label=_("Who may play it"), widget=forms.RadioSelect
+    )
+    has_dailies = forms.BooleanField(required=False, label=_("A puzzle of the day in every game"))
     editors = NamesField(
         required=False,
         max_length=400,
-        label="Who else may change it",
-        help_text="Names of accounts, with commas between.",
+        label=_("Who else may change it"),
+        help_text=_("Names of accounts, with commas between."),
     )
 
     def clean_editors(self) -> list[User]:
         """Return the accounts named, of which there are not many."""
         named: list[User] = self.cleaned_data["editors"]
         if len(named) > MOST_EDITORS:
-            raise forms.ValidationError(f"At most {MOST_EDITORS} others.")
+            raise forms.ValidationError(gettext("At most {most} others.", most=MOST_EDITORS))
         return named
 
 
@@ -91,5 +98,5 @@ class ReportForm(forms.Form):
     """Why staff should look at a list."""
 
     comment = forms.CharField(
-        max_length=300, label="What is wrong with it?", widget=forms.Textarea(attrs={"rows": 3})
+        max_length=300, label=_("What is wrong with it?"), widget=forms.Textarea(attrs={"rows": 3})
     )

@@ -16,6 +16,7 @@ from games.rules import InvalidOptions
 from games.sittings import Sitting
 from lexicons.models import Clues, Lexicon, Revision
 from lexicons.services import columns_of
+from lexicons.speech import gettext
 
 REMEMBERED = 60.0
 TRIED = 2_000
@@ -62,7 +63,9 @@ def begin(lexicon: Lexicon, slug: str, player: Player) -> Play:
     """Begin a random game on a list; raises InvalidOptions where its words make none."""
     offer = next((_offer(game, lexicon) for game in games() if game.slug == slug), None)
     if offer is None or lexicon.current is None:
-        raise InvalidOptions(f"{lexicon.name} has no words for this game.")
+        raise InvalidOptions(
+            gettext("{dictionary} has no words for this game.", dictionary=lexicon.name)
+        )
     return services.start_free(offer.game, offer.options, lexicon.current, player)
 
 

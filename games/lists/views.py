@@ -21,13 +21,13 @@ from games.players import player_for_writing
 from games.quota import daily_quota, lists_a_day
 from games.reader import note_opened, reader_of
 from games.rules import InvalidOptions
-from lexicons.amounts import amount
 from lexicons.importer import ImportRefused
 from lexicons.models import Lexicon, WordReport
 from lexicons.own import MOST_BYTES, fill, make_list
 from lexicons.pending import reading
 from lexicons.reports import file_report
 from lexicons.services import reachable
+from lexicons.speech import gettext, ngettext
 from lexicons.tongues import plain
 from lexicons.upload_limit import limit_upload
 
@@ -72,7 +72,7 @@ def _new(request: HttpRequest) -> HttpResponse:
 def _made(request: HttpRequest, form: ListForm) -> HttpResponse:
     fields = form.cleaned_data
     if form.draft is None:
-        raise ImportRefused("The words could not be read.")
+        raise ImportRefused(gettext("The words could not be read."))
     lexicon = make_list(
         player_for_writing(request).pk,
         fields["name"],
@@ -89,12 +89,23 @@ def _tell(request: HttpRequest, form: ListForm) -> None:
     if form.draft is None:
         return
     report = form.draft.read.report
-    messages.success(request, f"The list has {amount(report.words, 'words')}.")
+    taken = ngettext("The list has {count} word.", "The list has {count} words.", report.words)
+    messages.success(request, taken)
     for rejected in report.rejections[:5]:
-        line = f"Line {rejected.line:,} was left out: “{rejected.text}” {rejected.reason}."
+        line = gettext(
+            "Line {number} was left out: “{text}” {reason}.",
+            number=rejected.line,
+            text=rejected.text,
+            reason=rejected.reason,
+        )
         messages.warning(request, line)
     if report.rejected > 5:
-        messages.warning(request, f"{report.rejected - 5:,} more lines were left out.")
+        more = ngettext(
+            "{count} more line was left out.",
+            "{count} more lines were left out.",
+            report.rejected - 5,
+        )
+        messages.warning(request, more)
 
 
 @never_cache
@@ -136,7 +147,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     lexicon.has_dailies = fields["has_dailies"]
     lexicon.save(update_fields=["name", "visibility", "has_dailies"])
     lexicon.editors.set(fields["editors"])
-    messages.success(request, "Changed.")
+    messages.success(request, gettext("Changed."))
     return redirect("lists:one", slug)
 
 
@@ -175,7 +186,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Delete a list; games that were finished on it stay readable."""
     lexicon = _own(request, slug, editors=False)
     remove(lexicon)
-    messages.success(request, f"{lexicon.name} is deleted.")
+    messages.success(request, gettext("{name} is deleted.", name=lexicon.name))
     return redirect("lists:lists")
 
 
@@ -190,7 +201,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
         comment = form.cleaned_data["comment"]
         reason = WordReport.Reason.WHOLE_LIST
         file_report(WordReport(lexicon=lexicon, word="", reason=reason, comment=comment))
-        messages.success(request, "Thank you. The site’s staff will look at the list.")
+        messages.success(request, gettext("Thank you. The site’s staff will look at the list."))
         return redirect("lists:one", slug)
     status = REFUSED if request.method == "POST" else 200
     return render(request, "lists/report.html", {"lexicon": lexicon, "form": form}, status=status)

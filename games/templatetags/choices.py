@@ -10,6 +10,8 @@ from django.forms.boundfield import BoundField
 from django.forms.utils import flatatt
 from django.utils.safestring import SafeString
 
+from lexicons.speech import gettext
+
 register = template.Library()
 MOST = 16
 LONGEST = 14
@@ -25,6 +27,11 @@ class Segment:
     note: str
     checked: bool
     attributes: SafeString
+
+    @property
+    def start(self) -> str:
+        """What the button says that starts a random game in this mode."""
+        return gettext("Start a random game: {mode:clause}", mode=self.label)
 
 
 @register.filter
@@ -47,7 +54,7 @@ def segments(field: BoundField) -> list[Segment]:
     choices: Any = field.field.choices
     for value, text in choices:
         label, _, note = str(text).partition(": ")
-        found.append(Segment(str(value), label, note, str(value) == chosen, attributes))
+        found.append(Segment(str(value), label.rstrip(), note, str(value) == chosen, attributes))
     if not 1 < len(found) <= MOST or any(len(each.label) > LONGEST for each in found):
         return []
     if not any(each.checked for each in found):  # as a browser does in a list

@@ -22,11 +22,12 @@ from games.rules import IllegalMove
 from games.sittings import Sitting
 from games.views.common import Request, sequence_in
 from lexicons.languages import upper
+from lexicons.speech import gettext, gettext_noop
 
 log = logging.getLogger(__name__)
 REFUSED = 422
 LONGEST_TYPED = 64
-BEHIND = "This page was behind; here is the game as it stands."
+BEHIND = gettext_noop("This page was behind; here is the game as it stands.")
 Sit = Callable[[], Sitting]
 """Reads the visitor's sitting, as it is now."""
 
@@ -45,7 +46,7 @@ def board(request: Request, sit: Sit) -> HttpResponse:
     try:
         moved = services.move(sitting, sequence_in(request.POST), typed)
     except services.Stale:
-        return _shown(request, page_of(sit(), BEHIND))
+        return _shown(request, page_of(sit(), gettext(BEHIND)))
     except IllegalMove as illegal:
         language = sitting.lexicon.language
         sentence = illegal.sentence(lambda letters: upper(letters, language))

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.timesince import timesince
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -22,6 +23,7 @@ from games.threes import shared, three_of
 from games.today import boxes_of, daily_streaks
 from lexicons.models import Lexicon
 from lexicons.services import lexicons_by_revision
+from lexicons.speech import gettext, gettext_noop
 
 MOST_CONTINUED = 8
 JUST_NOW = 60
@@ -72,21 +74,27 @@ def _unfinished_row(play: Play, lexicon: Lexicon) -> dict[str, Any]:
         "url": reverse(f"{game.slug}:play", args=(play.pk,)),
         "lexicon": lexicon,
         "setup": game.describe(puzzle.setup),
-        "kind": f"{puzzle.date:%-d %B}" if puzzle.date else KINDS[Puzzle.Kind(puzzle.kind)],
+        "kind": _kind(puzzle),
         "progress": game.progress(puzzle.setup, play.turns),
         "ago": ago(play.moved_at, timezone.now()),
     }
 
 
 KINDS = {
-    Puzzle.Kind.FREE: "Random game",
-    Puzzle.Kind.DAILY: "Daily puzzle",
-    Puzzle.Kind.CHALLENGE: "Challenge",
+    Puzzle.Kind.FREE: gettext_noop("Random game"),
+    Puzzle.Kind.DAILY: gettext_noop("Daily puzzle"),
+    Puzzle.Kind.CHALLENGE: gettext_noop("Challenge"),
 }
+
+
+def _kind(puzzle: Puzzle) -> str:
+    if puzzle.date:
+        return date_format(puzzle.date, "MONTH_DAY_FORMAT")
+    return gettext(KINDS[Puzzle.Kind(puzzle.kind)])
 
 
 def ago(moment: datetime, now: datetime) -> str:
     """Return how long ago something was, as one says it: "just now", "5 minutes ago"."""
     if (now - moment).total_seconds() < JUST_NOW:
-        return "just now"
-    return f"{timesince(moment, now, depth=1)} ago"
+        return gettext("just now")
+    return gettext("{time} ago", time=timesince(moment, now, depth=1))

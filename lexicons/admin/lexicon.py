@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
 
 from lexicons.admin.revisions import RevisionViews
 from lexicons.admin.upload import UploadViews
@@ -21,6 +22,8 @@ from lexicons.forms import OfferedForm
 from lexicons.models import Lexicon
 from lexicons.removal import used
 from lexicons.services import usage
+from lexicons.speech import gettext
+from lexicons.templatetags.figures import thousands
 
 KEYBOARD = ("keyboard", "keys", "picture")
 OFFERED = ("visibility", "has_dailies", "position")
@@ -31,12 +34,12 @@ MOST_TYPED = 400
 class RetiredFilter(admin.SimpleListFilter):
     """Tells lexicons in use from retired ones."""
 
-    title = "state"
+    title = _("state")
     parameter_name = "state"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         """Return the two states."""
-        return [("used", "In use"), ("retired", "Retired")]
+        return [("used", gettext("In use")), ("retired", gettext("Retired"))]
 
     def queryset(self, request: HttpRequest, queryset: Any) -> Any:
         """Return the lexicons in the chosen state."""
@@ -48,12 +51,12 @@ class RetiredFilter(admin.SimpleListFilter):
 class OwnFilter(admin.SimpleListFilter):
     """Tells the site's dictionaries from visitors' own lists."""
 
-    title = "whose"
+    title = _("whose")
     parameter_name = "whose"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         """Return the two kinds."""
-        return [("site", "The site's"), ("own", "Visitors' own lists")]
+        return [("site", gettext("The site's")), ("own", gettext("Visitors' own lists"))]
 
     def queryset(self, request: HttpRequest, queryset: Any) -> Any:
         """Return the lexicons of the chosen kind."""
@@ -121,7 +124,7 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
             context["revisions"] = [(each, uses.get(each.pk, {})) for each in revisions]
         return super().change_view(request, object_id, form_url, context)
 
-    @admin.display(description="Its keys")
+    @admin.display(description=_("Its keys"))
     def picture(self, lexicon: Lexicon) -> SafeString:
         """Draw the keyboard as players see it; it is drawn anew while its rows are typed."""
         return render_to_string("admin/lexicons/lexicon/keyboard.html", {"lexicon": lexicon})
@@ -133,28 +136,28 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
         lexicon.keyboard = request.GET.get("keyboard", "")[:MOST_TYPED]
         return render(request, "admin/lexicons/lexicon/keys.html", {"lexicon": lexicon})
 
-    @admin.display(description="Words")
+    @admin.display(description=_("Words"))
     def words(self, lexicon: Lexicon) -> str:
         """Return how many words may be guessed."""
-        return f"{lexicon.current.words:,}" if lexicon.current else "none yet"
+        return thousands(lexicon.current.words) if lexicon.current else gettext("none yet")
 
-    @admin.display(description="Answers")
+    @admin.display(description=_("Answers"))
     def answers(self, lexicon: Lexicon) -> str:
         """Return how many words may be the answer."""
-        return f"{lexicon.current.answers:,}" if lexicon.current else ""
+        return thousands(lexicon.current.answers) if lexicon.current else ""
 
-    @admin.display(description="State", ordering="retired_at")
+    @admin.display(description=_("State"), ordering="retired_at")
     def state(self, lexicon: Lexicon) -> str:
         """Say whether new games use it."""
         if lexicon.taken_down_at:
-            return "taken down"
+            return gettext("taken down")
         if lexicon.retired_at:
-            return "retired"
+            return gettext("retired")
         if lexicon.visibility == Lexicon.Visibility.ASKED:
-            return "asks to be public"
-        return "bundled" if lexicon.bundled else "in use"
+            return gettext("asks to be public")
+        return gettext("bundled") if lexicon.bundled else gettext("in use")
 
-    @admin.display(description="Reports")
+    @admin.display(description=_("Reports"))
     def open_reports(self, lexicon: Lexicon) -> SafeString | str:
         """Return how many reports wait, as a link to them."""
         waiting: int = getattr(lexicon, "waiting", 0)

@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from lexicons.admin.base import person
 from lexicons.editing import edit, typed_entries, with_answer
@@ -17,6 +18,7 @@ from lexicons.models import Lexicon, Revision, WordReport
 from lexicons.permissions import editable, may_edit
 from lexicons.reports import close
 from lexicons.services import StaleError
+from lexicons.speech import gettext, ngettext
 
 Deed = Callable[[Lexicon, Any, list[str]], Revision]
 Outcome = WordReport.Outcome
@@ -25,12 +27,12 @@ Outcome = WordReport.Outcome
 class OpenFilter(admin.SimpleListFilter):
     """Shows what waits, unless asked for what was handled."""
 
-    title = "state"
+    title = _("state")
     parameter_name = "state"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         """Return the two states."""
-        return [("open", "Waiting"), ("handled", "Handled")]
+        return [("open", gettext("Waiting")), ("handled", gettext("Handled"))]
 
     def queryset(self, request: HttpRequest, queryset: Any) -> Any:
         """Return the reports in the chosen state."""
@@ -89,27 +91,28 @@ class WordReportAdmin(admin.ModelAdmin[WordReport]):
         mine = obj is None or may_edit(request.user, obj.lexicon)
         return super().has_view_permission(request, obj) and mine
 
-    @admin.action(description="Remove the words", permissions=["change"])
+    @admin.action(description=_("Remove the words"), permissions=["change"])
     def remove_words(self, request: HttpRequest, queryset: QuerySet[WordReport]) -> None:
         """Take the words out of their lexicons: one new revision for each lexicon."""
         self._handle(request, queryset, Outcome.REMOVED, _remove)
 
-    @admin.action(description="Keep the words, but never as answers", permissions=["change"])
+    @admin.action(description=_("Keep the words, but never as answers"), permissions=["change"])
     def demote_words(self, request: HttpRequest, queryset: QuerySet[WordReport]) -> None:
         """Let the words be guessed, but be no secrets any more."""
         self._handle(request, queryset, Outcome.DEMOTED, _demote)
 
-    @admin.action(description="Add the missing words (to be guessed)", permissions=["change"])
+    @admin.action(description=_("Add the missing words (to be guessed)"), permissions=["change"])
     def add_words(self, request: HttpRequest, queryset: QuerySet[WordReport]) -> None:
         """Take reported words in, as words that may be guessed."""
         missing = queryset.filter(reason=WordReport.Reason.MISSING)
         self._handle(request, missing, Outcome.ADDED, _add)
 
-    @admin.action(description="Dismiss", permissions=["change"])
+    @admin.action(description=_("Dismiss"), permissions=["change"])
     def dismiss(self, request: HttpRequest, queryset: QuerySet[WordReport]) -> None:
         """Close the reports and change nothing else."""
         count = close(queryset, Outcome.DISMISSED)
-        self.message_user(request, f"{count} reports dismissed.")
+        dismissed = ngettext("{count} report dismissed.", "{count} reports dismissed.", count)
+        self.message_user(request, dismissed)
 
     def _handle(
         self, request: HttpRequest, queryset: QuerySet[WordReport], outcome: Outcome, deed: Deed
@@ -119,7 +122,8 @@ class WordReportAdmin(admin.ModelAdmin[WordReport]):
         for report in queryset.filter(handled_at=None).select_related("lexicon"):
             reports[report.lexicon].append(report)
         if not reports:
-            self.message_user(request, "None of these reports waits.", messages.WARNING)
+            none = gettext("None of these reports waits.")
+            self.message_user(request, none, messages.WARNING)
         for lexicon, group in reports.items():
             words = sorted({report.word for report in group})
             try:
@@ -128,7 +132,13 @@ class WordReportAdmin(admin.ModelAdmin[WordReport]):
                 self.message_user(request, f"{lexicon}: {refusal}", messages.ERROR)
                 continue
             count = close(group, outcome)
-            message = f"{lexicon}: revision {revision.number} is current, {count} reports handled."
+            message = ngettext(
+                "{lexicon}: revision {number} is current, {count} report handled.",
+                "{lexicon}: revision {number} is current, {count} reports handled.",
+                count,
+                lexicon=str(lexicon),
+                number=revision.number,
+            )
             self.message_user(request, message)
 
 

@@ -12,6 +12,7 @@ from lexicons.admin.base import OwnedAdmin
 from lexicons.changes import to_csv
 from lexicons.removal import delete, take_down
 from lexicons.services import columns_of, point, restore, retire
+from lexicons.speech import gettext
 
 
 class RevisionViews(OwnedAdmin):
@@ -34,7 +35,10 @@ class RevisionViews(OwnedAdmin):
         revision = point(lexicon, self.revision(lexicon, number))
         message = f"Revision {revision.number} is current; new games use it."
         self.log_change(request, lexicon, message)
-        self.message_user(request, message)
+        self.message_user(
+            request,
+            gettext("Revision {number} is current; new games use it.", number=revision.number),
+        )
         return self.back(lexicon)
 
     @method_decorator(require_POST)
@@ -43,7 +47,10 @@ class RevisionViews(OwnedAdmin):
         lexicon = self.owned(request, pk)
         retire(lexicon)
         self.log_change(request, lexicon, "Retired.")
-        self.message_user(request, f"{lexicon} is retired: no new games; stored ones go on.")
+        retired = gettext(
+            "{lexicon} is retired: no new games; stored ones go on.", lexicon=str(lexicon)
+        )
+        self.message_user(request, retired)
         return self.back(lexicon)
 
     @method_decorator(require_POST)
@@ -52,7 +59,8 @@ class RevisionViews(OwnedAdmin):
         lexicon = self.owned(request, pk)
         restore(lexicon)
         self.log_change(request, lexicon, "Restored.")
-        self.message_user(request, f"{lexicon} is offered for new games again.")
+        offered = gettext("{lexicon} is offered for new games again.", lexicon=str(lexicon))
+        self.message_user(request, offered)
         return self.back(lexicon)
 
     @method_decorator(require_POST)
@@ -63,11 +71,12 @@ class RevisionViews(OwnedAdmin):
             raise PermissionDenied("What comes with the site is retired, not deleted.")
         name = str(lexicon)
         if delete(lexicon):
-            self.message_user(request, f"{name} is deleted.")
+            self.message_user(request, gettext("{name} is deleted.", name=name))
             return redirect("admin:lexicons_lexicon_changelist")
         take_down(lexicon)
         self.log_change(request, lexicon, "Taken down.")
         self.message_user(
-            request, f"The words of {name} are erased, but for those of stored games."
+            request,
+            gettext("The words of {name} are erased, but for those of stored games.", name=name),
         )
         return self.back(lexicon)

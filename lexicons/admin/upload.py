@@ -20,7 +20,7 @@ from lexicons.models import Lexicon, PendingUpload
 from lexicons.pending import NotWaitingError, confirm, differences, hold, reading, waiting
 from lexicons.sent import Files, asked_from, asked_json
 from lexicons.services import StaleError, columns_of
-from lexicons.speech import gettext, said_again
+from lexicons.speech import gettext, ngettext, said_again
 from lexicons.tasks import prune_at, read_upload
 from lexicons.throttle import allowed
 from lexicons.upload_forms import LETTERS, ReadingForm, UploadForm
@@ -75,7 +75,7 @@ class UploadViews(OwnedAdmin):
             upload = self._read(request, form, lexicon, details)
             if upload is not None:
                 return redirect("admin:lexicons_lexicon_preview", upload.pk)
-        title = f"A new revision of {lexicon}" if lexicon else "Upload a new lexicon"
+        title = _title(lexicon)
         return self.page(
             request,
             "upload",
@@ -210,7 +210,13 @@ class UploadViews(OwnedAdmin):
         message = f"Revision {revision.number} with {revision.words:,} words is published."
         log = self.log_change if upload.lexicon else self.log_addition
         log(request, lexicon, message)
-        self.message_user(request, message)
+        published = ngettext(
+            "Revision {number} with {count} word is published.",
+            "Revision {number} with {count} words is published.",
+            revision.words,
+            number=revision.number,
+        )
+        self.message_user(request, published)
         return self.back(lexicon)
 
 
@@ -235,3 +241,9 @@ def _without_letters(form: ReadingForm, lexicon: Lexicon | None) -> None:
     if lexicon is not None:
         for name in LETTERS:
             form.fields.pop(name)
+
+
+def _title(lexicon: Lexicon | None) -> str:
+    if lexicon is None:
+        return gettext("Upload a new lexicon")
+    return gettext("A new revision of {lexicon}", lexicon=str(lexicon))

@@ -21,6 +21,7 @@ from lexicons.importer import ImportRefused
 from lexicons.models import Lexicon, Revision
 from lexicons.search import find
 from lexicons.services import StaleError, columns_of
+from lexicons.speech import gettext, ngettext
 
 A_PAGE = 100
 MOST_NAMED = 10
@@ -34,7 +35,8 @@ class WordViews(OwnedAdmin):
         """Show words; a post changes those that were ticked or typed."""
         lexicon = self.owned(request, pk)
         if lexicon.current is None:
-            self.message_user(request, "There are no words yet; upload a file.", messages.WARNING)
+            none = gettext("There are no words yet; upload a file.")
+            self.message_user(request, none, messages.WARNING)
             return self.back(lexicon)
         if request.method == "POST" and "do" in request.POST:
             return self._tick(request, lexicon)
@@ -47,7 +49,7 @@ class WordViews(OwnedAdmin):
     ) -> HttpResponse:
         revision = self.revision(lexicon, request.GET.get("revision"))
         context = self._results(request, revision)
-        title = f"Words of {revision}"
+        title = gettext("Words of {revision}", revision=str(revision))
         return self.page(
             request,
             "words",
@@ -99,7 +101,11 @@ class WordViews(OwnedAdmin):
         for sentence in left_out[:MOST_NAMED]:
             self.message_user(request, sentence, messages.WARNING)
         if len(left_out) > MOST_NAMED:
-            more = f"{len(left_out) - MOST_NAMED:,} more lines were left out."
+            more = ngettext(
+                "{count} more line was left out.",
+                "{count} more lines were left out.",
+                len(left_out) - MOST_NAMED,
+            )
             self.message_user(request, more, messages.WARNING)
 
     def _tick(self, request: HttpRequest, lexicon: Lexicon) -> HttpResponse:
@@ -110,7 +116,7 @@ class WordViews(OwnedAdmin):
             return HttpResponseBadRequest("Words can be removed, promoted or demoted.")
         try:
             if not words:
-                raise ImportRefused("Tick the words first.")
+                raise ImportRefused(gettext("Tick the words first."))
             if deed == "remove":
                 return self._edited(request, lexicon, [], words)
             add = with_answer(lexicon, words, answer=deed == "promote")

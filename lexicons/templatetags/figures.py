@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import template
+from django.utils import formats
 
 from lexicons import amounts
 
@@ -11,8 +12,8 @@ register = template.Library()
 
 @register.filter
 def thousands(number: int) -> str:
-    """Write 248051 as 248,051."""
-    return f"{number:,}"
+    """Write 248051 as 248,051, or as the reader's language does."""
+    return formats.number_format(number, force_grouping=True)
 
 
 @register.filter

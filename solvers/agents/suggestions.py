@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from lexicons.speech import number
+from lexicons.speech import gettext, number
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +15,7 @@ class Figure:
     name      what stands above its column
     sign      -1 where the score is its negative: of what is best when small
     decimals  how many are shown
+    share     is it a share or a chance, 0 to 1? Then it is written in percent
     column    the reason that is the same figure, "bits", "left" or "chance"; "" if none is
     """
 
@@ -22,12 +23,19 @@ class Figure:
     sign: int = 1
     decimals: int = 2
     column: str = ""
+    share: bool = False
 
     def of(self, suggestion: Suggestion) -> str:
         """Write a move's figure; "" for a move that was not weighed by it."""
         if not suggestion.weighed:
             return ""
-        return number(self.sign * suggestion.score + 0.0, f",.{self.decimals}f")
+        return self.written(self.sign * suggestion.score)
+
+    def written(self, value: float) -> str:
+        """Write a value of the figure, its sign as pages show it."""
+        if self.share:
+            return gettext("{percent} %", percent=number(100 * value, f".{self.decimals}f"))
+        return number(value + 0.0, f",.{self.decimals}f")
 
 
 SCORE = Figure("Score", decimals=3)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lexicons.speech import gettext
 from solvers.me.looking_back import WINDOW, Moment
 from solvers.pictures.curves import Axis, Curve, Curves, curves_picture
 
@@ -16,9 +17,11 @@ def curve(moments: Sequence[Moment]) -> Curves | None:
     if len(moments) < LEAST:
         return None
     return curves_picture(
-        [Curve("Skill", [(float(n), it.mean_skill) for n, it in enumerate(moments, 1)])],
-        "Skill, game by game",
-        Axis("Game", lambda number: f"{number:g}", whole=True),
-        Axis("Skill, 0 to 99", lambda skill: f"{skill:.0f}"),
-        reading=f"Each point is the mean of up to {WINDOW} games, the newest on the right.",
+        [Curve(gettext("Skill"), [(float(n), it.mean_skill) for n, it in enumerate(moments, 1)])],
+        gettext("Skill, game by game"),
+        Axis(gettext("Game"), lambda number: f"{number:g}", whole=True),
+        Axis(gettext("Skill, 0 to 99"), lambda skill: f"{skill:.0f}", whole=True),
+        reading=gettext(
+            "Each point is the mean of up to {games} games, the newest on the right.", games=WINDOW
+        ),
     )

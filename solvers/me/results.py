@@ -18,6 +18,7 @@ from games.models import Event, Play, Puzzle
 from games.streaks import Streaks, end_of, streaks
 from lexicons.languages import upper
 from lexicons.models import Lexicon
+from lexicons.speech import gettext
 from solvers.catalogue import solved
 
 OPENERS = 10
@@ -101,7 +102,7 @@ def tallies(plays: QuerySet[Play]) -> list[GameResults]:
     rows = groups.annotate(count=Count("pk"), hinted=Count("pk", filter=Q(hints__gt=0)))
     columns = ("puzzle__game", "status", "turns", "count", "hinted")
     for slug, status, turns, count, hinted in rows.values_list(*columns):
-        tally = by_game.setdefault(slug, GameResults(game(slug).name, slug))
+        tally = by_game.setdefault(slug, GameResults(gettext(game(slug).name), slug))
         if status == Play.Status.WON:
             tally.turns[turns] += count
             tally.hinted += hinted
@@ -112,7 +113,7 @@ def tallies(plays: QuerySet[Play]) -> list[GameResults]:
 
 def whole(parts: Iterable[GameResults]) -> GameResults:
     """Return all games as one."""
-    total = GameResults("All games")
+    total = GameResults(gettext("All games"))
     for part in parts:
         total.turns += part.turns
         total.lost += part.lost
@@ -172,7 +173,8 @@ def series(
             continue
         clean = status == Play.Status.WON and not hints and ended < end_of(day)
         variant = game(slug).daily_variants.get(variant_of(key or ""), "")
-        title = ", ".join(filter(None, [game(slug).name, lexicons[revision].name, variant]))
+        names = [gettext(game(slug).name), lexicons[revision].name]
+        title = ", ".join([*names, *([gettext(variant)] if variant else [])])
         (won if clean else failed)[title].add(day)
     every = [
         DailySeries(
@@ -207,7 +209,7 @@ def openers(plays: QuerySet[Play], lexicons: Lexicons) -> list[dict[str, Any]]:
 
 def _opener(row: Mapping[str, Any], language: str) -> dict[str, Any]:
     return {
-        "game": game(row["play__puzzle__game"]).name,
+        "game": gettext(game(row["play__puzzle__game"]).name),
         "slug": row["play__puzzle__game"],
         "language": language,
         "move": upper(row["move"], language),
@@ -229,7 +231,7 @@ def _recent(play: Play, lexicon: Lexicon) -> dict[str, Any]:
     return {
         "play": play,
         "slug": puzzle.game,
-        "title": f"{game(puzzle.game).name}, {lexicon.name}",
+        "title": f"{gettext(game(puzzle.game).name)}, {lexicon.name}",
         "kind": puzzle.get_kind_display() if puzzle.kind != Puzzle.Kind.FREE else "",
         "url": reverse(f"{puzzle.game}:play", args=(play.pk,)),
         "reviewed": puzzle.game in solved(),
@@ -245,7 +247,9 @@ def facets(
     pairs = list(rows.distinct())
     played = {slug for slug, _ in pairs}
     names = {lexicons[revision].slug: lexicons[revision].name for _, revision in pairs}
-    games = [(slug, game(slug).name) for slug in GAMES if slug in played]
+    games: list[tuple[str, str]] = [
+        (slug, gettext(game(slug).name)) for slug in GAMES if slug in played
+    ]
     return games, sorted(names.items(), key=lambda item: item[1])
 
 

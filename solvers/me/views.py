@@ -18,6 +18,7 @@ from games.models import Play
 from games.players import player_id
 from games.views.common import Request
 from lexicons.services import lexicons_by_revision
+from lexicons.speech import gettext, gettext_noop
 from solvers.me.badges import badges_of
 from solvers.me.drawing import curve
 from solvers.me.looking_back import look_back, moments, waiting
@@ -37,7 +38,9 @@ from solvers.pages.budget import Busy
 TEMPLATE = "solvers/me.html"
 AUTOMATIC = 30
 """Plays that the page has looked back at by itself; more when the visitor asks."""
-BUSY = "Many people are asking the bots at once; the rest of your games must wait a little."
+BUSY = gettext_noop(
+    "Many people are asking the bots at once; the rest of your games must wait a little."
+)
 
 
 @never_cache
@@ -64,7 +67,7 @@ def _looking_back(request: Request, plays: QuerySet[Play], lexicons: Lexicons) -
     try:
         look_back(plays)
     except Busy:
-        busy = BUSY
+        busy = gettext(BUSY)
     if not request.htmx:
         if busy:
             messages.info(request, busy)

@@ -118,9 +118,10 @@ def _badges(slug: str, league: League) -> dict[str, str]:
 
 
 def _picture(run: Run | None, slug: str) -> Distribution | None:
-    if run is None:
+    told = ((run and run.results) or {}).get("distribution")  # runs of old versions have none
+    if run is None or not told:
         return None
-    counts = {int(moves): games for moves, games in run.results["distribution"].items()}
+    counts = {int(moves): games for moves, games in told.items()}
     lost = run.games - (run.wins or 0)
     unit = headed(measure(slug))
     counts.pop(0, None)

@@ -141,6 +141,7 @@ def page_of(sitting: Sitting) -> JSON:
         "title": title_of(sitting),
         "setup": sitting.game.describe(sitting.puzzle.setup),
         "ending": ENDINGS[Play.Status(sitting.play.status)],
+        "answer_label": sitting.answer_label,
         "answer": upper(sitting.answer, sitting.lexicon.language),
         "link": link_of(sitting.puzzle, sitting.lexicon.slug),
         "played": played(sitting),

@@ -74,7 +74,7 @@ def _idea(request: Request, sitting: Sitting) -> HttpResponse:
     game, language = sitting.game, sitting.lexicon.language
     typed = request.POST.get("guess", "")[:LONGEST]
     idea = game.read_move(typed, language, folded=sitting.columns.folded)
-    sentence = gettext("Type your idea first.")
+    sentence: str = gettext("Type your idea first.")
     if idea:
         sentence = game.doubt(sitting.state, idea, language) or gettext(POSSIBLE)
     elif request.htmx:

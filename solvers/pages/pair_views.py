@@ -109,6 +109,7 @@ def beside(request: Request, play_id: str, other_id: str) -> HttpResponse:
         "over": step == steps,
         "go": "go" in request.GET and step == 0,
         "verdict": verdict(*finishes, names) if step == steps else "",
+        "answer_label": first.answer_label,
         "answer": upper(answer, first.lexicon.language),
     }
     template = "solvers/beside.html#step" if request.htmx else "solvers/beside.html"

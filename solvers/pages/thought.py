@@ -107,7 +107,7 @@ def _candidate(
     return Candidate(
         move=written(it.move),
         value=value,
-        text=number(value + 0.0, f",.{figure.decimals}f"),
+        text=figure.written(value),
         note="chosen" if chosen else "",
         can_be=answers and bool(it.chance),
         chosen=chosen,

@@ -33,7 +33,7 @@ class Tree(ABC, Generic[AnalysisT]):
 
     settings_form: ClassVar[SettingsForms]
     """Chooses what an agent is explored with."""
-    listed: ClassVar[int] = 250
+    listed: ClassVar[int] = 100
     """Classes that a page lists."""
     saved: ClassVar[bool] = True
     """Can it be saved as a file, a line for each secret?"""
@@ -90,6 +90,11 @@ class Tree(ABC, Generic[AnalysisT]):
     def told_first(cls, observation: Any) -> str:
         """Return what was told before the first move, where games differ in that."""
         return ""
+
+    @classmethod
+    def explored(cls, options: JSON, observation: Any) -> JSON:
+        """Return a puzzle's options as the tree of its plays has them, once they have begun."""
+        return options
 
     @classmethod
     def leads_to(cls, setup: JSON) -> bool:

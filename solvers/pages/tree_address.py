@@ -42,6 +42,7 @@ def address_of(sitting: Sitting, step: int) -> str:
     if not tree.leads_to(sitting.puzzle.setup):
         return ""
     path = [("f", event.feedback) for event in moves_of(sitting)[:step]]
-    first = start_of(tree.told_first(sitting.state.observe().before(0)))
-    query = urlencode([*settings_of(lexicon, options), *first, *path])
+    begun = sitting.state.observe().before(0)
+    settings = settings_of(lexicon, tree.explored(options, begun))
+    query = urlencode([*settings, *start_of(tree.told_first(begun)), *path])
     return f"{reverse('solvers:explore', args=(slug, name))}?{query}"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from lexicons.speech import gettext
 from solvers.pages.tree_course import Course
 from solvers.pages.tree_walk import Place
-from solvers.pictures.icicle import Icicle, Node, icicle_picture
+from solvers.pictures.icicle import NARROWEST, Icicle, Node, icicle_picture
 
 LINES = 4
 """Guesses below one another that a picture shows."""
@@ -36,7 +36,7 @@ def tree_picture(
     if place.answer is None or not place.branches or several:
         return None
     move = written(place.answer.best.move)
-    draw = _Drawing(written, link, sought)
+    draw = _Drawing(written, link, sought, NARROWEST * place.count)
     branches = sorted(place.branches, key=lambda it: (-it.count, it.feedback))
     cost = place.cost
     root = Node(
@@ -50,26 +50,30 @@ def tree_picture(
 
 
 class _Drawing:
-    """The nodes of a picture: how guesses are written, where blocks lead, which are marked."""
+    """The nodes of a picture: how guesses are written, where blocks lead, which are marked.
+
+    Of fewer games than `least` none is drawn alone: hundreds of addresses would be for nothing.
+    """
 
     def __init__(
         self,
         written: Callable[[str], str],
         link: Callable[[Sequence[str]], str],
         sought: Ways,
+        least: float,
     ) -> None:
-        self.written, self.link, self.sought = written, link, sought
+        self.written, self.link, self.sought, self.least = written, link, sought, least
 
     def node(self, way: tuple[str, ...], course: Course | None, count: int, guess: str) -> Node:
         """Return the node at the end of a way, to which `guess` led."""
         over = course is not None and not course.move
-        solved = course is not None and course.solved
+        solved, alone = course is not None and course.solved, count >= self.least
         return Node(
             BETWEEN.join(way),
             count,
-            self._label(course, guess),
+            self._label(course, guess) if alone else "",
             course.cost.average if course and not over else None,
-            link="" if over else self.link(way),
+            link=self.link(way) if alone and not over else "",
             solved=solved,
             children=() if course is None else self._children(way, course),
             sought=way in self.sought,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from urllib.parse import urlencode
+from functools import cached_property, partial
+from urllib.parse import quote_plus, urlencode
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -189,7 +189,13 @@ class _Explored:
 
     def link(self, path: Sequence[str]) -> str:
         """Return the address of a place."""
-        return f"?{urlencode([*self.base, *(('f', text) for text in path)], safe=':')}"
+        steps = "".join(f"&f={quote_plus(text, safe=':')}" for text in path)
+        return f"?{self._based}{steps}"
+
+    @cached_property
+    def _based(self) -> str:
+        """What every address of a place begins with; a picture has hundreds of them."""
+        return urlencode(self.base, safe=":")
 
     def written(self, move: str) -> str:
         """Write a guess as pages do."""

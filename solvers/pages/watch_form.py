@@ -61,7 +61,7 @@ class WatchForm(SecretForm):
                     gettext(
                         "{agent} does not play {mode} mode.",
                         agent=gettext(agent.name),
-                        mode=gettext(mode),
+                        mode=gettext(str(mode)),
                     ),
                 )
 

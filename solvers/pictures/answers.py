@@ -77,10 +77,10 @@ class Answers(Picture):
     def table(self) -> Table:
         rows = tuple(
             Row(
-                ", ".join(mark.answer.states),
+                ", ".join(map(named, mark.answer.states)),
                 (
                     Cell(number(mark.answer.count, ",.0f"), mark.answer.key, mark.value),
-                    Cell(", ".join(mark.answer.names()), number=False),
+                    Cell(", ".join(mark.answer.names()), number=False, data=True),
                 ),
             )
             for mark in self.marks

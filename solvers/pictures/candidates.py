@@ -75,6 +75,7 @@ class Candidates(Picture):
                     *map(Cell, mark.candidate.others),
                 ),
                 mark.candidate.link,
+                data=True,
             )
             for mark in self.marks
         )

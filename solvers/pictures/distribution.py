@@ -102,11 +102,12 @@ def distribution_picture(
 
 def _column(bar: tuple[str, float], place: int, bars: int, high: float, tall: float) -> Column:
     name, count = bar
+    every = ceil(bars / NAMED)
+    last = bars - 2 if every == 1 else bars - 3  # a narrow one leaves the cross beside it its room
     return Column(
         name=name,
         count=count,
         lost=name == LOST,
         bar=upright(place, bars, tall, TOP + high, fills=0.86, clear=4),
-        labelled=name == LOST
-        or ((bars - 2 - place) % ceil(bars / NAMED) == 0 and place < bars - 1),
+        labelled=name == LOST or ((last - place) % every == 0 and place <= last),
     )

@@ -57,7 +57,7 @@ class Heat(Picture):
         for cell in (cell for band in self.bands for cell in band):
             by_letter.setdefault(cell.letter, []).append(cell)
         rows = tuple(
-            Row(letter, tuple(self._cell(cell) for cell in cells))
+            Row(letter, tuple(self._cell(cell) for cell in cells), data=True)
             for letter, cells in by_letter.items()
             if any(cell.count for cell in cells)
         )

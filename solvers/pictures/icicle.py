@@ -88,6 +88,7 @@ class Icicle(Picture):
                     Cell(_needs(mark.node)),
                 ),
                 mark.node.link,
+                data=True,
             )
             for mark in self.marks
         )

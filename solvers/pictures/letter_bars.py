@@ -65,6 +65,7 @@ class LetterBars(Picture):
                     Cell(mark.letter.text, mark.letter.letter, mark.value),
                     *self._parts(mark.letter),
                 ),
+                data=True,
             )
             for mark in ranked
         )

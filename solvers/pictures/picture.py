@@ -28,21 +28,27 @@ class Cell:
 
     key    names the figure within its picture, the same on mark and cell; "" where nothing is drawn
     value  the figure whole, by `exact`
+    data   words or letters, the same in every language
     """
 
     text: str
     key: str = ""
     value: str = ""
     number: bool = True
+    data: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a table: what it is about, perhaps with a link, and its cells."""
+    """A row of a table: what it is about, perhaps with a link, and its cells.
+
+    data  the name is a word or a letter, the same in every language
+    """
 
     name: str
     cells: tuple[Cell, ...]
     link: str = ""
+    data: bool = False
 
 
 @dataclass(frozen=True, slots=True)

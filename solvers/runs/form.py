@@ -7,10 +7,9 @@ from itertools import product
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy
 
 from lexicons.models import Lexicon, Revision
-from lexicons.speech import gettext, said
+from lexicons.speech import gettext, gettext_noop, said
 from solvers.agents.base import Agent
 from solvers.agents.parameters import ParameterError, read_parameters
 from solvers.registry import agent_class, agent_slugs
@@ -18,6 +17,7 @@ from solvers.runs.game import RunGame, RunRequest
 from solvers.runs.grids import GridError, read_grid
 from solvers.runs.option import Field, Option, Spec
 
+BOTS = (gettext_noop("Bots"), gettext_noop("Choose at least one bot."))
 Listed = tuple[Revision, Mapping[str, Any]]
 """A dictionary that is played, and the value of each option that takes several numbers."""
 
@@ -92,7 +92,7 @@ class RunForm(forms.Form):
     and `values` are there to be overridden, and a field that a form declares is left as it is.
     """
 
-    agents = boxes(gettext_lazy("Bots"), gettext_lazy("Choose at least one bot."))
+    agents = boxes(*BOTS)
 
     def __init__(
         self,
@@ -117,7 +117,9 @@ class RunForm(forms.Form):
     def _add_fields(self, lexicons: Sequence[Lexicon]) -> None:
         """Add the fields of the dictionaries, the game's options and the agents' parameters."""
         declared = dict(self.fields)
-        fields: dict[str, forms.Field] = {"agents": self.fields["agents"]}
+        agents = self.fields["agents"]
+        agents.label, agents.error_messages["required"] = map(gettext, BOTS)
+        fields: dict[str, forms.Field] = {"agents": agents}
         fields["lexicons"] = boxes(*map(gettext, self.game.lists_label))
         for option in self.game.in_reading_order():
             if option.field:

@@ -25,7 +25,6 @@ PHRASES = (
     gettext_noop("top {}"),
     gettext_noop("ultra-hard"),
     gettext_noop("words of any length"),
-    gettext_noop("{} boards"),
     gettext_noop("{} games"),
     gettext_noop("{} guesses"),
     gettext_noop("{} letters"),

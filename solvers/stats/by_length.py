@@ -21,6 +21,7 @@ from games.views.common import Request, lexicons_for
 from lexicons.models import Lexicon
 from lexicons.speech import gettext, ngettext
 from solvers.catalogue import solved
+from solvers.counts import headed
 from solvers.registry import agent_class
 from solvers.runs import services
 from solvers.runs.form import RunForm
@@ -79,7 +80,7 @@ class LengthsForm(forms.Form):
         super().__init__(data, initial=first)
         self.about = (game, agent, lexicons, most)
         self._offer("lexicons", [(lexicon.slug, lexicon.name) for lexicon in lexicons])
-        self._offer("modes", [(mode, mode.capitalize()) for mode in modes])
+        self._offer("modes", [(mode, headed(mode)) for mode in modes])
         self.run_requests: list[RunRequest] = []
 
     def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:

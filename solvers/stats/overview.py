@@ -107,7 +107,7 @@ def people_picture(played: Sequence[Played]) -> Bars:
     """Draw how often people began each game."""
     amounts = [
         Amount(
-            game(it.game).name,
+            gettext(game(it.game).name),
             it.plays,
             it.game,
             others=(

@@ -174,6 +174,17 @@ def test_a_step_that_is_watched_is_explored_at_its_own_length(
     assert len(page.context["steps"]) == 2
 
 
+def test_the_beginning_of_what_is_watched_is_explored_at_its_own_length(
+    client: Client, english: Lexicon
+) -> None:
+    """It opened the shortest words, from which no way led to the one that was watched."""
+    play = watch(client, word="night")
+    explored = client.get(f"/watch/{play.pk}/?step=0").context["step"].explored
+    place = client.get(explored).context
+    assert place["count"] == sum(len(word) == len("night") for word in LIST.split())
+    assert place["form"].cleaned_data["shortest"] == len("night")
+
+
 def test_a_length_without_words_is_a_sentence(client: Client, english: Lexicon) -> None:
     for length in ("99", "2", "x"):
         page = client.get(

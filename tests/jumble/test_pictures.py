@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from html import unescape
+
 import numpy as np
 import pytest
 from django.test import Client
+from django.utils.html import strip_tags
 
 from games.jumble.anagrams import index_of
 from games.jumble.rules import JumbleOptions
@@ -92,3 +95,13 @@ def test_my_letters_show_what_they_open(client: Client, english: Lexicon) -> Non
     assert list(bars.marks) == ["LISTEN", "SILENT", "ENLIST"]
     none = client.get("/assist/jumble/", {"letters": "uoa"})
     assert not check_pictures(none.content.decode())
+
+
+def test_a_round_has_answers_and_a_word_has_one(client: Client, english: Lexicon) -> None:
+    """It said: The answer is TROPHY, COURT."""
+    whole, alone = watch(client), watch(client, word="silent")
+    for play, said in ((whole, "The answers are"), (alone, "The answer is")):
+        answers = ", ".join(play.puzzle.setup["secrets"]).upper()
+        for address in (f"/watch/{play.pk}/?step={play.turns}", f"/review/{play.pk}/"):
+            text = " ".join(unescape(strip_tags(client.get(address).content.decode())).split())
+            assert f"{said} {answers}." in text, address

@@ -11,6 +11,8 @@ import pytest
 
 from wordgames_site.catalogues import FILE, KEPT, OFFERED, languages, native_name
 
+BRAZIL = ("pt-br", "Português Brasileiro")
+
 
 def write(folder: Path, language: str, *entries: polib.POEntry) -> None:
     catalogue = polib.POFile()
@@ -41,6 +43,7 @@ def sources(tmp_path: Path) -> Path:
     half = polib.POEntry(msgid="a", msgid_plural="b", msgstr_plural={0: "c", 1: ""})
     write(folder, "it", entry("Play", "Gioca"), half)
     write(folder, "he")
+    write(folder, "pt_BR", entry("Play", "Jogar"))
     (folder / "pt" / FILE).parent.mkdir(parents=True)
     (folder / "pt" / f"{FILE}.po").write_text("<<<<<<< HEAD\n")
     return folder
@@ -51,7 +54,7 @@ def test_only_languages_with_every_message_translated_are_offered(
     tmp_path: Path, sources: Path
 ) -> None:
     found = languages(tmp_path / "var", sources)
-    assert found.offered == [("en", "English"), ("fr", "Français")]
+    assert found.offered == [("en", "English"), ("fr", "Français"), BRAZIL]
     said = gettext.translation("django", found.paths[0], ["fr"])
     assert said.gettext("Play") == "Jouer"
     assert said.ngettext("{count} word", "{count} words", 2) == "mots"
@@ -67,7 +70,7 @@ def test_what_is_compiled_is_kept_until_a_catalogue_changes(
         assert languages(tmp_path / "var", sources) == first
     write(sources, "de", entry("Play", "Spielen"))
     second = languages(tmp_path / "var", sources)
-    assert [code for code, _ in second.offered] == ["en", "de", "fr"]
+    assert [code for code, _ in second.offered] == ["en", "de", "fr", "pt-br"]
     assert second.paths != first.paths
     for number in range(KEPT + 2):
         write(sources, "de", entry("Play", f"Spielen {number}"))
@@ -83,7 +86,7 @@ def test_a_folder_that_cannot_be_written_to_leaves_the_catalogues_to_the_process
 ) -> None:
     (tmp_path / "var").write_text("a file, no folder")
     found = languages(tmp_path / "var", sources)
-    assert found.offered == [("en", "English"), ("fr", "Français")]
+    assert found.offered == [("en", "English"), ("fr", "Français"), BRAZIL]
     assert gettext.translation("django", found.paths[0], ["fr"]).gettext("Play") == "Jouer"
 
 
@@ -114,7 +117,7 @@ def test_two_processes_that_start_together_agree(
     monkeypatch.setattr(Path, "rename", late)
     found = languages(tmp_path / "var", sources)
     assert found.paths[0].is_dir()
-    assert json.loads((found.paths[0] / OFFERED).read_text()) == ["fr", "pt"]
+    assert json.loads((found.paths[0] / OFFERED).read_text()) == ["fr", "pt", "pt-br"]
     assert len(list(found.paths[0].parent.iterdir())) == 1, "what was made in vain goes"
 
 

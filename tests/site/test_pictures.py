@@ -42,7 +42,7 @@ def test_a_picture_is_as_wide_as_its_window_and_the_sheet_shows_it(
 
 CROWD = """
 <main><p style="inline-size: 4rem; overflow: hidden; white-space: nowrap">a sentence that is cut</p>
-<svg width="200" height="40">
+<svg width="200" height="40" overflow="hidden">
 <text x="10" y="20">under</text><text x="20" y="22">over</text><text x="190" y="20">beyond</text>
 <text x="100" y="20">alone</text>
 </svg></main>

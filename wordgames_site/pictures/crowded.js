@@ -24,10 +24,10 @@
     const texts = [...svg.querySelectorAll("text")].filter((t) => t.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && t.textContent.trim());
     const boxes = texts.map((t) => t.getBoundingClientRect());
     boxes.forEach((a, i) => {
-      if (a.left < frame.left - 1.5 || a.right > frame.right + 1.5 || a.top < frame.top - 3 || a.bottom > frame.bottom + 3) {
-        const spills = getComputedStyle(svg).overflow === "visible";
-        found.push(`${spills ? "outside its picture" : "cut by its picture"}: ${name(texts[i].textContent)}`);
-      }
+      const spills = getComputedStyle(svg).overflow === "visible";
+      const room = spills ? svg.closest("section, .card, main").getBoundingClientRect() : frame;
+      if (a.left < room.left - 1.5 || a.right > room.right + 1.5 || a.top < room.top - 3 || a.bottom > room.bottom + 3)
+        found.push(`cut by its picture: ${name(texts[i].textContent)}`);
       for (let j = i + 1; j < boxes.length; j += 1) {
         const b = boxes[j];
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);

@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from django.template.loader import render_to_string
 
@@ -103,6 +104,11 @@ def _open(page: Page, visit: Visit) -> bool:
         if not link.count():
             return False  # not every game has such a page
         page.goto(link.first.get_attribute("href") or "")
+    if visit.of:
+        ticks = page.locator("input[name=runs]").evaluate_all("all => all.map((it) => it.value)")
+        if len(ticks) < visit.of:
+            return False
+        page.goto("/stats/compare/?" + urlencode({"runs": ticks[: visit.of]}, doseq=True))
     if visit.on:
         page.wait_for_url(visit.on)
     page.wait_for_function(LOADED)

@@ -65,8 +65,8 @@ class Visit:
 
     That is somebody "new", somebody "halfway" through every game, one who is "done" with all, or
     a "member", who has an account.
-    A page without an address of its own is the one that the first link `through` leads to, or
-    that the page goes `on` to by itself.
+    A page without an address of its own is the one that the first link `through` leads to, that
+    the page goes `on` to by itself, or on which the first so many runs `of` a list are compared.
     """
 
     name: str
@@ -74,6 +74,7 @@ class Visit:
     who: str = "done"
     through: str = ""
     on: str = ""
+    of: int = 0
 
 
 def plain() -> list[Visit]:
@@ -96,6 +97,7 @@ def studied(slug: str) -> list[Visit]:
         Visit(f"{slug}-explore", step, through='a[href*="/explore/"]'),
         Visit(f"{slug}-bots", f"/agents/{slug}/"),
         Visit(f"{slug}-bot", f"/watch/{slug}/", through=bot),
+        Visit(f"{slug}-compared", f"/agents/{slug}/", of=5),
     ]
 
 

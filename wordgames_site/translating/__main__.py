@@ -16,7 +16,7 @@ def main() -> None:
     from wordgames_site.translating.walk import prepared, starts
 
     known = {f"{context}{CONTEXT}{text}" if context else text for context, text in messages()}
-    with pseudo_language(known):
+    with pseudo_language(known=known):
         walk = prepared()
         given = sys.argv[1:]
         for seen in walk.through(given or starts(walk.world), follow=not given):

@@ -7,17 +7,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import polib
+from babel.messages.plurals import get_plural
+from django.utils.translation import to_locale
 
 from wordgames_site.catalogues import FILE, FOLDER, catalogues_in
 from wordgames_site.translating.extraction import Found, fields
 
-PLURALS = {
-    "de": "nplurals=2; plural=(n != 1);",
-    "es": "nplurals=2; plural=(n != 1);",
-    "fr": "nplurals=2; plural=(n > 1);",
-    "he": "nplurals=2; plural=(n != 1);",
-}
-"""Gettext's formula of the forms that a number takes; other languages' are in gettext's manual."""
 Messages = Mapping[tuple[str, str], list[Found]]
 TAG = re.compile(r"</?[a-z][a-z0-9]*|\bhref=\"[^\"]*\"")
 
@@ -38,7 +33,7 @@ def update(messages: Messages, folder: Path = FOLDER) -> Iterator[str]:
 
 def add(language: str, folder: Path = FOLDER) -> Path:
     """Begin the catalogue of a language; `update` fills it."""
-    path = folder / language / f"{FILE}.po"
+    path = folder / to_locale(language) / f"{FILE}.po"
     path.parent.mkdir(parents=True)
     path.write_text("")
     return path
@@ -48,17 +43,16 @@ def renewed(messages: Messages, old: polib.POFile, language: str) -> polib.POFil
     """Return a catalogue of these messages, with the translations that an older one has."""
     known = {(entry.msgctxt or "", entry.msgid): entry for entry in old if not entry.obsolete}
     new = polib.POFile(wrapwidth=98)
-    plurals = old.metadata.get("Plural-Forms") or PLURALS.get(language, "")
+    plurals = get_plural(to_locale(language))
     new.metadata = {
         "Language": language,
         "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
-        "Plural-Forms": plurals,
+        "Plural-Forms": plurals.plural_forms,
     }
-    number = re.search(r"nplurals\s*=\s*(\d+)", plurals)
-    forms = int(number[1]) if number else 2
-    new.extend(_entry(places, known.get(key), forms) for key, places in messages.items())
+    number = int(plurals.num_plurals)
+    new.extend(_entry(places, known.get(key), number) for key, places in messages.items())
     return new
 
 

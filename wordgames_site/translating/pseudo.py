@@ -1,58 +1,81 @@
-"""A language in which every message is seen to be one: "Log in" is said as "⟦Łøǧ ïň⟧".
+"""Languages for tests, made of English: one shows itself, one is longer, one is mirrored.
 
-What stands on a page in plain letters was never handed to gettext. Only messages that the
-catalogues know are said in it: a text that no tool extracts stays plain too.
+In the first "Log in" is said as "⟦Łøǧ ïň⟧". What stands on a page in plain letters was never handed
+to gettext. Only messages that the catalogues know are said in it: a text that no tool finds stays
+plain too. The second doubles vowels, and so is a third longer, as German is. The third has Hebrew
+letters.
 """
 
 from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Callable, Iterator, Set
 from contextlib import contextmanager
 
 from django.conf import settings
 from django.utils.translation import trans_real
 
-CODE = "en-xa"
-"""The code that Android has for such a language; its numbers and dates are English ones."""
+MARKED, LONGER, MIRRORED = "en-xa", "en-xl", "ar-xb"
+"""The first and the last are the codes that Android has for such languages."""
 OPEN, CLOSE = "⟦", "⟧"
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-MARKED = "áƀćđéƒǧħíĵķłɱňøƥɋřšŧúṽŵẋýžÁɃĆĐÉƑǦĦÍĴĶŁṀŇØƤɊŘŠŦÚṼŴẊÝŽ"
-LETTERS = str.maketrans(PLAIN, MARKED)
-UNTOUCHED = re.compile(r"(%\(\w+\)[sd]|%%|\{[^{}]*\}|<[^<>]*>|&#?\w+;)")
+ACCENTED = "áƀćđéƒǧħíĵķłɱňøƥɋřšŧúṽŵẋýžÁɃĆĐÉƑǦĦÍĴĶŁṀŇØƤɊŘŠŦÚṼŴẊÝŽ"
+LETTERS = str.maketrans(PLAIN, ACCENTED)
+HEBREW = str.maketrans("abcdefghijklmnopqrstuvwxyz", "אבקדאפגהיזכלמנופקרשתוווחיז")
+VOWEL = re.compile("([aeiouAEIOU])")
+UNTOUCHED = re.compile(r"(%\(\w+\)[sd]|%[sd%]|\{[^{}]*\}|<[^<>]*>|&#?\w+;)")
 """Values, tags and entities, which a translation keeps as they are."""
 CONTEXT = "\x04"
 """What stands between a message's context and its text in a catalogue."""
 
 
 def marked(text: str) -> str:
-    """Return a text as the language says it; its values are put in later."""
+    """Return a text as the first language says it; its values are put in later."""
+    return f"{OPEN}{_said(text, lambda piece: piece.translate(LETTERS))}{CLOSE}"
+
+
+def longer(text: str) -> str:
+    """Return a text as the second language says it."""
+    return _said(text, lambda piece: VOWEL.sub(r"\1\1", piece))
+
+
+def mirrored(text: str) -> str:
+    """Return a text as the third language says it."""
+    return _said(text, lambda piece: piece.lower().translate(HEBREW))
+
+
+def _said(text: str, say: Callable[[str], str]) -> str:
     pieces = UNTOUCHED.split(text)
-    said = (piece if at % 2 else piece.translate(LETTERS) for at, piece in enumerate(pieces))
-    return f"{OPEN}{''.join(said)}{CLOSE}"
+    return "".join(piece if at % 2 else say(piece) for at, piece in enumerate(pieces))
 
 
 class Pseudo(gettext.NullTranslations):
-    """The catalogue of the language; it knows these messages, and those of Django itself."""
+    """The catalogue of such a language; without `known` every message is one of its own."""
 
-    def __init__(self, known: Set[str]) -> None:
+    def __init__(self, code: str, known: Set[str] | None) -> None:
         super().__init__()
-        self._known = known | djangos_own()
+        self._code, self._say = code, LANGUAGES[code]
+        self._known = known if known is None else known | djangos_own()
 
     def gettext(self, message: str) -> str:
-        """Return a text marked, if it is known."""
-        return marked(message.rpartition(CONTEXT)[2]) if message in self._known else message
+        """Return a text in the language, if it is known."""
+        return self._say(message.rpartition(CONTEXT)[2]) if self._knows(message) else message
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """Return the form for `n` things marked, if the text is known."""
-        if msgid1 not in self._known:
-            return msgid1 if n == 1 else msgid2
-        return marked((msgid1 if n == 1 else msgid2).rpartition(CONTEXT)[2])
+        """Return the form for `n` things in the language, if the text is known."""
+        form = msgid1 if n == 1 else msgid2
+        return self._say(form.rpartition(CONTEXT)[2]) if self._knows(msgid1) else form
+
+    def _knows(self, message: str) -> bool:
+        return self._known is None or message in self._known
 
     def to_language(self) -> str:
         """Return the code, as Django's own translations do."""
-        return CODE
+        return self._code
+
+
+LANGUAGES = {MARKED: marked, LONGER: longer, MIRRORED: mirrored}
 
 
 def djangos_own() -> set[str]:
@@ -62,15 +85,15 @@ def djangos_own() -> set[str]:
 
 
 @contextmanager
-def pseudo_language(known: Set[str]) -> Iterator[str]:
-    """Offer the language beside the others for a while; yield its code."""
+def pseudo_language(code: str = MARKED, known: Set[str] | None = None) -> Iterator[str]:
+    """Offer such a language beside the others for a while; yield its code."""
     before = settings.LANGUAGES
-    trans_real._translations[CODE] = Pseudo(known)  # type: ignore[attr-defined]
-    settings.LANGUAGES = [*before, (CODE, marked("Pseudo"))]
+    trans_real._translations[code] = Pseudo(code, known)  # type: ignore[attr-defined]
+    settings.LANGUAGES = [*before, (code, LANGUAGES[code]("Pseudo"))]
     trans_real.reset_cache(setting="LANGUAGES", value=None, enter=True)
     try:
-        yield CODE
+        yield code
     finally:
         settings.LANGUAGES = before
-        del trans_real._translations[CODE]  # type: ignore[attr-defined]
+        del trans_real._translations[code]  # type: ignore[attr-defined]
         trans_real.reset_cache(setting="LANGUAGES", value=None, enter=False)

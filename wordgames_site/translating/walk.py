@@ -19,7 +19,7 @@ from wordgames_site.fuzz.door import FORM, Answer, Asked, Visitor, encoded
 from wordgames_site.fuzz.pages import Form, Page
 from wordgames_site.fuzz.world import GUEST, OWNER, STAFF, World, make
 from wordgames_site.pictures import visits
-from wordgames_site.translating.pseudo import CODE
+from wordgames_site.translating.pseudo import MARKED
 from wordgames_site.translating.reading import Fault, faults_of, has_letters, outside, squeezed
 
 PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
@@ -110,7 +110,7 @@ class Walk:
         self._visits += 1
         number = f"2001:db8:{self._visits >> 16:x}:{self._visits & 0xFFFF:x}::1"
         visitor = Visitor(self._application, number, self.world.sessions.get(who, ""))
-        visitor.cookies[settings.LANGUAGE_COOKIE_NAME] = CODE
+        visitor.cookies[settings.LANGUAGE_COOKIE_NAME] = MARKED
         return visitor.ask(asked)
 
     def _seen(self, who: str, address: str, answer: Answer) -> Seen:
@@ -126,7 +126,7 @@ def prepared() -> Walk:
     settings.WHITENOISE_AUTOREFRESH = True
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-    mail.outbox = []  # type: ignore[attr-defined]
+    mail.outbox = []
     logging.disable()
     for signal in (request_started, request_finished):  # what a form changes is one transaction
         signal.disconnect(close_old_connections)

@@ -12,10 +12,10 @@ from games.feedback import Marks, Turn, from_code
 from games.kernels.codes import feedback_codes
 from games.wordle.adversarial.host import kept_code
 from games.wordle.adversarial.rules import AdversarialObservation, AdversarialOptions
-from lexicons.amounts import amount
 from lexicons.arrays import Words
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext, gettext_noop, ngettext
 from solvers.agents.base import Rows, Situation
+from solvers.counts import counted
 from solvers.games.adversarial.agents.absurd_search import AbsurdSearch
 from solvers.games.adversarial.agents.search import Line
 from solvers.games.tiles.analysis import TileAnalysis
@@ -40,8 +40,12 @@ def classes(analysis: BoundAdversarial, played: Moment[Any]) -> Answers:
     picture = drawn_answers(analysis, played, came=marks)
     return replace(
         picture,
-        title=f"The groups that {analysis.written(played.move)} makes",
-        reading=f"The host keeps the largest, the bright one: {amount(len(kept), 'words')}.",
+        title=gettext("The groups that {move} makes", move=analysis.written(played.move)),
+        reading=ngettext(
+            "The host keeps the largest, the bright one: {count} word.",
+            "The host keeps the largest, the bright one: {count} words.",
+            len(kept),
+        ),
     )
 
 
@@ -65,7 +69,11 @@ def forced_line(analysis: BoundAdversarial, played: Moment[Any]) -> Funnel | Non
     first = Stage(done, len(before.candidates))
     return funnel_picture(
         [first, *_stages(analysis, before.candidates, guesses, done)],
-        title=f"The forced line: {amount(len(guesses), 'guesses')} from here",
+        title=ngettext(
+            "The forced line: {count} guess from here",
+            "The forced line: {count} guesses from here",
+            len(guesses),
+        ),
         reading=_proof(line),
     )
 
@@ -106,22 +114,31 @@ def _stages(
 
 def _proof(line: Line) -> str:
     if line.proven:
-        return PROVEN
-    return FOUND.format(least=line.least) if line.least > 1 else UNPROVEN
+        return gettext(PROVEN)
+    return gettext(FOUND, least=line.least) if line.least > 1 else gettext(UNPROVEN)
 
 
 def reason(analysis: BoundAdversarial, played: Moment[Any], groups: int) -> str:
     """Say what a guess makes the host keep."""
     left, move = played.before.candidates, analysis.written(played.move)
     if not len(left):
-        return "No word of the list fits any more."
+        return gettext("No word of the list fits any more.")
     _, kept = reply(analysis.words, left, played.move)
     if len(left) == 1:
         wins = analysis.words[int(left[0])] == played.move
-        return f"{move} is the only word left." if wins else "One word is left, and this is not it."
+        if not wins:
+            return gettext("One word is left, and this is not it.")
+        return gettext("{move} is the only word left.", move=move)
     if len(kept) == len(left):
-        return f"With {amount(len(left), 'words')} left, {move} lets the host keep them all."
-    return (
-        f"With {amount(len(left), 'words')} left, {move} makes {amount(groups, 'groups')}; "
-        f"the host keeps the largest, {amount(len(kept), 'words')}."
+        return gettext(
+            "With {words} left, {move} lets the host keep them all.",
+            words=counted(len(left), "words"),
+            move=move,
+        )
+    return gettext(
+        "With {words} left, {move} makes {groups}; the host keeps the largest, {kept}.",
+        words=counted(len(left), "words"),
+        move=move,
+        groups=ngettext("{count} group", "{count} groups", groups),
+        kept=counted(len(kept), "words"),
     )

@@ -21,10 +21,10 @@ STARTS = options.one_of(
     "starts",
     (EMPTY, WORDS),
     Flag(switches={WORDS: ("--first-words", FIRST_WORDS)}, plays=True),
-    label="Games begin with",
+    label=gettext_noop("Games begin with"),
     labels=(
-        (EMPTY, "The empty board: one game"),
-        (WORDS, "First words that are given, from the answers"),
+        (EMPTY, gettext_noop("The empty board: one game")),
+        (WORDS, gettext_noop("First words that are given, from the answers")),
     ),
     phrase="first words given",
 )
@@ -37,18 +37,20 @@ class AdversarialRuns(TileRuns):
     things = "first words"
     options = (
         LENGTH,
-        guesses(LIMIT, "A game that takes more is counted as lost.", GUESSES),
+        guesses(LIMIT, gettext_noop("A game that takes more is counted as lost."), GUESSES),
         *(mode(MODES), *SHELL_LISTS, STARTS),
         options.games(
-            help_text="So many first words are drawn by the seed; every answer is one if empty. "
-            "From the empty board there is one game.",
+            help_text=gettext_noop(
+                "So many first words are drawn by the seed; every answer is one if empty. "
+                "From the empty board there is one game."
+            ),
             flag_help="With --first-words: draw so many of them, or take every answer.",
         ),
         *(options.seed(), options.opener()),
     )
     reading_order = ("length", "mode", "guesses", "secrets", "top", "starts", "games", "seed")
     defaults = {"agents": ["absurd-search", "minimax"]}
-    parameters = "last=30; several values make a sweep: last=10,30,60."
+    parameters = gettext_noop("last=30; several values make a sweep: last=10,30,60.")
     most_runs = 24
     leagues = [(slug, {"length": 5}) for slug in ("en", "fr", "es")]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from games.wordle.adversarial.forms import FEWEST
 from lexicons.models import Revision
+from lexicons.speech import gettext
 from solvers.games.adversarial.options import WORDS
 from solvers.games.tiles.run_form import TileRunForm
 
@@ -16,8 +17,8 @@ class AdversarialRunForm(TileRunForm):
     def check(self) -> None:
         """Refuse, beside what Wordle's runs refuse, an opener where the first words are given."""
         super().check()
-        if self.cleaned_data["starts"] == WORDS and self.cleaned_data["opener"]:
-            self.add_error("opener", "The first words are given, so there is no opener.")
+        if self.cleaned_data["starts"] == WORDS and self.cleaned_data.get("opener"):
+            self.add_error("opener", gettext("The first words are given, so there is no opener."))
 
     def size(self, revision: Revision, **of: Any) -> int:
         answers = super().size(revision, **of)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from django import forms
+from django.utils.translation import gettext_lazy
 
 from games.game import JSON
 from games.wordle.adversarial.forms import OptionsForm
 from games.wordle.adversarial.rules import ENDLESS, GUESSES
 from lexicons.services import words_of
+from lexicons.speech import gettext
 from solvers.games.adversarial.analysis import SEARCH
 from solvers.pages.watch_form import AgentField, WatchForm
 
@@ -31,8 +33,8 @@ class ForcedTreeForm(AdversarialSettingsForm):
         min_value=ENDLESS,
         max_value=GUESSES.stop - 1,
         required=False,
-        label="Guesses",
-        help_text="No limit if left empty.",
+        label=gettext_lazy("Guesses"),
+        help_text=gettext_lazy("No limit if left empty."),
     )
 
 
@@ -43,8 +45,8 @@ class AdversarialWatchForm(WatchForm, AdversarialSettingsForm):
     word = forms.CharField(
         max_length=40,
         required=False,
-        label="First word",
-        help_text="Given before the agent begins; none if left empty.",
+        label=gettext_lazy("First word"),
+        help_text=gettext_lazy("Given before the agent begins; none if left empty."),
     )
     field_order = ("agent", "lexicon", "length", "word", "mode", "guesses")
 
@@ -61,5 +63,7 @@ class AdversarialWatchForm(WatchForm, AdversarialSettingsForm):
                 self.add_error("word", error)
                 return cleaned
             if cleaned["secret"] not in words_of(revision, length):
-                self.add_error("word", "That word is not in the list, so it cannot be guessed.")
+                self.add_error(
+                    "word", gettext("That word is not in the list, so it cannot be guessed.")
+                )
         return cleaned

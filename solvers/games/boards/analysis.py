@@ -11,6 +11,7 @@ from games.rules import InvalidOptions
 from games.wordle.boards.rules import BoardsObservation, BoardsOptions
 from lexicons.arrays import Words
 from lexicons.services import words_of
+from lexicons.speech import gettext
 from solvers.agents.base import Situation
 from solvers.games.boards.agents.situation import BoardsSituation, situate
 from solvers.games.boards.drawing import (
@@ -63,7 +64,10 @@ class BoardsAnalysis(Analysis[BoardsOptions, BoardsObservation, Words]):
         words = words_of(self.revision, self.options.length)
         if not len(words.answers):
             raise InvalidOptions(
-                f"This dictionary has no answers of {self.options.length} letters."
+                gettext(
+                    "This dictionary has no answers of {length} letters.",
+                    length=self.options.length,
+                )
             )
         return words
 

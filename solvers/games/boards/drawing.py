@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from games.kernels.classes import class_statistics
 from games.wordle.boards.rules import BoardsObservation, BoardsOptions
-from lexicons.amounts import amount
 from lexicons.arrays import Words
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.agents.suggestions import Suggestion
+from solvers.counts import counted
 from solvers.games.boards.agents.multi_search import MultiSearch
 from solvers.games.boards.agents.needs import needs
 from solvers.games.boards.agents.situation import BoardsSituation
@@ -21,6 +22,41 @@ from solvers.pictures.splits import Part, Split, Splits, splits_picture
 
 BoundBoards = Analysis[BoardsOptions, BoardsObservation, Words]
 
+NONE, SURE, ABLE = range(3)
+ONE, SEVERAL, MANY = range(3)
+NAMED = 4
+"""Boards that a sentence names."""
+REASONS = {
+    (NONE, ONE): gettext_noop(
+        "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it cannot be the "
+        "answer of any."
+    ),
+    (SURE, ONE): gettext_noop(
+        "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it solves board "
+        "{numbers}."
+    ),
+    (SURE, SEVERAL): gettext_noop(
+        "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it solves boards "
+        "{numbers}."
+    ),
+    (SURE, MANY): gettext_noop(
+        "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it solves {count} "
+        "boards."
+    ),
+    (ABLE, ONE): gettext_noop(
+        "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it can be the answer "
+        "of board {numbers}."
+    ),
+    (ABLE, SEVERAL): gettext_noop(
+        "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it can be the answer "
+        "of boards {numbers}."
+    ),
+    (ABLE, MANY): gettext_noop(
+        "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it can be the answer "
+        "of {count} boards."
+    ),
+}
+"""By what a guess does to boards, and to how many of them."""
 LINES = 4
 """Lines that are drawn of those looked at."""
 
@@ -64,10 +100,15 @@ def boards_told(analysis: BoundBoards, move: str, boards: Sequence[Outlook]) -> 
     """Draw how many words a guess leaves on each board on average, of those left there."""
     splits = [
         Split(
-            f"Board {it.number}",
+            gettext("Board {number}", number=it.number),
             (
-                Part("left on average", it.left, f"{it.left:,.1f}", "hit"),
-                Part("ruled out", it.before - it.left, f"{it.before - it.left:,.1f}", "rest"),
+                Part(gettext("left on average"), it.left, number(it.left, ",.1f"), "hit"),
+                Part(
+                    gettext("ruled out"),
+                    it.before - it.left,
+                    number(it.before - it.left, ",.1f"),
+                    "rest",
+                ),
             ),
             note=_note(it),
         )
@@ -75,17 +116,21 @@ def boards_told(analysis: BoundBoards, move: str, boards: Sequence[Outlook]) -> 
     ]
     return splits_picture(
         splits,
-        title=f"What {analysis.written(move)} does to each board",
-        noun="Board",
-        reading="The whole bar is the words left there, the strong part what stays on average.",
-        notes="Words before → after",
+        title=gettext("What {move} does to each board", move=analysis.written(move)),
+        noun=gettext("Board"),
+        reading=gettext(
+            "The whole bar is the words left there, the strong part what stays on average."
+        ),
+        notes=gettext("Words before → after"),
     )
 
 
 def _note(it: Outlook) -> str:
     if it.came is None:
-        return f"{it.before:,}{', can be it' if it.hit else ''}"
-    return f"{it.before:,} → {f'{it.came:,}' if it.came else 'solved'}"
+        return gettext("{count}, can be it", count=it.before) if it.hit else number(it.before)
+    if not it.came:
+        return gettext("{before} → solved", before=it.before)
+    return gettext("{before} → {after}", before=it.before, after=it.came)
 
 
 def boards_needs(boards: Sequence[Outlook]) -> LetterBars:
@@ -95,14 +140,16 @@ def boards_needs(boards: Sequence[Outlook]) -> LetterBars:
     most = max(values, key=values.__getitem__)
     return letters_picture(
         [
-            Letter(str(number), value, f"{value:.2f}", chosen=number == most)
-            for number, value in values.items()
+            Letter(str(board), value, number(value, ".2f"), chosen=board == most)
+            for board, value in values.items()
         ],
-        "What each board still needs",
-        "Guesses before it is solved",
-        reading="How many guesses a board is expected to take before the one that solves it. "
-        "Every guess goes to all boards, so the board that needs most decides.",
-        noun="Board",
+        gettext("What each board still needs"),
+        gettext("Guesses before it is solved"),
+        reading=gettext(
+            "How many guesses a board is expected to take before the one that solves it. "
+            "Every guess goes to all boards, so the board that needs most decides."
+        ),
+        noun=gettext("Board"),
     )
 
 
@@ -120,10 +167,10 @@ def lines_looked_at(analysis: BoundBoards, played: Moment[BoardsObservation]) ->
         return None
     return candidates_picture(
         [_line(analysis, agent, before, it, chosen=it.move == played.move) for it in lines],
-        f"The lines looked at: {way}",
-        "Guesses expected",
+        gettext("The lines looked at: {way}", way=gettext(way)),
+        gettext("Guesses expected"),
         less_is_better=True,
-        noun="Guess, then",
+        noun=gettext("Guess, then"),
     )
 
 
@@ -137,27 +184,34 @@ def _line(
 ) -> Candidate:
     reply = agent.reply(before, it.move)
     move = " ".join(filter(None, [analysis.written(it.move), reply and analysis.written(reply)]))
-    return Candidate(move, -it.score, f"{-it.score:.3f}", chosen=chosen, can_be=bool(it.chance))
+    return Candidate(
+        move, -it.score, number(-it.score, ".3f"), chosen=chosen, can_be=bool(it.chance)
+    )
 
 
 def reason(analysis: BoundBoards, move: str, boards: Sequence[Outlook]) -> str:
     """Say what a guess leaves on all open boards, and which it may solve."""
     if not boards:
-        return "On no open board a known answer fits."
-    before, left = sum(it.before for it in boards), sum(it.left for it in boards)
+        return gettext("On no open board a known answer fits.")
     sure = [it.number for it in boards if it.hit and it.before == 1]
     able = [it.number for it in boards if it.hit]
-    solves = _named("solves", sure) if sure else _named("can be the answer of", able)
-    does = f"it {solves}" if able else "it cannot be the answer of any"
-    return (
-        f"With {amount(before, 'words')} left on {amount(len(boards), 'boards')}, "
-        f"{analysis.written(move)} leaves {left:,.1f} on average; {does}."
+    kind = SURE if sure else ABLE if able else NONE
+    numbers = sure or able
+    many = MANY if len(numbers) > NAMED else SEVERAL if len(numbers) > 1 else ONE
+    return gettext(
+        REASONS[kind, many],
+        words=counted(sum(it.before for it in boards), "words"),
+        boards=counted(len(boards), "boards"),
+        move=analysis.written(move),
+        left=sum(it.left for it in boards),
+        numbers=listed(numbers),
+        count=len(numbers),
     )
 
 
-def _named(verb: str, numbers: Sequence[int]) -> str:
-    if len(numbers) > 4:
-        return f"{verb} {len(numbers)} boards"
-    *others, last = map(str, numbers) if numbers else ("none",)
-    listed = f"{', '.join(others)} and {last}" if others else last
-    return f"{verb} board{'s' if others else ''} {listed}"
+def listed(numbers: Sequence[int]) -> str:
+    """Return numbers side by side: "1, 2 and 4"; "" of none."""
+    if len(numbers) < 2:
+        return "".join(map(str, numbers))
+    *others, last = map(str, numbers)
+    return gettext("{others} and {last}", others=", ".join(others), last=last)

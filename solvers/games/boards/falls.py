@@ -6,6 +6,8 @@ from collections import Counter
 
 from games.feedback import CORRECT
 from games.wordle.boards.rules import BETWEEN
+from lexicons.speech import gettext
+from lexicons.speech import number as said_number
 from solvers.pages.tree_course import Course
 from solvers.pages.tree_walk import Branch, Place
 from solvers.pictures.splits import Part, Split, Splits, splits_picture
@@ -48,16 +50,22 @@ def falls_picture(place: Place) -> Splits | None:
     boards = sorted({board for _, _, falls in known for board in falls})
     boards = [*(board for board in boards if board != NONE), *([NONE] if NONE in boards else [])]
     splits = [
-        Split(f"Answer {number}", _parts(falls, boards), note=_note(branch, falls))
+        Split(
+            gettext("Answer {number}", number=number),
+            _parts(falls, boards),
+            note=_note(branch, falls),
+        )
         for number, branch, falls in known
     ]
     return splits_picture(
         splits,
-        title="The next board to fall",
-        noun="Answer",
-        reading="After each answer, numbered as in the list: the share of the games in which each "
-        "board is the next that is solved.",
-        notes="Games",
+        title=gettext("The next board to fall"),
+        noun=gettext("Answer"),
+        reading=gettext(
+            "After each answer, numbered as in the list: the share of the games in which each "
+            "board is the next that is solved."
+        ),
+        notes=gettext("Games"),
     )
 
 
@@ -65,9 +73,9 @@ def _parts(falls: Counter[int], boards: list[int]) -> tuple[Part, ...]:
     whole = falls.total()
     return tuple(
         Part(
-            "none" if board == NONE else f"board {board + 1}",
+            gettext("none") if board == NONE else gettext("board {number}", number=board + 1),
             falls[board] / whole,
-            f"{100 * falls[board] / whole:.0f} %",
+            gettext("{percent:.0f} %", percent=100 * falls[board] / whole),
             "rest" if board == NONE else f"board-{board + 1}",
         )
         for board in boards
@@ -77,4 +85,6 @@ def _parts(falls: Counter[int], boards: list[int]) -> tuple[Part, ...]:
 def _note(branch: Branch, falls: Counter[int]) -> str:
     """Name the board that falls next in most games."""
     board, _ = falls.most_common(1)[0]
-    return f"{branch.count:,}" if board == NONE else f"{branch.count:,}, board {board + 1}"
+    if board == NONE:
+        return said_number(branch.count)
+    return gettext("{count}, board {number}", count=branch.count, number=board + 1)

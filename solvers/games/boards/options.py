@@ -8,6 +8,7 @@ from typing import Any
 from games.rules import InvalidOptions
 from games.wordle.boards.rules import BOARDS, GUESSES, BoardsOptions, usual_guesses
 from lexicons.arrays import Words
+from lexicons.speech import gettext, gettext_noop
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.suite import Suite
 from solvers.games.boards.suite import BoardsSuite, draw
@@ -18,32 +19,38 @@ from solvers.runs.option import Flag, Spec
 GAMES = 500
 SHIPPED = 200
 """Games of each of the first leagues' runs."""
+LABELLED = gettext_noop("{} boards")
+"""How stored descriptions say the number: the shared code that words them knows no game."""
 USUAL = (2, 4, 8, 16)
 """Numbers of boards that players know."""
 MODES = (
-    ("normal", "Normal: any word may be guessed"),
-    ("hard", "Hard: use the clues of at least one open board"),
+    ("normal", gettext_noop("Normal: any word may be guessed")),
+    ("hard", gettext_noop("Hard: use the clues of at least one open board")),
 )
 NUMBER = options.numbers(
     "boards",
     4,
     Flag(metavar="N", help="Boards, 2 to 16."),
     among=BOARDS,
-    label="Boards",
-    help_text="One number or several: 2, 4, 8, 16. Each is a run, and a league, of its own.",
-    outside="A game has 2 to 16 boards.",
+    label=gettext_noop("Boards"),
+    help_text=gettext_noop(
+        "One number or several: 2, 4, 8, 16. Each is a run, and a league, of its own."
+    ),
+    outside=gettext_noop("A game has 2 to 16 boards."),
     plural="boards",
     examples="2, 4, 8, 16",
 )
 LIMIT = guesses(
     lambda spec: usual_guesses(spec["length"], spec["boards"]),
-    "If empty as many as boards and letters together: "
-    "7, 9, 13, 21 for 2, 4, 8, 16 boards of five letters.",
+    gettext_noop(
+        "If empty as many as boards and letters together: "
+        "7, 9, 13, 21 for 2, 4, 8, 16 boards of five letters."
+    ),
     GUESSES,
 )
 NUMBER_OF_GAMES = options.games(
     GAMES,
-    help_text="Each has as many secrets as boards, drawn by the seed, all different.",
+    help_text=gettext_noop("Each has as many secrets as boards, drawn by the seed, all different."),
     flag_help="Draw the secrets of so many games.",
     metavar="N",
     printed=True,
@@ -63,7 +70,7 @@ class BoardsRuns(TileRuns):
     reading_order = ("boards", "length", "mode", "guesses", "secrets", "top", "games", "seed")
     defaults = {"agents": ["multi-greedy"]}
     sweep = {"agents": ["multi-greedy"], "parameters": "bonus=0,1,2,3", "games": 200}
-    parameters = "bonus=1; several values make a sweep: bonus=0,1,2,3."
+    parameters = gettext_noop("bonus=1; several values make a sweep: bonus=0,1,2,3.")
     last_flags = ("games", "seed")
     leagues = [("en", {"boards": boards, "games": SHIPPED}) for boards in USUAL]
 
@@ -75,6 +82,6 @@ class BoardsRuns(TileRuns):
         self.check_opener(spec, lists.words)
         rules = BoardsOptions(spec["length"], spec["boards"], spec["guesses"], spec["mode"])
         if spec["games"] is None:
-            raise InvalidOptions("The secrets of many boards are drawn: give --games N.")
+            raise InvalidOptions(gettext("The secrets of many boards are drawn: give --games N."))
         secrets = draw(lists.words, rules.boards, spec["games"], spec["seed"])
         return BoardsSuite(lists.words, rules, secrets, spec["seed"])

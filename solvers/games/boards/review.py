@@ -14,13 +14,14 @@ from games.feedback import CORRECT
 from games.wordle.boards.rules import BoardsObservation
 from lexicons.arrays import Words
 from lexicons.languages import upper
-from lexicons.speech import listed
+from lexicons.speech import gettext, ngettext
 from solvers.agents.base import Agent
 from solvers.games.boards.agents.agent import parts
 from solvers.games.boards.agents.look_ahead import looked_ahead
 from solvers.games.boards.agents.needs import expected_guesses, quick
 from solvers.games.boards.agents.situation import BoardsSituation, legal, situate
 from solvers.games.boards.analysis import BoardsAnalysis
+from solvers.games.boards.drawing import listed
 from solvers.games.tiles.review import bits_and_left, known_absent
 from solvers.pages.analysis import with_options
 from solvers.pages.budget import compute_slot
@@ -48,10 +49,20 @@ class BoardsReviewed(Reviewed):
     def told(self) -> str:
         """What it meant for single boards, in words."""
         if self.solved:
-            return f"It solved {_boards(self.solved)}."
+            return ngettext(
+                "It solved board {numbers}.",
+                "It solved boards {numbers}.",
+                len(self.solved),
+                numbers=listed(self.solved),
+            )
         if self.fitted:
-            return f"It could have been the answer on {_boards(self.fitted)}."
-        return "It could not be the answer on any open board."
+            return ngettext(
+                "It could have been the answer on board {numbers}.",
+                "It could have been the answer on boards {numbers}.",
+                len(self.fitted),
+                numbers=listed(self.fitted),
+            )
+        return gettext("It could not be the answer on any open board.")
 
 
 class BoardsReview(Review[BoardsAnalysis]):
@@ -170,8 +181,7 @@ def unused(
     """Return the letters of a guess that no open board has, as sentences."""
     absent = [known_absent(seen.board(board)) for board in seen.open_boards]
     everywhere = set(guess).intersection(*absent) if absent else set[str]()
-    return tuple(f"{upper(it)} was known to be on no open board." for it in sorted(everywhere))
-
-
-def _boards(numbers: tuple[int, ...]) -> str:
-    return f"board{'s' if len(numbers) > 1 else ''} {listed(numbers)}"
+    return tuple(
+        gettext("{letter} was known to be on no open board.", letter=upper(it))
+        for it in sorted(everywhere)
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lexicons.speech import gettext
 from solvers.games.tiles.run_form import TileRunForm
 from solvers.runs.form import Listed
 
@@ -14,7 +15,9 @@ class BoardsRunForm(TileRunForm):
         super().check()
         limit, most = self.cleaned_data["guesses"], max(self.cleaned_data["boards"])
         if limit is not None and limit < most:
-            self.add_error("guesses", f"{most} boards need at least {most} guesses.")
+            self.add_error(
+                "guesses", gettext("{most} boards need at least {most} guesses.", most=most)
+            )
 
     def listed(self) -> list[Listed]:
         """Return the dictionaries, lengths and boards, where there are answers for each board."""

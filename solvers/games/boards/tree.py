@@ -20,7 +20,7 @@ from games.wordle.boards.rules import (
     BoardsTurn,
     read_marks,
 )
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.agents.base import Rows
 from solvers.evaluation.suite import Games, Group
 from solvers.games.boards.agents.situation import NONE_LEFT, situate
@@ -145,7 +145,7 @@ class BoardsTree(Tree[BoardsAnalysis]):
     def suite(self) -> FittingSuite:
         words, options = self.analysis.words, self.analysis.options
         if len(words.answers) ** options.boards > np.iinfo(np.int64).max:
-            raise InvalidOptions("This dictionary has too many words for so many boards.")
+            raise InvalidOptions(gettext("This dictionary has too many words for so many boards."))
         return FittingSuite(words, options, np.empty((0, options.boards), np.int32))
 
     def told(self, observation: BoardsObservation) -> str:
@@ -177,12 +177,12 @@ class BoardsTree(Tree[BoardsAnalysis]):
     def note(self, place: Place) -> str:
         """Say that the games of a place were drawn, where they were."""
         fit = prod(size for size in self._sizes(place) if size is not None)
-        return DRAWN_OF_MORE.format(count=place.count) if fit > DRAWN else ""
+        return gettext(DRAWN_OF_MORE, count=place.count) if fit > DRAWN else ""
 
     def facts(self, place: Place) -> list[tuple[str, str]]:
         """Return the words left on each board."""
-        shown = ("solved" if size is None else f"{size:,}" for size in self._sizes(place))
-        return [("Words left, board by board", " · ".join(shown))]
+        shown = (gettext("solved") if size is None else number(size) for size in self._sizes(place))
+        return [(gettext("Words left, board by board"), " · ".join(shown))]
 
     def _sizes(self, place: Place) -> list[int | None]:
         """Return how many words are left on each board, None of one that is solved."""

@@ -9,7 +9,7 @@ from django.http import QueryDict
 
 from games.feedback import ABSENT, CORRECT, PRESENT, Marks, from_code, to_code, to_text
 from games.wordle.boards.rules import GUESSES, BoardsObservation, BoardsOptions, BoardsTurn
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext, gettext_noop
 
 MOST_ROWS = GUESSES.stop - 2
 """Guesses that are read; one more can be suggested."""
@@ -54,7 +54,9 @@ def read_typed(
         if not word:
             continue
         if len(word) != length:
-            sentence = f"A guess has {length} letters, this one {len(word)}."
+            sentence = gettext(
+                "A guess has {length} letters, this one {given}.", length=length, given=len(word)
+            )
             rows.append(Typed(word, ((),) * boards, sentence))
         elif data.get("of") == str(number):
             rows.append(_typed(word, [data.get(f"c{board + 1}", "") for board in range(boards)]))
@@ -71,7 +73,7 @@ def _typed(word: str, texts: Sequence[str]) -> Typed:
         marks = tuple(COLOURS[sign] for sign in signs if sign in COLOURS)
         if signs and not len(word) == len(signs) == len(marks):
             example = "01200000000000000"[: len(word)]
-            refusal = NOT_COLOURS.format(board=board, length=len(word), example=example)
+            refusal = gettext(NOT_COLOURS, board=board, length=len(word), example=example)
             return Typed(word, ((),) * len(texts), refusal)
         marks_of.append(marks)
     return Typed(word, tuple(marks_of))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import SystemRandom
 
 from django import forms
+from django.utils.translation import gettext_lazy
 
 from games.game import JSON
 from games.rules import InvalidOptions
@@ -13,6 +14,7 @@ from games.wordle.boards.forms import LONGEST, OptionsForm, split_words
 from games.wordle.boards.game import BoardsGame
 from lexicons.models import Revision
 from lexicons.services import columns_of, words_of
+from lexicons.speech import gettext
 from solvers.pages.watch_form import AgentField, WatchForm
 
 
@@ -23,8 +25,10 @@ class BoardsWatchForm(WatchForm, OptionsForm):
     words = forms.CharField(
         max_length=LONGEST,
         required=False,
-        label="Secret words",
-        help_text="2 to 16 of one length, a board for each; random ones if left empty.",
+        label=gettext_lazy("Secret words"),
+        help_text=gettext_lazy(
+            "2 to 16 of one length, a board for each; random ones if left empty."
+        ),
     )
     field_order = ("agent", "lexicon", "boards", "length", "words", "mode", "guesses")
 
@@ -42,7 +46,7 @@ class BoardsWatchForm(WatchForm, OptionsForm):
             return cleaned
         cleaned |= {"boards": len(cleaned["secrets"]), "length": len(cleaned["secrets"][0])}
         if (cleaned["guesses"] or cleaned["boards"]) < cleaned["boards"]:
-            self.add_error("guesses", "A game needs a guess for each of its boards.")
+            self.add_error("guesses", gettext("A game needs a guess for each of its boards."))
         self.check_mode()
         return cleaned
 
@@ -51,7 +55,13 @@ class BoardsWatchForm(WatchForm, OptionsForm):
         words = self.read_words(typed)
         known = words_of(revision, len(words[0]))
         if strange := next((word for word in words if word not in known), ""):
-            raise forms.ValidationError(f"{revision.lexicon.name} has no such word as {strange}.")
+            raise forms.ValidationError(
+                gettext(
+                    "{dictionary} has no such word as {word}.",
+                    dictionary=revision.lexicon.name,
+                    word=strange,
+                )
+            )
         for word in (word for word in words if known.row(word) not in known.answers):
             self.announce_unexpected("words", word, revision.lexicon)
             break

@@ -13,6 +13,7 @@ from lexicons.columns import Columns
 from lexicons.countries import country_name
 from lexicons.languages import upper
 from lexicons.services import columns_of
+from lexicons.speech import gettext
 from solvers.games.cities.agents.agent import CitiesAgent
 from solvers.games.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.agents.gain_position import GainPosition
@@ -67,8 +68,10 @@ def letters_left(analysis: BoundCities, played: CitiesMoment) -> LetterBars:
         letters,
         "Which letters the city may still hold",
         "Chance",
-        reading="The chance that a hidden place holds the letter, each city by how likely it is. "
-        "Faint: asked before, and exhausted.",
+        reading=gettext(
+            "The chance that a hidden place holds the letter, each city by how likely it is. "
+            "Faint: asked before, and exhausted."
+        ),
     )
 
 
@@ -112,8 +115,10 @@ def gain_and_position(
         letters,
         "Gain against position",
         "Score",
-        reading="What a letter's answer would tell, and how open it is where the letter stands. "
-        "Faint: exhausted, or it cannot tell anything.",
+        reading=gettext(
+            "What a letter's answer would tell, and how open it is where the letter stands. "
+            "Faint: exhausted, or it cannot tell anything."
+        ),
         parts=PARTS,
     )
 

@@ -78,7 +78,7 @@ class CitiesRuns(RunGame[Atlas]):
     options = (
         options.one_of(
             *("mode", NAMES, Flag(help="Which game.", printed=True)),
-            label="Game",
+            label=gettext_noop("Game"),
             labels=MODES,
             phrase="{}",
             always=True,
@@ -115,7 +115,9 @@ class CitiesRuns(RunGame[Atlas]):
         ),
         options.games(
             GAMES,
-            help_text="So many secrets are drawn by the seed, as the game draws them.",
+            help_text=gettext_noop(
+                "So many secrets are drawn by the seed, as the game draws them."
+            ),
             flag_help="Draw so many secrets, or play every city: exact in the simple game, under "
             "several seeds in the advanced one.",
         ),

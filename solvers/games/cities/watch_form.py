@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import SystemRandom
 
 from django import forms
+from django.utils.translation import gettext_lazy
 
 from games.cities.forms import OptionsForm, unknown
 from games.cities.game import name_at, pools
@@ -21,7 +22,10 @@ class CitiesWatchForm(WatchForm, OptionsForm):
 
     agent = AgentField("cities", ADVISER)
     word = forms.CharField(
-        max_length=60, required=False, label="Secret city", help_text="A random one if left empty."
+        max_length=60,
+        required=False,
+        label=gettext_lazy("Secret city"),
+        help_text=gettext_lazy("A random one if left empty."),
     )
     field_order = ("agent", "lexicon", "word", "mode", "favour", "weight", "cap")
 

@@ -9,6 +9,7 @@ import numpy as np
 from games.feedback import Turn
 from games.wordle.fibble.rules import FibbleOptions, all_correct
 from games.wordle.rules import WordleObservation
+from lexicons.speech import gettext
 from solvers.agents.base import Rows
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.pictures.doubts import Doubt, Doubts, doubts_picture
@@ -29,9 +30,11 @@ def doubted(analysis: BoundFibble, turns: Sequence[Turn], left: Rows) -> Doubts 
         return None
     return doubts_picture(
         rows,
-        title="Which tile lies",
-        reading="In each row one tile lies. A bar is the share of the words left for which it is "
-        "this one.",
+        title=gettext("Which tile lies"),
+        reading=gettext(
+            "In each row one tile lies. A bar is the share of the words left for which it is "
+            "this one."
+        ),
     )
 
 

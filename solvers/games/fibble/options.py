@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.wordle.fibble.rules import GUESSES, FibbleOptions
+from lexicons.speech import gettext_noop
 from solvers.games.fibble.suite import FibbleSuite
 from solvers.games.tiles.options import TileRuns, tile_options
 
@@ -13,7 +14,7 @@ class FibbleRuns(TileRuns):
     slug = "fibble"
     randomized = True
     options = tile_options(GUESSES, [("normal", "Normal")])
-    parameters = "hit=1; several values make a sweep: hit=0,0.5,1."
+    parameters = gettext_noop("hit=1; several values make a sweep: hit=0,0.5,1.")
     sweep = {"agents": ["entropy"], "parameters": "hit=0,0.5,1,2", "games": 200}
     suite_class = FibbleSuite
     rules_class = FibbleOptions

@@ -10,6 +10,7 @@ from games.hangman.rules import HangmanObservation, HangmanOptions
 from games.kernels.backend import numba_wanted
 from lexicons.columns import Columns
 from lexicons.services import columns_of
+from lexicons.speech import gettext, ngettext
 from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent
 from solvers.games.hangman.agents.blend import Blend
 from solvers.games.hangman.agents.situation import HangmanSituation, situate
@@ -96,11 +97,19 @@ class HangmanAnalysis(Analysis[HangmanOptions, HangmanObservation, Columns]):
         kind = agent_class(self.slug, slug)
         name, count = self.revision.lexicon.name, len(self.words)
         if issubclass(kind, HangmanAgent) and kind.setting == UNSEEN:
-            return (
-                f"Unseen: it learned spelling from the {count:,} words of {name} and does not look "
-                "a word up. For a word that is among them this says less than for one that is not."
+            return ngettext(
+                "Unseen: it learned spelling from the {count} word of {dictionary} and does not "
+                "look a word up. For a word that is among them this says less than for one that is "
+                "not.",
+                "Unseen: it learned spelling from the {count} words of {dictionary} and does not "
+                "look a word up. For a word that is among them this says less than for one that is "
+                "not.",
+                count,
+                dictionary=name,
             )
-        return f"Known: it looks for the word among the answers of {name}."
+        return gettext(
+            "Known: it looks for the word among the answers of {dictionary}.", dictionary=name
+        )
 
 
 class HangmanTraining(Search[HangmanAnalysis]):

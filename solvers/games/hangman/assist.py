@@ -13,6 +13,7 @@ from lexicons.arrays import Words
 from lexicons.languages import upper
 from lexicons.models import Revision
 from lexicons.services import columns_of
+from lexicons.speech import gettext
 from solvers.agents.base import Rows
 from solvers.agents.suggestions import Suggestion
 from solvers.games.hangman.agents.agent import is_unseen
@@ -87,9 +88,13 @@ def observed(game: Game, revision: Revision, page: JSON) -> HangmanObservation:
     strange = [it for it in (*mask, *used) if it not in columns.letters and it != BLANK]
     if strange:
         letter = upper(strange[0], lexicon.language)
-        raise ValueError(f"{letter} is not a letter of {lexicon.name}.")
+        raise ValueError(
+            gettext(
+                "{letter} is not a letter of {dictionary}.", letter=letter, dictionary=lexicon.name
+            )
+        )
     if len(mask) not in LENGTHS:
-        raise ValueError(f"A word has 2 to 60 letters, this one {len(mask)}.")
+        raise ValueError(gettext("A word has 2 to 60 letters, this one {given}.", given=len(mask)))
     right = [it for it in dict.fromkeys(mask) if it != BLANK]
     return history(mask, right, [it for it in used if it not in right], page["lives"])
 

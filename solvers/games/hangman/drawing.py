@@ -9,16 +9,29 @@ import numpy as np
 
 from games.hangman.rules import HangmanObservation, HangmanOptions
 from games.masks import BLANK
-from lexicons.amounts import amount
 from lexicons.columns import Columns
 from lexicons.decency import printable
-from solvers.agents.suggestions import Suggestion
+from lexicons.speech import gettext, ngettext, said
+from solvers.agents.suggestions import SCORE
+from solvers.counts import counted
 from solvers.games.hangman.agents.blend import Blend
 from solvers.games.hangman.agents.frequency import Frequency
 from solvers.games.hangman.agents.letters import hits, holdings
 from solvers.games.hangman.agents.ngram_vote import NgramVote, Voters
 from solvers.games.hangman.agents.situation import HangmanSituation, closed_letters, position_of
 from solvers.games.hangman.agents.win_search import WinSearch
+from solvers.games.hangman.reasons import (
+    HOLDS,
+    IN_ALL,
+    IN_IT,
+    IN_SOME,
+    NONE,
+    NOT_IN_IT,
+    ONE,
+    UNSEARCHED,
+    WINS_ALL,
+    WINS_SOME,
+)
 from solvers.pages.analysis import Analysis
 from solvers.pages.moment import Moment
 from solvers.pictures.bars import Amount, Bars, bars_picture
@@ -57,12 +70,15 @@ def letters_left(analysis: BoundHangman, played: HangmanMoment) -> LetterBars:
     shares = held(played.before)
     tried = played.before.observation.letters
     letters = chances_of(shares, analysis.written, played.move, tried)
-    left = amount(len(played.before.candidates), "words")
     return letters_picture(
         letters,
-        "Which letters the words left hold",
-        "Words with it",
-        reading=f"Of the {left} left, the share with the letter at a blank. Faint: asked before.",
+        gettext("Which letters the words left hold"),
+        gettext("Words with it"),
+        reading=ngettext(
+            "Of the {count} word left, the share with the letter at a blank. Faint: asked before.",
+            "Of the {count} words left, the share with the letter at a blank. Faint: asked before.",
+            len(played.before.candidates),
+        ),
     )
 
 
@@ -76,7 +92,7 @@ def held(situation: HangmanSituation) -> dict[str, float]:
 def weighed_letters(analysis: BoundHangman, played: HangmanMoment) -> LetterBars:
     """Draw every letter by the figure that the agent ranks by."""
     figure = played.answer.figure
-    name = figure.name if figure else "Score"
+    name = gettext((figure or SCORE).name)
     scores = {it.move: it for it in played.answer if it.weighed}
     closed = closed_letters(played.before.observation)
     letters = [
@@ -91,9 +107,11 @@ def weighed_letters(analysis: BoundHangman, played: HangmanMoment) -> LetterBars
     ]
     return letters_picture(
         letters,
-        "How it weighs the letters",
+        gettext("How it weighs the letters"),
         name,
-        reading=f"{name}, letter by letter; higher is better. Faint: asked before.",
+        reading=gettext(
+            "{figure}, letter by letter; higher is better. Faint: asked before.", figure=name
+        ),
     )
 
 
@@ -108,10 +126,14 @@ def voting(analysis: BoundHangman, played: HangmanMoment, agent: NgramVote) -> B
     ]
     return bars_picture(
         amounts,
-        "Which pieces of words vote",
-        ("Piece", "Votes for each of its letters"),
-        f"{amount(len(voters), 'pieces')} of {amount(voters.order, 'letters')} "
-        f"{'fits' if len(voters) == 1 else 'fit'} what is shown; those with the most votes.",
+        gettext("Which pieces of words vote"),
+        (gettext("Piece"), gettext("Votes for each of its letters")),
+        ngettext(
+            "{count} piece of {letters} fits what is shown; those with the most votes.",
+            "{count} pieces of {letters} fit what is shown; those with the most votes.",
+            len(voters),
+            letters=counted(voters.order, "letters"),
+        ),
     )
 
 
@@ -140,8 +162,8 @@ def likely_places(analysis: BoundHangman, played: HangmanMoment, agent: Blend) -
         places,
         shown,
         1,
-        title="What its model expects where",
-        reading="Place by place from top to bottom; a letter that is shown is certain.",
+        title=gettext("What its model expects where"),
+        reading=gettext("Place by place from top to bottom; a letter that is shown is certain."),
     )
 
 
@@ -163,18 +185,18 @@ def searched_letters(
             Candidate(
                 analysis.written(letter),
                 chances[letter],
-                f"{chances[letter]:.4f}",
-                note="chosen" if letter == played.move else "",
+                WinSearch.figure.written(chances[letter]),
+                note=gettext("chosen") if letter == played.move else "",
                 chosen=letter == played.move,
-                others=(f"{100 * (hit.get(letter) or 0.0):.0f} %",),
+                others=(gettext("{percent:.0f} %", percent=100 * (hit.get(letter) or 0.0)),),
             )
             for letter in ranked
             if letter in chances
         ],
-        "The chance to win after a letter",
-        "Chance to win",
-        noun="Letter",
-        further=("Words with it",),
+        gettext("The chance to win after a letter"),
+        gettext("Chance to win"),
+        noun=gettext("Letter"),
+        further=(gettext("Words with it"),),
     )
 
 
@@ -183,38 +205,39 @@ def reason(analysis: BoundHangman, played: HangmanMoment) -> str:
     observation, left = played.before.observation, len(played.before.candidates)
     move = analysis.written(played.move)
     if played.answer.note and played.answer.fallback:
-        return played.answer.note
+        return said(played.answer.note)
     if isinstance(played.agent, NgramVote) and played.suggestion:
         return _voted(played, played.agent, move)
     if isinstance(played.agent, Blend) and played.suggestion:
-        chance = f"{100 * played.suggestion.score:.0f} %"
-        return f"{move} is in one of the blanks with a chance of {chance}, as words are spelled."
+        return gettext(
+            "{move} is in one of the blanks with a chance of {percent:.0f} %, as words are "
+            "spelled.",
+            move=move,
+            percent=100 * played.suggestion.score,
+        )
     if not left:
-        return f"No word of the list fits any more; it plays {move}."
-    lead = f"With {amount(left, 'words')} left and {amount(observation.lives_left, 'lives')}, "
+        return gettext("No word of the list fits any more; it plays {move}.", move=move)
+    words, lives = counted(left, "words"), counted(observation.lives_left, "lives")
     if len(played.move) > 1:
         fits = played.move in analysis.words.words(len(observation.mask)).strings(
             played.before.candidates
         )
-        return f"{lead}{move} is {'one' if fits else 'none'} of them."
-    return lead + _does(played, left, move)
+        return gettext(ONE if fits else NONE, words=words, lives=lives, move=move)
+    return _does(played, left, move, words=words, lives=lives)
 
 
-def _does(played: HangmanMoment, left: int, move: str) -> str:
+def _does(played: HangmanMoment, left: int, move: str, *, words: str, lives: str) -> str:
     """Say in how many of the words left a letter is, and what that wins by the search."""
     count = round(held(played.before).get(played.move, 0.0) * left)
-    has = f"{move} is in {'all' if count == left else f'{count:,}'} of them"
-    if left == 1:
-        has = f"{move} is {'in it' if count else 'not in it'}"
+    alone, several = IN_IT if count else NOT_IN_IT, IN_ALL if count == left else IN_SOME
+    has = alone if left == 1 else several
     suggestion, figure = played.suggestion, played.answer.figure
+    won, wins = UNSEARCHED, 0
     if suggestion and figure and figure.name == WinSearch.figure.name:
-        return f"{has} and wins {_wins(suggestion, left)}."
-    return f"{has}."
-
-
-def _wins(suggestion: Suggestion, left: int) -> str:
-    wins = int(np.rint(suggestion.score * left))
-    return "every game that can follow" if wins == left else f"{wins:,} of the {left:,} games"
+        wins = int(np.rint(suggestion.score * left))
+        won = WINS_ALL if wins == left else WINS_SOME
+    values = {"words": words, "lives": lives, "count": count, "wins": wins, "left": left}
+    return gettext(HOLDS[has, won], move=move, **values)
 
 
 def _voted(played: HangmanMoment, agent: NgramVote, move: str) -> str:
@@ -223,9 +246,12 @@ def _voted(played: HangmanMoment, agent: NgramVote, move: str) -> str:
     every = sum(max(0.0, it.score) for it in played.answer)
     score = played.suggestion.score if played.suggestion else 0.0
     share = 100 * max(0.0, score) / every if every else 0.0
-    fit = "piece" if len(voters) == 1 else "pieces"
-    return (
-        f"{len(voters):,} {fit} of {amount(voters.order, 'letters')} "
-        f"{'fits' if len(voters) == 1 else 'fit'} what is shown, and {move} has {share:.0f} % "
-        f"of {'its' if len(voters) == 1 else 'their'} votes."
+    return ngettext(
+        "{count} piece of {letters} fits what is shown, and {move} has {share:.0f} % of its votes.",
+        "{count} pieces of {letters} fit what is shown, and {move} has {share:.0f} % of their "
+        "votes.",
+        len(voters),
+        letters=counted(voters.order, "letters"),
+        move=move,
+        share=share,
     )

@@ -32,7 +32,7 @@ TRAINED_GAMES = 1_000
 """Games that follow when a page had a model trained: how good it is on its own words."""
 KNOWN, SAME, OTHER = "known", "same", "unseen"
 """The settings: it knows the secrets; it learned spelling from them; it learned from others."""
-OWN = ("", "The dictionary that is played")
+OWN = ("", gettext_noop("The dictionary that is played"))
 
 
 def trained_by(slug: str, revision: Revision) -> RunRequest:
@@ -73,7 +73,7 @@ class HangmanRuns(RunGame[Columns]):
 
     slug = "hangman"
     defaults = {"agents": ["win-search"], "games": 5_000}
-    parameters = "bits=0.2; several values make a sweep: bits=0,0.2,0.4."
+    parameters = gettext_noop("bits=0.2; several values make a sweep: bits=0,0.2,0.4.")
     shell_defaults = ANY_LENGTH
     leagues = [("en", {})]
     studies = STUDIES
@@ -96,7 +96,9 @@ class HangmanRuns(RunGame[Columns]):
             default="",
             field=Field(
                 label=gettext_noop("The bots learned from"),
-                help="From another one, the words that it has are not played: all are unseen.",
+                help=gettext_noop(
+                    "From another one, the words that it has are not played: all are unseen."
+                ),
                 choices=_dictionaries,
                 required=False,
             ),
@@ -114,7 +116,7 @@ class HangmanRuns(RunGame[Columns]):
         _length("longest", LONGEST),
         options.number(
             *("lives", 6, Flag(metavar="N", help="The Nth wrong guess loses.")),
-            label="Lives",
+            label=gettext_noop("Lives"),
             among=LIVES,
             phrase=lambda spec: f"{spec['lives']} {'life' if spec['lives'] == 1 else 'lives'}",
         ),
@@ -122,7 +124,7 @@ class HangmanRuns(RunGame[Columns]):
             "reveal",
             ("all", "one"),
             Flag(help="Places a letter shows."),
-            label="A letter that is right shows",
+            label=gettext_noop("A letter that is right shows"),
             labels=REVEALS,
             phrase="one place at a time",
         ),

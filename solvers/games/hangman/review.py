@@ -13,6 +13,7 @@ from games.hangman.rules import HangmanObservation
 from games.masks import BLANK, Turn
 from games.rules import Status
 from lexicons.columns import Columns
+from lexicons.speech import gettext
 from solvers.agents.base import Agent, Rows, Situation
 from solvers.games.hangman.agents.situation import situate
 from solvers.games.hangman.analysis import HangmanAnalysis
@@ -171,12 +172,12 @@ def clues(seen: HangmanObservation, move: str) -> tuple[str, ...]:
     if len(move) == 1:
         return ()
     known = [
-        f"{letter.upper()} was known to stand at place {place}."
+        gettext("{letter} was known to stand at place {place}.", letter=letter.upper(), place=place)
         for place, letter in enumerate(seen.mask, 1)
         if letter not in (BLANK, move[place - 1])
     ]
     wrong = [
-        f"{letter.upper()} was known not to be in it."
+        gettext("{letter} was known not to be in it.", letter=letter.upper())
         for letter in seen.wrong_letters
         if letter in move
     ]

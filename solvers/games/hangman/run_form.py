@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lexicons.models import Revision
+from lexicons.speech import gettext
 from solvers.agents.base import Agent
 from solvers.games.hangman.agents.agent import is_unseen
 from solvers.games.hangman.options import KNOWN, OTHER, SAME
@@ -15,24 +16,37 @@ class HangmanRunForm(RunForm):
     """The options' fields, checked against the dictionaries and what the agents learn from."""
 
     def label_of(self, kind: type[Agent[Any]], name: str) -> str:
-        return f"{name} ({'unseen' if is_unseen(kind.slug) else 'known'} words)"
+        if is_unseen(kind.slug):
+            return gettext("{agent} (unseen words)", agent=name)
+        return gettext("{agent} (known words)", agent=name)
 
     def check(self) -> None:
         """Refuse lengths without answers, and what the agents cannot have learned from."""
         if self.cleaned_data["shortest"] > self.cleaned_data["longest"]:
-            self.add_error("longest", "The longest word must not be shorter than the shortest.")
+            self.add_error(
+                "longest", gettext("The longest word must not be shorter than the shortest.")
+            )
         elif not all(self.size(revision) for revision in self.revisions()):
-            self.add_error("shortest", "A chosen dictionary has no answers of these lengths.")
+            self.add_error(
+                "shortest", gettext("A chosen dictionary has no answers of these lengths.")
+            )
         if self.cleaned_data["knows"]:
             self._check_knowledge()
 
     def _check_knowledge(self) -> None:
         """Refuse agents that must know the word where none is known, and learning from itself."""
         if self.cleaned_data["knows"] in self.cleaned_data["lexicons"]:
-            self.add_error("knows", "Choose a dictionary to learn from that is not played.")
+            self.add_error(
+                "knows", gettext("Choose a dictionary to learn from that is not played.")
+            )
         for name, kind in self.kinds():
             if not is_unseen(name):
-                self.add_error("agents", f"{kind.name} must know the word: it learns from none.")
+                self.add_error(
+                    "agents",
+                    gettext(
+                        "{agent} must know the word: it learns from none.", agent=gettext(kind.name)
+                    ),
+                )
 
     def size(self, revision: Revision, **of: Any) -> int:
         lengths = range(self.cleaned_data["shortest"], self.cleaned_data["longest"] + 1)

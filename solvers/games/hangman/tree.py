@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from games.game import JSON
 from games.hangman.forms import OptionsForm
 from games.hangman.rules import HONEST, HangmanObservation
+from lexicons.speech import gettext
 from solvers.games.hangman.analysis import HangmanAnalysis
 from solvers.games.hangman.suite import HangmanSuite, secret_rows
 from solvers.pages.masks import shown
@@ -30,7 +31,7 @@ class HangmanSettingsForm(OptionsForm):
 
     def fit_fields(self) -> None:
         super().fit_fields()
-        self.fields["shortest"].label = "Letters"
+        self.fields["shortest"].label = gettext("Letters")
 
     def clean(self) -> JSON:
         """Check that the dictionary has answers of this length."""
@@ -54,6 +55,12 @@ class HangmanTree(Tree[HangmanAnalysis]):
     """Every answer of a length is the secret once, grouped by what is shown."""
 
     settings_form = HangmanSettingsForm
+
+    @classmethod
+    def explored(cls, options: JSON, observation: HangmanObservation) -> JSON:
+        """Take the length that the blanks show: a puzzle draws it from a span."""
+        length = len(observation.mask)
+        return options | {"shortest": length, "longest": length}
 
     def suite(self) -> HangmanSuite:
         words, options = self.analysis.words, self.analysis.options

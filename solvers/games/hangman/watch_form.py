@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import SystemRandom
 
 from django import forms
+from django.utils.translation import gettext_lazy
 
 from games.game import JSON
 from games.hangman.forms import OptionsForm
@@ -12,9 +13,10 @@ from games.hangman.game import HangmanGame
 from games.hangman.rules import ADVERSARIAL, LENGTHS
 from lexicons.models import Revision
 from lexicons.services import columns_of
+from lexicons.speech import gettext, gettext_noop
 from solvers.pages.watch_form import AgentField, WatchForm
 
-NO_SECRET = f"The {ADVERSARIAL} host has no secret word; leave this empty."
+NO_SECRET = gettext_noop("The adversarial host has no secret word; leave this empty.")
 
 
 class HangmanWatchForm(WatchForm, OptionsForm):
@@ -24,8 +26,10 @@ class HangmanWatchForm(WatchForm, OptionsForm):
     word = forms.CharField(
         max_length=LENGTHS.stop - 1,
         required=False,
-        label="Secret word",
-        help_text="Any word of these letters, or empty for a random one of the lengths below.",
+        label=gettext_lazy("Secret word"),
+        help_text=gettext_lazy(
+            "Any word of these letters, or empty for a random one of the lengths below."
+        ),
     )
     field_order = (
         "agent", "lexicon", "word", "shortest", "longest", "lives", "host", "reveal",
@@ -40,7 +44,7 @@ class HangmanWatchForm(WatchForm, OptionsForm):
         if not cleaned.get("word"):
             cleaned["secret"] = _drawn(self.options(), revision)
         elif cleaned["host"] == ADVERSARIAL:
-            self.add_error("word", NO_SECRET)
+            self.add_error("word", gettext(NO_SECRET))
         else:
             self._read(cleaned)
         return cleaned
@@ -53,7 +57,7 @@ class HangmanWatchForm(WatchForm, OptionsForm):
             self.add_error("word", error)
             return
         if len(secret) not in LENGTHS:
-            self.add_error("word", "A secret has at least 2 letters.")
+            self.add_error("word", gettext("A secret has at least 2 letters."))
             return
         cleaned |= {"secret": secret, "shortest": len(secret), "longest": len(secret)}
 

@@ -7,6 +7,7 @@ from typing import Any
 from lexicons.columns import Columns
 from lexicons.models import Revision
 from lexicons.services import columns_of
+from lexicons.speech import gettext_noop
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.suite import Suite
 from solvers.games.jumble.suite import JumbleSuite
@@ -28,7 +29,7 @@ class JumbleRuns(RunGame[Columns]):
     options = (
         options.games(
             2_000,
-            help_text="So many words are drawn by the seed.",
+            help_text=gettext_noop("So many words are drawn by the seed."),
             flag_help="Draw so many words, or play all.",
         ),
         options.seed("Seed of samples and orders."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import SystemRandom
 
 from django import forms
+from django.utils.translation import gettext_lazy
 
 from games.game import JSON
 from games.jumble.forms import OptionsForm, read_word
@@ -23,8 +24,8 @@ class JumbleWatchForm(WatchForm, OptionsForm):
     word = forms.CharField(
         max_length=40,
         required=False,
-        label="A word of your own",
-        help_text="A round of random words if left empty.",
+        label=gettext_lazy("A word of your own"),
+        help_text=gettext_lazy("A round of random words if left empty."),
     )
     field_order = ("agent", "lexicon", "word", "shortest", "longest", "words", "difficulty")
 

@@ -8,6 +8,7 @@ from games.ladder.graph import Graph
 from games.ladder.rules import LadderObservation, LadderOptions
 from lexicons.amounts import amount
 from lexicons.arrays import Words
+from lexicons.speech import gettext
 from solvers.games.ladder.agents.agent import LadderAgent, Path, Spread
 from solvers.pages.analysis import Analysis
 from solvers.pages.moment import Moment
@@ -31,8 +32,10 @@ def spreading(analysis: BoundLadder, path: Path, agent: LadderAgent) -> Levels |
     return levels_picture(
         levels,
         f"How it searched: {met} met",
-        reading="Words by their steps from an end. A dot is a word; hollow ones are the fringe, "
-        "where the search stopped. At most 40 are drawn of each level.",
+        reading=gettext(
+            "Words by their steps from an end. A dot is a word; hollow ones are the fringe, "
+            "where the search stopped. At most 40 are drawn of each level."
+        ),
     )
 
 

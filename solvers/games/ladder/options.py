@@ -13,7 +13,7 @@ from games.ladder.rules import LENGTHS
 from games.rules import InvalidOptions
 from lexicons.arrays import Words
 from lexicons.models import Lexicon, Revision
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext, gettext_noop
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.suite import Suite
 from solvers.games.ladder.suite import LadderSuite
@@ -59,8 +59,10 @@ class LadderRuns(RunGame[Words]):
         ),
         options.games(
             GAMES,
-            label="Pairs",
-            help_text="So many pairs of words that a ladder joins are drawn by the seed.",
+            label=gettext_noop("Pairs"),
+            help_text=gettext_noop(
+                "So many pairs of words that a ladder joins are drawn by the seed."
+            ),
             noun="pairs",
             flag_help="Draw so many pairs of words, or play every pair of a small list.",
         ),
@@ -71,7 +73,7 @@ class LadderRuns(RunGame[Words]):
     def check(self, spec: Spec) -> None:
         super().check(spec)
         if spec["length"] not in LENGTHS:
-            raise InvalidOptions("Words have 2 to 10 letters.")
+            raise InvalidOptions(gettext("Words have 2 to 10 letters."))
 
     def lists(self, spec: Spec, revision: Revision) -> Lists[Words]:
         words = words_of_length(revision, spec["length"])
@@ -90,5 +92,5 @@ class LadderRuns(RunGame[Words]):
             draw = LadderSuite.joined if joined else LadderSuite.drawn
             return draw(lists.words, spec["games"], spec["seed"])
         if joined:
-            raise InvalidOptions("Pairs that a ladder joins are drawn: give a number.")
+            raise InvalidOptions(gettext("Pairs that a ladder joins are drawn: give a number."))
         return LadderSuite.every(lists.words)

@@ -6,6 +6,7 @@ import numpy as np
 
 from games.nerdle.rules import NerdleObservation, NerdleOptions
 from lexicons.amounts import amount
+from lexicons.speech import gettext
 from solvers.agents.base import Rows
 from solvers.games.nerdle.agents.stack import readings
 from solvers.games.tiles.analysis import TileAnalysis
@@ -48,6 +49,8 @@ def evaluated(equation: str) -> Stack | None:
     return stack_picture(
         [Held(it.symbol, tuple(map(float, it.numbers)), it.operators) for it in steps],
         title=f"{equation} on the stack",
-        reading="Read from left to right: numbers pile up, and operators wait below them until "
-        "the next one binds no closer.",
+        reading=gettext(
+            "Read from left to right: numbers pile up, and operators wait below them until "
+            "the next one binds no closer."
+        ),
     )

@@ -12,6 +12,7 @@ from games.nerdle.reading import as_kept
 from games.nerdle.rules import NerdleOptions
 from lexicons.arrays import Words
 from lexicons.models import Revision
+from lexicons.speech import gettext_noop
 from solvers.evaluation.experiment import Lists
 from solvers.games.nerdle.suite import NerdleSuite
 from solvers.games.tiles.options import TileRuns, guesses, mode
@@ -36,9 +37,9 @@ SIZE = options.numbers(
     5,
     Flag(choices=SIZES, help=f"Places; {SHELL_SIZE} by default."),
     among=SIZES,
-    label="Places",
-    help_text="One size or several: 5, 6, 7.",
-    outside="An equation has 5, 6, 7, 8 or 10 places.",
+    label=gettext_noop("Places"),
+    help_text=gettext_noop("One size or several: 5, 6, 7."),
+    outside=gettext_noop("An equation has 5, 6, 7, 8 or 10 places."),
 )
 LIST_RULES = options.one_of(
     "rules", RULES, Flag(help="Nerdle's own, or document 001's.", printed=True)
@@ -48,7 +49,7 @@ SECRETS = Option(
     type=str,
     default="answers",
     choices=("answers",),
-    field=Field(choices=[("answers", "Every equation")], hidden=True),
+    field=Field(choices=[("answers", gettext_noop("Every equation"))], hidden=True),
     sparse=True,
 )
 """The form sends it along, as those of other games do; no spec has it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import SystemRandom
 
 from django import forms
+from django.utils.translation import gettext_lazy
 
 from games.game import JSON
 from games.nerdle.equation import EquationError, check
@@ -33,8 +34,8 @@ class NerdleWatchForm(WatchForm, SettingsForm):
     equation = forms.CharField(
         max_length=40,
         required=False,
-        label="Secret equation",
-        help_text="A random one if left empty.",
+        label=gettext_lazy("Secret equation"),
+        help_text=gettext_lazy("A random one if left empty."),
     )
     field_order = ("agent", "lexicon", "size", "equation", "strict", "guesses")
 

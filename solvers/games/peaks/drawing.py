@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.wordle.peaks.kernel import numbered
 from games.wordle.peaks.rules import Bounds, PeaksObservation, PeaksOptions
-from lexicons.amounts import amount
+from lexicons.speech import gettext, gettext_noop, ngettext, number
 from solvers.agents.base import Rows
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.pictures.spans import Span, Spans, spans_picture
@@ -13,7 +13,7 @@ from solvers.pictures.splits import Part, Split, Splits, splits_picture
 BoundPeaks = TileAnalysis[PeaksOptions, PeaksObservation]
 
 SIDES = ("earlier", "correct", "later")
-NAMES = ("earlier", "the letter itself", "later")
+NAMES = (gettext_noop("earlier"), gettext_noop("the letter itself"), gettext_noop("later"))
 
 
 def open_letters(analysis: BoundPeaks, seen: PeaksObservation, move: str) -> Spans:
@@ -26,8 +26,10 @@ def open_letters(analysis: BoundPeaks, seen: PeaksObservation, move: str) -> Spa
     return spans_picture(
         spans,
         [analysis.written(letter) for letter in alphabet],
-        title="What the arrows leave of the alphabet",
-        reading=f"The filled part is open; the stroke is where {analysis.written(move)} asks.",
+        title=gettext("What the arrows leave of the alphabet"),
+        reading=gettext(
+            "The filled part is open; the stroke is where {move} asks.", move=analysis.written(move)
+        ),
     )
 
 
@@ -35,7 +37,9 @@ def _span(place: int, known: Bounds, alphabet: str, letter: str) -> Span:
     allowed = [at for at, it in enumerate(alphabet) if known.allow(it, alphabet)]
     allowed = allowed or list(range(len(alphabet)))  # the list has changed since
     cut = alphabet.find(letter)
-    return Span(f"Place {place}", allowed[0], allowed[-1], cut if cut >= 0 else None)
+    return Span(
+        gettext("Place {number}", number=place), allowed[0], allowed[-1], cut if cut >= 0 else None
+    )
 
 
 def halves(analysis: BoundPeaks, rows: Rows, move: str) -> Splits:
@@ -46,9 +50,9 @@ def halves(analysis: BoundPeaks, rows: Rows, move: str) -> Splits:
     counts = [(there < here).sum(axis=0), (there == here).sum(axis=0), (there > here).sum(axis=0)]
     splits = [
         Split(
-            f"Place {place}, {analysis.written(letter)}",
+            gettext("Place {number}, {letter}", number=place, letter=analysis.written(letter)),
             tuple(
-                Part(name, int(count), f"{count:,}", look)
+                Part(gettext(name), int(count), number(int(count)), look)
                 for name, count, look in zip(NAMES, parts, SIDES, strict=True)
             ),
         )
@@ -56,8 +60,13 @@ def halves(analysis: BoundPeaks, rows: Rows, move: str) -> Splits:
     ]
     return splits_picture(
         splits,
-        title=f"How {analysis.written(move)} halves each place",
-        noun="Place",
-        reading=f"The {amount(len(rows), 'words')} left, by where their letter stands. "
-        "The nearer a cut is to the middle, the more it tells.",
+        title=gettext("How {move} halves each place", move=analysis.written(move)),
+        noun=gettext("Place"),
+        reading=ngettext(
+            "The {count} word left, by where their letter stands. "
+            "The nearer a cut is to the middle, the more it tells.",
+            "The {count} words left, by where their letter stands. "
+            "The nearer a cut is to the middle, the more it tells.",
+            len(rows),
+        ),
     )

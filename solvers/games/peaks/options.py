@@ -6,6 +6,7 @@ from games.wordle.peaks.forms import MODES
 from games.wordle.peaks.rules import PeaksOptions
 from lexicons.arrays import Words
 from lexicons.languages import in_order
+from lexicons.speech import gettext_noop
 from solvers.evaluation.experiment import Lists
 from solvers.games.peaks.suite import PeaksSuite
 from solvers.games.tiles.options import USUAL, TileRuns, tile_options
@@ -17,7 +18,7 @@ class PeaksRuns(TileRuns):
 
     slug = "peaks"
     options = tile_options(USUAL, MODES)
-    parameters = "hit=1; several values make a sweep: hit=0,0.5,1."
+    parameters = gettext_noop("hit=1; several values make a sweep: hit=0,0.5,1.")
     sweep = {"agents": ["entropy"], "parameters": "hit=0,0.5,1,2", "games": 500}
     suite_class = PeaksSuite
     leagues = [

@@ -31,9 +31,9 @@ LENGTH = options.numbers(
     5,
     Flag(metavar="N", help="Letters; 5 by default."),
     among=LENGTHS,
-    label="Letters",
-    help_text="One length or several: 4, 5, 6.",
-    outside="A word has 2 to 15 letters.",
+    label=gettext_noop("Letters"),
+    help_text=gettext_noop("One length or several: 4, 5, 6."),
+    outside=gettext_noop("A word has 2 to 15 letters."),
 )
 TOP = Option(
     name="top",
@@ -55,7 +55,7 @@ def guesses(
         "guesses",
         usual,
         Flag(name="--max-guesses", metavar="M", help=f"Guesses a game has; {usually}."),
-        label="Guesses",
+        label=gettext_noop("Guesses"),
         among=among,
         help_text=help_text,
         required=not depends,

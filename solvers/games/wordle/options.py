@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.wordle.forms import MODES
 from games.wordle.rules import LENGTHS
 from lexicons.models import Revision
+from lexicons.speech import gettext_noop
 from solvers.games.tiles.options import USUAL, TileRuns, tile_options
 from solvers.games.wordle.studies import BETAS, STUDIES
 from solvers.runs.game import FIRST_GAMES
@@ -20,7 +21,9 @@ class WordleRuns(TileRuns):
 
     slug = "wordle"
     options = tile_options(USUAL, MODES)
-    parameters = "beta_bigram=0.3; several values make a sweep: beta_bigram=0,0.3,0.6."
+    parameters = gettext_noop(
+        "beta_bigram=0.3; several values make a sweep: beta_bigram=0,0.3,0.6."
+    )
     sweep = {
         "agents": ["entropy-ngram"],
         "parameters": " ".join(

@@ -42,6 +42,21 @@ def test_a_card_shows_what_its_run_came_to(client: Client, finished: Finish) -> 
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("results", [{}, None])
+def test_a_run_without_a_distribution_has_a_card_without_a_picture(
+    client: Client, finished: Finish, results: object
+) -> None:
+    run, _ = finished("letter-frequency"), finished("entropy")
+    Run.objects.filter(pk=run.pk).update(results=results)
+    response = client.get("/agents/wordle/")
+    assert response.status_code == 200
+    card = re.search(r'<li class="card bot" id="letter-frequency">.*?</li>', response.text, re.S)
+    assert card
+    assert f"<dd>{run.average:.2f}</dd>" in card[0]
+    assert check_pictures(card[0]) == []
+
+
+@pytest.mark.django_db
 def test_the_best_and_the_simplest_are_named(client: Client, finished: Finish) -> None:
     runs = [finished(agent) for agent in ("letter-frequency", "entropy", "csp")]
     page = client.get("/agents/wordle/").content.decode()

@@ -73,7 +73,8 @@ class Command(BaseCommand):
 
     def _unwrapped(self, addresses: list[str]) -> None:
         """Print each text once, below the first page that has it."""
-        pages, known = 0, set()
+        pages = 0
+        known: set[tuple[str, ...]] = set()
         for who, address, status, faults in pages_walked(addresses):
             pages += 1
             new = [fault for fault in faults if tuple(fault[:2]) not in known]

@@ -12,8 +12,7 @@ import numpy as np
 from games.wordle.adversarial.host import AdversarialHost
 from games.wordle.adversarial.rules import AdversarialOptions
 from games.wordle.rules import Turn
-from lexicons.amounts import amount
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, ngettext_noop, nlater
 from solvers.agents.base import CostClass, Progress, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
@@ -27,8 +26,18 @@ from solvers.games.tiles.agents.agent import WordleAgent
 from solvers.games.tiles.agents.one_step import Minimax, spaced
 from solvers.games.tiles.agents.situation import WordleSituation, legal_rows
 
-SEARCHED = gettext_noop("Searched: {guesses} from here, this one included ({status}).")
-KEPT_IDEA = gettext_noop("The host would keep {left} of {before}.")
+LEAST = ngettext_noop(
+    "Searched: {count} guess from here, this one included (proven to be the least with this list).",
+    "Searched: {count} guesses from here, this one included (proven to be the least with this "
+    "list).",
+)
+SEARCHED = ngettext_noop(
+    "Searched: {count} guess from here, this one included (the best found).",
+    "Searched: {count} guesses from here, this one included (the best found).",
+)
+KEPT_IDEA = ngettext_noop(
+    "The host would keep {left} of {count} word.", "The host would keep {left} of {count} words."
+)
 NO_LINE = gettext_noop("The search found no line; this is its best one-step choice, by minimax.")
 NO_KERNELS = gettext_noop(
     "There is no search without numba; this is its best one-step choice, by minimax."
@@ -213,12 +222,9 @@ def explained(here: Position, line: Line, count: int) -> Iterator[Suggestion]:
 
 
 def _kept(left: int, before: int) -> str:
-    return KEPT_IDEA.format(left=left, before=amount(before, "words"))
+    return nlater(*KEPT_IDEA, before, left=left)
 
 
 def _searched(line: Line) -> str:
     """Say what the search found, as a sentence."""
-    number = len(line.guesses)
-    guesses = "1 guess" if number == 1 else f"{number} guesses"
-    status = "proven to be the least with this list" if line.proven else "the best found"
-    return SEARCHED.format(guesses=guesses, status=status)
+    return nlater(*(LEAST if line.proven else SEARCHED), len(line.guesses))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar, Self
 
 from games.wordle.rules import WordleObservation
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, later, together
 from solvers.agents.base import Agent, Progress, Situation
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Suggestions
@@ -66,7 +66,7 @@ class OneByOne(BoardsAgent):
             situation.seed,
         )
         answer = self.inner.suggest(single, count)
-        note = " ".join(filter(None, [FOCUS.format(board=board + 1), answer.note]))
+        note = together(later(FOCUS, board=board + 1), answer.note)
         return replace(answer, note=note, figure=answer.figure or self.inner.figure)
 
     def focus(self, situation: BoardsSituation) -> int:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from games.wordle.boards.rules import BoardsObservation, BoardsOptions
 from lexicons.arrays import Words
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, later, together
 from solvers.agents.base import Agent, Rows, Situation
 from solvers.agents.suggestions import Suggestion, Suggestions, given
 from solvers.games.boards.agents.measure import board_sums
@@ -52,8 +52,8 @@ class BoardsAgent(Agent[BoardsObservation]):
         empty = [board for board in observation.open_boards if not len(situation.by_board[board])]
         if not empty:
             return ranked
-        note = CONTRADICTION.format(board=empty[0] + 1)
-        return Suggestions(ranked.ranked, " ".join(filter(None, [ranked.note, note])), True)
+        note = later(CONTRADICTION, board=empty[0] + 1)
+        return Suggestions(ranked.ranked, together(ranked.note, note), True)
 
     @abstractmethod
     def rank(self, situation: BoardsSituation, count: int) -> Suggestions:

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from games.deadline import limited
 from lexicons.arrays import Words
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, later, together
 from solvers.agents.base import Rows
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
@@ -60,7 +60,7 @@ SURE = gettext_noop("The only word left on a board.")
 IDEA = gettext_noop(
     "Bits over {boards} open boards, and {bonus:g} for each board it is expected to solve."
 )
-ESTIMATED = gettext_noop(" The list is long: estimated on some of the words left.")
+ESTIMATED = gettext_noop("The list is long: estimated on some of the words left.")
 KEPT = 4096
 MORE = 4
 """Boards from which on the opener is chosen as the first of a pair, and a hit is worth more."""
@@ -183,15 +183,15 @@ class MultiGreedy(BoardsAgent):
     def _rank(self, situation: BoardsSituation, count: int) -> Suggestions:
         fixed = self._fixed(situation)
         if fixed is not None:
-            idea = FIXED.format(number=len(situation.observation.turns) + 1)
+            idea: str = later(FIXED, number=len(situation.observation.turns) + 1)
             if estimated(self.words, len(self.words), [self.words.answers]):
-                idea += ESTIMATED
+                idea = together(idea, ESTIMATED)
             return given(self.explain(situation, np.array([fixed]), np.zeros(1), idea))
         sure = self._sure(situation)
         rows, scores = self.best(situation, sure, 1 if count == 1 else count)
         usual = self.reason(len(parts(situation)))
         if estimated(self.words, len(self.looked_at(situation)), parts(situation)):
-            usual += ESTIMATED
+            usual = together(usual, ESTIMATED)
         return Suggestions(
             tuple(
                 suggestion
@@ -204,7 +204,7 @@ class MultiGreedy(BoardsAgent):
 
     def reason(self, boards: int) -> str:
         """Say what the score is, as a sentence."""
-        return IDEA.format(boards=boards, bonus=self.bonus)
+        return later(IDEA, boards=boards, bonus=self.bonus)
 
     def _fixed(self, situation: BoardsSituation) -> int | None:
         """Return the next guess of the opening, if it was followed but for boards solved."""

@@ -10,7 +10,7 @@ import numpy as np
 from games.kernels.classes import partition
 from games.kernels.codes import feedback_codes
 from games.kernels.letters import all_correct
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, later
 from solvers.agents.base import CostClass, Promises, Rows
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
@@ -47,7 +47,7 @@ DRAWS = Parameter(
 REASON = gettext_noop(
     "Guesses expected for {boards} open boards, this one counted (shown negative)."
 )
-TO_THE_END, TWO_DEEP = "searched to the end", "two guesses deep"
+TO_THE_END, TWO_DEEP = gettext_noop("searched to the end"), gettext_noop("two guesses deep")
 LATER = 4
 """Guesses tried at later positions where the end is searched."""
 END, WAYS = 20, 400
@@ -65,11 +65,12 @@ class MultiSearch(MultiGreedy):
         "the best reply to it in every position; a board that has one word left is guessed."
     )
     source = gettext_noop("Made here; the end is searched as Selby (2022) searches one board.")
-    choices = (
+    choices = later(
         "A position is worth its open boards and the greatest number of guesses, over the boards, "
-        f"that solve nothing. Up to {END} words left the game is searched to its end, among the "
+        "that solve nothing. Up to {end} words left the game is searched to its end, among the "
         "best guesses. No two boards have the same answer: a word found on one is struck off the "
-        "others."
+        "others.",
+        end=END,
     )
     weakness = gettext_noop(
         "Two guesses deep until the end is near, and with more boards than two only in a part of "
@@ -88,7 +89,7 @@ class MultiSearch(MultiGreedy):
         return super().rank(apart(situation), count)
 
     def reason(self, boards: int) -> str:
-        return REASON.format(boards=boards) if quick(self.words) else super().reason(boards)
+        return later(REASON, boards=boards) if quick(self.words) else super().reason(boards)
 
     def scores(self, situation: BoardsSituation, rows: Rows) -> Scores:
         """Return the guesses expected at one step, negative; the greedy scores where that is slow.

@@ -28,7 +28,13 @@ from solvers.registry import agent_class
 
 KNOWN, UNSEEN = "known", "unseen"
 OPENER_GIVEN = gettext_noop("The opener that it was told to play.")
-RESERVE = gettext_noop("No word that it knows as an answer fits; by the letters of {what}.")
+BY_ALLOWED = gettext_noop(
+    "No word that it knows as an answer fits; by the letters of the allowed words that fit."
+)
+BY_LENGTH = gettext_noop(
+    "No word that it knows as an answer fits; by the letters of the words of this length."
+)
+BY_ALL = gettext_noop("No word that it knows as an answer fits; by the letters of all its words.")
 CLOSED = -np.inf
 KERNELS = ("model_kernels", "vote_kernels", "win_kernels")
 
@@ -97,7 +103,7 @@ class HangmanAgent(Agent[HangmanObservation]):
         order = np.argsort(-scores, kind="stable")
         order = order[scores[order] > CLOSED][:count]
         if not len(order):
-            return Suggestions((), "Every letter of its dictionary has been guessed.")
+            return Suggestions((), gettext_noop("Every letter of its dictionary has been guessed."))
         fallback = bool(scored.fallback[0])
         idea = OPENER_GIVEN if opener else self.idea_of(situation)
         if opener:
@@ -114,7 +120,7 @@ class HangmanAgent(Agent[HangmanObservation]):
 
     def note(self, situation: HangmanSituation) -> str:
         """Return what decided if the agent's own idea could not."""
-        return RESERVE.format(what=_reserve(situation.words, position_of(situation), 0)[1])
+        return _reserve(situation.words, position_of(situation), 0)[1]
 
     def _explain(
         self, positions: Positions, order: Ints, scores: Floats, idea: str
@@ -159,7 +165,7 @@ class KnowingAgent(HangmanAgent):
 
 
 def _reserve(known: Columns, positions: Positions, position: int) -> tuple[Floats, str]:
-    """Return letter frequencies where no known answer fits, and whose letters they are.
+    """Return letter frequencies where no known answer fits, and a sentence on whose they are.
 
     Those of the allowed words that fit; if there are none, of all words of the length; if there
     are none of the length either, of the whole lexicon.
@@ -173,9 +179,9 @@ def _reserve(known: Columns, positions: Positions, position: int) -> tuple[Float
             fits &= ~np.isin(column, closed) if there < 0 else column == there
         if fits.any():
             blanks = positions.masks[position] < 0
-            return _counts(words.codes[fits][:, blanks], size), "the allowed words that fit"
-        return _counts(words.codes, size), "the words of this length"
-    return _counts(known.codes, size), "all its words"
+            return _counts(words.codes[fits][:, blanks], size), BY_ALLOWED
+        return _counts(words.codes, size), BY_LENGTH
+    return _counts(known.codes, size), BY_ALL
 
 
 def _counts(codes: Codes, size: int) -> Floats:

@@ -58,7 +58,7 @@ class _Shelf:
 class Blend(HangmanAgent):
     slug = "blend"
     name = gettext_noop("Blend")
-    figure = Figure(gettext_noop("Chance by its model"), decimals=3)
+    figure = Figure(gettext_noop("Chance by its model"), decimals=1, share=True)
     idea = gettext_noop(
         "Guess the letter most likely to be somewhere in the blanks, by a model that learned how "
         "words are spelled: counted contexts times weighed windows, trained on its own games."

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lexicons.amounts import amount
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, nlater
 from solvers.agents.suggestions import Figure
 from solvers.games.hangman.agents.agent import KnowingAgent, Scored
 from solvers.games.hangman.agents.letters import bits, hits, holdings
@@ -37,4 +36,8 @@ class Entropy(KnowingAgent):
         return Scored(scores, np.zeros(len(positions), np.bool_))
 
     def idea_of(self, situation: HangmanSituation) -> str:
-        return f"Expected bits over {amount(len(situation.candidates), 'words')} left."
+        return nlater(
+            "Expected bits over {count} word left.",
+            "Expected bits over {count} words left.",
+            len(situation.candidates),
+        )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lexicons.amounts import amount
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, nlater
 from solvers.agents.suggestions import Figure
 from solvers.games.hangman.agents.agent import KnowingAgent, Scored
 from solvers.games.hangman.agents.letters import hits, holdings
@@ -18,7 +17,7 @@ TIE = 1e-9
 class Frequency(KnowingAgent):
     slug = "frequency"
     name = gettext_noop("Letter frequency")
-    figure = Figure(gettext_noop("Share of words"), decimals=4)
+    figure = Figure(gettext_noop("Share of words"), share=True)
     idea = gettext_noop(
         "Guess the letter that is in most of the words left, counted anew after every answer."
     )
@@ -42,6 +41,8 @@ class Frequency(KnowingAgent):
         return Scored(scores, np.zeros(len(positions), np.bool_))
 
     def idea_of(self, situation: HangmanSituation) -> str:
-        return (
-            f"Share of the {amount(len(situation.candidates), 'words')} left that hold the letter."
+        return nlater(
+            "Share of the {count} word left that hold the letter.",
+            "Share of the {count} words left that hold the letter.",
+            len(situation.candidates),
         )

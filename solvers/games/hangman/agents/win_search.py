@@ -10,8 +10,7 @@ from typing import Any
 import numpy as np
 
 from games.hangman.rules import ADVERSARIAL
-from lexicons.amounts import amount
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, ngettext_noop, nlater
 from solvers.agents.base import CostClass, Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestion
@@ -24,10 +23,23 @@ from solvers.games.hangman.agents.situation import (
     position_of,
 )
 
-SEARCHED = gettext_noop("Chance to win from here with this letter, searched over {left} left{but}.")
+SEARCHED = ngettext_noop(
+    "Chance to win from here with this letter, searched over {count} word left.",
+    "Chance to win from here with this letter, searched over {count} words left.",
+)
 BY_SCORE = gettext_noop("Share of the words left that hold it, and a little for its bits.")
-ONE = gettext_noop(", as if a letter showed all its places")
-DRAWN = gettext_noop(", as if the host had drawn one of them")
+ONE = ngettext_noop(
+    "Chance to win from here with this letter, searched over {count} word left, as if a letter "
+    "showed all its places.",
+    "Chance to win from here with this letter, searched over {count} words left, as if a letter "
+    "showed all its places.",
+)
+DRAWN = ngettext_noop(
+    "Chance to win from here with this letter, searched over {count} word left, as if the host had "
+    "drawn one of them.",
+    "Chance to win from here with this letter, searched over {count} words left, as if the host "
+    "had drawn one of them.",
+)
 MOST_SETS = 20_000
 """Sets of words that one search may look at before it takes the commonest letter everywhere."""
 
@@ -35,7 +47,7 @@ MOST_SETS = 20_000
 class WinSearch(KnowingAgent):
     slug = "win-search"
     name = gettext_noop("Win search")
-    figure = Figure(gettext_noop("Chance to win"), decimals=4)
+    figure = Figure(gettext_noop("Chance to win"), share=True)
     idea = gettext_noop(
         "Guess what wins most of the words left with the lives left: search all games that could "
         "follow once few words are left."
@@ -145,8 +157,8 @@ class WinSearch(KnowingAgent):
         if not self._searches(situation):
             return BY_SCORE
         options = situation.observation.options
-        but = ONE if options.reveals_one else DRAWN if options.host == ADVERSARIAL else ""
-        return SEARCHED.format(left=amount(count, "words"), but=but)
+        unsure = DRAWN if options.host == ADVERSARIAL else SEARCHED
+        return nlater(*(ONE if options.reveals_one else unsure), count)
 
 
 def after_letter(position: Positions, letter: int) -> Positions:

@@ -23,6 +23,7 @@ from solvers.games.tiles.agents.one_step import (
     GUESSES,
     KEPT,
     LONG_COST,
+    RANKS,
     Scores,
     best_first,
     spaced,
@@ -75,7 +76,7 @@ class SampledEntropy(Entropy):
     )
 
     def prepare(self) -> None:
-        self._memo = Memo(KEPT)
+        self._memo, self._ranks = Memo(KEPT), Memo(RANKS)
         self.opening = ()
 
     @property

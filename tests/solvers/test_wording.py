@@ -1,0 +1,55 @@
+"""Figures in sentences are written as people write them."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from games.feedback import Marks
+from solvers.agents.base import Rows
+from solvers.agents.suggestions import Figure, Suggestion
+from solvers.games.tiles.drawing import reason
+
+LEFT = 4_000
+
+
+@pytest.mark.parametrize(
+    ("figure", "score", "written"),
+    [
+        (Figure("Chance to win", share=True), 1.0, "100.00 %"),
+        (Figure("Chance by its model", decimals=1, share=True), 0.6543, "65.4 %"),
+        (Figure("Guesses expected", -1, 3), -2.5, "2.500"),
+        (Figure("Votes", decimals=0), 12_345.0, "12,345"),
+    ],
+)
+def test_a_chance_is_written_in_percent(figure: Figure, score: float, written: str) -> None:
+    """A headline read: 1.0000 chance to win."""
+    assert figure.of(Suggestion("e", score, "")) == written
+
+
+def test_a_thousand_groups_have_a_comma() -> None:
+    """It read: sorts them into 1689 groups."""
+    answers: list[tuple[Marks, Rows]] = [((0,), np.arange(2, dtype=np.int32))] * (LEFT // 2)
+    assert "sorts them into 2,000 groups, the largest of 2," in reason(_drawn(), _played(), answers)
+    alone: list[tuple[Marks, Rows]] = [((0,), np.arange(1, dtype=np.int32))] * LEFT
+    assert "tells all 4,000 apart" in reason(_drawn(), _played(), alone)
+
+
+def _drawn() -> Any:
+    """Return what the sentence needs of an analysis."""
+    texts = SimpleNamespace(noun="word")
+    return SimpleNamespace(
+        rule=SimpleNamespace(overlaps=False),
+        game=SimpleNamespace(texts=texts),
+        words=SimpleNamespace(row=lambda move: None),
+        written=str.upper,
+    )
+
+
+def _played() -> Any:
+    """Return the same of a move, before which 4,000 words are left."""
+    before = SimpleNamespace(candidates=range(LEFT), others=())
+    return SimpleNamespace(move="crane", before=before)
