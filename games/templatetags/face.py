@@ -10,10 +10,12 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language_bidi
 
 from games.daily import number_of
 from games.game import Game
 from games.models import Puzzle
+from lexicons.languages import runs_right_to_left
 
 register = template.Library()
 SPRITE = "icons/sprite.svg"
@@ -63,7 +65,16 @@ def spelled(letters: str, states: str = "", kind: str = "word big") -> SafeStrin
     """
     pieces = zip_longest(letters, states[: len(letters)], fillvalue="")
     shown = format_html_join("", "{}", ((_piece(*it),) for it in pieces))
-    return format_html('<span class="{}" aria-hidden="true">{}</span>', kind, shown)
+    direction = _direction(letters)
+    return format_html('<span class="{}"{} aria-hidden="true">{}</span>', kind, direction, shown)
+
+
+def _direction(letters: str) -> SafeString:
+    """Return the attribute of a word that runs against the page."""
+    from_right = runs_right_to_left(letters)
+    if from_right == get_language_bidi():
+        return SafeString("")
+    return SafeString(' dir="rtl"' if from_right else ' dir="ltr"')
 
 
 def _piece(letter: str, state: str) -> SafeString:

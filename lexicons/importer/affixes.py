@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from lexicons.importer.refusal import ImportRefused
+from lexicons.speech import gettext
 
 MOST_TRIES = 40_000_000
 MOST_FORMS = 12_000_000
@@ -152,7 +153,12 @@ class Affixes:
             return self.written_flags(text)
         number = int(text[:9])
         if not 1 <= number <= len(self.aliases):
-            raise ImportRefused(f"The dictionary uses the flag alias {number}, which is not there.")
+            raise ImportRefused(
+                gettext(
+                    "The dictionary uses the flag alias {number}, which is not there.",
+                    number=str(number),
+                )
+            )
         return self.aliases[number - 1]
 
     def written_flags(self, text: str) -> frozenset[str]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from charset_normalizer import from_bytes
 
 from lexicons.importer.refusal import ImportRefused
+from lexicons.speech import gettext, gettext_noop
 from lexicons.tongues import language_for
 
 BOMS = (
@@ -38,7 +39,7 @@ MOST_CONTROL = 0.01
 MOST_LINE = 10_000
 MOST_LINES = 3_000_000
 KNOWN = re.compile("utf-(8|16|32)(-sig|-le|-be)?|ascii|iso8859-[0-9]+|cp[0-9]+|koi8-[rtu]|tis-620")
-NOT_TEXT = "This is not a text file."
+NOT_TEXT = gettext_noop("This is not a text file.")
 
 
 def decode(data: bytes, language: str = "und", encoding: str | None = None) -> tuple[str, str]:
@@ -49,7 +50,7 @@ def decode(data: bytes, language: str = "und", encoding: str | None = None) -> t
     """
     text, name = _decode(data, language, encoding)
     if sum(1 for _ in CONTROL.finditer(text)) > MOST_CONTROL * len(text):
-        raise ImportRefused(NOT_TEXT)
+        raise ImportRefused(gettext(NOT_TEXT))
     _check_lines(text)
     return text, name
 
@@ -86,7 +87,7 @@ def _decode(data: bytes, language: str, encoding: str | None) -> tuple[str, str]
     if encoding is not None:
         return _strictly(data, encoding, encoding), encoding
     if b"\x00" in data:
-        raise ImportRefused(NOT_TEXT)
+        raise ImportRefused(gettext(NOT_TEXT))
     try:
         return data.decode(), "UTF-8"
     except UnicodeDecodeError:
@@ -97,7 +98,9 @@ def _strictly(data: bytes, codec: str, name: str) -> str:
     try:
         return data.decode(codec)
     except UnicodeError as error:
-        raise ImportRefused(f"The file is not written in {name}, or it is damaged.") from error
+        raise ImportRefused(
+            gettext("The file is not written in {encoding}, or it is damaged.", encoding=name)
+        ) from error
 
 
 def _nearly_utf8(data: bytes) -> tuple[str, str] | None:
@@ -135,6 +138,10 @@ def _check_lines(text: str) -> None:
     number = 0
     for number, line in lines(text):
         if len(line) > MOST_LINE:
-            raise ImportRefused(f"Line {number:,} has more than {MOST_LINE:,} characters.")
+            raise ImportRefused(
+                gettext(
+                    "Line {number} has more than {most} characters.", number=number, most=MOST_LINE
+                )
+            )
     if number > MOST_LINES:
-        raise ImportRefused(f"The file has more than {MOST_LINES:,} lines.")
+        raise ImportRefused(gettext("The file has more than {most} lines.", most=MOST_LINES))

@@ -1,4 +1,4 @@
-"""Languages for tests, made of English: one shows itself, one is longer, one runs from right to left.
+"""Languages for tests, made of English: one shows itself, one is longer, one is mirrored.
 
 In the first "Log in" is said as "⟦Łøǧ ïň⟧". What stands on a page in plain letters was never handed
 to gettext. Only messages that the catalogues know are said in it: a text that no tool finds stays

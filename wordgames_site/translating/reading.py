@@ -1,7 +1,7 @@
 """Reads a page in the pseudo-language, and finds what it says in plain letters.
 
 Not meant for translation, and so passed over: what is marked `translate="no"`, what is in another
-language than the page (`lang`), and code.
+language than the page (`lang`), code, pieces of boards, and choices of a dictionary.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ ATTRIBUTES = (
 SAID = "data-say-"
 """Attributes that begin so hold what scripts say."""
 DESCRIBED = ("description", "og:title", "og:description", "og:image:alt")
+WORDS_CHOSEN = {"lexicon", "language"}
 OWN_NAMES = re.compile(r"\b(Wordgames|rdgames|CSV|JSON|SVG|PNG|URL|CPU|[MGk]B|ms|px|s)\b")
 """What is called so in every language: the site, formats and units."""
 GLUED = re.compile(rf"([^.!?:…]){CLOSE}[\s\d▪]*\s[\s\d▪]*{OPEN}")
@@ -100,6 +101,10 @@ class Reader(HTMLParser):
 
     def _is_data(self, tag: str, given: dict[str, str]) -> bool:
         around = bool(self._open and self._open[-1].data)
+        if "piece" in given.get("class", "").split():
+            return True
+        if tag == "select" and given.get("name") in WORDS_CHOSEN:
+            return True
         if "translate" in given:
             return given["translate"] == "no"
         if "lang" in given and self._language:

@@ -1,0 +1,62 @@
+"""Issue 16 D: every page says all that it says by gettext, in whole sentences.
+
+A scratch site is looked at in a language in which every message is marked. What a page says without
+one is plain; `bin/manage translations unwrapped ADDRESS` shows it.
+"""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import get_resolver
+
+from wordgames_site.management.commands.translations import pages_walked
+from wordgames_site.translating.extraction import messages
+from wordgames_site.translating.walk import kind_of
+
+NOT_YET: frozenset[str] = frozenset()
+"""Views whose pages still say something in English; it may only become shorter."""
+QUICK = (
+    *("/", "/language/", "/preferences/", "/calendar/", "/lexicons/", "/groups/", "/lists/"),
+    *("/account/", "/account/log-in/", "/account/sign-up/", "/account/reset/", "/stats/me/"),
+    *("/wordle/", "/wordle/settings/", "/wordle/how-to-play/", "/wordle/challenge/"),
+    *("/watch/wordle/?step=2", "/assist/wordle/", "/agents/wordle/", "/nothing/", "/offline/"),
+)
+
+
+def faults_on(addresses: list[str]) -> dict[str, list[str]]:
+    """Return what is wrong, by page, where it is not known yet; broken pages always are."""
+    found: dict[str, list[str]] = {}
+    for _, address, _, faults in pages_walked(addresses):
+        kind = kind_of(address.partition(" ")[0]) or ("",)
+        for what, text, where in faults:
+            if what == "broken" or kind[0] not in NOT_YET:
+                found.setdefault(address, []).append(f"{what}: {text} [{where}]")
+    return found
+
+
+def test_the_pages_that_everybody_sees_say_all_by_gettext() -> None:
+    assert faults_on(list(QUICK)) == {}
+
+
+@pytest.mark.slow
+def test_every_page_says_all_by_gettext() -> None:
+    assert faults_on([]) == {}
+
+
+def test_no_text_of_the_site_is_put_together() -> None:
+    """Reading them raises ValueError where a text is no literal, or a tag is inside a sentence."""
+    assert len(messages()) > 1000
+
+
+def test_views_that_are_not_translated_yet_are_views() -> None:
+    names = {
+        f"{space}:{name}" if space else name
+        for space, (_, resolver) in [("", ("", get_resolver())), *spaces()]
+        for name in resolver.reverse_dict
+        if isinstance(name, str)
+    }
+    assert names >= NOT_YET
+
+
+def spaces() -> list[tuple[str, tuple[str, object]]]:
+    return list(get_resolver().namespace_dict.items())
