@@ -77,7 +77,7 @@ def typed_entries(lexicon: Lexicon, typed: str, answer: bool) -> Typed:
     )
     result = read_lexicon(typed.encode(), "typed.txt", options)
     typed_now = ((columns.record(entry.word) or entry) for entry in result.columns.entries())
-    left_out = [
+    left_out: list[str] = [
         gettext(
             "Line {number}, “{text}”, {reason}: left out.",
             number=line.line,

@@ -162,7 +162,7 @@ def nlater(one: str, many: str, count: int, /, **values: Any) -> Message:
     return _message(_filled(ENGLISH, text, values), one, many, count, values)
 
 
-def together(*sentences: str) -> str:
+def together(*sentences: str, between: str = " ") -> str:
     """Return sentences side by side, to be said by `said`; empty ones are left out."""
     spoken = [sentence for sentence in sentences if sentence]
     if len(spoken) < 2:
@@ -170,7 +170,7 @@ def together(*sentences: str) -> str:
     values = {
         f"s{at}": it if isinstance(it, Message) else later(it) for at, it in enumerate(spoken)
     }
-    return later(" ".join(f"{{{name}}}" for name in values), **values)
+    return later(between.join(f"{{{name}}}" for name in values), **values)
 
 
 def said(text: str) -> str:
@@ -210,16 +210,17 @@ class Refusal(Exception):
     """
 
     def __init__(self, text: str, many: str = "", /, **values: str | int) -> None:
-        super().__init__(text, many)  # what `pickle` makes it of again
-        self.values = values
+        self.values = values  # the texts are its `args` already
 
     def sentence(self) -> Message:
         """Return the sentence in the language that is active now."""
         return self._said(self.values)
 
     def _said(self, values: Mapping[str, Any]) -> Message:
-        text, many = self.args
-        return ngettext(text, many, values["count"], **values) if many else gettext(text, **values)
+        if len(self.args) == 1:
+            return gettext(self.args[0], **values)
+        one, many = self.args
+        return ngettext(one, many, values["count"], **values)
 
     def __str__(self) -> str:
         return self.sentence()

@@ -108,8 +108,7 @@ class Nerdle(TileState[NerdleOptions]):
         try:
             check(guess, self.options.size, self.options.rules)
         except EquationError as error:
-            text, many = error.args
-            raise NoEquation(text, many, **error.values) from error
+            raise NoEquation(*error.args, **error.values) from error
 
     def mark(self, guess: str) -> Marks:
         """Return the marks; the answer in another order is all correct where that wins."""

@@ -10,6 +10,7 @@ from lexicons.importer.affixes import Affixes, Place, Rule
 from lexicons.importer.refusal import ImportRefused
 from lexicons.importer.spelling import HYPHENS
 from lexicons.importer.text import known_encoding, lines
+from lexicons.speech import gettext
 from lexicons.tongues import APOSTROPHES
 
 CODECS = {"microsoft-cp1251": "cp1251", "tis620-2533": "tis-620"}
@@ -35,14 +36,18 @@ def read_affixes(data: bytes) -> Affixes:
         text = data.decode(affixes.encoding).removeprefix("\ufeff")
     except UnicodeError as error:
         if affixes.encoding != "utf-8":
-            raise ImportRefused("The .aff is not written in the encoding that it names.") from error
+            raise ImportRefused(
+                gettext("The .aff is not written in the encoding that it names.")
+            ) from error
         text = _with_bytes_for_flags(data)
     blocks: dict[tuple[str, str], Block] = {}
     for number, line in lines(text):
         try:
             _read_row(affixes, line.split(), blocks)
         except (IndexError, ValueError) as error:
-            raise ImportRefused(f"Line {number:,} of the .aff cannot be read.") from error
+            raise ImportRefused(
+                gettext("Line {number} of the .aff cannot be read.", number=number)
+            ) from error
     return affixes
 
 
@@ -75,7 +80,11 @@ def _encoding(data: bytes) -> str:
     name = match[1].decode("ascii", "replace") if match else "ISO8859-1"
     known = known_encoding(CODECS.get(name.lower(), name))
     if known is None:
-        raise ImportRefused(f"The .aff names the encoding {name[:40]}, which is not known.")
+        raise ImportRefused(
+            gettext(
+                "The .aff names the encoding {encoding}, which is not known.", encoding=name[:40]
+            )
+        )
     return known
 
 

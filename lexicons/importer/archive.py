@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from lexicons.importer.refusal import ImportRefused
+from lexicons.speech import gettext
 
 MOST_BYTES = 20_000_000
 MOST_EXPANDED = 40_000_000
@@ -50,9 +51,11 @@ class Document:
 def documents(data: bytes, name: str) -> list[Document]:
     """Return the files in an upload: itself, or what its archive holds that may be a word list."""
     if len(data) > MOST_BYTES:
-        raise ImportRefused(f"The file is larger than {MOST_BYTES // 1_000_000} MB.")
+        raise ImportRefused(
+            gettext("The file is larger than {most} MB.", most=MOST_BYTES // 1_000_000)
+        )
     if not data:
-        raise ImportRefused("The file is empty.")
+        raise ImportRefused(gettext("The file is empty."))
     name = PurePosixPath(name.replace("\\", "/")).name or "upload.txt"
     if data.startswith(GZIP):
         return [_inside(name.removesuffix(".gz"), _gunzip(data), "gzip")]
@@ -67,17 +70,19 @@ def documents(data: bytes, name: str) -> list[Document]:
 def _inside(name: str, data: bytes, container: str) -> Document:
     """Return what an archive held; an archive in an archive is refused."""
     if data.startswith((GZIP, XZ, ZIP, EMPTY_ZIP)):
-        raise ImportRefused("An archive inside an archive is not opened.")
+        raise ImportRefused(gettext("An archive inside an archive is not opened."))
     _refuse_foreign(data)
     if not data:
-        raise ImportRefused("The file in the archive is empty.")
+        raise ImportRefused(gettext("The file in the archive is empty."))
     return Document(name, data, container)
 
 
 def _refuse_foreign(data: bytes) -> None:
     for magic, kind in FOREIGN.items():
         if data.startswith(magic):
-            raise ImportRefused(f"A {kind} archive is not opened: send zip, gz or xz.")
+            raise ImportRefused(
+                gettext("A {kind} archive is not opened: send zip, gz or xz.", kind=kind)
+            )
 
 
 def _collect(blocks: Callable[[int], bytes], compressed: int) -> bytes:
@@ -89,10 +94,13 @@ def _collect(blocks: Callable[[int], bytes], compressed: int) -> bytes:
         total += len(block)
         if total > MOST_EXPANDED:
             raise ImportRefused(
-                f"The archive holds more than {MOST_EXPANDED // 1_000_000} MB of text."
+                gettext(
+                    "The archive holds more than {most} MB of text.",
+                    most=MOST_EXPANDED // 1_000_000,
+                )
             )
         if total > RATIO_FROM and total > MOST_RATIO * compressed:
-            raise ImportRefused("The archive expands too much to be a word list.")
+            raise ImportRefused(gettext("The archive expands too much to be a word list."))
     return b"".join(parts)
 
 
@@ -111,7 +119,9 @@ def _gunzip(data: bytes) -> bytes:
                 engine = zlib.decompressobj(wbits=31)
                 members += 1
                 if members > MOST_MEMBERS:
-                    raise ImportRefused(f"The archive holds more than {MOST_MEMBERS} parts.")
+                    raise ImportRefused(
+                        gettext("The archive holds more than {most} parts.", most=str(MOST_MEMBERS))
+                    )
             elif engine.eof:
                 rest = b""
             if part or engine.eof:
@@ -123,7 +133,7 @@ def _gunzip(data: bytes) -> bytes:
     try:
         return _collect(block, len(data))
     except (zlib.error, EOFError) as error:
-        raise ImportRefused("The gz archive is damaged or cut short.") from error
+        raise ImportRefused(gettext("The gz archive is damaged or cut short.")) from error
 
 
 def _unxz(data: bytes) -> bytes:
@@ -144,7 +154,7 @@ def _unxz(data: bytes) -> bytes:
     try:
         return _collect(block, len(data))
     except (lzma.LZMAError, EOFError) as error:
-        raise ImportRefused("The xz archive is damaged or cut short.") from error
+        raise ImportRefused(gettext("The xz archive is damaged or cut short.")) from error
 
 
 def _unzip(data: bytes) -> list[Document]:
@@ -152,13 +162,17 @@ def _unzip(data: bytes) -> list[Document]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             if len(archive.infolist()) > MOST_MEMBERS:
-                raise ImportRefused(f"The archive holds more than {MOST_MEMBERS} files.")
+                raise ImportRefused(
+                    gettext("The archive holds more than {most} files.", most=str(MOST_MEMBERS))
+                )
             names = [_safe_name(member) for member in archive.infolist()]
             if "[Content_Types].xml" in names:
-                raise ImportRefused("This is an office document: save the list as CSV or text.")
+                raise ImportRefused(
+                    gettext("This is an office document: save the list as CSV or text.")
+                )
             members = [member for member in archive.infolist() if _is_list(member)]
             if not members:
-                raise ImportRefused("The archive holds no text, CSV or hunspell file.")
+                raise ImportRefused(gettext("The archive holds no text, CSV or hunspell file."))
             room = MOST_EXPANDED
             lists = []
             for member in members:
@@ -166,20 +180,25 @@ def _unzip(data: bytes) -> list[Document]:
                 room -= len(lists[-1].data)
                 if room < 0:
                     raise ImportRefused(
-                        f"The archive holds more than {MOST_EXPANDED // 1_000_000} MB of text."
+                        gettext(
+                            "The archive holds more than {most} MB of text.",
+                            most=MOST_EXPANDED // 1_000_000,
+                        )
                     )
             return lists
     except BROKEN_ZIP as error:
-        raise ImportRefused("The zip archive is damaged or cut short.") from error
+        raise ImportRefused(gettext("The zip archive is damaged or cut short.")) from error
     except (NotImplementedError, RuntimeError) as error:
-        raise ImportRefused("The zip archive has a password or is packed in a rare way.") from error
+        raise ImportRefused(
+            gettext("The zip archive has a password or is packed in a rare way.")
+        ) from error
 
 
 def _safe_name(member: zipfile.ZipInfo) -> str:
     path = PurePosixPath(member.filename.replace("\\", "/"))
     link = stat.S_ISLNK(member.external_attr >> 16)
     if path.is_absolute() or ".." in path.parts or link or ":" in member.filename:
-        raise ImportRefused("The archive holds a link or a path that leads out of it.")
+        raise ImportRefused(gettext("The archive holds a link or a path that leads out of it."))
     return member.filename
 
 
@@ -189,13 +208,13 @@ def _is_list(member: zipfile.ZipInfo) -> bool:
     if member.is_dir() or hidden or path.name.startswith(SIDE_FILES):
         return False
     if path.suffix in (".zip", ".gz", ".xz"):
-        raise ImportRefused("An archive inside an archive is not opened.")
+        raise ImportRefused(gettext("An archive inside an archive is not opened."))
     return path.suffix in LISTS or not path.suffix
 
 
 def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Document:
     if member.flag_bits & 1:
-        raise ImportRefused("The zip archive has a password.")
+        raise ImportRefused(gettext("The zip archive has a password."))
     with archive.open(member) as file:
         # At least 1 counts as its size: a member may lie about it.
         content = _collect(file.read, max(member.compress_size, 1))

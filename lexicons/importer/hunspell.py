@@ -14,6 +14,7 @@ from lexicons.importer.refusal import ImportRefused
 from lexicons.importer.report import Tally
 from lexicons.importer.text import decode, lines
 from lexicons.importer.wordlist import Source
+from lexicons.speech import gettext
 
 MORPHOLOGY = re.compile(r" [a-z]{2}:|\t")
 MARKED = re.compile("[:\t]")
@@ -34,7 +35,9 @@ def read_hunspell(dic: bytes, aff: bytes | None, options: ImportOptions, tally: 
     affixes = Affixes("") if aff is None else read_affixes(aff)
     text, encoding = decode(dic, options.language, affixes.encoding or options.encoding)
     if aff is None and any(FLAGGED.search(line) for _, line in lines(text)):
-        raise ImportRefused("A hunspell .dic needs its .aff file: send both, or a zip of both.")
+        raise ImportRefused(
+            gettext("A hunspell .dic needs its .aff file: send both, or a zip of both.")
+        )
     treatment = "kept" if options.keeps_proper_names else "left out"
     notes = [f"Capitalised stems (proper names) are {treatment}."]
     if options.stems:
@@ -45,6 +48,7 @@ def read_hunspell(dic: bytes, aff: bytes | None, options: ImportOptions, tally: 
         format="hunspell dictionary",
         rows=_rows(text, affixes, options, tally),
         encoding=encoding,
+        lines=text.count("\n") + 1,
         notes=tuple(notes),
     )
 

@@ -8,6 +8,7 @@ from lexicons.columns import CITIES, EQUATIONS, WORDS
 from lexicons.importer.refusal import ImportRefused
 from lexicons.importer.text import known_encoding
 from lexicons.languages import Choices, Language, language_for, tagged
+from lexicons.speech import gettext
 
 LONGEST = {WORDS: 15, CITIES: 20, EQUATIONS: 15}
 HARD_LIMIT = 40
@@ -49,16 +50,19 @@ class ImportOptions:
 
     def __post_init__(self) -> None:
         if self.kind not in (None, *LONGEST):
-            raise ImportRefused(f"A lexicon holds {WORDS}, {CITIES} or {EQUATIONS}.")
+            raise ImportRefused(gettext("A lexicon holds words, cities or equations."))
         if not 1 <= self.shortest <= self.longest(self.kind or WORDS) <= HARD_LIMIT:
             raise ImportRefused(
-                f"The shortest length is at least 1, the longest at most {HARD_LIMIT}, "
-                "and the shortest is not above the longest."
+                gettext(
+                    "The shortest length is at least 1, the longest at most {most}, "
+                    "and the shortest is not above the longest.",
+                    most=str(HARD_LIMIT),
+                )
             )
         if self.population is not None and self.population < 0:
-            raise ImportRefused("A population is not below zero.")
+            raise ImportRefused(gettext("A population is not below zero."))
         if self.encoding is not None and known_encoding(self.encoding) is None:
-            raise ImportRefused("This encoding is not known.")
+            raise ImportRefused(gettext("This encoding is not known."))
 
     @property
     def tag(self) -> str:

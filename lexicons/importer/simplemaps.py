@@ -15,6 +15,7 @@ from lexicons.importer.refusal import ImportRefused
 from lexicons.importer.report import Tally
 from lexicons.importer.table import DELIMITERS, CellError, column_name, header_of, plain
 from lexicons.importer.wordlist import Source
+from lexicons.speech import gettext
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -96,11 +97,11 @@ def _load(text: str, delimiter: str) -> pd.DataFrame:
         )
     except (pd.errors.ParserError, csv.Error, ValueError) as error:
         raise ImportRefused(
-            f"The table of {CITIES} is damaged: a row has too many cells."
+            gettext("The table of cities is damaged: a row has too many cells.")
         ) from error
     table = table.rename(columns=lambda name: column_name(str(name)))
     if not set(NEEDED) <= set(table) or not table.columns.is_unique:
-        raise ImportRefused(f"The header of the table of {CITIES} is damaged.")
+        raise ImportRefused(gettext("The header of the table of cities is damaged."))
     table.index = pd.RangeIndex(2, len(table) + 2)
     for name, (least, most) in LIMITS.items():
         numbers = table[name] if name in table else pd.Series("", table.index)

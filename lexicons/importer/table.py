@@ -15,6 +15,7 @@ from lexicons.importer.refusal import ImportRefused
 from lexicons.importer.report import Tally
 from lexicons.importer.text import lines
 from lexicons.importer.wordlist import Source
+from lexicons.speech import gettext
 
 DELIMITERS = "\t;,"
 TABLES = (".csv", ".tsv", ".tab")
@@ -82,9 +83,9 @@ def read_table(text: str, layout: Layout, tally: Tally) -> Source:
     used = Counter(column for column in layout.columns if column)
     twice = [column for column, times in used.items() if times > 1]
     if twice:
-        raise ImportRefused(f"Two columns of the header mean {twice[0]}.")
+        raise ImportRefused(gettext("Two columns of the header mean {column}.", column=twice[0]))
     if "word" not in used:
-        raise ImportRefused('The header has no column "word".')
+        raise ImportRefused(gettext('The header has no column "word".'))
     return Source(
         format="TSV" if layout.delimiter == "\t" else "CSV",
         rows=_rows(text, layout, tally),
@@ -144,7 +145,10 @@ def _rows(text: str, layout: Layout, tally: Tally) -> Iterator[tuple[int, Entry]
                 tally.reject(reader.line_num, layout.delimiter.join(cells), str(error))
     except csv.Error as error:
         raise ImportRefused(
-            f"Line {reader.line_num:,}: a quoted cell does not end, or text follows its quote."
+            gettext(
+                "Line {number}: a quoted cell does not end, or text follows its quote.",
+                number=reader.line_num,
+            )
         ) from error
 
 

@@ -60,7 +60,7 @@ class Parameter:
                     "Parameter {name} is one of {range}, not {value}.",
                     name=self.name,
                     range=self.range,
-                    value=value,
+                    value=str(value),
                 )
             )
         if isinstance(read, int | float) and not isinstance(read, bool):
@@ -80,7 +80,7 @@ class Parameter:
                     "Parameter {name} takes {expectation}, not {value}.",
                     name=self.name,
                     expectation=expectation,
-                    value=value,
+                    value=str(value),
                 )
             ) from None
 
@@ -88,7 +88,9 @@ class Parameter:
         text = str(value).lower()
         if text not in YES + NO:
             raise ParameterError(
-                gettext("Parameter {name} is on or off, not {value}.", name=self.name, value=value)
+                gettext(
+                    "Parameter {name} is on or off, not {value}.", name=self.name, value=str(value)
+                )
             )
         return text in YES
 

@@ -42,7 +42,7 @@ def _read(game: str, slug: str, text: str) -> dict[str, Value]:
                     "Here {name} is at most {default}, so that the page does not wait; runs "
                     "take more.",
                     name=kind.name,
-                    default=kind.default,
+                    default=str(kind.default),
                 )
             )
     return {kind.name: read[kind.name] for kind in kinds if read[kind.name] != kind.default}

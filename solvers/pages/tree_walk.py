@@ -21,7 +21,7 @@ GIVEN = ":"
 
 AnySuite = Suite[Any]
 AnyGroup = Group[Any]
-BUDGET = 0.35
+BUDGET = 0.25
 """Seconds from the beginning of a walk in which classes are played out; small ones come first."""
 LEAST = 0.1
 """Seconds that there always are for it, so that each look at a place plays more of them."""

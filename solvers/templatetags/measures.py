@@ -44,8 +44,10 @@ def decimals(value: float | None, places: int) -> str:
 
 
 @register.filter
-def signed(value: float, places: int) -> str:
-    """Write a difference with its sign: −0.1234."""
+def signed(value: float | str | None, places: int) -> str:
+    """Write a difference with its sign: −0.1234; nothing where there is none."""
+    if value is None or isinstance(value, str):
+        return ""
     return number(value, f"+,.{places}f").replace("-", "−")
 
 

@@ -199,6 +199,10 @@ def test_the_form_of_runs_refuses_what_the_host_cannot_give(
     )
     assert not form.is_valid()
     assert "no opener" in str(form.errors["opener"])
+    unknown = posted | {"starts": "words", "opener": "should"}
+    form = run_form("adversarial", unknown, [english], {}, 100)
+    assert not form.is_valid()
+    assert "is not in" in str(form.errors["opener"])
     for games in ("", 3):
         form = run_form("adversarial", posted | {"games": games}, [english], {}, 100)
         assert form.is_valid(), form.errors

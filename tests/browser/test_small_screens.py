@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.template.loader import render_to_string
 from playwright.sync_api import Page, expect
 
 from games.catalogue import game, games
@@ -15,6 +17,7 @@ from tests.browser.helpers import assert_not_wider_than_the_window, begin, chall
 from tests.fixtures import make_lexicon
 
 NewPage = Callable[..., Page]
+STYLES = ("tokens", "site", "pages", "solvers")
 LONG = ("acknowledgments", "accomplishments", "straightforward")
 SIXTEEN = [
     *("crane", "house", "slate", "abbey", "mouse", "grape", "stone", "trace"),
@@ -116,3 +119,17 @@ def test_the_rules_of_every_game_fit_the_narrowest_phone(
     assert title is not None
     assert title["y"] >= bar["y"]
     assert title["y"] + title["height"] <= bar["y"] + bar["height"]
+
+
+def test_the_way_through_a_tree_of_many_boards_is_no_wider_than_a_phone(new_page: NewPage) -> None:
+    """A guess on four boards stood in one line of 716 px."""
+    rows = [[("c", "absent"), ("a", "present"), ("r", "absent"), ("l", "correct")]] * 6
+    step = render_to_string("solvers/tree_step.html", {"step": {"rows": rows}})
+    styles = [(settings.BASE_DIR / "static" / f"{name}.css").read_text() for name in STYLES]
+    page = new_page(viewport=PHONE)
+    page.set_content(
+        f"<style>{''.join(styles)}</style>"
+        f'<nav class="page trail"><ol><li><a href="/">{step}</a></li></ol></nav>'
+    )
+    assert page.locator(".mini").count() == len(rows)
+    assert_not_wider_than_the_window(page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import log2
 
 import numpy as np
@@ -12,7 +13,7 @@ from games.wordle.rules import WordleOptions
 from lexicons.arrays import Words
 from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.games.tiles.agents.entropy import Entropy
-from solvers.games.tiles.agents.one_step import ExpectedSize, Minimax, MostParts
+from solvers.games.tiles.agents.one_step import KEPT, ExpectedSize, Minimax, MostParts
 from solvers.games.tiles.agents.situation import consistent_rows, legal_rows, situate
 from solvers.games.wordle.agents.csp import Constraints
 from solvers.games.wordle.agents.entropy_ngram import EntropyNgram, gram_scores
@@ -297,3 +298,14 @@ def test_legal_rows_are_those_that_the_rules_do_not_refuse(
     assert legal_rows(words, observation).tolist() == wanted
     answers = set(words.answers.tolist())
     assert legal_rows(words, observation, words.answers).tolist() == sorted(set(wanted) & answers)
+
+
+def test_a_ranking_is_remembered_while_hundreds_of_games_are_played_out() -> None:
+    """The page of a long list's tree ranked its first guess anew at every look: 0.6 s of CPU."""
+    every = ["".join(it) for it in product("abcdefgh", repeat=3)]
+    words = Words.from_strings(every, every)
+    agent = build_agent("wordle", "entropy", words, WordleOptions(length=3))
+    first = agent.suggest(situate(seen(length=3), words), 10)
+    for word in words.strings(words.answers)[: KEPT + 10]:
+        agent.suggest(situate(seen(f"{word}:000", length=3), words), 1)
+    assert agent.suggest(situate(seen(length=3), words), 10) is first

@@ -17,7 +17,7 @@ class AdversarialRunForm(TileRunForm):
     def check(self) -> None:
         """Refuse, beside what Wordle's runs refuse, an opener where the first words are given."""
         super().check()
-        if self.cleaned_data["starts"] == WORDS and self.cleaned_data["opener"]:
+        if self.cleaned_data["starts"] == WORDS and self.cleaned_data.get("opener"):
             self.add_error("opener", gettext("The first words are given, so there is no opener."))
 
     def size(self, revision: Revision, **of: Any) -> int:

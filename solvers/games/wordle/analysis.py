@@ -8,6 +8,8 @@ from games.feedback import Turn
 from games.game import JSON
 from games.wordle.rules import WordleObservation, WordleOptions
 from solvers.games.tiles.analysis import TileAnalysis
+from solvers.games.wordle.drawing import WordleMoment, inner_state
+from solvers.pictures.picture import Picture
 
 
 class WordleAnalysis(TileAnalysis[WordleOptions, WordleObservation]):
@@ -25,3 +27,9 @@ class WordleAnalysis(TileAnalysis[WordleOptions, WordleObservation]):
 
     def observed(self, turns: Sequence[Turn]) -> WordleObservation:
         return WordleObservation(self.options, tuple(turns))
+
+    def pictures(self, played: WordleMoment) -> tuple[Picture, ...]:
+        """Draw what the agent holds in its mind before what the guess may be told."""
+        if not len(played.before.candidates):
+            return super().pictures(played)
+        return (*inner_state(self, played), *super().pictures(played))

@@ -87,7 +87,9 @@ def test_without_script_the_form_has_a_page(client: Client, small_english: Lexic
     assert "<dialog" not in page
 
 
-@pytest.mark.parametrize("agent", ["entropy", "optimal", "letter-frequency", "random"])
+@pytest.mark.parametrize(
+    "agent", ["entropy", "optimal", "letter-frequency", "random", "csp", "positional", "bfs"]
+)
 def test_every_picture_of_a_step_says_what_its_table_says(
     client: Client, small_english: Lexicon, agent: str
 ) -> None:

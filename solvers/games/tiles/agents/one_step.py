@@ -37,7 +37,9 @@ TIES = gettext_noop(
 BITS_AND_CHANCE = Figure(gettext_noop("Bits and chance"), decimals=3)
 DIGITS = 9
 """Of a score over weights: what is equal but for the order of its sums is equal."""
-KEPT = 256
+KEPT, RANKS = 256, 64
+"""Moves that an agent remembers, and rankings: those of a page that plays hundreds of games out
+would be forgotten by its next look otherwise."""
 PAGE_PAIRS = 200_000_000
 """Pairs of a guess and a word left that a page waits for: about a second of CPU."""
 LONG_COST = 16
@@ -82,12 +84,14 @@ class OneStep(WordleAgent):
 
     def prepare(self) -> None:
         self._memo: Memo[Suggestions] = Memo(KEPT)
+        self._ranks: Memo[Suggestions] = Memo(RANKS)
 
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:
         turns = situation.observation.turns
         circles = len(situation.others) > 0
         key = (situation.observation.options.mode, turns, count, deadline.limited(), circles)
-        return self._memo.get(key, lambda: self._rank(situation, count))
+        memo = self._memo if count == 1 else self._ranks
+        return memo.get(key, lambda: self._rank(situation, count))
 
     def _rank(self, situation: WordleSituation, count: int) -> Suggestions:
         candidates = situation.candidates

@@ -23,6 +23,7 @@ from solvers.games.tiles.agents.one_step import (
     GUESSES,
     KEPT,
     LONG_COST,
+    RANKS,
     Scores,
     best_first,
     spaced,
@@ -38,7 +39,9 @@ SAMPLED = gettext_noop("Estimated: {guesses} guesses on {words} of the words lef
 
 def hit_bonus(bits: float) -> Parameter:
     """Return the parameter that says what being the answer is worth."""
-    meaning = "Bits that being the answer is worth: this times the chance of it is added."
+    meaning = gettext_noop(
+        "Bits that being the answer is worth: this times the chance of it is added."
+    )
     return Parameter("hit", bits, meaning, low=0, high=10)
 
 
@@ -75,7 +78,7 @@ class SampledEntropy(Entropy):
     )
 
     def prepare(self) -> None:
-        self._memo = Memo(KEPT)
+        self._memo, self._ranks = Memo(KEPT), Memo(RANKS)
         self.opening = ()
 
     @property
