@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from lexicons.languages import KEYBOARDS, upper
-from lexicons.letters import is_stand_in, written
+from lexicons.letters import CLUSTER, is_stand_in, pair, written
 
 LAYOUTS: dict[str, list[str]] = KEYBOARDS["layouts"]
 """Name -> rows of keys, from `lexicons/alphabets/keyboards.json`."""
@@ -68,7 +68,7 @@ def layout_rows(layout: str, letters: str) -> tuple[str, ...]:
 
 
 def _rows(layout: str, letters: str) -> tuple[str, ...]:
-    known = LAYOUTS.get(layout, ())
+    known = typed_rows(layout, letters) if "\n" in layout else LAYOUTS.get(layout, ())
     rows = ["".join(letter for letter in row if letter in letters) for row in known]
     placed = set("".join(rows))
     rest = "".join(sorted(letter for letter in letters if letter not in placed))
@@ -84,6 +84,27 @@ def _halved(row: str, longest: int) -> list[str]:
     count = -(-len(row) // longest)
     width = -(-len(row) // count) if count else 1
     return [row[start : start + width] for start in range(0, len(row), width)]
+
+
+def typed_rows(text: str, letters: str) -> list[str]:
+    """Return rows that somebody typed, a line each, as letters of a lexicon.
+
+    Keys may stand side by side or with spaces between, where a key has several characters (cs).
+    """
+    return [
+        "".join(_letters_of(key, letters) for key in (line.split() if " " in line else _keys(line)))
+        for line in text.splitlines()
+    ]
+
+
+def _keys(line: str) -> list[str]:
+    return [str(cluster) for cluster in CLUSTER.findall(line)]
+
+
+def _letters_of(key: str, letters: str) -> str:
+    """Return the letter of a key; where keys type parts of letters, its parts."""
+    letter = pair(key) if len(key) > 1 else key
+    return letter if letter in letters else key
 
 
 def part_states(states: Mapping[str, str]) -> dict[str, str]:

@@ -1,19 +1,16 @@
-"""Forms of the admin (upload, words) and of the public report page."""
+"""Forms of the admin (a lexicon, its words) and of the public report page."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any, ClassVar
 
 from django import forms
 from django.contrib.auth.models import User
-from django.template.defaultfilters import filesizeformat
-from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from lexicons.columns import Columns
-from lexicons.importer.options import HARD_LIMIT
-from lexicons.languages import KEYBOARDS, LANGUAGES
+from lexicons.languages import KEYBOARDS, LANGUAGES, lower
+from lexicons.letters import CLUSTER
 from lexicons.models import Lexicon, WordReport
 from lexicons.reports import objection
 from lexicons.search import Query
@@ -21,6 +18,8 @@ from lexicons.speech import gettext
 from lexicons.spelling import as_kept
 
 Reason = WordReport.Reason
+MOST_ROWS, MOST_IN_A_ROW = 6, 40
+"""Of a keyboard that is typed: more does not fit a phone."""
 LANGUAGE_CHOICES = sorted(
     ((code, language.name) for code, language in LANGUAGES.items()),
     key=lambda choice: (choice[0] == "und", choice[1]),
@@ -28,36 +27,6 @@ LANGUAGE_CHOICES = sorted(
 LAYOUT_CHOICES = [
     ("", _("Usual for the language")),
     *((layout, layout) for layout in sorted(KEYBOARDS["layouts"])),
-]
-FOLD_CHOICES = [
-    ("auto", _("As is usual for the language")),
-    ("yes", _("Yes: é is played as e")),
-    ("no", _("No: é is a letter of its own")),
-]
-NAME_CHOICES = [
-    ("", _("As is usual for the file")),
-    ("yes", _("Kept")),
-    ("no", _("Left out: they are names")),
-]
-ENCODING_CHOICES = [
-    ("", _("Guessed")),
-    *(
-        (codec, format_lazy("{}: {}", codec.replace("cp", "Windows-"), what))
-        for codec, what in (
-            ("cp1250", _("Central Europe")),
-            ("cp1251", _("Cyrillic")),
-            ("koi8-r", _("Russian")),
-            ("koi8-u", _("Ukrainian")),
-            ("cp1252", _("Western Europe")),
-            ("cp1253", _("Greek")),
-            ("cp1254", _("Turkish")),
-            ("cp1255", _("Hebrew")),
-            ("cp1256", _("Arabic")),
-            ("cp1257", _("Baltic")),
-            ("cp1258", _("Vietnamese")),
-            ("tis-620", _("Thai")),
-        )
-    ),
 ]
 PLACE_CHOICES = [
     ("contains", _("anywhere")),
@@ -88,6 +57,7 @@ class LexiconForm(forms.ModelForm[Lexicon]):
             "name": _("Name"),
             "kind": _("Kind"),
             "credits": _("Credits"),
+            "keys": _("Keys"),
             "visibility": _("Visibility"),
         }
 
@@ -136,12 +106,32 @@ class OfferedForm(LexiconForm):
     )
 
     class Meta(LexiconForm.Meta):
-        fields = (*LexiconForm.Meta.fields, "visibility", "has_dailies", "position")
+        fields = (*LexiconForm.Meta.fields, "keys", "visibility", "has_dailies", "position")
+        widgets = {"keys": forms.Textarea(attrs={"rows": 4, "spellcheck": "false"})}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name in self.fields.keys() & {"visibility", "position"}:
             self.fields[name].required = False
+
+    def clean_keys(self) -> str:
+        """Return the rows in small letters, without empty ones; a key that comes twice is named."""
+        code = self.instance.language
+        lines = lower(self.cleaned_data["keys"], code).splitlines()
+        rows = [" ".join(line.split()) for line in lines if line.strip()]
+        keys = [
+            key for row in rows for key in (row.split() if " " in row else CLUSTER.findall(row))
+        ]
+        if twice := next((key for key in keys if keys.count(key) > 1), None):
+            raise forms.ValidationError(gettext("The key {key} comes twice.", key=twice))
+        if len(rows) > MOST_ROWS or any(len(row) > MOST_IN_A_ROW for row in rows):
+            said = gettext(
+                "A keyboard has at most {rows} rows, each of at most {keys} characters.",
+                rows=MOST_ROWS,
+                keys=MOST_IN_A_ROW,
+            )
+            raise forms.ValidationError(said)
+        return "\n".join(rows)
 
     def clean_visibility(self) -> str:
         """Return the choice, or the one that is stored."""
@@ -152,87 +142,6 @@ class OfferedForm(LexiconForm):
         """Return the place, or the one that is stored."""
         given = self.cleaned_data["position"]
         return self.instance.position if given is None else int(given)
-
-
-class UploadForm(forms.Form):
-    """A file of words and how to read it; `too_big` names files that were dropped on the way."""
-
-    min_length = forms.IntegerField(
-        min_value=1, max_value=HARD_LIMIT, required=False, label=_("Minimum length")
-    )
-    max_length = forms.IntegerField(
-        min_value=1, max_value=HARD_LIMIT, required=False, label=_("Maximum length")
-    )
-    fold = forms.ChoiceField(choices=FOLD_CHOICES, initial="auto", label=_("Fold accents"))
-    encoding = forms.ChoiceField(
-        choices=ENCODING_CHOICES,
-        required=False,
-        label=_("Encoding"),
-        help_text=_("Of a file that is not in Unicode; the preview shows some words."),
-    )
-    proper_names = forms.ChoiceField(
-        choices=NAME_CHOICES, required=False, label=_("Words with a capital")
-    )
-    stems = forms.BooleanField(
-        required=False,
-        label=_("Only stems"),
-        help_text=_("Of a hunspell dictionary: no other forms."),
-    )
-    commonest = forms.IntegerField(
-        min_value=1,
-        required=False,
-        label=_("Commonest"),
-        help_text=_("Keep so many words, the ones of most weight."),
-    )
-    pairs = forms.BooleanField(
-        required=False,
-        label=_("Pairs are one letter"),
-        help_text=_("Such as Hungarian cs, Dutch ij, Croatian nj, Welsh ll."),
-    )
-    jamo = forms.BooleanField(required=False, initial=True, label=_("Hangul by jamo"))
-    one = forms.BooleanField(
-        required=False,
-        initial=True,
-        label=_("Forms of a letter count as one"),
-        help_text=_("Hebrew's final forms, Arabic's alefs."),
-    )
-    population = forms.IntegerField(
-        min_value=0,
-        required=False,
-        label=_("Least population"),
-        help_text=_("Cities only: leave out places with fewer people."),
-    )
-    file = forms.FileField(
-        label=_("Words"),
-        help_text=_(
-            "TXT (a word a line), CSV or TSV (word, weight, answer, group), hunspell .dic, "
-            "or one of these as gz or zip."
-        ),
-    )
-    answers = forms.FileField(
-        required=False,
-        label=_("Answers"),
-        help_text=_("The words that may be secrets; without this file, the words file decides."),
-    )
-    affix = forms.FileField(
-        required=False, label=_("Affixes"), help_text=_("The .aff file beside a hunspell .dic.")
-    )
-
-    def __init__(self, *args: Any, too_big: Collection[str] = (), limit: int = 0, **kwargs: Any):
-        super().__init__(*args, **kwargs)
-        self.too_big, self.limit = too_big, limit
-
-    def clean(self) -> dict[str, Any]:
-        """Say which files were too big, and that lengths must be in order."""
-        cleaned = super().clean() or self.cleaned_data
-        for name in self.too_big & self.fields.keys():
-            self.errors.pop(name, None)
-            size = filesizeformat(self.limit)
-            self.add_error(name, gettext("The file is larger than {size}.", size=size))
-        low, high = cleaned.get("min_length"), cleaned.get("max_length")
-        if low and high and low > high:
-            self.add_error("max_length", gettext("The maximum length is below the minimum length."))
-        return cleaned
 
 
 class SearchForm(forms.Form):

@@ -57,6 +57,13 @@ class Lexicon(models.Model):
     keyboard = models.CharField(
         max_length=16, blank=True, help_text=_("Empty: the layout usual for the language.")
     )
+    keys = models.TextField(
+        blank=True,
+        max_length=400,
+        help_text=_(
+            "A layout of its own, a row of keys a line; it stands for the one chosen above."
+        ),
+    )
     credits = models.TextField(blank=True, help_text=_("Sources and licences, shown to players."))
     current = models.ForeignKey(
         "Revision", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
@@ -109,7 +116,12 @@ class Lexicon(models.Model):
 
     @property
     def layout(self) -> str:
-        """Return the keyboard layout to show: chosen, its language's, or that of its letters."""
+        """Return the keyboard to show: its own rows, one chosen, its language's or letters'.
+
+        Rows of its own are a text of several lines, names of layouts never are.
+        """
+        if self.keys:
+            return f"{self.keys}\n"
         if self.keyboard or self.tongue.code != "und" or self.current is None:
             return self.keyboard or self.tongue.layout
         return layout_of(self.current.letters)
@@ -188,7 +200,15 @@ class Clues(models.Model):
 
 
 class PendingUpload(models.Model):
-    """A file that was read and checked, waiting to be published or thrown away."""
+    """Files that are read, or were read and wait to be published or thrown away.
+
+    The files stay until then, so that they can be read again with other choices.
+    """
+
+    class State(models.TextChoices):
+        READING = "reading", "Being read"
+        WAITING = "waiting", "Waiting for a yes or no"
+        REFUSED = "refused", "Refused"
 
     id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
     lexicon = models.ForeignKey(Lexicon, null=True, blank=True, on_delete=models.CASCADE)
@@ -196,8 +216,18 @@ class PendingUpload(models.Model):
         default=dict, help_text="Slug, name, language and so on of a lexicon still to be made."
     )
     filename = models.CharField(max_length=200)
-    columns = models.BinaryField()
-    report: models.JSONField[Any, Any] = models.JSONField()
+    state = models.CharField(max_length=8, choices=State, default=State.WAITING)
+    files = models.BinaryField(default=bytes, help_text="What was sent, as a zip.")
+    asked: models.JSONField[Any, Any] = models.JSONField(
+        default=dict, help_text="How the files are to be read."
+    )
+    share = models.FloatField(default=0.0, help_text="How much of them has been read.")
+    heard_at = models.DateTimeField(null=True, help_text="When the reader was last heard of.")
+    refusal: models.JSONField[Any, Any] = models.JSONField(
+        default=str, help_text="Why they were refused, as `lexicons.speech` stores a sentence."
+    )
+    columns = models.BinaryField(default=bytes)
+    report: models.JSONField[Any, Any] = models.JSONField(default=dict)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
     created_at = models.DateTimeField(auto_now_add=True)
     expires_at = models.DateTimeField(default=pending_expiry, db_index=True)

@@ -12,9 +12,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from lexicons.changes import Change, difference
-from lexicons.columns import pack, unpack
-from lexicons.importer import Import, ImportRefused
+from lexicons.columns import unpack
+from lexicons.importer import ImportOptions, ImportRefused
 from lexicons.models import Lexicon, PendingUpload, Revision
+from lexicons.sent import Files, asked_json
 from lexicons.services import columns_of, publish
 from lexicons.speech import gettext
 
@@ -41,11 +42,12 @@ def reading() -> Iterator[None]:
 
 def hold(
     user: User,
-    result: Import,
+    files: Files,
+    asked: ImportOptions,
     lexicon: Lexicon | None = None,
     details: dict[str, Any] | None = None,
 ) -> PendingUpload:
-    """Keep an upload for a yes or no: a revision of `lexicon`, or a new one of `details`.
+    """Keep files that are to be read: for a revision of `lexicon`, or a new one of `details`.
 
     Raises ImportRefused when as many wait as may: none is dropped without being asked for.
     """
@@ -59,10 +61,11 @@ def hold(
         )
     return PendingUpload.objects.create(
         lexicon=lexicon,
-        fields={**details, "language": result.columns.language} if details else {},
-        filename=result.report.filename[:200],
-        columns=pack(result.columns),
-        report=result.report.to_json(),
+        fields=details or {},
+        filename=files.name[:200],
+        state=PendingUpload.State.READING,
+        files=files.packed(),
+        asked=asked_json(asked),
         created_by=user,
     )
 
@@ -70,7 +73,7 @@ def hold(
 def waiting(user: User) -> list[PendingUpload]:
     """Return what this user has still to say yes or no to, without the words."""
     uploads = PendingUpload.objects.filter(created_by=user, expires_at__gt=timezone.now())
-    return list(uploads.defer("columns").order_by("-created_at"))
+    return list(uploads.defer("columns", "files").order_by("-created_at"))
 
 
 def prune() -> int:
@@ -95,7 +98,9 @@ def confirm(upload: PendingUpload, user: User, base: int | None) -> Revision:
     packed = bytes(upload.columns)
     columns = unpack(packed)
     with transaction.atomic():
-        mine = PendingUpload.objects.filter(pk=upload.pk, expires_at__gt=timezone.now())
+        mine = PendingUpload.objects.filter(
+            pk=upload.pk, state=PendingUpload.State.WAITING, expires_at__gt=timezone.now()
+        )
         if not mine.delete()[0]:
             raise NotWaitingError(
                 gettext("This upload waits no longer: it was published or has expired.")

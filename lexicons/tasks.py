@@ -7,6 +7,7 @@ from datetime import datetime
 from django_tasks import task
 
 from lexicons.pending import prune
+from lexicons.uploads import read_behind
 
 
 @task(queue_name="low")
@@ -22,3 +23,9 @@ def prune_at(moment: datetime) -> None:
     """
     if prune_uploads.get_backend().supports_defer:
         prune_uploads.using(run_after=moment).enqueue()
+
+
+@task(queue_name="default")
+def read_upload(upload_id: str) -> str:
+    """Read what somebody has uploaded and waits for; return what became of it."""
+    return read_behind(upload_id)

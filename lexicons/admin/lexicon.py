@@ -8,6 +8,8 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -23,8 +25,10 @@ from lexicons.services import usage
 from lexicons.speech import gettext
 from lexicons.templatetags.figures import thousands
 
+KEYBOARD = ("keyboard", "keys", "picture")
 OFFERED = ("visibility", "has_dailies", "position")
 """Whom it is offered to, and where it stands among the others."""
+MOST_TYPED = 400
 
 
 class RetiredFilter(admin.SimpleListFilter):
@@ -75,14 +79,14 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
 
     def get_fields(self, request: HttpRequest, obj: Lexicon | None = None) -> tuple[str, ...]:
         """Return the details; who may edit is a superuser's to say."""
-        fields = ("slug", "name", "language", "kind", "keyboard", "credits", *OFFERED)
+        fields = ("slug", "name", "language", "kind", *KEYBOARD, "credits", *OFFERED)
         return (*fields, "editors") if request.user.is_superuser else fields
 
     def get_readonly_fields(
         self, request: HttpRequest, obj: Lexicon | None = None
     ) -> tuple[str, ...]:
         """Keep what addresses and stored words rely on as it is."""
-        return ("slug", "kind")
+        return ("slug", "kind", "picture")
 
     def get_urls(self) -> list[URLPattern]:
         """Put this admin's own addresses before the usual ones."""
@@ -90,6 +94,7 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
             ("upload/<str:upload_id>/", self.preview_view, "preview"),
             ("<int:pk>/upload/", self.upload_view, "upload"),
             ("<int:pk>/words/", self.words_view, "words"),
+            ("<int:pk>/keyboard/", self.keyboard_view, "keyboard"),
             ("<int:pk>/retire/", self.retire_view, "retire"),
             ("<int:pk>/restore/", self.restore_view, "restore"),
             ("<int:pk>/remove/", self.remove_view, "remove"),
@@ -118,6 +123,18 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
             context["used"] = used(lexicon)
             context["revisions"] = [(each, uses.get(each.pk, {})) for each in revisions]
         return super().change_view(request, object_id, form_url, context)
+
+    @admin.display(description=_("Its keys"))
+    def picture(self, lexicon: Lexicon) -> SafeString:
+        """Draw the keyboard as players see it; it is drawn anew while its rows are typed."""
+        return render_to_string("admin/lexicons/lexicon/keyboard.html", {"lexicon": lexicon})
+
+    def keyboard_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """Draw the keyboard as it would be with other choices, which are not stored."""
+        lexicon = self.owned(request, pk)
+        lexicon.keys = request.GET.get("keys", "")[:MOST_TYPED].lower()
+        lexicon.keyboard = request.GET.get("keyboard", "")[:MOST_TYPED]
+        return render(request, "admin/lexicons/lexicon/keys.html", {"lexicon": lexicon})
 
     @admin.display(description=_("Words"))
     def words(self, lexicon: Lexicon) -> str:

@@ -14,20 +14,20 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 from lexicons.admin.base import OwnedAdmin, person
-from lexicons.forms import LexiconForm, UploadForm
-from lexicons.importer import Import, ImportOptions, ImportRefused, read_lexicon
-from lexicons.languages import Choices, choices_of
+from lexicons.forms import LexiconForm
+from lexicons.importer import ImportRefused
 from lexicons.models import Lexicon, PendingUpload
 from lexicons.pending import NotWaitingError, confirm, differences, hold, reading, waiting
+from lexicons.sent import Files, asked_from, asked_json
 from lexicons.services import StaleError, columns_of
-from lexicons.speech import gettext, ngettext
-from lexicons.tasks import prune_at
+from lexicons.speech import gettext, ngettext, said_again
+from lexicons.tasks import prune_at, read_upload
 from lexicons.throttle import allowed
+from lexicons.upload_forms import LETTERS, ReadingForm, UploadForm
 from lexicons.upload_limit import limit_upload
+from lexicons.uploads import ask_again, broken_off, read, refuse
 
 UPLOADS_AN_HOUR = 30
-NAMES = {"": None, "yes": True, "no": False}
-FOLDS = {"auto": None, "yes": True, "no": False}
 
 
 class UploadViews(OwnedAdmin):
@@ -69,9 +69,7 @@ class UploadViews(OwnedAdmin):
             limit=settings.LEXICON_UPLOAD_MAX_BYTES,
             initial=_usual(lexicon),
         )
-        if lexicon is not None:
-            for name in ("jamo", "pairs", "one"):
-                form.fields.pop(name)
+        _without_letters(form, lexicon)
         sound = [each.is_valid() for each in (details, form) if each is not None]
         if data is not None and all(sound):
             upload = self._read(request, form, lexicon, details)
@@ -94,20 +92,33 @@ class UploadViews(OwnedAdmin):
         lexicon: Lexicon | None,
         details: LexiconForm | None,
     ) -> PendingUpload | None:
-        """Read the file and keep it for the preview; a refusal goes to the form."""
+        """Keep the files for the preview and have them read; a refusal goes to the form."""
         user = person(request)
         fields = details.cleaned_data if details else {}
         try:
             if not (user.is_superuser or allowed("upload", str(user.pk), UPLOADS_AN_HOUR, 3600)):
                 raise ImportRefused(gettext("That were many uploads in an hour; go on later."))
-            with reading():
-                result = _import(form, lexicon or Lexicon(**fields))
-                upload = hold(user, result, lexicon, fields)
+            files = form.sent()
+            asked = form.options(lexicon or Lexicon(**fields))
+            upload = hold(user, files, asked, lexicon, fields)
+            self._start(upload, small=files.small)
         except ImportRefused as refusal:
             form.add_error("file", str(refusal))
             return None
         prune_at(upload.expires_at)
         return upload
+
+    def _start(self, upload: PendingUpload, *, small: bool) -> None:
+        """Read small files now, others in the background; raises ImportRefused of small ones."""
+        if not small:
+            read_upload.enqueue(upload.pk)
+            return
+        try:
+            with reading():
+                read(upload)
+        except ImportRefused:
+            upload.delete()
+            raise
 
     def preview_view(self, request: HttpRequest, upload_id: str) -> HttpResponse:
         """Show what an upload holds; a post publishes it or throws it away."""
@@ -121,29 +132,67 @@ class UploadViews(OwnedAdmin):
             raise PermissionDenied
         if request.method != "POST":
             return self._preview(request, upload)
-        if request.POST.get("answer") != "confirm":
+        answer = request.POST.get("answer")
+        if answer == "again":
+            return self._again(request, upload)
+        if answer != "confirm":
             upload.delete()
-            thrown = gettext("{file} was thrown away; nothing was published.", file=upload.filename)
-            self.message_user(request, thrown)
+            self.message_user(
+                request,
+                gettext("{file} was thrown away; nothing was published.", file=upload.filename),
+            )
             return redirect("admin:lexicons_lexicon_changelist")
+        if upload.state != PendingUpload.State.WAITING:
+            return self._preview(request, upload, gettext("The file has not been read yet."))
         if upload.report.get("warnings") and request.POST.get("anyway") != "yes":
             return self._preview(request, upload, gettext("Say that it may be published as it is."))
         return self._confirm(request, upload)
 
+    def _again(self, request: HttpRequest, upload: PendingUpload) -> HttpResponse:
+        """Read the files once more, with other choices or because their reader has gone."""
+        busy = upload.state == PendingUpload.State.READING and not broken_off(upload)
+        form = ReadingForm(request.POST)
+        if busy or not upload.files or not form.is_valid():
+            said = gettext("The file is being read.") if busy else ""
+            return self._preview(request, upload, said, again=None if busy else form)
+        try:
+            upload.asked = asked_json(form.options(upload.lexicon or Lexicon(**upload.fields)))
+            files = Files.unpacked(upload.filename, bytes(upload.files))
+            ask_again(upload)
+            if not files.small:
+                read_upload.enqueue(upload.pk)
+            else:
+                with reading():
+                    read(upload)
+        except ImportRefused as refusal:
+            refuse(upload, refusal)
+        return redirect("admin:lexicons_lexicon_preview", upload.pk)
+
     def _preview(
-        self, request: HttpRequest, upload: PendingUpload, error: str = ""
+        self,
+        request: HttpRequest,
+        upload: PendingUpload,
+        error: str = "",
+        again: ReadingForm | None = None,
     ) -> HttpResponse:
+        """Show what an upload holds, or how far its reading is; `again` has other choices."""
+        upload.refresh_from_db(fields=["state", "share", "heard_at", "refusal"])
+        waits = upload.state == PendingUpload.State.WAITING
         lexicon = upload.lexicon
         return self.page(
             request,
-            "preview",
+            "preview" if waits else "reading",
             gettext("Preview of {file}", file=upload.filename),
             status=409 if error else 200,
             upload=upload,
             lexicon=lexicon,
             report=upload.report,
-            difference=differences(upload),
+            difference=differences(upload) if waits else None,
             error=error,
+            refusal=said_again(upload.refusal),
+            broken_off=broken_off(upload),
+            percent=int(100 * upload.share),
+            again=again or _again_form(upload),
         )
 
     def _confirm(self, request: HttpRequest, upload: PendingUpload) -> HttpResponse:
@@ -178,37 +227,20 @@ def _usual(lexicon: Lexicon | None) -> dict[str, Any]:
     return {"fold": "yes" if columns_of(lexicon.current).folded else "no"}
 
 
-def _choices(lexicon: Lexicon, fields: dict[str, Any]) -> Choices:
-    """Return what counts as a letter: as in the revisions before, or as the form says."""
-    if lexicon.pk:
-        return choices_of(lexicon.language)
-    return Choices(jamo=fields["jamo"], pairs=fields["pairs"], one=fields["one"])
+def _again_form(upload: PendingUpload) -> ReadingForm | None:
+    """Return the form of the choices that an upload was read by, None where its files are gone."""
+    if not upload.files:
+        return None
+    form = ReadingForm(initial=ReadingForm.as_asked(asked_from(upload.asked)))
+    _without_letters(form, upload.lexicon)
+    return form
 
 
-def _import(form: UploadForm, lexicon: Lexicon) -> Import:
-    """Read the form's files as words of this lexicon; raises ImportRefused."""
-    fields = form.cleaned_data
-    options = ImportOptions(
-        language=lexicon.language,
-        kind=lexicon.kind,
-        fold=FOLDS[fields["fold"]],
-        minimum=fields["min_length"],
-        maximum=fields["max_length"],
-        population=fields["population"],
-        proper_names=NAMES[fields["proper_names"]],
-        encoding=fields["encoding"] or None,
-        stems=fields["stems"],
-        commonest=fields["commonest"],
-        choices=_choices(lexicon, fields),
-    )
-    extra = {name: fields[name].read() for name in ("answers", "affix") if fields[name]}
-    return read_lexicon(
-        fields["file"].read(),
-        fields["file"].name,
-        options,
-        answers_data=extra.get("answers"),
-        affix_data=extra.get("affix"),
-    )
+def _without_letters(form: ReadingForm, lexicon: Lexicon | None) -> None:
+    """Take away what was chosen for good when the lexicon was made."""
+    if lexicon is not None:
+        for name in LETTERS:
+            form.fields.pop(name)
 
 
 def _title(lexicon: Lexicon | None) -> str:

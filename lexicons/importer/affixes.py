@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
+from typing import TypeVar
 
 from lexicons.importer.refusal import ImportRefused
-from lexicons.speech import gettext
 
 MOST_TRIES = 40_000_000
 MOST_FORMS = 12_000_000
@@ -16,7 +17,10 @@ MOST_FORMS_A_STEM = 30_000
 DECIDING = 4
 """Letters of a stem by which the rules that it meets are remembered."""
 EXPLOSION = "Its affixes make too many words, so only its stems are taken."
+MOST_SETS = 4_096
 NO_FLAGS: frozenset[str] = frozenset()
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 
 class TooManyForms(Exception):
@@ -128,6 +132,17 @@ def bunched(rules: list[Rule]) -> list[Bunch]:
     return [Bunch(reach, by_reach[reach]) for reach in sorted(by_reach)]
 
 
+def _remembered(memory: dict[Key, Value], key: Key, value: Value) -> Value:
+    """Return a value that is remembered from now on; a full memory begins anew.
+
+    Turkish has 48,000 sets of up to sixty flags.
+    """
+    if len(memory) >= MOST_SETS:
+        memory.clear()
+    memory[key] = value
+    return value
+
+
 @dataclass(slots=True)
 class Affixes:
     """An .aff file: its flags' style, its rules by flag, the flags with a meaning of their own."""
@@ -153,20 +168,15 @@ class Affixes:
             return self.written_flags(text)
         number = int(text[:9])
         if not 1 <= number <= len(self.aliases):
-            raise ImportRefused(
-                gettext(
-                    "The dictionary uses the flag alias {number}, which is not there.",
-                    number=str(number),
-                )
-            )
+            raise ImportRefused(f"The dictionary uses the flag alias {number}, which is not there.")
         return self.aliases[number - 1]
 
     def written_flags(self, text: str) -> frozenset[str]:
         """Return flags that are spelled out, in the file's own style."""
         known = self._flags.get(text)
         if known is None:
-            # Stems share few sets of flags: a set each would be 200 MB in a language of a million.
-            known = self._flags[text] = self._read_flags(text)
+            # Stems share sets of flags: a set each would be 200 MB in a language of a million.
+            known = _remembered(self._flags, text, self._read_flags(text))
         return known
 
     def _read_flags(self, text: str) -> frozenset[str]:
@@ -175,7 +185,7 @@ class Affixes:
         if self.style == "long":
             return frozenset(text[place : place + 2] for place in range(0, len(text), 2))
         if self.style == "num":
-            return frozenset(text.split(","))
+            return frozenset(map(sys.intern, text.split(",")))
         return frozenset(text)
 
     def has(self, flags: frozenset[str], mark: str) -> bool:
@@ -283,14 +293,14 @@ class Affixes:
         """Return the suffixes that a set of flags allows."""
         found = self._suffixes.get(flags)
         if found is None:
-            found = self._suffixes[flags] = self._bunches(flags, self.suffixes)
+            found = _remembered(self._suffixes, flags, self._bunches(flags, self.suffixes))
         return found
 
     def _before(self, flags: frozenset[str]) -> list[Bunch]:
         """Return the prefixes that a set of flags allows."""
         found = self._prefixes.get(flags)
         if found is None:
-            found = self._prefixes[flags] = self._bunches(flags, self.prefixes)
+            found = _remembered(self._prefixes, flags, self._bunches(flags, self.prefixes))
         return found
 
     def _bunches(self, flags: frozenset[str], rules: dict[str, list[Rule]]) -> list[Bunch]:

@@ -48,6 +48,7 @@ def read_hunspell(dic: bytes, aff: bytes | None, options: ImportOptions, tally: 
         format="hunspell dictionary",
         rows=_rows(text, affixes, options, tally),
         encoding=encoding,
+        lines=text.count("\n") + 1,
         notes=tuple(notes),
     )
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from lexicons.building import Builder
-from lexicons.columns import CITIES, WORDS, Columns, Entry, content_hash, frozen
+from lexicons.columns import CITIES, WORDS, Columns, Entry
 from lexicons.importer.affixes import EXPLOSION, TooManyForms
 from lexicons.importer.archive import Document, documents
 from lexicons.importer.hunspell import read_hunspell
@@ -19,16 +16,18 @@ from lexicons.importer.refusal import ImportRefused
 from lexicons.importer.report import ImportReport, Tally
 from lexicons.importer.simplemaps import read_world_cities, world_cities_delimiter
 from lexicons.importer.spelling import Speller, UnspellableError
+from lexicons.importer.summary import Answers, reported, weighed
 from lexicons.importer.table import find_layout, read_table
-from lexicons.importer.text import decode
+from lexicons.importer.text import decode, read_as
 from lexicons.importer.wordlist import Source, read_word_list
 
+Progress = Callable[[float], None]
+TOLD_EVERY = 2_000
 MOST_WORDS = 1_000_000
+LEAST_CROWD = 100_000
+"""So many words at least are gathered before all but the commonest are forgotten."""
 LEAST_LONGEST = 8
 """Where so short words are too many already, none are left out by their length."""
-SAMPLE = 20
-FIRST_MISSING = 20
-EVEN = "The file gives no weights: every word counts the same."
 EVERY_WORD = "The file does not mark answers: every word may be the answer."
 
 
@@ -40,14 +39,6 @@ class Import:
     report: ImportReport
 
 
-@dataclass(frozen=True, slots=True)
-class Answers:
-    """Where it is said which words may be the answer, and those named that are not in the list."""
-
-    source: str
-    missing: tuple[str, ...] = ()
-
-
 def read_lexicon(
     data: bytes,
     filename: str,
@@ -56,52 +47,74 @@ def read_lexicon(
     *,
     answers_filename: str = "answers.txt",
     affix_data: bytes | None = None,
+    progress: Progress | None = None,
 ) -> Import:
     """Return the words of a file and a report; raises ImportRefused, with a sentence.
 
     The file is a word list, a table, simplemaps' table of places or a hunspell dictionary (its
     .aff in `affix_data`, or both in one zip), plain or packed as gz, xz or zip. `answers_data` is
     a second list: the words that may be the answer, whatever the first file says about them.
+    `progress` is told every few thousand lines which share of them has been read; what it raises
+    ends the import.
     """
     started = time.thread_time()
     options = options or ImportOptions()
     tally = Tally()
     document, aff = _pick(documents(data, filename), affix_data)
     try:
-        source, speller, builder = _words(document, aff, options, tally)
+        source, speller, builder = _words(document, aff, options, tally, progress)
     except TooManyForms:
         # Not the forms of the first stems only: what is in a list must not hang on its order.
         options, tally = replace(options, stems=True), Tally()
-        source, speller, builder = _words(document, aff, options, tally)
+        source, speller, builder = _words(document, aff, options, tally, progress)
         source.notes = (*source.notes, EXPLOSION)
     answers = Answers("column" if source.marks_answers else "every word")
     if answers_data is not None:
         words = _answer_words(answers_data, answers_filename, options, speller, tally)
         answers = Answers("file", tuple(dict.fromkeys(builder.set_answers(words))))
-    columns, notes = _weighed(_built(builder), source)
+    columns, notes = weighed(_built(builder), source)
     if not len(columns.answers):
         raise ImportRefused("No word of the list may be the answer.")
     report = replace(
-        _report(columns, source, tally, answers),
+        reported(columns, source, tally, answers),
         filename=filename,
         format=_format(source, document),
         duplicates=builder.duplicates,
         notes=(*notes, EVERY_WORD) if answers.source == "every word" else notes,
         cpu_seconds=round(time.thread_time() - started, 3),
+        read_as=read_as(document.data, options.language) if document.suffix != ".dic" else (),
     )
     return Import(columns, report)
 
 
 def _words(
-    document: Document, aff: bytes | None, options: ImportOptions, tally: Tally
+    document: Document,
+    aff: bytes | None,
+    options: ImportOptions,
+    tally: Tally,
+    progress: Progress | None,
 ) -> tuple[Source, Speller, Builder]:
     """Gather the words of a document; raises ImportRefused, TooManyForms of a hunspell one."""
     source = _source(document, aff, options, tally)
     speller = _speller(options, source.kind)
     builder = Builder(options.tag, source.kind, options.folds)
+    if progress is not None:
+        source.rows = _told(source.rows, source.lines, progress)
     _gather(builder, source, speller, tally, options)
     _commonest(builder, source, options)
     return source, speller, builder
+
+
+def _told(
+    rows: Iterator[tuple[int, Entry]], lines: int, progress: Progress
+) -> Iterator[tuple[int, Entry]]:
+    """Yield the rows of a file of so many lines, and tell how far they have come."""
+    next_line = 0
+    for line, entry in rows:
+        if line >= next_line:
+            progress(min(1.0, line / max(1, lines)))
+            next_line = line + TOLD_EVERY
+        yield line, entry
 
 
 def _format(source: Source, document: Document) -> str:
@@ -139,7 +152,7 @@ def _source(document: Document, aff: bytes | None, options: ImportOptions, tally
     else:
         text, encoding = decode(document.data, options.language, options.encoding)
         source = _text_source(text, document.suffix, options, tally)
-        source.encoding = encoding
+        source.encoding, source.lines = encoding, text.count("\n") + 1
     if options.kind == WORDS and source.kind == CITIES:
         raise ImportRefused(f"This is a table of {CITIES}: choose {CITIES} as the kind of lexicon.")
     source.kind = options.kind or source.kind
@@ -182,12 +195,23 @@ def _gather(
     builder: Builder, source: Source, speller: Speller, tally: Tally, options: ImportOptions
 ) -> None:
     leaves_names = options.proper_names is False and source.kind == WORDS
+    crowd = _crowd(source, options)
     for entry in _spelled(source, speller, tally, leaves_names=leaves_names):
         builder.add(entry)
+        if len(builder) > crowd:
+            _thin(builder, options.commonest or 0)
+            crowd = max(crowd, 2 * len(builder))
         if len(builder) > MOST_WORDS:
             _shorten(builder, source, speller)
     if not len(builder):
         raise ImportRefused(_no_word(tally))
+
+
+def _crowd(source: Source, options: ImportOptions) -> int:
+    """Return how many words are gathered before all but the commonest are forgotten."""
+    if options.commonest is None or not source.weighs:
+        return 2 * MOST_WORDS
+    return min(max(2 * options.commonest, LEAST_CROWD), MOST_WORDS)
 
 
 def _shorten(builder: Builder, source: Source, speller: Speller) -> None:
@@ -216,6 +240,14 @@ def _commonest(builder: Builder, source: Source, options: ImportOptions) -> None
         return
     if not source.weighs:
         raise ImportRefused("The file does not say how common its words are: no weights.")
+    _thin(builder, most)
+
+
+def _thin(builder: Builder, most: int) -> None:
+    """Forget all but so many words of the greatest weights, and those that weigh as much.
+
+    What is forgotten on the way weighs less than so many others, whatever comes after it.
+    """
     least = sorted(builder.weights(), reverse=True)[most - 1]
     builder.keep(lambda _, weight: weight >= least)
 
@@ -263,56 +295,3 @@ def _answer_words(
     if not words:
         raise ImportRefused("The answers file has no usable word.")
     return words
-
-
-def _weighed(columns: Columns, source: Source) -> tuple[Columns, tuple[str, ...]]:
-    """Return the columns with weights that mean something, and what there is to say."""
-    if source.weighs and columns.weights.max() > 0:
-        return columns, source.notes
-    even = frozen(np.ones(len(columns), np.float32))
-    return replace(columns, weights=even), (*source.notes, EVEN)
-
-
-def _report(columns: Columns, source: Source, tally: Tally, answers: Answers) -> ImportReport:
-    sha256 = content_hash(columns)
-    return ImportReport(
-        filename="",
-        format=source.format,
-        encoding=source.encoding,
-        language=columns.language,
-        kind=columns.kind,
-        folded=columns.folded,
-        sha256=sha256,
-        words=len(columns),
-        answers=len(columns.answers),
-        counts=columns.counts_by_length(),
-        letters=_letters(columns),
-        duplicates=0,
-        rejected=sum(tally.reasons.values()),
-        reasons=dict(tally.reasons.most_common()),
-        rejections=tuple(tally.rejections),
-        answers_from=answers.source,
-        missing_answers=len(answers.missing),
-        missing_answers_first=answers.missing[:FIRST_MISSING],
-        sample=_sample(columns, sha256),
-        notes=(),
-        cpu_seconds=0.0,
-    )
-
-
-def _letters(columns: Columns) -> dict[str, int]:
-    used = np.bincount(columns.codes, minlength=len(columns.letters)).tolist()
-    return dict(zip(columns.letters, used, strict=True))
-
-
-def _sample(columns: Columns, seed: str) -> tuple[str, ...]:
-    """Return random words, the same for the same content, as they are shown."""
-    starts = np.cumsum(columns.counts)
-    rows = random.Random(seed).sample(range(len(columns)), min(SAMPLE, len(columns)))
-    shown = []
-    for row in rows:
-        length = int(np.searchsorted(starts, row, "right"))
-        words = columns.words(length)
-        place = row - columns.first_row(length)
-        shown.append(words.displays.get(place, words[place]))
-    return tuple(shown)

@@ -49,6 +49,7 @@ class ImportReport:
     answers_from      "column", "file" or "every word"
     missing_answers   answers that are not in the list, so left out; the first 20 by name
     rejections        the first 200 rejected lines; rejected counts all, reasons each reason
+    read_as           of a file that is not in Unicode, how it would read: (codec, name, words)
     """
 
     filename: str
@@ -72,6 +73,7 @@ class ImportReport:
     sample: tuple[str, ...]
     notes: tuple[str, ...]
     cpu_seconds: float
+    read_as: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -84,6 +86,7 @@ class ImportReport:
         plain["counts"] = {str(length): list(pair) for length, pair in self.counts.items()}
         for name in ("rejections", "missing_answers_first", "sample", "notes"):
             plain[name] = list(plain[name])
+        plain["read_as"] = [[codec, name, list(words)] for codec, name, words in self.read_as]
         return plain
 
 

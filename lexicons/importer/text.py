@@ -34,6 +34,7 @@ BY_SCRIPT = {"Cyrl": CYRILLIC, "Arab": ("cp1256",), "Grek": ("cp1253",), "Hebr":
 EVERY = ("cp1252", "cp1250", *CYRILLIC, "cp1253", "cp1254", "cp1255", "cp1256", "cp1257")
 NAMES = {"koi8_r": "KOI8-R", "koi8_u": "KOI8-U", "iso8859_5": "ISO 8859-5", "cp866": "CP 866"}
 LOOKED_AT = 50_000
+SHOWN_LINES, MOST_SHOWN = 8, 30
 CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x19\x1b-\x1f\x7f-\x9f]")
 MOST_CONTROL = 0.01
 MOST_LINE = 10_000
@@ -53,6 +54,44 @@ def decode(data: bytes, language: str = "und", encoding: str | None = None) -> t
         raise ImportRefused(gettext(NOT_TEXT))
     _check_lines(text)
     return text, name
+
+
+def read_as(data: bytes, language: str = "und") -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """Return how a file that is not in Unicode would read: (codec, its name, some of its words).
+
+    The encodings that its language uses come first. Those that these words do not fit are left
+    out, and of those that read them alike all but one.
+    """
+    sample = _beyond_ascii(data)
+    if not sample or _is_unicode(data):
+        return ()
+    readings: dict[tuple[str, ...], str] = {}
+    for codec in dict.fromkeys((*(_usual(language) or ()), *EVERY)):
+        try:
+            words = tuple(line.decode(codec) for line in sample)
+        except UnicodeDecodeError:
+            continue
+        if all(word.isprintable() for word in words):
+            readings.setdefault(words, codec)
+    return tuple((codec, _name(codec), words) for words, codec in readings.items())
+
+
+def _is_unicode(data: bytes) -> bool:
+    if data.startswith(tuple(mark for mark, _, _ in BOMS)):
+        return True
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _beyond_ascii(data: bytes) -> list[bytes]:
+    """Return a few short lines of the beginning that are not of ASCII alone."""
+    lines = data[:LOOKED_AT].splitlines()
+    return [line.strip() for line in lines if not line.isascii() and len(line) < MOST_SHOWN][
+        :SHOWN_LINES
+    ]
 
 
 def known_encoding(name: str) -> str | None:
@@ -85,7 +124,8 @@ def _decode(data: bytes, language: str, encoding: str | None) -> tuple[str, str]
         if data.startswith(mark):
             return _strictly(data[len(mark) :], codec, name), name
     if encoding is not None:
-        return _strictly(data, encoding, encoding), encoding
+        name = _name(known_encoding(encoding) or encoding)
+        return _strictly(data, encoding, name), name
     if b"\x00" in data:
         raise ImportRefused(gettext(NOT_TEXT))
     try:
@@ -115,15 +155,25 @@ def _eight_bit(data: bytes, language: str) -> tuple[str, str]:
 
     Which of several it is, charset-normalizer says by how often letters come together.
     """
+    usual = _usual(language)
+    codec = _likeliest(data, usual or EVERY) if usual is None or len(usual) > 1 else usual[0]
+    try:
+        return data.decode(codec), _name(codec)
+    except UnicodeDecodeError:
+        return data.decode("latin-1"), "Latin-1"
+
+
+def _usual(language: str) -> tuple[str, ...] | None:
+    """Return the 8-bit encodings that a language uses, None of an unknown language."""
     known = language_for(language)
     usual = LEGACY.get(known.code)
     if usual is None and known.code != "und":
         usual = BY_SCRIPT.get(known.script, ("cp1252",))
-    codec = _likeliest(data, usual or EVERY) if usual is None or len(usual) > 1 else usual[0]
-    try:
-        return data.decode(codec), NAMES.get(codec, codec.replace("cp", "Windows-"))
-    except UnicodeDecodeError:
-        return data.decode("latin-1"), "Latin-1"
+    return usual
+
+
+def _name(codec: str) -> str:
+    return NAMES.get(codec.replace("-", "_"), codec.replace("cp", "Windows-"))
 
 
 def _likeliest(data: bytes, codecs_tried: tuple[str, ...]) -> str:

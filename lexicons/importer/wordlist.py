@@ -11,7 +11,10 @@ from lexicons.importer.text import lines
 
 @dataclass(slots=True)
 class Source:
-    """What a file gives, whatever its format: entries with their lines, words still as written."""
+    """What a file gives, whatever its format: entries with their lines, words still as written.
+
+    `lines` is how many lines it has, as far as that is known beforehand.
+    """
 
     format: str
     rows: Iterator[tuple[int, Entry]]
@@ -19,6 +22,7 @@ class Source:
     marks_answers: bool = False
     weighs: bool = False
     encoding: str = ""
+    lines: int = 0
     notes: tuple[str, ...] = ()
 
 

@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LAYERS = ("lexicons", "games", "solvers", "wordgames_site")
 DJANGO_FREE = (
     "lexicons/arrays.py",
+    "lexicons/arranging.py",
     "lexicons/columns.py",
     "lexicons/building.py",
     "lexicons/languages.py",

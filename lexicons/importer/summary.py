@@ -1,0 +1,77 @@
+"""What an import came to: the report's figures, and weights that mean something."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from lexicons.columns import Columns, content_hash, frozen
+from lexicons.importer.report import ImportReport, Tally
+from lexicons.importer.wordlist import Source
+
+SAMPLE = 20
+FIRST_MISSING = 20
+EVEN = "The file gives no weights: every word counts the same."
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """Where it is said which words may be the answer, and those named that are not in the list."""
+
+    source: str
+    missing: tuple[str, ...] = ()
+
+
+def weighed(columns: Columns, source: Source) -> tuple[Columns, tuple[str, ...]]:
+    """Return the columns with weights that mean something, and what there is to say."""
+    if source.weighs and columns.weights.max() > 0:
+        return columns, source.notes
+    even = frozen(np.ones(len(columns), np.float32))
+    return replace(columns, weights=even), (*source.notes, EVEN)
+
+
+def reported(columns: Columns, source: Source, tally: Tally, answers: Answers) -> ImportReport:
+    sha256 = content_hash(columns)
+    return ImportReport(
+        filename="",
+        format=source.format,
+        encoding=source.encoding,
+        language=columns.language,
+        kind=columns.kind,
+        folded=columns.folded,
+        sha256=sha256,
+        words=len(columns),
+        answers=len(columns.answers),
+        counts=columns.counts_by_length(),
+        letters=_letters(columns),
+        duplicates=0,
+        rejected=sum(tally.reasons.values()),
+        reasons=dict(tally.reasons.most_common()),
+        rejections=tuple(tally.rejections),
+        answers_from=answers.source,
+        missing_answers=len(answers.missing),
+        missing_answers_first=answers.missing[:FIRST_MISSING],
+        sample=_sample(columns, sha256),
+        notes=(),
+        cpu_seconds=0.0,
+    )
+
+
+def _letters(columns: Columns) -> dict[str, int]:
+    used = np.bincount(columns.codes, minlength=len(columns.letters)).tolist()
+    return dict(zip(columns.letters, used, strict=True))
+
+
+def _sample(columns: Columns, seed: str) -> tuple[str, ...]:
+    """Return random words, the same for the same content, as they are shown."""
+    starts = np.cumsum(columns.counts)
+    rows = random.Random(seed).sample(range(len(columns)), min(SAMPLE, len(columns)))
+    shown = []
+    for row in rows:
+        length = int(np.searchsorted(starts, row, "right"))
+        words = columns.words(length)
+        place = row - columns.first_row(length)
+        shown.append(words.displays.get(place, words[place]))
+    return tuple(shown)

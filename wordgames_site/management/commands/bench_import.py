@@ -1,0 +1,96 @@
+"""What imports take: CPU seconds and memory of a process each, held against their goals."""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import multiprocessing
+import random
+import resource
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from django.core.management.base import BaseCommand
+
+from lexicons.importer import ImportOptions, read_lexicon
+
+ENGLISH, GREEK = "abcdefghijklmnopqrstuvwxyz", "αβγδεζηθικλμνξοπρστυφχψω"
+FORMS = 5
+"""Forms that the dictionary of affixes makes of a stem, the stem among them."""
+
+
+class Case(NamedTuple):
+    """A file to import: what it is, how it is made, and what it may take."""
+
+    name: str
+    made: Callable[[], tuple[bytes, str, bytes | None, ImportOptions]]
+    seconds: float
+    megabytes: int
+
+
+def made_up(letters: str, count: int, shortest: int = 4, longest: int = 12) -> list[str]:
+    """Return so many different words drawn from letters, always the same."""
+    rng = random.Random(count)
+    words: dict[str, None] = {}
+    while len(words) < count:
+        words["".join(rng.choices(letters, k=rng.randint(shortest, longest)))] = None
+    return list(words)
+
+
+def a_list() -> tuple[bytes, str, bytes | None, ImportOptions]:
+    """Return 300,000 words of Greek letters, one a line."""
+    text = "\n".join(made_up(GREEK, 300_000))
+    return text.encode(), "list.txt", None, ImportOptions(language="el")
+
+
+def an_expansion() -> tuple[bytes, str, bytes | None, ImportOptions]:
+    """Return a dictionary of five million forms, of which a million are within the lengths."""
+    endings = ("a", "omer", "omiren", "umerations")
+    affixes = "".join(f"SFX A 0 {ending} .\n" for ending in endings)
+    stems = (f"{stem}/A" for stem in made_up(ENGLISH, 1_000_000, 7, 7))
+    dictionary = "\n".join(itertools.chain(["1000000"], stems))
+    aff = f"SET UTF-8\nSFX A Y {len(endings)}\n{affixes}"
+    options = ImportOptions(language="und", maximum=7)
+    return dictionary.encode(), "x.dic", aff.encode(), options
+
+
+CASES = {
+    "list": Case("300,000 words of a list", a_list, 4, 400),
+    "expansion": Case("a million kept of five million forms", an_expansion, 60, 400),
+}
+
+
+def measured(name: str) -> tuple[int, float, int, int]:
+    """Import a case; return its words, CPU seconds, and the memory before and at most, in MB."""
+    data, filename, affix, options = CASES[name].made()
+    before = _peak()
+    began = time.process_time()
+    columns = read_lexicon(data, filename, options, affix_data=affix).columns
+    return len(columns), time.process_time() - began, before, _peak()
+
+
+def _peak() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+
+class Command(BaseCommand):
+    """Import made-up files of the sizes that have goals, and print what they take."""
+
+    help = "Measure imports of 300,000 words and of a million forms out of five million."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Take the cases to measure."""
+        parser.add_argument("cases", nargs="*", choices=[*CASES, []], default=[])
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Measure each case in a process of its own."""
+        context = multiprocessing.get_context("spawn")
+        for name in options["cases"] or CASES:
+            case = CASES[name]
+            with context.Pool(1) as pool:
+                words, seconds, before, peak = pool.apply(measured, (name,))
+            self.stdout.write(
+                f"{case.name}: {words:,} words, {seconds:.1f} CPU s (goal {case.seconds:g}), "
+                f"{peak} MB at most (goal {case.megabytes}; {before} before it began)"
+            )
