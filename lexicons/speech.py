@@ -162,7 +162,7 @@ def nlater(one: str, many: str, count: int, /, **values: Any) -> Message:
     return _message(_filled(ENGLISH, text, values), one, many, count, values)
 
 
-def together(*sentences: str) -> str:
+def together(*sentences: str, between: str = " ") -> str:
     """Return sentences side by side, to be said by `said`; empty ones are left out."""
     spoken = [sentence for sentence in sentences if sentence]
     if len(spoken) < 2:
@@ -170,7 +170,7 @@ def together(*sentences: str) -> str:
     values = {
         f"s{at}": it if isinstance(it, Message) else later(it) for at, it in enumerate(spoken)
     }
-    return later(" ".join(f"{{{name}}}" for name in values), **values)
+    return later(between.join(f"{{{name}}}" for name in values), **values)
 
 
 def said(text: str) -> str:

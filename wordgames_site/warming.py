@@ -34,7 +34,7 @@ def warm() -> None:
     with a page of its own when somebody asks for it.
     """
     get_resolver().url_patterns  # noqa: B018
-    reverse("games:home")
+    reverse("home")
     for name in TEMPLATES:
         get_template(name)
     if kernels().stale:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
+from games.rules import Status
+from lexicons.arrays import Words
 from lexicons.columns import WORDS, Columns, content_hash
 from solvers.agents.base import Agent, Progress, Situation
 from solvers.artifacts import words_hash
@@ -16,7 +19,7 @@ from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.play import Decided, Record, play_grouped, play_singly
 from solvers.evaluation.run import Evaluation
 from solvers.evaluation.sampling import described
-from solvers.evaluation.suite import Suite
+from solvers.evaluation.suite import Group, Suite
 from solvers.registry import build_agent
 from solvers.runs.flags import add_flags, values_in
 from solvers.runs.game import RunGame
@@ -196,6 +199,39 @@ class GameShell:
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         """Return the moves of a situation with their feedback, as JSON tells them."""
         return [{"move": move} for move in situation.observation.moves]
+
+    def answers(
+        self, experiment: Experiment, situation: Situation[Any], move: str
+    ) -> list[dict[str, Any]]:
+        """Return what a move may be told, each with the games that it leaves, the most first.
+
+        Every game of the suite is played along the history; none where no game goes so.
+        """
+        suite, seen = experiment.suite, situation.observation
+        groups: Iterable[Group[Any]] = suite.roots()
+        for number, made in enumerate((*seen.moves, move)):
+            before = seen.before(number)
+            group = next((it for it in groups if it.observation == before), None)
+            if group is None or group.status is not Status.PLAYING:
+                return []
+            groups = suite.split(group, made)
+        told = [
+            self.turns(replace(situation, observation=it.observation))[-1] | {"left": len(it.games)}
+            for it in groups
+        ]
+        return sorted(told, key=lambda it: -int(it["left"]))
+
+
+def letters_by_place(situation: Situation[Any]) -> list[dict[str, int]]:
+    """Return how many of the words left have each letter at each place; where they have one length.
+
+    Counted word by word, as a picture of them is not.
+    """
+    words = situation.words
+    if not isinstance(words, Words):
+        return []
+    left = words.strings(situation.candidates)
+    return [dict(Counter(column)) for column in zip(*left, strict=True)]
 
 
 def shell(game: str) -> GameShell:

@@ -1,4 +1,4 @@
-"""A figure read off a watched move is the one that the shell prints for the same position."""
+"""A figure read off a watched move, help or a tree is the one that the shell prints there."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ from solvers.pages.agent_plays import watch
 from solvers.pages.analysis import analyse, analysis_of
 from solvers.pages.step import Step
 from solvers.pages.thought import SHOWN
+from solvers.pages.tree_picture import BETWEEN
+from solvers.pictures.answers import MOST
 from solvers.runs.registry import runnable
 from tests.games.every import lexicon_for, small
-from tests.pictures import check_pictures
+from tests.pictures import Figure, check_pictures
 from tests.shell import from_json
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded", "unhurried")]
@@ -98,6 +100,107 @@ def watched(slug: str) -> Play:
     return watch(slug, setup, revision, {"slug": agent})
 
 
+def told_of(step: Step, observation: Any) -> dict[str, Any]:
+    """Return what the shell prints for a position of a play."""
+    count = str(analysis_of(step.sitting).thought_of)
+    asked = ("explain", step.sitting.game.slug, "--agent", step.agent.slug, "--count", count)
+    told: dict[str, Any] = from_json(*asked, *arguments_for(step, observation))
+    return told
+
+
+def feedback_of(answer: dict[str, Any]) -> str:
+    """Return the feedback of an answer as the shell prints it."""
+    return str(answer.get("marks") or answer.get("mask"))
+
+
+def answers_told(step: Step, told: dict[str, Any]) -> dict[str, float]:
+    """Return what the first move may be told, by states as a picture of it has them."""
+    states = analysis_of(step.sitting).rule.states
+    return {
+        "-".join(states[int(mark)] for mark in feedback_of(answer)): answer["left"]
+        for answer in told["answers"]
+    }
+
+
+def letters_told(step: Step, told: dict[str, Any]) -> dict[str, float]:
+    """Return the letters of the words left by place, as a picture of them has them."""
+    language = step.sitting.lexicon.language
+    return {
+        f"{upper(letter, language)}{place}": count
+        for place, counts in enumerate(told["letters"], 1)
+        for letter, count in counts.items()
+    }
+
+
+def same_letters_and_answers(figures: list[Figure], step: Step, told: dict[str, Any]) -> int:
+    """Compare what a guess may be told and where letters are; return how many pictures that is."""
+    of_kind = {figure.kind: figure.marks for figure in reversed(figures)}
+    wanted: dict[str, dict[str, float]] = {}
+    if "answers" in of_kind and told["answers"]:
+        wanted["answers"] = answers_told(step, told)
+    if "heat" in of_kind and told["letters"]:
+        wanted["heat"] = letters_told(step, told)
+    for kind, marks in wanted.items():
+        cut = len(marks) > MOST and kind == "answers"  # the fewest are told in sum
+        drawn = {name: marks.get(name) for name in of_kind[kind]} if cut else marks
+        assert of_kind[kind] == drawn, (kind, step.number)
+    return len(wanted)
+
+
+@pytest.mark.parametrize("slug", ["wordle", "nerdle", "peaks"])
+def test_answers_letters_and_help_show_what_the_shell_prints(client: Client, slug: str) -> None:
+    """Issue 15, done when 3: watching, and help in the position before the move."""
+    play, compared = watched(slug), 0
+    for number in range(1, min(STEPS, play.turns) + 1):
+        step: Step = client.get(f"/watch/{play.pk}/?step={number}").context["step"]
+        told = told_of(step, step.sitting.state.observe().before(number - 1))
+        earlier: Step = client.get(f"/watch/{play.pk}/?step={number - 1}").context["step"]
+        helped = f"{earlier.analysed}&agent={step.agent.slug}"
+        for address in (f"/watch/{play.pk}/?step={number}", helped):
+            page = client.get(address)
+            thought = page.context.get("thought") or page.context["step"].thought
+            best = told["suggestions"][0]["move"]
+            assert thought.move == upper(best, step.sitting.lexicon.language), address
+            figures = check_pictures(page.content.decode())
+            compared += same_letters_and_answers(figures, step, told)
+    assert compared >= 4
+
+
+@pytest.mark.parametrize("slug", ["wordle", "nerdle", "peaks", "hangman"])
+def test_a_tree_shows_what_the_shell_prints(client: Client, slug: str) -> None:
+    """Issue 15, done when 3: a block for each answer, as wide as the games that it leaves."""
+    play = watched(slug)
+    for number in range(min(2, play.turns)):
+        step: Step = client.get(f"/watch/{play.pk}/?step={number}").context["step"]
+        told = told_of(step, step.sitting.state.observe().before(number))
+        [tree] = [
+            figure
+            for figure in check_pictures(client.get(step.explored).content.decode())
+            if figure.kind == "icicle"
+        ]
+        wanted = {feedback_of(answer): answer["left"] for answer in told["answers"]}
+        shown = {key: value for key, value in tree.marks.items() if BETWEEN not in key}
+        games = shown.pop("root")
+        rest = shown.pop("rest", 0)
+        assert games == sum(wanted.values())
+        assert shown == {key: wanted[key] for key in shown}
+        assert rest == games - sum(shown.values())
+
+
+def test_jumble_shows_the_words_that_the_shell_prints(client: Client) -> None:
+    """Jumble's bots rank nothing: they find the words of some letters."""
+    play = watched("jumble")
+    step: Step = client.get(f"/watch/{play.pk}/?step=1").context["step"]
+    letters = step.sitting.state.observe().before(0).letters
+    slug = step.sitting.lexicon.slug
+    asked = ("explain", "jumble", "--agent", step.agent.slug, "--lexicon", slug, "--history")
+    told = from_json(*asked, letters, "--count", "64")
+    page = client.get(f"/watch/{play.pk}/?step=1").content.decode()
+    bars = next(figure for figure in check_pictures(page) if figure.kind == "bars")
+    language = step.sitting.lexicon.language
+    assert set(bars.marks) == {upper(it["move"], language) for it in told["suggestions"]}
+
+
 @pytest.mark.parametrize("slug", [slug for slug in solved() if slug != "jumble"])
 def test_a_watched_move_shows_what_the_shell_prints(client: Client, slug: str) -> None:
     """Issue 15, done when 3; Jumble's bots draw where in the list they look, and rank nothing."""
@@ -108,9 +211,7 @@ def test_a_watched_move_shows_what_the_shell_prints(client: Client, slug: str) -
         observation = step.sitting.state.observe().before(number - 1)
         if slug == "cities" and not observation.turns:
             continue  # the shell takes the length of a name from the first answer
-        count = str(analysis_of(step.sitting).thought_of)
-        asked = ("explain", slug, "--agent", step.agent.slug, "--count", count)
-        told = from_json(*asked, *arguments_for(step, observation))
+        told = told_of(step, observation)
         figures = check_pictures(page.content.decode())
         of_kind = {figure.kind: figure.marks for figure in reversed(figures)}
         language = step.sitting.lexicon.language

@@ -34,7 +34,7 @@ class AdversarialRuns(TileRuns):
     """Adversarial Wordle as runs see it: the host draws nothing, what differs is the start."""
 
     slug = "adversarial"
-    things = "first words"
+    things = gettext_noop("first words")
     options = (
         LENGTH,
         guesses(LIMIT, gettext_noop("A game that takes more is counted as lost."), GUESSES),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.kernels.classes import class_statistics
 from games.wordle.boards.rules import BoardsObservation, BoardsOptions
 from lexicons.arrays import Words
-from lexicons.speech import gettext, gettext_noop, number
+from lexicons.speech import gettext, gettext_noop, listed, number
 from solvers.agents.suggestions import Suggestion
 from solvers.counts import counted
 from solvers.games.boards.agents.multi_search import MultiSearch
@@ -207,11 +207,3 @@ def reason(analysis: BoundBoards, move: str, boards: Sequence[Outlook]) -> str:
         numbers=listed(numbers),
         count=len(numbers),
     )
-
-
-def listed(numbers: Sequence[int]) -> str:
-    """Return numbers side by side: "1, 2 and 4"; "" of none."""
-    if len(numbers) < 2:
-        return "".join(map(str, numbers))
-    *others, last = map(str, numbers)
-    return gettext("{others} and {last}", others=", ".join(others), last=last)

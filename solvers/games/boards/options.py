@@ -61,7 +61,7 @@ class BoardsRuns(TileRuns):
     """Many boards as runs see them: how many there are is part of what a league shares."""
 
     slug = "boards"
-    things = "sets of secrets"
+    things = gettext_noop("sets of secrets")
     randomized = True
     options = (
         *(LENGTH, NUMBER, LIMIT, mode(MODES), *SHELL_LISTS),

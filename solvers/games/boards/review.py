@@ -14,14 +14,13 @@ from games.feedback import CORRECT
 from games.wordle.boards.rules import BoardsObservation
 from lexicons.arrays import Words
 from lexicons.languages import upper
-from lexicons.speech import gettext, ngettext
+from lexicons.speech import gettext, listed, ngettext
 from solvers.agents.base import Agent
 from solvers.games.boards.agents.agent import parts
 from solvers.games.boards.agents.look_ahead import looked_ahead
 from solvers.games.boards.agents.needs import expected_guesses, quick
 from solvers.games.boards.agents.situation import BoardsSituation, legal, situate
 from solvers.games.boards.analysis import BoardsAnalysis
-from solvers.games.boards.drawing import listed
 from solvers.games.tiles.review import bits_and_left, known_absent
 from solvers.pages.analysis import with_options
 from solvers.pages.budget import compute_slot

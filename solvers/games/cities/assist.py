@@ -12,6 +12,7 @@ from lexicons.countries import country_name
 from lexicons.languages import fold, lower, upper
 from lexicons.models import Revision
 from lexicons.services import columns_of
+from lexicons.speech import gettext
 from solvers.agents.suggestions import Suggestion
 from solvers.games.cities.agents.percepts import mode_of, observation_from
 from solvers.games.cities.analysis import ADVISER, CitiesAnalysis
@@ -92,7 +93,13 @@ def _observed(typed: Mapping[str, str], revision: Revision) -> CitiesObservation
     mask = "".join(BLANK if it in HIDDEN else it for it in read("".join(typed["mask"].split())))
     guesses = [read(it) for it in typed["guesses"].replace(",", " ").split()][:MOST_GUESSES]
     if len(mask) > DISGUISED_LENGTH:
-        raise ValueError(f"A mask has at most {DISGUISED_LENGTH} places, this one {len(mask)}.")
+        raise ValueError(
+            gettext(
+                "A mask has at most {most} places, this one {given}.",
+                most=DISGUISED_LENGTH,
+                given=len(mask),
+            )
+        )
     shown = [it for it in dict.fromkeys(mask) if it != BLANK]
     missing = [it for it in shown if it not in guesses] if mask not in guesses else []
     options = CitiesOptions(mode=mode_of(mask), favour=typed["favour"])

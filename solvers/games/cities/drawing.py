@@ -8,12 +8,12 @@ from math import isnan
 import numpy as np
 
 from games.cities.rules import CitiesObservation, CitiesOptions
-from lexicons.amounts import amount
 from lexicons.columns import Columns
 from lexicons.countries import country_name
 from lexicons.languages import upper
 from lexicons.services import columns_of
-from lexicons.speech import gettext
+from lexicons.speech import gettext, gettext_noop, ngettext, number
+from solvers.counts import counted
 from solvers.games.cities.agents.agent import CitiesAgent
 from solvers.games.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.agents.gain_position import GainPosition
@@ -26,7 +26,7 @@ from solvers.pictures.point_map import Place, PointMap, map_picture
 BoundCities = Analysis[CitiesOptions, CitiesObservation, Atlas]
 
 CitiesMoment = Moment[CitiesObservation]
-PARTS = ("Information gain", "Position")
+PARTS = (gettext_noop("Information gain"), gettext_noop("Position"))
 
 
 @lru_cache(maxsize=4)
@@ -36,7 +36,7 @@ def places_of(columns: Columns) -> tuple[Place | None, ...]:
     for entry in columns.entries():
         if not (isnan(entry.latitude) or isnan(entry.longitude)):
             name = upper(entry.display or entry.word, columns.language)
-            group = country_name(entry.group) if entry.group else "Unknown"
+            group = country_name(entry.group) if entry.group else gettext_noop("Unknown")
             known.setdefault(entry.word, Place(name, entry.longitude, entry.latitude, group=group))
     return tuple(known.get(name) for name in atlas_of(columns).strings())
 
@@ -50,12 +50,15 @@ def cities_left(analysis: BoundCities, situation: CitiesSituation) -> PointMap |
     if not left:
         return None
     unknown = len(rows) - len(left)
-    missing = f" Of {unknown:,} more the list does not say where they are." if unknown else ""
+    reading: str = gettext("Strong: still possible. Faint: the other cities of the list.")
+    if unknown:
+        missing = gettext("Of {count} more the list does not say where they are.", count=unknown)
+        reading = f"{reading} {missing}"
     return map_picture(
         everywhere,
         left,
-        f"Where the {len(left):,} cities left are" if len(left) > 1 else "Where the city left is",
-        reading=f"Strong: still possible. Faint: the other cities of the list.{missing}",
+        ngettext("Where the city left is", "Where the {count} cities left are", len(left)),
+        reading=reading,
     )
 
 
@@ -66,8 +69,8 @@ def letters_left(analysis: BoundCities, played: CitiesMoment) -> LetterBars:
     letters = chances_of(chances, analysis.written, played.move, tried)
     return letters_picture(
         letters,
-        "Which letters the city may still hold",
-        "Chance",
+        gettext("Which letters the city may still hold"),
+        gettext("Chance"),
         reading=gettext(
             "The chance that a hidden place holds the letter, each city by how likely it is. "
             "Faint: asked before, and exhausted."
@@ -102,7 +105,7 @@ def gain_and_position(
         Letter(
             analysis.written(it.letter),
             it.score,
-            f"{it.score:.3f}",
+            number(it.score, ".3f"),
             chosen=it.letter == played.move,
             gone=not it.open,
             part=it.gain,
@@ -113,13 +116,13 @@ def gain_and_position(
         return None
     return letters_picture(
         letters,
-        "Gain against position",
-        "Score",
+        gettext("Gain against position"),
+        gettext("Score"),
         reading=gettext(
             "What a letter's answer would tell, and how open it is where the letter stands. "
             "Faint: exhausted, or it cannot tell anything."
         ),
-        parts=PARTS,
+        parts=tuple(map(gettext, PARTS)),
     )
 
 
@@ -127,23 +130,42 @@ def reason(analysis: BoundCities, played: CitiesMoment) -> str:
     """Say how many cities are left, and how likely the guess is right or what it tells."""
     left, move = len(played.before.candidates), analysis.written(played.move)
     if not left:
-        return f"No city of the list fits any more; it asks for {move}."
-    lead = f"With {amount(left, 'cities')} left, "
+        return gettext("No city of the list fits any more; it asks for {move}.", move=move)
+    cities = counted(left, "cities")
     if len(played.move) > 1:
-        return _named(analysis, played, move, lead)
+        return _named(analysis, played, move, cities)
     chance = 100 * held(analysis, played).get(played.move, 0.0)
     bits = played.suggestion.bits if played.suggestion else None
-    tells = f", and its answer tells {bits:.2f} bits on average" if bits is not None else ""
-    return f"{lead}{move} is in the city with a chance of {chance:.0f} %{tells}."
+    if bits is None:
+        return gettext(
+            "With {cities} left, {move} is in the city with a chance of {chance:.0f} %.",
+            cities=cities,
+            move=move,
+            chance=chance,
+        )
+    return gettext(
+        "With {cities} left, {move} is in the city with a chance of {chance:.0f} %, and its answer "
+        "tells {bits:.2f} bits on average.",
+        cities=cities,
+        move=move,
+        chance=chance,
+        bits=bits,
+    )
 
 
-def _named(analysis: BoundCities, played: CitiesMoment, move: str, lead: str) -> str:
+def _named(analysis: BoundCities, played: CitiesMoment, move: str, cities: str) -> str:
     """Say how likely a city is that is named."""
     rows = played.before.candidates.tolist()
     row = analysis.words.row(played.move)
     if row not in rows:
-        return f"{lead}{move} is none of them."
+        return gettext("With {cities} left, {move} is none of them.", cities=cities, move=move)
     if len(rows) == 1:
-        return f"{move} is the only city left."
+        return gettext("{move} is the only city left.", move=move)
     chance = 100 * float(believed(played)[rows.index(row)])
-    return f"{lead}{move} is the city with a chance of {chance:.0f} %, so it is named at once."
+    return gettext(
+        "With {cities} left, {move} is the city with a chance of {chance:.0f} %, so it is named at "
+        "once.",
+        cities=cities,
+        move=move,
+        chance=chance,
+    )

@@ -47,11 +47,11 @@ class CitiesRuns(RunGame[Atlas]):
     """Cities as runs see it; its masks tell lengths, so games are played one by one."""
 
     slug = "cities"
-    things = "cities"
+    things = gettext_noop("cities")
     last_flags = ("favour", "cap", "opener", "games", "seed")
     defaults = {"agents": ["lookahead"]}
-    parameters = "tz_weight=0.5; several values make a sweep: tz_weight=0.3,0.5,0.7."
-    lists_label = ("Lists of cities", "Choose at least one list.")
+    parameters = gettext_noop("tz_weight=0.5; several values make a sweep: tz_weight=0.3,0.5,0.7.")
+    lists_label = (gettext_noop("Lists of cities"), gettext_noop("Choose at least one list."))
     shell_defaults = {"games": None}
     leagues = [("cities", {"mode": mode}) for mode, _ in MODES]
     studies = (

@@ -12,6 +12,7 @@ from games.cities.forms import OptionsForm
 from games.cities.rules import LENGTHS, REVEAL, CitiesObservation
 from games.game import JSON
 from games.masks import answer, hidden_places
+from lexicons.speech import gettext_noop
 from solvers.games.cities.analysis import CitiesAnalysis
 from solvers.games.cities.suite import CitiesGroup, CitiesSuite
 from solvers.pages.masks import shown
@@ -68,7 +69,7 @@ class CitiesTree(Tree[CitiesAnalysis]):
     """Every city is the secret once; where masks tell its length, that is told first."""
 
     settings_form = CitiesSettingsForm
-    first = "Letters in the name"
+    first = gettext_noop("Letters in the name")
     nouns = "cities"
 
     @property

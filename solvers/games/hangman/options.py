@@ -59,9 +59,10 @@ def _dictionary(sha256: str, column: str) -> str:
 
 def _length(name: str, usual: int, phrase: Callable[[Spec], str] | str = "") -> Option:
     help_text = f"Letters of the {name} word; any by default."
+    labels = {"shortest": gettext_noop("Shortest word"), "longest": gettext_noop("Longest word")}
     return options.number(
         *(name, usual, Flag(metavar="N", help=help_text)),
-        label=f"{name.capitalize()} word",
+        label=labels[name],
         among=LENGTHS,
         phrase=phrase,
         always=True,

@@ -13,6 +13,7 @@ from lexicons.columns import Columns
 from lexicons.languages import typed, upper
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
+from lexicons.speech import gettext
 from solvers.games.jumble.analysis import ADVISER
 from solvers.games.jumble.drawing import opened
 from solvers.pages.assist import Assist, AssistForm, Position
@@ -71,13 +72,17 @@ class JumbleAssist(Assist):
 def _refusal(letters: str, lexicon: Lexicon, columns: Columns) -> str:
     """Return why these letters are not looked up, as a sentence, or nothing."""
     if len(letters) > LONGEST:
-        return f"Type at most {LONGEST} letters; these are {len(letters):,}."
+        return gettext(
+            "Type at most {most} letters; these are {count}.", most=LONGEST, count=len(letters)
+        )
     foreign = next((it for it in letters if it not in columns.letters), None)
     if foreign is not None:
-        shown = foreign if foreign.isprintable() else "That sign"
-        return f"{shown} is not a letter of {lexicon.name}."
+        shown = foreign if foreign.isprintable() else gettext("That sign")
+        return gettext(
+            "{letter} is not a letter of {dictionary}.", letter=shown, dictionary=lexicon.name
+        )
     if len(letters) < SHORTEST_WORD:
-        return "Type at least two letters."
+        return gettext("Type at least two letters.")
     return ""
 
 

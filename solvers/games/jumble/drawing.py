@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from games.jumble.anagrams import index_of
 from games.jumble.rules import SKIP, JumbleObservation, JumbleOptions
-from lexicons.amounts import amount
 from lexicons.arrays import Words
 from lexicons.columns import Columns
 from lexicons.decency import printable
 from lexicons.languages import upper
+from lexicons.speech import gettext, gettext_noop, ngettext, ngettext_noop
+from solvers.counts import counted
 from solvers.games.jumble.agents.agent import JumbleAgent, Scan
 from solvers.pages.analysis import Analysis
 from solvers.pages.moment import Moment
@@ -18,6 +19,28 @@ from solvers.pictures.probes import Probe, Probes, probes_picture
 BoundJumble = Analysis[JumbleOptions, JumbleObservation, Columns]
 
 JumbleMoment = Moment[JumbleObservation]
+
+IN_WORDS = ngettext_noop(
+    "Where it looked in its {count} word", "Where it looked in its {count} words"
+)
+IN_KEYS = ngettext_noop("Where it looked in its {count} key", "Where it looked in its {count} keys")
+FROM_THE_BEGINNING = gettext_noop(
+    "The line is its list, in order. It went through the list from its beginning."
+)
+TO_THE_MIDDLE = gettext_noop(
+    "The line is its list, in order. It leapt to the middle of what was left, again and again."
+)
+IT = gettext_noop("{key} is the key of {words}; {move} is it.")
+ONE_OF_THEM = gettext_noop("{key} is the key of {words}; {move} is one of them.")
+READ = gettext_noop(
+    "{key} is the key of {words}; {move} is word {read} of the {size} that it went through."
+)
+IT_FOUND = gettext_noop(
+    "{key} is the key of {words}, found with {looks} into {keys}; {move} is it."
+)
+COMMONEST = gettext_noop(
+    "{key} is the key of {words}, found with {looks} into {keys}; {move} is the commonest."
+)
 
 
 def key_of(analysis: BoundJumble, played: JumbleMoment) -> str:
@@ -43,9 +66,11 @@ def opened(words: Words, letters: str, key: str, language: str) -> Bars | None:
         return None
     return bars_picture(
         amounts,
-        f"What {key} opens",
-        ("Word", "How common"),
-        "The letters in order are the key of every word that they make. Longer is commoner.",
+        gettext("What {key} opens", key=key),
+        (gettext("Word"), gettext("How common")),
+        gettext(
+            "The letters in order are the key of every word that they make. Longer is commoner."
+        ),
     )
 
 
@@ -63,18 +88,12 @@ def looked(analysis: BoundJumble, played: JumbleMoment) -> Probes | None:
     if scan.found:
         found = Probe(analysis.written(_first(analysis, played, scan)), scan.found, found=True)
         probes = [it for it in probes if it.name != found.name] + [found]
-    how = (
-        "It went through the list from its beginning."
-        if scan.read
-        else "It leapt to the middle of what was left, again and again."
-    )
-    noun = "words" if scan.read else "keys"
     return probes_picture(
         probes,
         scan.size,
-        f"Where it looked in its {amount(scan.size, noun)}",
+        ngettext(*(IN_WORDS if scan.read else IN_KEYS), scan.size),
         read=scan.read,
-        reading=f"The line is its list, in order. {how}",
+        reading=gettext(FROM_THE_BEGINNING if scan.read else TO_THE_MIDDLE),
     )
 
 
@@ -96,13 +115,13 @@ def reason(analysis: BoundJumble, played: JumbleMoment) -> str:
     """Say how many words the letters make, and how the one that is played was found."""
     key, left = key_of(analysis, played), len(played.before.candidates)
     if not left or played.move == SKIP:
-        return f"No word that it knows is made of {key}, so it is skipped."
-    lead = f"{key} is the key of {amount(left, 'words')}"
-    scan, move = _scan(played), analysis.written(played.move)
+        return gettext("No word that it knows is made of {key}, so it is skipped.", key=key)
+    scan = _scan(played)
+    values = {"key": key, "move": analysis.written(played.move), "words": counted(left, "words")}
     if scan is None:
-        return f"{lead}; {move} is {'it' if left == 1 else 'one of them'}."
+        return gettext(IT if left == 1 else ONE_OF_THEM, **values)
     if scan.read:
-        return f"{lead}; {move} is word {scan.read:,} of the {scan.size:,} that it went through."
-    steps = amount(len(scan.leaps), "looks")
-    plays = f"{move} is {'it' if left == 1 else 'the commonest'}"
-    return f"{lead}, found with {steps} into {amount(scan.size, 'sorted keys')}; {plays}."
+        return gettext(READ, read=scan.read, size=scan.size, **values)
+    looks = ngettext("{count} look", "{count} looks", len(scan.leaps))
+    keys = ngettext("{count} sorted key", "{count} sorted keys", scan.size)
+    return gettext(IT_FOUND if left == 1 else COMMONEST, looks=looks, keys=keys, **values)

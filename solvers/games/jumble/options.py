@@ -20,10 +20,10 @@ class JumbleRuns(RunGame[Columns]):
     """Jumble as runs see it; every game begins with other letters, so they are played singly."""
 
     slug = "jumble"
-    subject = "words of any length"
+    subject = gettext_noop("words of any length")
     unit = "tries"
     defaults = {"agents": ["index"]}
-    parameters = "lengths=off; several values make a sweep: lengths=on,off."
+    parameters = gettext_noop("lengths=off; several values make a sweep: lengths=on,off.")
     shell_defaults = {"games": None}
     leagues = [("en", {})]
     options = (

@@ -11,6 +11,7 @@ from games.ladder.rules import LadderObservation, LadderOptions
 from games.rules import InvalidOptions
 from lexicons.arrays import Words
 from lexicons.services import words_of
+from lexicons.speech import gettext
 from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.agents.situation import LadderSituation, situate
 from solvers.games.ladder.drawing import LadderMoment, reason, spreading
@@ -41,7 +42,11 @@ class LadderAnalysis(Analysis[LadderOptions, LadderObservation, Words]):
     def words(self) -> Words:
         words = words_of(self.revision, self.options.length)
         if not len(words):
-            raise InvalidOptions(f"This dictionary has no words of {self.options.length} letters.")
+            raise InvalidOptions(
+                gettext(
+                    "This dictionary has no words of {length} letters.", length=self.options.length
+                )
+            )
         graph_for(words)
         return words
 

@@ -16,6 +16,7 @@ from games.rules import IllegalMove, InvalidOptions
 from lexicons.languages import upper
 from lexicons.models import Revision
 from lexicons.services import columns_of
+from lexicons.speech import gettext
 from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.analysis import ADVISER, LadderAnalysis
 from solvers.games.ladder.drawing import spreading
@@ -56,7 +57,11 @@ def _ladder(revision: Revision, slug: str, start: str, target: str) -> JSON:
     """Return a shortest ladder; raises InvalidOptions or IllegalMove with a sentence if none is."""
     if len(start) != len(target):
         raise InvalidOptions(
-            f"Both words have the same length; these have {len(start)} and {len(target)} letters."
+            gettext(
+                "Both words have the same length; these have {start} and {target} letters.",
+                start=len(start),
+                target=len(target),
+            )
         )
     graph = graph_in(columns_of(revision), len(start))
     if (why := refusal(graph, start, target)) is not None:
@@ -65,7 +70,7 @@ def _ladder(revision: Revision, slug: str, start: str, target: str) -> JSON:
     analysis = LadderAnalysis(options, revision)
     agent = analysis.agent(slug)
     if not isinstance(agent, LadderAgent):
-        raise InvalidOptions("Choose one of the bots.")
+        raise InvalidOptions(gettext("Choose one of the bots."))
     with compute_slot():
         plan = agent.plan(LadderObservation(options, target, (start,)))
         return {

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from games.ladder.graph import Graph
 from games.ladder.rules import LadderObservation, LadderOptions
-from lexicons.amounts import amount
 from lexicons.arrays import Words
-from lexicons.speech import gettext
+from lexicons.speech import gettext, gettext_noop, ngettext, said
+from solvers.counts import counted
 from solvers.games.ladder.agents.agent import LadderAgent, Path, Spread
 from solvers.pages.analysis import Analysis
 from solvers.pages.moment import Moment
@@ -17,6 +17,24 @@ from solvers.pictures.levels import Found, Level, Levels, levels_picture
 BoundLadder = Analysis[LadderOptions, LadderObservation, Words]
 
 LadderMoment = Moment[LadderObservation]
+
+ARRIVES = gettext_noop("{here} is {steps} from {goal}, and {move} is it.")
+ONLY_NEARER = gettext_noop(
+    "{here} is {steps} from {goal}. {move} is a step nearer, the only one among its neighbours."
+)
+ONLY_NEIGHBOUR = gettext_noop(
+    "{here} is {steps} from {goal}. {move} is a step nearer, and its only neighbour."
+)
+ONE_OF_SEVERAL = gettext_noop(
+    "{here} is {steps} from {goal}. {move} is a step nearer, one of {nearer} among its {beside} "
+    "neighbours."
+)
+NO_NEARER = gettext_noop(
+    "{here} is {steps} from {goal}. {move} is no nearer: {left} are left after it."
+)
+AWAY = gettext_noop(
+    "{here} is {steps} from {goal}. {move} is a step away: {left} are left after it."
+)
 
 
 def spreading(analysis: BoundLadder, path: Path, agent: LadderAgent) -> Levels | None:
@@ -28,10 +46,13 @@ def spreading(analysis: BoundLadder, path: Path, agent: LadderAgent) -> Levels |
     levels = _levels(analysis, spread, 0, start)
     if len(spread.sides) > 1:
         levels += _levels(analysis, spread, 1, target)[::-1]
-    met = amount(sum(len(level.met) for level in levels), "words")
     return levels_picture(
         levels,
-        f"How it searched: {met} met",
+        ngettext(
+            "How it searched: {count} word met",
+            "How it searched: {count} words met",
+            sum(len(level.met) for level in levels),
+        ),
         reading=gettext(
             "Words by their steps from an end. A dot is a word; hollow ones are the fringe, "
             "where the search stopped. At most 40 are drawn of each level."
@@ -59,7 +80,11 @@ def _levels(analysis: BoundLadder, spread: Spread, side: int, end: str) -> list[
             )
             for node in row
         )
-        levels.append(Level(f"{steps} from {end}", met, toward=1 if side else -1))
+        levels.append(
+            Level(
+                gettext("{steps} from {end}", steps=steps, end=end), met, toward=1 if side else -1
+            )
+        )
         before = {node: place for place, node in enumerate(row)}
     return levels
 
@@ -83,26 +108,25 @@ def reason(analysis: BoundLadder, played: LadderMoment, graph: Graph) -> str:
     observation, words = played.before.observation, analysis.words
     rows = [words.row(word) for word in (observation.here, played.move, observation.target)]
     if None in rows:
-        return played.answer.note or "This word is not in the dictionary any more."
+        return said(played.answer.note) or gettext("This word is not in the dictionary any more.")
     here, move, target = (row for row in rows if row is not None)
     away = graph.distances(target)
     if away[here] < 0 or away[move] < 0:
-        return "There is no ladder from here to the target."
-    says, goal = analysis.written(played.move), analysis.written(observation.target)
-    lead = f"{analysis.written(observation.here)} is {amount(int(away[here]), 'steps')} from {goal}"
+        return gettext("There is no ladder from here to the target.")
+    values = {
+        "here": analysis.written(observation.here),
+        "move": analysis.written(played.move),
+        "goal": analysis.written(observation.target),
+        "steps": counted(int(away[here]), "steps"),
+    }
     if move == target:
-        return f"{lead}, and {says} is it."
+        return gettext(ARRIVES, **values)
     gained = int(away[here] - away[move])
     if gained > 0:
-        return f"{lead}. {says} is a step nearer, {_others(graph, here, target)}."
-    left = amount(int(away[move]), "steps")
-    how = "no nearer" if gained == 0 else "a step away"
-    return f"{lead}. {says} is {how}: {left} are left after it."
-
-
-def _others(graph: Graph, here: int, target: int) -> str:
-    """Say how many of the words next to one are nearer to the target."""
-    nearer, beside = len(graph.nearer(here, target)), len(graph.next_to(here))
-    if nearer == 1:
-        return "the only one among its neighbours" if beside > 1 else "and its only neighbour"
-    return f"one of {nearer} among its {beside} neighbours"
+        nearer, beside = len(graph.nearer(here, target)), len(graph.next_to(here))
+        alone = ONLY_NEIGHBOUR if beside == 1 else ONLY_NEARER
+        return gettext(
+            alone if nearer == 1 else ONE_OF_SEVERAL, nearer=nearer, beside=beside, **values
+        )
+    left = counted(int(away[move]), "steps")
+    return gettext(AWAY if gained else NO_NEARER, left=left, **values)

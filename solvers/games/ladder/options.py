@@ -37,7 +37,7 @@ class LadderRuns(RunGame[Words]):
     """Word Ladder as runs see it: each game has words of its own, so they are played singly."""
 
     slug = "ladder"
-    things = "pairs of words"
+    things = gettext_noop("pairs of words")
     unit = "steps"
     defaults = {"agents": agent_slugs("ladder")}
     shell_defaults = {"pairs": ANY}

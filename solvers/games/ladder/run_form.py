@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.ladder.forms import lengths_of
+from lexicons.speech import gettext
 from solvers.runs.form import RunForm
 
 
@@ -15,4 +16,11 @@ class LadderRunForm(RunForm):
         for slug in self.cleaned_data["lexicons"]:
             lexicon = self.known[slug]
             if lexicon.current is None or length not in lengths_of(lexicon.current):
-                self.add_error("length", f"{lexicon.name} has no answers of {length} letters.")
+                self.add_error(
+                    "length",
+                    gettext(
+                        "{dictionary} has no answers of {length} letters.",
+                        dictionary=lexicon.name,
+                        length=length,
+                    ),
+                )

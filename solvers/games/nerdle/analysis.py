@@ -15,7 +15,7 @@ from games.rules import InvalidOptions
 from lexicons.arrays import Words
 from lexicons.models import Lexicon
 from lexicons.services import playable, words_of
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext, gettext_noop
 from solvers.games.nerdle.drawing import both_sides, evaluated
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.pages.moment import Moment
@@ -47,7 +47,7 @@ class NerdleAnalysis(TileAnalysis[NerdleOptions, NerdleObservation]):
             now = playable(Lexicon.Kind.EQUATIONS).filter(pk=revision.lexicon_id).first()
             words = words_of(now.current, size) if now and now.current else words
         if not len(words):
-            raise InvalidOptions(LATER.format(size=size))
+            raise InvalidOptions(gettext(LATER, size=size))
         return words
 
     @property
@@ -65,5 +65,5 @@ class NerdleAnalysis(TileAnalysis[NerdleOptions, NerdleObservation]):
         stacked = played.agent is not None and played.agent.slug == STACK
         stack = evaluated(played.move) if stacked else None
         answers, letters = super().pictures(played)
-        symbols = replace(letters, title=DOMAINS)
+        symbols = replace(letters, title=gettext(DOMAINS))
         return (answers, *((stack,) if stack else ()), symbols, both_sides(self, left))

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from games.nerdle.rules import NerdleObservation, NerdleOptions
-from lexicons.amounts import amount
-from lexicons.speech import gettext
+from lexicons.speech import gettext, ngettext
 from solvers.agents.base import Rows
 from solvers.games.nerdle.agents.stack import readings
 from solvers.games.tiles.analysis import TileAnalysis
@@ -34,9 +33,13 @@ def both_sides(analysis: BoundNerdle, rows: Rows) -> Bars:
     ]
     return bars_picture(
         amounts,
-        "Both sides of the equation",
-        ("Symbols before = after", "Equations", "Such as"),
-        f"The {amount(len(rows), 'equations')} left, by the symbols before and after the =.",
+        gettext("Both sides of the equation"),
+        (gettext("Symbols before = after"), gettext("Equations"), gettext("Such as")),
+        ngettext(
+            "The {count} equation left, by the symbols before and after the =.",
+            "The {count} equations left, by the symbols before and after the =.",
+            len(rows),
+        ),
     )
 
 
@@ -48,7 +51,7 @@ def evaluated(equation: str) -> Stack | None:
         return None
     return stack_picture(
         [Held(it.symbol, tuple(map(float, it.numbers)), it.operators) for it in steps],
-        title=f"{equation} on the stack",
+        title=gettext("{equation} on the stack", equation=equation),
         reading=gettext(
             "Read from left to right: numbers pile up, and operators wait below them until "
             "the next one binds no closer."

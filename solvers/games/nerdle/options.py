@@ -22,8 +22,8 @@ from solvers.runs.study import Study
 
 SHELL_SIZE = 8
 MODES = (
-    ("normal", "Normal: any equation may be guessed"),
-    ("strict", "Strict: no symbol that is known to be absent"),
+    ("normal", gettext_noop("Normal: any equation may be guessed")),
+    ("strict", gettext_noop("Strict: no symbol that is known to be absent")),
 )
 SWITCHES = {
     "strict": (
@@ -59,7 +59,7 @@ class NerdleRuns(TileRuns):
     """Nerdle as runs see it; order counts in all of them."""
 
     slug = "nerdle"
-    things = "equations"
+    things = gettext_noop("equations")
     options = (
         *(SIZE, LIST_RULES, guesses()),
         replace(mode(MODES), flag=Flag(switches=SWITCHES, printed=True)),
@@ -67,8 +67,11 @@ class NerdleRuns(TileRuns):
         replace(options.opener(), flag=Flag(added=False, read=as_kept)),
     )
     reading_order = ("size", "rules", "mode", "guesses", "secrets", "games", "seed", "opener")
-    parameters = "hit=1; several values make a sweep: hit=0,0.5,1."
-    lists_label = ("Equations", "Choose at least one list of equations.")
+    parameters = gettext_noop("hit=1; several values make a sweep: hit=0,0.5,1.")
+    lists_label = (
+        gettext_noop("Equations"),
+        gettext_noop("Choose at least one list of equations."),
+    )
     list_name = "list of equations"
     shell_defaults = {"size": SHELL_SIZE}
     suite_class = NerdleSuite

@@ -12,6 +12,7 @@ from games.nerdle.equation import EquationError, check
 from games.nerdle.forms import NerdleForm
 from games.nerdle.reading import as_kept
 from lexicons.services import words_of
+from lexicons.speech import gettext
 from solvers.games.nerdle.analysis import LATER
 from solvers.pages.watch_form import AgentField, WatchForm
 
@@ -48,7 +49,7 @@ class NerdleWatchForm(WatchForm, SettingsForm):
         words = words_of(self.lexicons[lexicon.slug].current, size)  # type: ignore[arg-type]
         typed = as_kept(cleaned.get("equation", ""))
         if not len(words.answers):
-            self.add_error("size", LATER.format(size=size))
+            self.add_error("size", gettext(LATER, size=size))
         elif not typed:
             row = SystemRandom().randrange(len(words.answers))
             cleaned["secret"] = words[int(words.answers[row])]
@@ -63,4 +64,4 @@ class NerdleWatchForm(WatchForm, SettingsForm):
             check(typed, size, self.rules())
         except EquationError as error:
             return str(error)
-        return "This equation is not in the list, so no agent can guess it."
+        return gettext("This equation is not in the list, so no agent can guess it.")

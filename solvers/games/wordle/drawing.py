@@ -135,5 +135,8 @@ def open_places(analysis: Sorted, known: Constraints) -> Bars:
         amounts,
         gettext("What each place may be"),
         (gettext("Place"), gettext("Letters open"), gettext("Which")),
-        gettext("Fewer is nearer to the answer: the place with the fewest is filled first."),
+        gettext(
+            "Fewer is nearer to the answer: of the open places the one with the fewest is filled "
+            "first."
+        ),
     )

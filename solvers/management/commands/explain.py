@@ -10,7 +10,7 @@ from typing import Any
 from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.shell.arguments import add_games, add_params, read_params
 from solvers.shell.command import ShellCommand
-from solvers.shell.games import shell
+from solvers.shell.games import letters_by_place, shell
 from solvers.shell.tables import plain
 
 
@@ -55,6 +55,8 @@ class Command(ShellCommand):
             "fallback": answer.fallback,
             "figure": asdict(figure) if figure else None,
             "suggestions": [asdict(suggestion) for suggestion in answer],
+            "answers": game.answers(experiment, situation, answer.best.move) if answer else [],
+            "letters": letters_by_place(situation),
         }
         text = json.dumps(facts, ensure_ascii=False) if options["json"] else _text(answer, facts)
         self.stdout.write(text)

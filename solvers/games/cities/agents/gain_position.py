@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from games.cities.rules import CitiesObservation
 from games.masks import BLANK
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, later
 from solvers.agents.base import Situation
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
@@ -168,7 +168,7 @@ class GainPosition(CitiesAgent):
         return self.reserve(observation, count)
 
     def _idea(self, table: ScoreTable) -> str:
-        return LETTER.format(gain=table.gain_weight, rest=round(1 - table.gain_weight, 6))
+        return later(LETTER, gain=table.gain_weight, rest=round(1 - table.gain_weight, 6))
 
     def names_now(self, observation: CitiesObservation, belief: Belief) -> bool:
         """Say whether a city is guessed: one or few are left, or one is likely enough."""

@@ -8,7 +8,7 @@ from types import ModuleType
 import numpy as np
 
 from games.kernels.backend import numba_wanted
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, later
 from solvers.agents.base import CostClass, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import Parameter
@@ -106,7 +106,7 @@ class Lookahead(CitiesAgent):
             if needed[move] == np.inf:
                 break
             expected = float(needed[move])
-            idea = IDEA.format(expected=expected)
+            idea = later(IDEA, expected=expected)
             if move == len(self.words.alphabet):
                 ranked += self.names(belief, 1, idea, -expected)
             else:
@@ -146,4 +146,4 @@ class Lookahead(CitiesAgent):
 
     def _only(self, belief: Belief) -> list[Suggestion]:
         """Name the only city left."""
-        return self.names(belief, 1, IDEA.format(expected=1.0), -1.0)
+        return self.names(belief, 1, later(IDEA, expected=1.0), -1.0)

@@ -164,7 +164,7 @@ class Blend(HangmanAgent):
         return None if model is None else model.places(positions.masks[0], positions.closed[0])
 
     def idea_of(self, situation: HangmanSituation) -> str:
-        return "Chance that the letter is in one of the blanks."
+        return gettext_noop("Chance that the letter is in one of the blanks.")
 
     def note(self, situation: HangmanSituation) -> str:
         return NO_MODEL

@@ -165,7 +165,7 @@ class NgramVote(HangmanAgent):
                 votes[:, self.words.letters.index(letter)] = most + len(FIRST) - place
 
     def idea_of(self, situation: HangmanSituation) -> str:
-        return "Votes of the n-grams of the largest order that fit the mask."
+        return gettext_noop("Votes of the n-grams of the largest order that fit the mask.")
 
     def note(self, situation: HangmanSituation) -> str:
         return NOTHING

@@ -81,7 +81,7 @@ class ShannonNgram(HangmanAgent):
         return None
 
     def idea_of(self, situation: HangmanSituation) -> str:
-        return "Information, in bits, of the masks that the letter could make."
+        return gettext_noop("Information, in bits, of the masks that the letter could make.")
 
     def note(self, situation: HangmanSituation) -> str:
         return NOTHING

@@ -26,7 +26,7 @@ class Index(JumbleAgent):
     weakness = gettext_noop(
         "Has to read the whole list before the first puzzle, and holds 12 bytes a word."
     )
-    reason = "The commonest word that these letters make, found by its key."
+    reason = gettext_noop("The commonest word that these letters make, found by its key.")
 
     found_by: dict[int, AnagramIndex]
 

@@ -34,7 +34,7 @@ class Linear(JumbleAgent):
             gettext_noop("Pass over words of another length without sorting them."),
         ),
     )
-    reason = "The first word of the list that these letters make."
+    reason = gettext_noop("The first word of the list that these letters make.")
 
     listed: list[str]
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from games.ladder.graph import Graph, graph_of
 from games.ladder.rules import LadderObservation, LadderOptions
 from lexicons.arrays import Words
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, later, ngettext_noop, nlater
 from solvers.agents.base import Agent, CostClass, Promises
 from solvers.agents.memo import Memo
 from solvers.agents.parameters import ParameterError
@@ -19,6 +19,21 @@ from solvers.games.ladder.agents.situation import LadderSituation
 
 REMEMBERED = 512
 OPENER_GIVEN = gettext_noop("The opener that it was told to play.")
+GAINS = {
+    1: ngettext_noop(
+        "A step nearer: {count} more step to the target.",
+        "A step nearer: {count} more steps to the target.",
+    ),
+    0: ngettext_noop(
+        "No nearer: {count} more step to the target.",
+        "No nearer: {count} more steps to the target.",
+    ),
+    -1: ngettext_noop(
+        "A step away: {count} more step to the target.",
+        "A step away: {count} more steps to the target.",
+    ),
+}
+"""What is said of a step by what it gains."""
 NONE = gettext_noop(
     "There is no ladder from {start} to {target}: no steps join them in this dictionary."
 )
@@ -139,12 +154,12 @@ class LadderAgent(Agent[LadderObservation]):
         try:
             result = self.plan(observation)
         except KeyError as error:
-            return Suggestions((), f"{error.args[0]} is not a word that it knows.")
+            return Suggestions((), later("{word} is not a word that it knows.", word=error.args[0]))
         if not result.path:
-            return Suggestions((), NONE.format(start=observation.here, target=observation.target))
+            return Suggestions((), later(NONE, start=observation.here, target=observation.target))
         here = result.path.index(self.row(observation.here))
         if here + 1 == len(result.path):
-            return Suggestions((), "It has arrived.")
+            return Suggestions((), gettext_noop("It has arrived."))
         return Suggestions(self._ranked(result.path, here, count), self.describe(result))
 
     def _ranked(self, path: Path, here: int, count: int) -> tuple[Suggestion, ...]:
@@ -169,8 +184,7 @@ class LadderAgent(Agent[LadderObservation]):
 
 def _idea(steps: int, gained: int) -> str:
     """Say what a step gains: 1 is a step nearer, 0 none, -1 a step away."""
-    how = {1: "A step nearer", 0: "No nearer", -1: "A step away"}[gained]
-    return f"{how}: {steps} more step{'' if steps == 1 else 's'} to the target."
+    return nlater(*GAINS[gained], steps)
 
 
 def is_ladder(graph: Graph, path: Sequence[int]) -> bool:

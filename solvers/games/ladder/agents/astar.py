@@ -8,7 +8,7 @@ from itertools import filterfalse
 
 import numpy as np
 
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, later, together
 from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Spread
 
 
@@ -66,7 +66,15 @@ class AStar(LadderAgent):
         return LadderSearch(tuple(path[::-1]), levels)
 
     def describe(self, result: LadderSearch) -> str:
-        sizes = ", ".join(
-            f"{frontier.words:,} at {frontier.depth}" for frontier in result.frontiers
+        sizes = together(
+            *(
+                later("{words} at {steps}", words=it.words, steps=it.depth)
+                for it in result.frontiers
+            ),
+            between=", ",
         )
-        return f"Words taken up by estimated steps: {sizes}; {result.looked_at:,} in all."
+        return later(
+            "Words taken up by estimated steps: {sizes}; {count} in all.",
+            sizes=sizes,
+            count=result.looked_at,
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, later
 from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Path, Spread
 
 
@@ -44,7 +44,11 @@ class BreadthFirst(LadderAgent):
 
     def describe(self, result: LadderSearch) -> str:
         sizes = ", ".join(f"{frontier.words:,}" for frontier in result.frontiers)
-        return f"Words at 0, 1, 2, ... steps from the start: {sizes}; {result.looked_at:,} in all."
+        return later(
+            "Words at 0, 1, 2, ... steps from the start: {sizes}; {count} in all.",
+            sizes=sizes,
+            count=result.looked_at,
+        )
 
 
 def _next_level(

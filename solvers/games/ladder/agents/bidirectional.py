@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, later
 from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Path, Spread
 
 Reached = dict[int, int]
@@ -65,9 +65,12 @@ class Bidirectional(LadderAgent):
             )
             for side in ("start", "target")
         ]
-        return (
-            f"Words at 0, 1, 2, ... steps from the start: {sides[0]}; from the target: {sides[1]}; "
-            f"{result.looked_at:,} in all, the last level only until they met."
+        return later(
+            "Words at 0, 1, 2, ... steps from the start: {start}; from the target: {target}; "
+            "{count} in all, the last level only until they met.",
+            start=sides[0],
+            target=sides[1],
+            count=result.looked_at,
         )
 
 

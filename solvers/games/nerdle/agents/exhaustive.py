@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext_noop, ngettext_noop, nlater
 from solvers.agents.base import Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Suggestions
@@ -13,7 +13,10 @@ from solvers.games.tiles.agents.situation import WordleSituation
 
 SYMBOLS = "0123456789+-*/=()²³"
 """The order in which symbols are tried: document 001's, and those of 10 places after them."""
-FOUND = gettext_noop("The first of {left:,} equations that fit, in the order of the symbols.")
+FOUND = ngettext_noop(
+    "The first of {count} equation that fits, in the order of the symbols.",
+    "The first of {count} equations that fit, in the order of the symbols.",
+)
 
 
 class Exhaustive(WordleAgent):
@@ -51,7 +54,7 @@ class Exhaustive(WordleAgent):
         else:
             rank = np.array([SYMBOLS.find(letter) for letter in self.words.letters])
             first = candidates[np.lexsort(rank[self.words.codes[candidates]].T[::-1])[:count]]
-        idea = FOUND.format(left=len(candidates))
+        idea = nlater(*FOUND, len(candidates))
         return Suggestions(
             explain(self.words, candidates, first, -np.arange(float(len(first))), idea)
         )

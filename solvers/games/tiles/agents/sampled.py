@@ -39,7 +39,9 @@ SAMPLED = gettext_noop("Estimated: {guesses} guesses on {words} of the words lef
 
 def hit_bonus(bits: float) -> Parameter:
     """Return the parameter that says what being the answer is worth."""
-    meaning = "Bits that being the answer is worth: this times the chance of it is added."
+    meaning = gettext_noop(
+        "Bits that being the answer is worth: this times the chance of it is added."
+    )
     return Parameter("hit", bits, meaning, low=0, high=10)
 
 

@@ -1,0 +1,81 @@
+"""What machines read of a page is the same in every language: a German 3,42 breaks a drawing."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.catalogue import GAMES
+from games.templatetags.frames import forget_frames
+from tests.games.every import begin_any
+from wordgames_site.translating.reading import ATTRIBUTES, SAID
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded", "unhurried")]
+READ = {*ATTRIBUTES, "lang", "dir", "content", "data-share"}
+"""Attributes that people read, or that say which language it is."""
+SET_ANEW = {"nonce", "data-opened", "data-countdown", "data-elapsed"}
+
+
+class Attributes(HTMLParser):
+    """Collects what elements are told, beside texts."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Keep what no person reads."""
+        told = {
+            name: value
+            for name, value in attrs
+            if name not in READ | SET_ANEW and not name.startswith(SAID)
+        }
+        if told.get("name") in {"csrfmiddlewaretoken", "opened", "token"} or tag in {"option", "textarea"}:
+            told.pop("value", None)
+        if "language" not in (told.get("href") or "") and "speech" not in (told.get("class") or ""):
+            self.found.append((tag, told))
+
+
+def told(client: Client, path: str, language: str) -> list[tuple[str, dict[str, str | None]]]:
+    client.cookies["language"] = language
+    answer = client.get(path)
+    assert answer.status_code == 200, path
+    assert answer.headers["Content-Language"] == language
+    return Attributes(answer.content.decode()).found
+
+
+def pages_of(slug: str, play: str) -> list[str]:
+    watched = [f"/watch/{slug}/?step={step}" for step in (1, 2, 99)]
+    own = [f"/{slug}/play/{play}/", f"/{slug}/settings/", f"/review/{play}/", f"/hint/{play}/"]
+    return [*watched, *own, f"/agents/{slug}/", f"/assist/{slug}/"]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_drawings_and_forms_are_the_same_in_german(
+    client: Client, settings: Any, slug: str
+) -> None:
+    settings.LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+    play = begin_any(slug, client)
+    client.post(f"/{slug}/play/{play.pk}/give-up/", {"sequence": 0})
+    for path in pages_of(slug, play.pk):
+        if client.get(path).status_code != 200:
+            continue  # a game without such a page
+        forget_frames()
+        english = told(client, path, "en")
+        german = told(client, path, "de")
+        assert len(english) > 20, path
+        assert len(german) == len(english), path
+        assert [it for it in zip(german, english, strict=True) if it[0] != it[1]] == [], path
+
+
+def test_figures_of_runs_are_drawn_the_same_in_german(
+    client: Client, settings: Any, finished: Any
+) -> None:
+    settings.LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+    run = finished("letter-frequency")
+    for path in ("/stats/", "/stats/lengths/", f"/stats/runs/{run.pk}/", "/stats/runs/new/"):
+        assert told(client, path, "de") == told(client, path, "en"), path
