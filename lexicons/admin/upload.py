@@ -97,7 +97,7 @@ class UploadViews(OwnedAdmin):
         fields = details.cleaned_data if details else {}
         try:
             if not (user.is_superuser or allowed("upload", str(user.pk), UPLOADS_AN_HOUR, 3600)):
-                raise ImportRefused(gettext("That were many uploads in an hour; go on later."))
+                raise ImportRefused(gettext("Those were many uploads in an hour; go on later."))
             files = form.sent()
             asked = form.options(lexicon or Lexicon(**fields))
             upload = hold(user, files, asked, lexicon, fields)

@@ -56,7 +56,9 @@ def unasked(lexicon: Lexicon) -> QuerySet[Run]:
 
 
 def _of_staff() -> QuerySet[Lexicon]:
-    return lexicons.active().filter(bundled=False, keeper="")
+    """Return the lists whose words somebody published in the admin, not a command."""
+    published = lexicons.active().filter(current__created_by__isnull=False)
+    return published.filter(bundled=False, keeper="")
 
 
 def _runs() -> QuerySet[Run]:

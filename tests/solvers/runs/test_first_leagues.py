@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.db.models import F
 
 from games.models import Player
@@ -19,7 +20,6 @@ from solvers.runs import services
 from solvers.runs.first_leagues import complete_leagues, first_leagues
 from solvers.runs.models import Run
 from solvers.stats.league import leagues
-from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
 
 pytestmark = pytest.mark.django_db
@@ -38,10 +38,22 @@ def _few_agents(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def staffs(django_capture_on_commit_callbacks: Capture, queue: None) -> Lexicon:
+def staff(db: None) -> User:
+    return User.objects.create_user("staff", is_staff=True)
+
+
+def _published(by: User | None, words: Sequence[str] = ANSWERS) -> Lexicon:
+    """Publish words as a list of somebody, or by a command."""
+    lexicon, _ = Lexicon.objects.get_or_create(slug="ours", name="Ours", language="en")
+    publish(lexicon, columns_from([Entry(word) for word in words], language="en"), by=by)
+    return lexicon
+
+
+@pytest.fixture
+def staffs(django_capture_on_commit_callbacks: Capture, queue: None, staff: User) -> Lexicon:
     """Publish a list of staff; all that follows is worked off."""
     with django_capture_on_commit_callbacks(execute=True):
-        return make_lexicon("ours", "Ours", "en", dict.fromkeys(ANSWERS, True))
+        return _published(staff)
 
 
 def test_a_published_list_has_leagues(staffs: Lexicon) -> None:
@@ -59,10 +71,10 @@ def test_housekeeping_asks_for_nothing_twice(staffs: Lexicon) -> None:
 
 
 def test_other_words_have_other_runs_and_the_old_ones_go(
-    staffs: Lexicon, django_capture_on_commit_callbacks: Capture
+    staffs: Lexicon, staff: User, django_capture_on_commit_callbacks: Capture
 ) -> None:
     with django_capture_on_commit_callbacks(execute=True):
-        publish(staffs, columns_from([Entry(word) for word in ANSWERS[:-1]], language="en"))
+        _published(staff, ANSWERS[:-1])
     runs = Run.objects.filter(standing=True)
     assert runs.exists()
     assert not runs.exclude(revision=F("revision__lexicon__current")).exists()
@@ -76,9 +88,15 @@ def test_other_words_have_other_runs_and_the_old_ones_go(
         {"visibility": Lexicon.Visibility.DRAFT},
     ],
 )
-def test_lists_of_players_drafts_and_our_own_have_none(fields: dict[str, Any], db: None) -> None:
-    lexicon = make_lexicon("ours", "Ours", "en", dict.fromkeys(ANSWERS, True))
+def test_lists_of_players_drafts_and_our_own_have_none(fields: dict[str, Any], staff: User) -> None:
+    lexicon = _published(staff)
     Lexicon.objects.filter(pk=lexicon.pk).update(**fields)
+    first_leagues.func()
+    assert not Run.objects.exists()
+
+
+def test_what_a_command_published_has_none(db: None) -> None:
+    _published(None)
     first_leagues.func()
     assert not Run.objects.exists()
 
@@ -98,11 +116,11 @@ def test_a_list_goes_with_its_league_but_not_with_a_run_that_somebody_asked_for(
 
 
 def test_a_run_that_somebody_asked_for_stays_his_when_the_league_wants_it(
-    db: None, queue: None
+    staff: User, queue: None
 ) -> None:
     from solvers.runs.first_leagues import requests
 
-    lexicon = make_lexicon("ours", "Ours", "en", dict.fromkeys(ANSWERS, True))
+    lexicon = _published(staff)
     assert lexicon.current is not None
     asked = next(iter(requests(lexicon, lexicon.current)))
     mine = services.ask(asked, Player.objects.create())
