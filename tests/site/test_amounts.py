@@ -31,6 +31,7 @@ NEVER_ONE = {
     "full": "a fixed number",
     "most": "a fixed number",
     "played": "the template asks",
+    "shown": "a plural of Django chooses the form",
     "played|length": "the template asks",
     "count": "the template asks",
     "boards": "a game of boards has two at least",
