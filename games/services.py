@@ -46,14 +46,14 @@ class Stale(Exception):
 class Full(IllegalMove):
     """A play that has had all the events that one may have; it can only be given up."""
 
+    SAYS = gettext_noop(
+        "This game has taken {most} moves, hints and steps back, the most that one game may. Give "
+        "up to see the answer, and begin another."
+    )
+
     def __init__(self) -> None:
-        super().__init__(
-            gettext_noop(
-                "This game has taken {most} moves, hints and steps back, the most that one game "
-                "may. Give up to see the answer, and begin another."
-            ),
-            most=MOST_EVENTS - 1,
-        )
+        super().__init__(self.SAYS, most=MOST_EVENTS - 1)
+        self.args = (self.SAYS,)  # which `Refusal` leaves to what it is called with
 
 
 def start_free(

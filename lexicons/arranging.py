@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -12,6 +13,8 @@ from lexicons.arrays import symbol_dtype
 from lexicons.columns import CITIES, Columns, frozen
 
 MOST_GROUPS = 65_535
+BLOCK = 50_000
+"""So many places are numbers of Python at a time: a million of them would be 40 MB."""
 Rows = npt.NDArray[np.intp]
 Symbols = npt.NDArray[np.unsignedinteger]
 
@@ -101,25 +104,23 @@ def _displays(
     displays: Iterable[tuple[int, bytes]], rows: Rows
 ) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint32], npt.NDArray[np.uint8]]:
     """Return the new rows, ends and text of the forms that differ from their words."""
-    text = bytearray()
-    old_rows: list[int] = []
-    sizes: list[int] = []
+    text, old_rows, sizes = bytearray(), array("I"), array("I")
     for row, form in displays:
         old_rows.append(row)
         sizes.append(len(form))
         text += form
     new_rows = np.empty(len(rows), np.int32)
     new_rows[rows] = np.arange(len(rows), dtype=np.int32)
-    shown = new_rows[old_rows] if old_rows else np.zeros(0, np.int32)
+    shown = new_rows[np.frombuffer(old_rows, np.uint32)]
     order = np.argsort(shown)
-    length = np.array(sizes, np.int64)
-    ends = np.cumsum(length)
-    starts = (ends - length)[order].tolist()
+    length = np.frombuffer(sizes, np.uint32)
+    ends = np.cumsum(length, dtype=np.uint32)
     sorted_text = bytearray()
-    for start, end in zip(starts, ends[order].tolist(), strict=True):
-        sorted_text += text[start:end]
+    for part in np.array_split(order, 1 + len(order) // BLOCK):
+        for start, end in zip((ends - length)[part].tolist(), ends[part].tolist(), strict=True):
+            sorted_text += text[start:end]
     return (
         shown[order],
         np.cumsum(length[order], dtype=np.uint32),
-        np.frombuffer(bytes(sorted_text), np.uint8).copy(),
+        np.frombuffer(sorted_text, np.uint8),
     )

@@ -169,7 +169,7 @@ def test_a_challenge_gives_the_first_word_and_the_host_answers_it(
     [
         ("crate", "That word is not in English."),
         ("bird", "no game with words of 4 letters"),
-        ("x", "no game with words of 1 letters"),
+        ("x", "no game with words of 1 letter"),
         ("ca!", "! is not a letter of English."),
     ],
 )

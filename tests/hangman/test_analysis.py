@@ -176,7 +176,7 @@ def test_help_for_unseen_words_does_not_list_the_dictionary(client: Client) -> N
 def test_help_names_the_letter_that_contradicts_the_others(client: Client) -> None:
     page = assist(client, mask="nigh-", used="t")
     assert "No answer of En fits." in page
-    assert 'without it some would: <span lang="en">T</span>' in page
+    assert 'without it some would: <span lang="en" translate="no">T</span>' in page
 
 
 @pytest.mark.parametrize(

@@ -187,3 +187,10 @@ def test_characters_for_private_use_are_no_letters() -> None:
         "कमल\n\U000f0000\U000f0001\n".encode(), "x.txt", ImportOptions(language="hi")
     )
     assert result.report.reasons == {"has a symbol": 1}
+
+
+@pytest.mark.parametrize("word", ["ཁོ", "ཀླུ", "གུ"])
+def test_stacked_letters_of_tibetan_are_letters(word: str) -> None:
+    """Half of Debian's Tibetan and Dzongkha words were rejected: their stacks had no stand-in."""
+    report = read_lexicon(word.encode(), "bo.txt", ImportOptions(language="bo", minimum=1)).report
+    assert (report.words, report.rejected) == (1, 0)

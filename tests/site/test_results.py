@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from games import services
+from games import services, threes
 from games.daily import planned, stored
 from games.models import Play
 from games.players import today_for
@@ -29,6 +29,12 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(previews, "FOLDER", tmp_path)
+
+
+@pytest.fixture(autouse=True)
+def _one_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each day have the set of the first: other days have a ladder, too long for few words."""
+    monkeypatch.setattr(threes, "number_of", lambda day: 1)
 
 
 def test_only_who_played_sees_the_picture_and_only_at_the_end(client: Client, begin: Begin) -> None:

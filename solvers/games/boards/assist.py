@@ -147,6 +147,7 @@ def _next(
     left = gettext("Answers left") if others else gettext("Words left")
     links = {} if full else {it["move"]: it["link"] for it in suggestions}
     return {
+        "left": sum(len(board.rows) for board in boards),
         "left_says": _left_says(boards, others),
         "others": others,
         "caveat": gettext(SECOND_CIRCLE if len(words.answers) < len(words) else OTHER_LIST),
