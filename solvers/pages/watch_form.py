@@ -38,7 +38,7 @@ class AgentField(forms.ChoiceField):
 
 
 def _choices(game: str) -> list[tuple[str, str]]:
-    return [(agent.slug, agent.name) for agent in agents_of(game)]
+    return [(agent.slug, gettext(agent.name)) for agent in agents_of(game)]
 
 
 class WatchForm(SecretForm):
