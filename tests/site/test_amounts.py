@@ -32,6 +32,7 @@ NEVER_ONE = {
     "most": "a fixed number",
     "played": "the template asks",
     "shown": "a plural of Django chooses the form",
+    "steps": "a plural of Django chooses the form",
     "played|length": "the template asks",
     "count": "the template asks",
     "boards": "a game of boards has two at least",
