@@ -91,6 +91,7 @@ def tells(now: str, before: str) -> bool:
 
     The end of what was written down is cut off, maybe in a word. Keys may stand in another order.
     """
+    now = re.sub(r" (?=\.(?: |$))", "", now)  # where a word has a tag of its own
     words = iter(now.split())
     if all(word in words for word in before.split()[:-1]):
         return True
