@@ -16,6 +16,7 @@ from django.urls import Resolver404, resolve
 
 from games.catalogue import GAMES
 from games.models import Play
+from lexicons.models import Lexicon
 from wordgames_site.fuzz.door import FORM, Answer, Asked, Visitor, encoded
 from wordgames_site.fuzz.pages import Form, Page
 from wordgames_site.fuzz.world import GUEST, OWNER, STAFF, World, make
@@ -46,6 +47,7 @@ class Walk:
 
     world: World
     _application: Any
+    _names: frozenset[str] = frozenset()
     _known: set[Key] = field(default_factory=set)
     _visits: int = 0
 
@@ -115,7 +117,7 @@ class Walk:
         return visitor.ask(asked)
 
     def _seen(self, who: str, address: str, answer: Answer) -> Seen:
-        faults = list(dict.fromkeys(faults_of(answer.text)))
+        faults = list(dict.fromkeys(faults_of(answer.text, self._names)))
         if answer.error:
             faults.append(Fault("broken", answer.error.strip().splitlines()[-1], ""))
         return Seen(who, address, answer.status, tuple(faults))
@@ -134,7 +136,13 @@ def prepared() -> Walk:
     world = make()
     from wordgames_site.wsgi import application
 
-    return Walk(world, application)
+    return Walk(world, application, names_in(world))
+
+
+def names_in(world: World) -> frozenset[str]:
+    """Return what dictionaries, people and agents are called there: nobody translates that."""
+    dictionaries = Lexicon.objects.values_list("name", flat=True)
+    return frozenset({*dictionaries, *(name for name, _ in world.agents.values()), OWNER, GUEST})
 
 
 def starts(world: World) -> list[str]:
