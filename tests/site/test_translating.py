@@ -165,9 +165,20 @@ def test_both_forms_of_a_plural_are_checked(french: Path) -> None:
     assert "values ['cuont']" in next(catalogue.check(known, french))
 
 
-def on_page(body: str) -> list[tuple[str, str]]:
+def on_page(body: str, names: tuple[str, ...] = ()) -> list[tuple[str, str]]:
     page = f'<html lang="en-xa"><body>{body}</body></html>'
-    return [(fault.kind, fault.text) for fault in faults_of(page)]
+    return [(fault.kind, fault.text) for fault in faults_of(page, names)]
+
+
+def test_names_that_are_given_are_no_faults_and_parts_of_words_are_no_names() -> None:
+    body = f"<p>{marked('Wordle')}, English · Anna</p>"
+    assert on_page(body, ("English", "Anna")) == []
+    assert on_page(body, ("English", "Ann")) == [("plain", ", English · Anna")]
+
+
+@pytest.mark.parametrize("data", ["TRADE, POWER", "É", "X/6", "https://a.example/wordle/play/ab/"])
+def test_words_in_capitals_and_addresses_are_data(data: str) -> None:
+    assert on_page(f"<textarea>{marked('Wordle')} {data}</textarea>") == []
 
 
 @pytest.mark.parametrize(

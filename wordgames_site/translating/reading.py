@@ -1,12 +1,14 @@
 """Reads a page in the pseudo-language, and finds what it says in plain letters.
 
 Not meant for translation, and so passed over: what is marked `translate="no"`, what is in another
-language than the page (`lang`), code, pieces of boards, and choices of a dictionary.
+language than the page (`lang`), code, pieces of boards, choices of a dictionary, the names that
+are given, and what is all in capitals: so the site shows letters and words of a dictionary.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from html.parser import HTMLParser
 
@@ -24,8 +26,12 @@ SAID = "data-say-"
 """Attributes that begin so hold what scripts say."""
 DESCRIBED = ("description", "og:title", "og:description", "og:image:alt")
 WORDS_CHOSEN = {"lexicon", "language"}
-OWN_NAMES = re.compile(r"\b(Wordgames|rdgames|CSV|JSON|SVG|PNG|URL|CPU|[MGk]B|ms|px|s)\b")
-"""What is called so in every language: the site, formats and units."""
+OWN_NAMES = re.compile(
+    r"https?://\S+|\bX(?=/\d)|\b(Wordgames|rdgames|CSV|JSON|SVG|PNG|URL|CPU|[MGk]B|ms|px|s|h|min)\b"
+)
+"""What is called so in every language: addresses, the X of a lost game in a result to send
+(X/6), the site, formats and units."""
+WORD = re.compile(r"[^\W\d_]+")
 GLUED = re.compile(rf"([^.!?:…]){CLOSE}[\s\d▪]*\s[\s\d▪]*{OPEN}")
 PLAIN_WORDS = re.compile(r"(?:[A-Za-z]*[a-z]{2,} ){2,}[A-Za-z]*[a-z]{2,}")
 """Three words in a row that a message was given as a value: English inside a sentence."""
@@ -51,9 +57,10 @@ class Element:
 class Reader(HTMLParser):
     """Reads a page; `faults` are found then."""
 
-    def __init__(self, page: str) -> None:
+    def __init__(self, page: str, names: Collection[str] = ()) -> None:
         super().__init__()
         self.faults: list[Fault] = []
+        self._names = naming(names)
         self._open: list[Element] = []
         self._language = ""
         self._depth = 0
@@ -96,7 +103,7 @@ class Reader(HTMLParser):
         self._run += data
         plain, self._depth = outside(data, self._depth)
         for text in plain:
-            if has_letters(text):
+            if has_letters(text, self._names):
                 self.faults.append(Fault("plain", squeezed(text), self._where()))
 
     def _is_data(self, tag: str, given: dict[str, str]) -> bool:
@@ -120,7 +127,7 @@ class Reader(HTMLParser):
         for name in names:
             plain, _ = outside(given[name], 0)
             text = " ".join(map(squeezed, plain))
-            if has_letters(text):
+            if has_letters(text, self._names):
                 self.faults.append(Fault("plain", given[name], f"{self._where()} {tag}[{name}]"))
             self._look_inside(given[name], f"{self._where()} {tag}[{name}]")
 
@@ -164,9 +171,19 @@ def outside(text: str, depth: int) -> tuple[list[str], int]:
     return [each for each in (*pieces, piece) if each.strip()], depth
 
 
-def has_letters(text: str) -> bool:
-    """Say whether a text has letters, beside names that are the same everywhere."""
-    return any(sign.isalpha() for sign in OWN_NAMES.sub("", text))
+def naming(names: Collection[str]) -> re.Pattern[str] | None:
+    """Return what finds names in a text, the longest first."""
+    if not names:
+        return None
+    each = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.compile(rf"(?<!\w)(?:{each})(?!\w)")
+
+
+def has_letters(text: str, names: re.Pattern[str] | None = None) -> bool:
+    """Say whether a text has words, beside names and what is the same everywhere."""
+    if names is not None:
+        text = names.sub("", text)
+    return not all(word.isupper() for word in WORD.findall(OWN_NAMES.sub("", text)))
 
 
 def squeezed(text: str) -> str:
@@ -174,6 +191,6 @@ def squeezed(text: str) -> str:
     return " ".join(text.split())
 
 
-def faults_of(page: str) -> list[Fault]:
+def faults_of(page: str, names: Collection[str] = ()) -> list[Fault]:
     """Return what of a page is not said by gettext, or put together from pieces."""
-    return Reader(page).faults
+    return Reader(page, names).faults

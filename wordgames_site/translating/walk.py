@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +15,8 @@ from django.db import close_old_connections, transaction
 from django.urls import Resolver404, resolve
 
 from games.catalogue import GAMES
+from games.models import Play
+from lexicons.models import Lexicon
 from wordgames_site.fuzz.door import FORM, Answer, Asked, Visitor, encoded
 from wordgames_site.fuzz.pages import Form, Page
 from wordgames_site.fuzz.world import GUEST, OWNER, STAFF, World, make
@@ -45,6 +47,7 @@ class Walk:
 
     world: World
     _application: Any
+    _names: frozenset[str] = frozenset()
     _known: set[Key] = field(default_factory=set)
     _visits: int = 0
 
@@ -55,7 +58,7 @@ class Walk:
             asked = set(starts)
             while queue:
                 address = queue.popleft()
-                key = kind_of(address)
+                key = kind_of(address, stage_of)
                 if key is None or (follow and key in self._known):
                     continue
                 answer = self._ask(who, Asked("GET", address))
@@ -78,7 +81,7 @@ class Walk:
         """Send forms as they are, and with junk; what that changes is undone."""
         for form in forms:
             action = _from(address, form.action or address)
-            key = kind_of(action)
+            key = kind_of(action, stage_of)
             if form.method != "POST" or key is None or action.startswith(LEAVING):
                 continue
             for typed in ("", JUNK):
@@ -114,7 +117,7 @@ class Walk:
         return visitor.ask(asked)
 
     def _seen(self, who: str, address: str, answer: Answer) -> Seen:
-        faults = list(dict.fromkeys(faults_of(answer.text)))
+        faults = list(dict.fromkeys(faults_of(answer.text, self._names)))
         if answer.error:
             faults.append(Fault("broken", answer.error.strip().splitlines()[-1], ""))
         return Seen(who, address, answer.status, tuple(faults))
@@ -133,7 +136,13 @@ def prepared() -> Walk:
     world = make()
     from wordgames_site.wsgi import application
 
-    return Walk(world, application)
+    return Walk(world, application, names_in(world))
+
+
+def names_in(world: World) -> frozenset[str]:
+    """Return what dictionaries, people and agents are called there: nobody translates that."""
+    dictionaries = Lexicon.objects.values_list("name", flat=True)
+    return frozenset({*dictionaries, *(name for name, _ in world.agents.values()), OWNER, GUEST})
 
 
 def starts(world: World) -> list[str]:
@@ -148,10 +157,10 @@ def starts(world: World) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def kind_of(address: str) -> Key | None:
+def kind_of(address: str, stage_of: Callable[[str], str] = str) -> Key | None:
     """Return what kind of page an address leads to: its view, game, and what it is asked.
 
-    A play counts by itself: it may be open or over.
+    Of the plays of a game those count as one that are as far as each other, by `stage_of`.
     """
     path, _, query = address.partition("?")
     try:
@@ -159,10 +168,20 @@ def kind_of(address: str) -> Key | None:
     except Resolver404:
         return ("nothing",)
     named = {name: str(value) for name, value in match.kwargs.items()}
+    if "play_id" in named:
+        named["play_id"] = stage_of(named["play_id"])
     own = tuple(named[name] for name in ("slug", "play_id", "environment") if name in named)
     asked = sorted(part.partition("=")[0] for part in query.split("&") if part)
     steps = [part for part in query.split("&") if part.startswith("step=")]
     return (match.view_name, *own, *asked, *steps)
+
+
+def stage_of(play_id: str) -> str:
+    """Return the game of a play, and whether it has moves and is over; what shows it is alike."""
+    play = Play.objects.select_related("puzzle").filter(pk=play_id).first()
+    if play is None:
+        return "none"
+    return f"{play.puzzle.game} {'over' if play.over else 'moved' if play.turns else 'fresh'}"
 
 
 def is_page(answer: Answer) -> bool:
