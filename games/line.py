@@ -39,6 +39,10 @@ class Busy(Exception):
         self.status = status
         self.seconds = seconds
 
+    def __str__(self) -> str:
+        """Return the sentence in the language active now."""
+        return gettext(self.sentence)
+
 
 class Asker(NamedTuple):
     """Who asks: an account or, without one, an address; and the address in any case."""
@@ -198,4 +202,4 @@ class LineMiddleware:
 
 def busy(request: HttpRequest, full: Busy) -> HttpResponse:
     """Say why there is no answer now, and when to ask again."""
-    return refused(request, gettext(full.sentence), status=full.status, seconds=full.seconds)
+    return refused(request, str(full), status=full.status, seconds=full.seconds)

@@ -206,6 +206,7 @@ LANGUAGE_COOKIE_NAME = "language"
 TIME_ZONE = "UTC"
 USE_TZ = True
 USE_I18N = True
+NUMBER_GROUPING = 3  # where Django knows none for a language, as for Hebrew
 FORMAT_MODULE_PATH = ["wordgames_site.formats"]
 
 STATIC_URL = "static/"

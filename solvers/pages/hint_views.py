@@ -99,7 +99,7 @@ def _give(request: Request, sitting: Sitting, kind: str) -> str:
     except services.Full as full:
         messages.info(request, str(full))
     except Busy as busy:
-        messages.info(request, busy.sentence)
+        messages.info(request, str(busy))
     except services.Stale:
         pass
     return str(door_of(sitting)["address"])

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from games.line import Busy
 from games.places import PATIENCE
-from lexicons.speech import gettext, gettext_noop
+from lexicons.speech import gettext_noop
 from lexicons.throttle import allowed, forget
 
 CLAIM = 30
@@ -30,7 +30,7 @@ def one_hint_at_a_time(play_id: str, sequence: int) -> Iterator[None]:
     who, until = f"{play_id}/{sequence}", time.monotonic() + PATIENCE
     while not allowed("hint-of", who, 1, CLAIM):
         if time.monotonic() > until:
-            raise Busy(gettext(SECOND_PRESS))
+            raise Busy(SECOND_PRESS)
         time.sleep(PAUSE)
     try:
         yield

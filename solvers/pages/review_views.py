@@ -87,7 +87,7 @@ def _coached(request: Request, sitting: Sitting) -> JSON:
 def _thinking(request: Request, part: str, page: JSON, busy: Busy) -> HttpResponse:
     """Show the page without its coach, which it asks for again by itself, or by a button."""
     seconds = min(busy.seconds, AGAIN)
-    page |= {"thinking": True, "sentence": busy.sentence, "seconds": seconds}
+    page |= {"thinking": True, "sentence": str(busy), "seconds": seconds}
     response = render(request, part, page, status=200 if request.htmx else busy.status)
     response["Retry-After"] = str(seconds)
     return response
@@ -112,7 +112,7 @@ def review_move(request: Request, play_id: str, number: int) -> HttpResponse:
     except Busy as busy:
         if not request.htmx:
             raise
-        page["sentence"] = busy.sentence
+        page["sentence"] = str(busy)
     if request.htmx:
         return render(request, "solvers/coach_thought.html", page)
     return render(request, "solvers/review_move.html", page_of(sitting) | page)
@@ -144,7 +144,7 @@ def bot(request: Request, play_id: str) -> HttpResponse:
     except Busy as busy:
         if not request.htmx:
             raise
-        page["sentence"] = busy.sentence
+        page["sentence"] = str(busy)
     return render(request, "solvers/coach_bot.html", page)
 
 

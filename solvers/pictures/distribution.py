@@ -61,7 +61,7 @@ class Distribution(Picture):
             )
             for mark in self.marks
         )
-        return Table((self.moves, gettext("Games"), gettext("Share")), rows)
+        return Table((self.moves, gettext("Games"), "%"), rows)
 
 
 def distribution_picture(

@@ -14,6 +14,7 @@ from lexicons.models import Lexicon
 from lexicons.speech import gettext, gettext_noop, number
 from solvers.counts import headed, named
 from solvers.pictures.curves import STYLES, Axis, Curve, Curves, curves_picture
+from solvers.runs.label import said_label
 from solvers.runs.models import Run
 from solvers.runs.registry import measure
 
@@ -116,7 +117,7 @@ def known_lines(game: str, agent: str, own: Collection[Lexicon] = ()) -> dict[Ke
         length, options = split_league(row["league"])
         if length is not None:
             line = by_key.setdefault(
-                (row["slug"], options), LengthCurve(f"{row['called']}, {options}")
+                (row["slug"], options), LengthCurve(f"{row['called']}, {said_label(options)}")
             )
             result, known = _measured(row), line.measured.get(length)
             line.measured[length] = result.beside(known) if known else result

@@ -6,9 +6,13 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.template.defaultfilters import floatformat
 from django.test import Client
+from django.utils import translation
 
 from games.catalogue import GAMES
+from games.line import MANY, Busy
 from games.templatetags.frames import forget_frames
 from tests.games.every import begin_any
 from wordgames_site.translating.reading import ATTRIBUTES, SAID
@@ -82,3 +86,23 @@ def test_figures_of_runs_are_drawn_the_same_in_german(
     run = finished("letter-frequency")
     for path in ("/stats/", "/stats/lengths/", f"/stats/runs/{run.pk}/", "/stats/runs/new/"):
         assert told(client, path, "de") == told(client, path, "en"), path
+
+
+def test_too_many_askers_are_told_in_their_language() -> None:
+    with translation.override("he"):
+        assert str(Busy()) == translation.gettext(MANY) != MANY
+
+
+def test_thousands_are_set_off_in_every_language_that_is_offered() -> None:
+    for code, _ in settings.LANGUAGES:
+        with translation.override(code):
+            assert floatformat(248_051, "0g") != "248051", code
+            assert len(floatformat(248_051, "0g")) == len("248,051"), code
+
+
+@pytest.mark.parametrize("code", [code for code, _ in settings.LANGUAGES])
+def test_only_a_page_from_right_to_left_mirrors_its_arrows(client: Client, code: str) -> None:
+    client.cookies["language"] = code
+    page = client.get("/calendar/").content.decode()
+    assert 'class="icon points"' in page
+    assert ('dir="rtl"' in page.partition(">")[2].partition(">")[0]) == (code == "he")
