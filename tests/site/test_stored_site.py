@@ -91,6 +91,8 @@ def tells(now: str, before: str) -> bool:
 
     The end of what was written down is cut off, maybe in a word. Keys may stand in another order.
     """
+    # a word before a full stop may have a tag of its own
+    now, before = (re.sub(r" (?=\.(?: |$))", "", text) for text in (now, before))
     words = iter(now.split())
     if all(word in words for word in before.split()[:-1]):
         return True

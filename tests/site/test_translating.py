@@ -14,7 +14,7 @@ from wordgames_site.translating.extraction import messages as messages_of_the_si
 from wordgames_site.translating.pseudo import marked
 from wordgames_site.translating.reading import faults_of
 
-BEGUN = {"de", "es"}
+BEGUN: frozenset[str] = frozenset()
 """Languages that are being translated; each leaves the set once its catalogue is complete."""
 TEMPLATE = """{% load i18n %}<p title="{% translate "A title" %}">
   {% blocktranslate trimmed with name=player.name %}
