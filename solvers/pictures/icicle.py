@@ -179,5 +179,5 @@ def _level(needs: float | None, low: float, high: float) -> int:
 
 def _needs(node: Node) -> str:
     if node.solved:
-        return "solved"
+        return gettext("solved")
     return "" if node.needs is None else number(node.needs, ".2f")

@@ -79,7 +79,7 @@ def _bots() -> list[tuple[str, str]]:
     names = {slug: agent_name(played, slug) for slug, played in first.items()}
     often = Counter(names.values())
     bots = [
-        (slug, name if often[name] == 1 else f"{name} ({game(first[slug]).name})")
+        (slug, name if often[name] == 1 else f"{name} ({gettext(game(first[slug]).name)})")
         for slug, name in names.items()
     ]
     return sorted(bots, key=lambda bot: bot[1].casefold())

@@ -17,6 +17,8 @@ from django.urls import Resolver404, resolve
 from games.catalogue import GAMES
 from games.models import Play
 from lexicons.models import Lexicon
+from solvers.catalogue import solved
+from solvers.registry import agent_class, agent_slugs
 from wordgames_site.fuzz.door import FORM, Answer, Asked, Visitor, encoded
 from wordgames_site.fuzz.pages import Form, Page
 from wordgames_site.fuzz.world import GUEST, OWNER, STAFF, World, make
@@ -140,9 +142,14 @@ def prepared() -> Walk:
 
 
 def names_in(world: World) -> frozenset[str]:
-    """Return what dictionaries, people and agents are called there: nobody translates that."""
+    """Return what nobody translates there: the names of dictionaries, people and agents, what is
+    typed, and the presets of bots, which the shell takes by their names.
+    """
     dictionaries = Lexicon.objects.values_list("name", flat=True)
-    return frozenset({*dictionaries, *(name for name, _ in world.agents.values()), OWNER, GUEST})
+    kinds = [agent_class(slug, each) for slug in solved() for each in agent_slugs(slug)]
+    presets = {preset for kind in kinds for preset in kind.presets}
+    theirs = {name for name, _ in world.agents.values()}
+    return frozenset({*dictionaries, *presets, *theirs, OWNER, GUEST, JUNK})
 
 
 def starts(world: World) -> list[str]:

@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from games.game import JSON
+from lexicons.speech import gettext_noop
 from solvers.outside.environments import Environment, masked
 
 CAP = 100
+NAMES = {
+    "simple": gettext_noop("Cities, simple"),
+    "advanced": gettext_noop("Cities, advanced"),
+}
 
 
 def taken(state: Any) -> float:
@@ -18,7 +23,7 @@ def taken(state: Any) -> float:
 def _cities(mode: str, example: JSON) -> Environment:
     return Environment(
         slug=f"cities-{mode}",
-        name=f"Cities, {mode}",
+        name=NAMES[mode],
         game="cities",
         lexicon="cities",
         options={"mode": mode, "favour": "TZ", "weight": 0.5, "cap": CAP, "slips": "counted"},

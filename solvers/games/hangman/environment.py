@@ -6,6 +6,7 @@ from typing import Any
 
 from games.game import JSON
 from games.rules import Status
+from lexicons.speech import gettext_noop
 from solvers.outside.environments import Environment, masked
 
 LIVES = 6
@@ -38,7 +39,7 @@ ENVIRONMENTS = (
         outcome=won,
         worst=0.0,
         objective="max",
-        outcome_name="share of games won",
+        outcome_name=gettext_noop("share of games won"),
         example={"feedback": "-A---", "guesses": ["E", "A"], "lives": 5},
         action='an upper-case letter or a word: "E" or "CRANE"',
         free_words=True,

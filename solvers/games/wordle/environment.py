@@ -6,6 +6,7 @@ from typing import Any
 
 from games.game import JSON
 from games.rules import Status
+from lexicons.speech import gettext_noop
 from solvers.outside.environments import Environment
 
 GUESSES = 6
@@ -37,7 +38,7 @@ ENVIRONMENTS = (
         outcome=counted,
         worst=GUESSES + 1.0,
         objective="min",
-        outcome_name="guesses, 7 for a game lost",
+        outcome_name=gettext_noop("guesses, 7 for a game lost"),
         example={"feedback": ["01002"], "guesses": ["CRANE"], "length": 5, "left": 5},
         action='an upper-case word of five letters that the dictionary has: "CRANE"',
         spec={
