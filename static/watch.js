@@ -59,7 +59,9 @@ document.addEventListener("change", (event) => {
   htmx.ajax("GET", path, swap).then(() => history.replaceState(null, "", path));
 });
 
-const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first" };
+// On a page from right to left the next step lies to the left.
+const [BACK, NEXT] = document.dir === "rtl" ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
+const KEYS = { [BACK]: "back", [NEXT]: "next", Home: "first" };
 const TYPED = "input, select, textarea, [contenteditable], .table-scroll, .scroll";
 
 document.addEventListener("keydown", (event) => {

@@ -22,6 +22,8 @@ SPRITE = "icons/sprite.svg"
 """All pictures in one file, which a browser fetches once; a symbol each, named in the file."""
 STATES = {"c": "correct", "p": "present", "a": "absent", "e": "earlier", "l": "later"}
 """How templates write the state of a piece; any other sign is a piece without one."""
+POINTING = {"back", "next"}
+"""Icons that point along the line: they are mirrored on a page that runs from right to left."""
 
 
 def _use(symbol: str, kind: str) -> SafeString:
@@ -42,7 +44,7 @@ def _drawn(symbol: str, kind: str, sprite: str) -> SafeString:
 @register.simple_tag
 def icon(name: str, kind: str = "icon") -> SafeString:
     """Return an icon by its name without the `i-`; `kind` is its classes, such as "icon small"."""
-    return _use(f"i-{name}", kind)
+    return _use(f"i-{name}", f"{kind} points" if name in POINTING else kind)
 
 
 @register.simple_tag

@@ -43,7 +43,7 @@ class GridCell:
     @property
     def bare(self) -> str:
         """The figure as it stands in a cell, where there is no room for a sign."""
-        return self.text.removesuffix(" %")
+        return self.text.removesuffix("%").rstrip()
 
     @property
     def key(self) -> str:
