@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import ceil, floor, log10
 from typing import ClassVar
 
-from lexicons.speech import gettext
+from lexicons.speech import gettext, number
 from solvers.pictures.intervals import Tick, round_numbers
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
@@ -198,10 +198,11 @@ def _ticks(axis: Axis, low: float, high: float) -> list[tuple[str, float]]:
         step = max(1, ceil(len(numbers) / MOST_NUMBERS))
         values = [float(number) for number in numbers[::step]]
     else:
-        values = [float(text) for text in round_numbers(low, high)]
+        values = [value for _, value in round_numbers(low, high)]
     return [(trimmed(axis.written(value)), _share(value, axis, (low, high))) for value in values]
 
 
 def trimmed(text: str) -> str:
     """Leave out the zeros behind a point that say nothing: 80.00 % is 80 %, 4.50 is 4.5."""
-    return re.sub(r"(\.\d*[1-9])0+(?!\d)|\.0+(?!\d)", r"\1", text)
+    point = re.escape(number(0.5, ".1f")[1:-1])
+    return re.sub(rf"({point}\d*[1-9])0+(?!\d)|{point}0+(?!\d)", r"\1", text)

@@ -120,7 +120,7 @@ def intervals_picture(
         )
         for it in estimates
     )
-    ticks = tuple(Tick(text, place(float(text))) for text in round_numbers(low, high))
+    ticks = tuple(Tick(text, place(value)) for text, value in round_numbers(low, high))
     return Intervals(
         title=title,
         reading=reading,
@@ -133,12 +133,13 @@ def intervals_picture(
     )
 
 
-def round_numbers(low: float, high: float) -> list[str]:
-    """Return round numbers between two different ends, about four, as they are written."""
+def round_numbers(low: float, high: float) -> list[tuple[str, float]]:
+    """Return round numbers between two different ends, about four, as written and themselves."""
     rough = (high - low) / TICKS
     power = floor(log10(rough))
     step = next(it * 10**power for it in (1, 2, 5, 10) if it * 10**power >= rough)
     places = max(0, -floor(log10(step)))
     first = floor(low / step) + 1
     count = floor(high / step) - first + 1
-    return [number((first + place) * step, f".{places}f") for place in range(count)]
+    values = [round((first + place) * step, places) for place in range(count)]
+    return [(number(value, f".{places}f"), value) for value in values]

@@ -104,6 +104,7 @@ def test_an_idea_costs_nothing_and_names_the_row_that_it_breaks(client: Client) 
 
 
 @pytest.mark.django_db
+@pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_game_gives_the_help_that_it_offers(client: Client, slug: str) -> None:
     """And the page of help without script has them all."""

@@ -87,6 +87,7 @@ def test_a_run_older_than_that_knowledge_is_shown_as_one_seed_and_pooled_with_no
 
 def test_the_agent_s_page_says_for_which_parameter_it_draws(client: Client) -> None:
     page = " ".join(client.get("/agents/hangman/ngram-vote/").content.decode().split())
-    assert 'yes; but where <code translate="no">sample</code> is not 0, it draws by the seed' in page
+    said = 'yes; but where <code translate="no">sample</code> is not 0, it draws by the seed'
+    assert said in page
     other = " ".join(client.get("/agents/hangman/blend/").content.decode().split())
     assert "it draws by the seed" not in other

@@ -152,7 +152,7 @@ def test_my_two_words_get_a_shortest_ladder(client: Client, agent: str) -> None:
         ("", "", "Type both words."),
         ("\x01", "<b>", "is not a letter of Words."),
         ("x" * 5000, "y" * 5000, "40 letters"),
-        ("c", "w", "no ladders of 1 letters"),
+        ("c", "w", "no ladders of 1 letter"),
     ],
 )
 def test_my_two_words_are_answered_in_a_sentence_whatever_they_are(

@@ -34,7 +34,10 @@ class Attributes(HTMLParser):
             for name, value in attrs
             if name not in READ | SET_ANEW and not name.startswith(SAID)
         }
-        if told.get("name") in {"csrfmiddlewaretoken", "opened", "token"} or tag in {"option", "textarea"}:
+        if told.get("name") in {"csrfmiddlewaretoken", "opened", "token"} or tag in {
+            "option",
+            "textarea",
+        }:
             told.pop("value", None)
         if "language" not in (told.get("href") or "") and "speech" not in (told.get("class") or ""):
             self.found.append((tag, told))

@@ -7,11 +7,15 @@ from pathlib import Path
 import polib
 import pytest
 
+from wordgames_site.catalogues import FOLDER, catalogues_in, is_complete
 from wordgames_site.translating import catalogue
 from wordgames_site.translating.extraction import Found, fields, in_files
+from wordgames_site.translating.extraction import messages as messages_of_the_site
 from wordgames_site.translating.pseudo import marked
 from wordgames_site.translating.reading import faults_of
 
+BEGUN = {"de", "es", "fr", "he"}
+"""Languages that are being translated; each leaves the set once its catalogue is complete."""
 TEMPLATE = """{% load i18n %}<p title="{% translate "A title" %}">
   {% blocktranslate trimmed with name=player.name %}
     Good day,
@@ -216,3 +220,22 @@ def test_what_is_not_said_by_gettext_is_seen(body: str, fault: tuple[str, str]) 
 )
 def test_a_sentence_glued_from_two_messages_is_seen(body: str) -> None:
     assert [kind for kind, _ in on_page(body)] == ["glued"]
+
+
+def test_every_message_of_a_finished_language_is_translated_with_its_values_and_tags() -> None:
+    """One that is missing would take the language from its visitors: see docs/translating.md."""
+    told = catalogue.check(messages_of_the_site())
+    assert [line for line in told if line.partition(":")[0] not in BEGUN] == []
+
+
+def test_what_is_translated_of_the_others_is_in_order_too() -> None:
+    missing = ("not translated", "fuzzy", "not in the catalogue", "nobody says it any more")
+    told = catalogue.check(messages_of_the_site())
+    assert [line for line in told if not line.partition(": ")[2].startswith(missing)] == []
+
+
+def test_a_language_leaves_the_list_of_those_begun_when_it_is_complete() -> None:
+    complete = {
+        code for code, path in catalogues_in(FOLDER) if is_complete(polib.pofile(str(path)))
+    }
+    assert not complete & BEGUN
