@@ -28,6 +28,8 @@ from lexicons.upload_limit import limit_upload
 from lexicons.uploads import ask_again, broken_off, read, refuse
 
 UPLOADS_AN_HOUR = 30
+FOLLOWS = "2"
+"""Seconds after which the page of a file that is being read asks how far it is."""
 
 
 class UploadViews(OwnedAdmin):
@@ -179,7 +181,7 @@ class UploadViews(OwnedAdmin):
         upload.refresh_from_db(fields=["state", "share", "heard_at", "refusal"])
         waits = upload.state == PendingUpload.State.WAITING
         lexicon = upload.lexicon
-        return self.page(
+        page = self.page(
             request,
             "preview" if waits else "reading",
             gettext("Preview of {file}", file=upload.filename),
@@ -194,6 +196,9 @@ class UploadViews(OwnedAdmin):
             percent=int(100 * upload.share),
             again=again or _again_form(upload),
         )
+        if upload.state == PendingUpload.State.READING and not broken_off(upload):
+            page["Refresh"] = FOLLOWS
+        return page
 
     def _confirm(self, request: HttpRequest, upload: PendingUpload) -> HttpResponse:
         base = request.POST.get("base", "")

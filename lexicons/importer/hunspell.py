@@ -49,6 +49,7 @@ def read_hunspell(dic: bytes, aff: bytes | None, options: ImportOptions, tally: 
         rows=_rows(text, affixes, options, tally),
         encoding=encoding,
         lines=text.count("\n") + 1,
+        grows=True,
         notes=tuple(notes),
     )
 

@@ -202,7 +202,7 @@ def _gather(
             _thin(builder, options.commonest or 0)
             crowd = max(crowd, 2 * len(builder))
         if len(builder) > MOST_WORDS:
-            _shorten(builder, source, speller)
+            _shorten(builder, source, speller, grows=source.grows and not options.stems)
     if not len(builder):
         raise ImportRefused(_no_word(tally))
 
@@ -214,14 +214,16 @@ def _crowd(source: Source, options: ImportOptions) -> int:
     return min(max(2 * options.commonest, LEAST_CROWD), MOST_WORDS)
 
 
-def _shorten(builder: Builder, source: Source, speller: Speller) -> None:
+def _shorten(builder: Builder, source: Source, speller: Speller, *, grows: bool) -> None:
     """Leave the longest words out, those gathered and those to come, until the others are few.
 
     What is kept does not depend on the order of the file: every word up to a length. Raises
-    ImportRefused where that cannot help.
+    ImportRefused where that cannot help, TooManyForms where the words grow of affixes.
     """
     while len(builder) > MOST_WORDS:
         speller.longest = builder.longest() - 1
+        if speller.longest < LEAST_LONGEST and grows:
+            raise TooManyForms
         if speller.longest < LEAST_LONGEST:
             raise ImportRefused(
                 f"The file has more than {MOST_WORDS:,} words: take fewer of them, such as the "

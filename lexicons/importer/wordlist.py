@@ -13,7 +13,8 @@ from lexicons.importer.text import lines
 class Source:
     """What a file gives, whatever its format: entries with their lines, words still as written.
 
-    `lines` is how many lines it has, as far as that is known beforehand.
+    `lines` is how many lines it has, as far as that is known beforehand; `grows` says whether a
+    line may give many words.
     """
 
     format: str
@@ -23,6 +24,7 @@ class Source:
     weighs: bool = False
     encoding: str = ""
     lines: int = 0
+    grows: bool = False
     notes: tuple[str, ...] = ()
 
 
