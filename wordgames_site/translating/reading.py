@@ -25,7 +25,7 @@ ATTRIBUTES = (
 SAID = "data-say-"
 """Attributes that begin so hold what scripts say."""
 DESCRIBED = ("description", "og:title", "og:description", "og:image:alt")
-WORDS_CHOSEN = {"lexicon", "language"}
+WORDS_CHOSEN = {"lexicon", "language", "favour"}
 OWN_NAMES = re.compile(
     r"https?://\S+|\bX(?=/\d)|\b(Wordgames|rdgames|CSV|JSON|SVG|PNG|URL|CPU|[MGk]B|ms|px|s|h|min)\b"
 )
