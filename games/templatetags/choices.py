@@ -37,7 +37,7 @@ class Segment:
 @register.filter
 def modes(form: forms.Form) -> list[Segment]:
     """Return the modes that a form offers, one of them checked; none for a game without."""
-    return segments(form["mode"]) if "mode" in form.fields else []
+    return _choices(form["mode"]) if "mode" in form.fields else []
 
 
 @register.filter
@@ -46,6 +46,12 @@ def segments(field: BoundField) -> list[Segment]:
 
     A choice called "Hard: use every clue" is called "Hard", and the rest is its note.
     """
+    found = _choices(field)
+    return [] if any(len(each.label) > LONGEST for each in found) else found
+
+
+def _choices(field: BoundField) -> list[Segment]:
+    """Return the choices of a field, however long they are; none where there are too many."""
     if not isinstance(field.field, forms.ChoiceField | forms.ModelChoiceField):
         return []
     chosen = str(field.value())
@@ -55,7 +61,7 @@ def segments(field: BoundField) -> list[Segment]:
     for value, text in choices:
         label, _, note = str(text).partition(": ")
         found.append(Segment(str(value), label.rstrip(), note, str(value) == chosen, attributes))
-    if not 1 < len(found) <= MOST or any(len(each.label) > LONGEST for each in found):
+    if not 1 < len(found) <= MOST:
         return []
     if not any(each.checked for each in found):  # as a browser does in a list
         found[0] = replace(found[0], checked=True)

@@ -18,7 +18,7 @@ from tests.games.every import begin_any
 from wordgames_site.translating.reading import ATTRIBUTES, SAID
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded", "unhurried")]
-READ = {*ATTRIBUTES, "lang", "dir", "content", "data-share"}
+READ = {*ATTRIBUTES, "lang", "dir", "content", "data-key", "data-share"}
 """Attributes that people read, or that say which language it is."""
 SET_ANEW = {"nonce", "data-opened", "data-countdown", "data-elapsed"}
 
