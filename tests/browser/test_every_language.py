@@ -3,10 +3,14 @@
 Whoever brings a list names its language, nothing more. The twin knows the language's letters and
 the rule of marks on its own: it takes words apart by what Unicode says of them, and crosses letters
 off a list. The 35 lists that lie beside the repository are another site's and never committed.
+
+Three are quick tests and every sixth of the others a slow one; WORDGAMES_EVERY_LANGUAGE=1 adds the
+rest, and the lists of the other site: seventeen minutes on a busy machine.
 """
 
 from __future__ import annotations
 
+import os
 import random
 import unicodedata
 from pathlib import Path
@@ -180,19 +184,24 @@ def test_the_twin_marks_and_spells_by_itself() -> None:
     assert letters_of("किताब", "hi") == ["कि", "ता", "ब"]
 
 
+EVERY = os.environ.get("WORDGAMES_EVERY_LANGUAGE") == "1"
+FURTHER = sorted(OWN.keys() - set(QUICK))
+
+
 @pytest.mark.parametrize("code", QUICK)
 def test_a_list_of_three_kinds_of_script_is_won(page: Page, code: str) -> None:
     win(page, code, OWN[code].split())
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("code", sorted(OWN.keys() - set(QUICK)))
+@pytest.mark.parametrize("code", FURTHER if EVERY else FURTHER[::6])
 def test_a_list_of_a_further_language_is_won(page: Page, code: str) -> None:
     win(page, code, OWN[code].split())
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(not CODES, reason="The lists are not beside the repository.")
+@pytest.mark.skipif(not EVERY, reason="Only with WORDGAMES_EVERY_LANGUAGE=1: it takes long.")
 @pytest.mark.parametrize("code", CODES)
 def test_a_list_of_another_site_is_won(page: Page, code: str) -> None:
     win(page, code, (LISTS / f"{code}.txt").read_text(encoding="utf-8").split())
