@@ -20,7 +20,8 @@ from solvers.registry import draws
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
-from solvers.runs.services import ask
+from solvers.runs.room import Requester
+from solvers.runs.services import ask_all, key_of
 from solvers.runs.standing import SEEDS
 
 
@@ -46,8 +47,8 @@ def complete_leagues() -> str:
     """Ask for the runs that lists of staff lack, and drop those of words that they had before."""
     old = _runs().exclude(revision=F("revision__lexicon__current"))
     dropped = old.delete()[1].get(Run._meta.label, 0)
-    asked = [run for lexicon in _without() for run in _ask(lexicon)]
-    return f"{len(asked)} runs of lists of staff asked for, {dropped} of older words dropped."
+    asked = [run for lexicon in _of_staff() for run in _ask(lexicon)]
+    return f"Runs of lists of staff asked for: {len(asked)}; of older words dropped: {dropped}."
 
 
 def unasked(lexicon: Lexicon) -> QuerySet[Run]:
@@ -67,16 +68,18 @@ def _runs() -> QuerySet[Run]:
     )
 
 
-def _without() -> QuerySet[Lexicon]:
-    """Return the lists of staff whose current words no standing run was asked of."""
-    known = Run.objects.filter(standing=True).values("revision")
-    return _of_staff().exclude(current__in=known)
-
-
 def _ask(lexicon: Lexicon) -> list[Run]:
+    """Ask for what nobody has asked for yet: all of it or none.
+
+    A run is known by its words, whatever list has them: one that another list or a player has is
+    neither begun again nor taken from him.
+    """
     if lexicon.current is None:
         return []
-    return [ask(request, standing=True) for request in requests(lexicon, lexicon.current)]
+    wanted = {key_of(request): request for request in requests(lexicon, lexicon.current)}
+    known = Run.objects.filter(key__in=wanted).values_list("key", flat=True)
+    missing = [wanted[key] for key in wanted.keys() - set(known)]
+    return ask_all(missing, Requester(None), standing=True) if missing else []
 
 
 def requests(lexicon: Lexicon, revision: Revision) -> Iterator[RunRequest]:

@@ -12,6 +12,7 @@ import numpy as np
 from solvers.agents.base import Agent
 from solvers.agents.memo import Memo
 from solvers.evaluation.experiment import Experiment
+from solvers.evaluation.lists import ListError
 from solvers.evaluation.play import play_grouped
 from solvers.evaluation.suite import Group, Suite
 from solvers.registry import build_agent
@@ -43,6 +44,8 @@ def ready(run: Run, heartbeat: Heartbeat) -> PreparedRun:
     """Return a run's games and its agent, its artifact prepared."""
 
     def make() -> PreparedRun:
+        if run.spec["lexicon"] != run.revision.sha256:
+            raise ListError("The words of this run were taken down.")
         experiment = runnable(run.game).experiment_of(run.spec, run.revision)
         agent = build_agent(
             run.game,

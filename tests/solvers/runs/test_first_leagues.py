@@ -14,11 +14,14 @@ from games.models import Player
 from lexicons.building import columns_from
 from lexicons.columns import Entry
 from lexicons.models import Lexicon
-from lexicons.removal import delete, used
+from lexicons.removal import delete, take_down, used
 from lexicons.services import publish
+from solvers.evaluation.lists import ListError
 from solvers.runs import services
-from solvers.runs.first_leagues import complete_leagues, first_leagues
-from solvers.runs.models import Run
+from solvers.runs.claims import Heartbeat
+from solvers.runs.first_leagues import complete_leagues, first_leagues, requests
+from solvers.runs.models import Chunk, Run
+from solvers.runs.playing import ready
 from solvers.stats.league import leagues
 from tests.wordle.lists import ANSWERS
 
@@ -66,7 +69,7 @@ def test_a_published_list_has_leagues(staffs: Lexicon) -> None:
 
 def test_housekeeping_asks_for_nothing_twice(staffs: Lexicon) -> None:
     before = set(Run.objects.values_list("pk", flat=True))
-    assert complete_leagues() == "0 runs of lists of staff asked for, 0 of older words dropped."
+    assert complete_leagues() == "Runs of lists of staff asked for: 0; of older words dropped: 0."
     assert set(Run.objects.values_list("pk", flat=True)) == before
 
 
@@ -95,6 +98,31 @@ def test_lists_of_players_drafts_and_our_own_have_none(fields: dict[str, Any], s
     assert not Run.objects.exists()
 
 
+def test_a_league_that_was_cut_short_is_completed(staffs: Lexicon) -> None:
+    Run.objects.filter(agent="random").first().delete()  # type: ignore[union-attr]
+    assert complete_leagues().startswith("Runs of lists of staff asked for: 1;")
+    assert Run.objects.filter(agent="random").count() == 5
+
+
+def test_runs_of_the_same_words_stay_with_who_asked_for_them(
+    staff: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A player's list may have the words of a list of staff: a run is known by its words."""
+    monkeypatch.setattr(services, "enqueue", lambda run: None)
+    theirs = Lexicon.objects.create(slug="theirs", name="Theirs", language="en", keeper="0" * 32)
+    publish(theirs, columns_from([Entry(word) for word in ANSWERS], language="en"))
+    assert theirs.current is not None
+    asked = next(iter(requests(theirs, theirs.current)))
+    run = services.ask(asked, Player.objects.create())
+    services.cancel(run)
+    _published(staff)
+    for _ in range(2):
+        complete_leagues()
+        run.refresh_from_db()
+        assert (run.status, run.standing) == (Run.Status.CANCELLED, False)
+    assert Run.objects.filter(standing=True).exists()
+
+
 def test_what_a_command_published_has_none(db: None) -> None:
     _published(None)
     first_leagues.func()
@@ -118,8 +146,6 @@ def test_a_list_goes_with_its_league_but_not_with_a_run_that_somebody_asked_for(
 def test_a_run_that_somebody_asked_for_stays_his_when_the_league_wants_it(
     staff: User, queue: None
 ) -> None:
-    from solvers.runs.first_leagues import requests
-
     lexicon = _published(staff)
     assert lexicon.current is not None
     asked = next(iter(requests(lexicon, lexicon.current)))
@@ -128,3 +154,13 @@ def test_a_run_that_somebody_asked_for_stays_his_when_the_league_wants_it(
     mine.refresh_from_db()
     assert mine.requester is not None
     assert used(lexicon)
+
+
+def test_words_that_were_taken_down_are_played_no_more(staff: User, db: None) -> None:
+    lexicon = _published(staff)
+    assert lexicon.current is not None
+    run = services.unsaved(next(iter(requests(lexicon, lexicon.current))))
+    take_down(lexicon)
+    run.revision.refresh_from_db()
+    with pytest.raises(ListError, match="taken down"):
+        ready(run, Heartbeat(Chunk(run=run)))
