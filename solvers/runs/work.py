@@ -144,11 +144,13 @@ def _wanted(run_id: str) -> Run | None:
 def _give_way(run: Run, chunk: Chunk, until: float) -> Callable[[], bool]:
     """Return what tells a search to stop for now: others wait, or it has taken too long."""
 
+    endless = run.requester_id is not None or (run.standing and run.revision.lexicon.bundled)
+
     def asked() -> bool:
         if chunk.index or not searches(run):
             return False
         waits = time.monotonic() > until and chunk.fence <= YIELDS and _others_wait(run)
-        return waits or _too_long(run)
+        return waits or (not endless and _too_long(run))
 
     return asked
 
@@ -161,8 +163,8 @@ def _others_wait(run: Run) -> bool:
 
 
 def _too_long(run: Run) -> bool:
-    """Say whether a search that only a page asked for has had its time."""
-    if run.standing or run.requester_id is not None or run.started_at is None:
+    """Say whether a search that no player asked for has had its time."""
+    if run.started_at is None:
         return False
     searching = run.games == 0 and searches(run)
     return searching and timezone.now() - run.started_at > LONGEST_SEARCH
