@@ -121,7 +121,8 @@ class LengthsForm(LexiconForm):
         field.initial = usual
         field.widget.attrs |= {"min": lengths[0], "max": lengths[-1]}
         initial = str(self.initial.get(name, ""))
-        if not (initial.isdecimal() and lengths[0] <= int(initial) <= lengths[-1]):
+        readable = initial.isdecimal() and len(initial) < 4
+        if not (readable and lengths[0] <= int(initial) <= lengths[-1]):
             self.initial.pop(name, None)
 
     def clean(self) -> JSON:

@@ -21,7 +21,8 @@ from lexicons.store import open_columns
 
 REMEMBERED = 60.0
 PUBLISHED: list[Callable[[Lexicon], None]] = []
-"""Each is called when other words of a lexicon have become current and are stored."""
+"""Each is called when other words of a lexicon have become current and are stored; what goes wrong
+then is logged, for the words are stored."""
 
 
 class StaleError(Exception):
@@ -233,7 +234,7 @@ def point(lexicon: Lexicon, revision: Revision, base: int | None = None) -> Revi
     locked.save(update_fields=["current"])
     lexicon.current = revision
     if changed:
-        transaction.on_commit(lambda: _tell(locked))
+        transaction.on_commit(lambda: _tell(locked), robust=True)
     return revision
 
 

@@ -17,12 +17,14 @@ in the language of who reads it. Who speaks which language is the edge's to know
 
 from __future__ import annotations
 
+import logging
 import string
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+log = logging.getLogger(__name__)
 NUMBERS = (int, float)
 
 
@@ -78,6 +80,17 @@ def _filled(wording: Wording, text: str, values: Mapping[str, Any]) -> str:
     return filled
 
 
+def _worded(said_so: str, english: str, values: Mapping[str, Any]) -> str:
+    """Fill a translation; one with other braces than the English text is no reason for a fault."""
+    try:
+        return _filled(_wording, said_so, values)
+    except (KeyError, ValueError):
+        if said_so == english:
+            raise
+        log.exception("A translation of %r has other values.", english)
+        return _filled(_wording, english, values)
+
+
 def _written(wording: Wording, value: Any, spec: str) -> str:
     if spec == "nth":
         return _nth(wording, value)
@@ -113,14 +126,15 @@ class Message(str):
 
 def gettext(text: str, /, **values: Any) -> Message:
     """Return `text` in the active language with `values` in its braces."""
-    return _message(_filled(_wording, _wording.one(text), values), text, "", 0, values)
+    return _message(_worded(_wording.one(text), text, values), text, "", 0, values)
 
 
 def ngettext(one: str, many: str, count: int, /, **values: Any) -> Message:
     """Return the form for `count` things, which the text may name as `{count}`."""
     values = {"count": count, **values}
-    text = _wording.several(one, many, count)
-    return _message(_filled(_wording, text, values), one, many, count, values)
+    english = one if count == 1 else many
+    said_so = _worded(_wording.several(one, many, count), english, values)
+    return _message(said_so, one, many, count, values)
 
 
 def gettext_noop(text: str, /) -> str:

@@ -28,6 +28,8 @@ from lexicons.upload_limit import limit_upload
 from lexicons.uploads import ask_again, broken_off, read, refuse
 
 UPLOADS_AN_HOUR = 30
+MOST_DIGITS = 19
+"""Of an id: Python reads no number of thousands."""
 FOLLOWS = "2"
 """Seconds after which the page of a file that is being read asks how far it is."""
 
@@ -203,7 +205,11 @@ class UploadViews(OwnedAdmin):
     def _confirm(self, request: HttpRequest, upload: PendingUpload) -> HttpResponse:
         base = request.POST.get("base", "")
         try:
-            revision = confirm(upload, person(request), int(base) if base.isdecimal() else None)
+            revision = confirm(
+                upload,
+                person(request),
+                int(base) if base.isdecimal() and len(base) < MOST_DIGITS else None,
+            )
         except NotWaitingError as error:
             self.message_user(request, str(error), messages.ERROR)
             return redirect("admin:lexicons_lexicon_changelist")

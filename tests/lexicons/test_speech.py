@@ -131,3 +131,17 @@ def test_a_refusal_is_worded_when_it_is_read(request: pytest.FixtureRequest) -> 
 def test_a_refusal_can_be_sent_to_another_process() -> None:
     refusal = Refusal(*ngettext_noop("{count} guess", "{count} guesses"), count=2)
     assert str(pickle.loads(pickle.dumps(refusal))) == "2 guesses"  # noqa: S301  (our own bytes)
+
+
+def test_a_translation_with_other_braces_is_no_fault_of_the_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for wrong in ("{cuont} Wort", "{count:q} Wort", "{", "{count"):
+        wording = speech.Wording(
+            one=lambda text, said=wrong: said,  # type: ignore[misc]
+            several=lambda one, many, count, said=wrong: said,  # type: ignore[misc]
+            number=speech.ENGLISH.number,
+        )
+        monkeypatch.setattr(speech, "_wording", wording)
+        assert ngettext("{count} word", "{count} words", 3) == "3 words"
+        assert gettext("Average: {average:.2f}", average=3.4212) == "Average: 3.42"
