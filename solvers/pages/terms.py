@@ -141,8 +141,8 @@ TERMS = (
         "exact",
         gettext_noop("Exact"),
         gettext_noop(
-            "Every word was the secret once and the bot always plays the same: there "
-            "is no luck in the figure."
+            "Every game there is was played and the bot always plays the same: there is no luck in "
+            "the figure."
         ),
     ),
     Term(
