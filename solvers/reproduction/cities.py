@@ -53,7 +53,7 @@ def document_000(say: Callable[[str], None]) -> Iterator[Part]:
         "city once, weighted. The advanced game plays every city under at least five seeds, the "
         "favoured ones so often that each game weighs the same. As printed the agent finds out at "
         "its first move, when nothing is known, that the game is not advanced, and never ends an "
-        "advanced one.\n"
+        f"advanced one: {ENDLESS} drawn games show it.\n"
     )
     evaluations: Found = {}
     for mode in ("simple", "advanced"):
@@ -144,13 +144,16 @@ def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[Claim]
             f"{score} guesses in the {mode} game",
             f"{average[mode, PRINTED]:.4f} as printed; {average[mode, MENDED]:.4f} mended",
             average[mode, PRINTED] <= float(score),
-            evaluate("cities", "gain-position@as-printed", f"--mode {mode}"),
+            evaluate("cities", "gain-position@as-printed", f"--mode {mode}{drawn}"),
             Shown(float(score), average[mode, PRINTED], "guesses"),
             Evidence(
                 "cities", "gain-position@as-printed", "cities", {"mode": mode, "games": ENDLESS}
             ),
         )
-        for mode, score in (("simple", "4.32"), ("advanced", "13.20"))
+        for mode, score, drawn in (
+            ("simple", "4.32", ""),
+            ("advanced", "13.20", f" --games {ENDLESS}"),
+        )
     ]
     return [
         *claims,
