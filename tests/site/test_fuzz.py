@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from tests.site.services import Site
 from wordgames_site.fuzz.door import Answer
 from wordgames_site.fuzz.pages import Page
-from wordgames_site.fuzz.run import SLOW, wrong
+from wordgames_site.fuzz.run import SLOW, spoken, wrong
 
 REPEATED = """
 import json
@@ -85,3 +86,9 @@ def test_a_page_is_read_for_its_links_and_forms() -> None:
 def test_what_makes_no_run_is_refused_in_a_sentence(refused: dict[str, Any]) -> None:
     with pytest.raises(CommandError, match=r"goes from|names some of"):
         call_command("fuzz", **refused)
+
+
+def test_visits_are_made_in_every_language_and_in_one_that_nobody_offers() -> None:
+    said = [spoken(visit) for visit in range(12)]
+    assert set(said) == {code for code, _ in settings.LANGUAGES} | {"tlh"}
+    assert said[:6] == said[6:]

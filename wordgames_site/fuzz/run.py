@@ -133,6 +133,7 @@ class Fuzz:
         role = role_for(kind, random)
         address = f"2001:db8:{visit >> 16:x}:{visit & 0xFFFF:x}::1"
         visitor = Visitor(self._application, address, self.world.sessions.get(role, ""))
+        visitor.cookies[settings.LANGUAGE_COOKIE_NAME] = spoken(visit)
         numbers = range(visit * VISIT, min((visit + 1) * VISIT, end))
         with transaction.atomic():
             _number_apart(visit)
@@ -150,6 +151,12 @@ class Fuzz:
                 answer = visitor.ask(asked)
             yield asked, answer
             asked = visit.send(answer)
+
+
+def spoken(visit: int) -> str:
+    """Return the language of a visit: each that is offered in turn, and one that is not."""
+    codes = [*(code for code, _ in settings.LANGUAGES), "tlh"]
+    return codes[visit % len(codes)]
 
 
 def _forget_puzzles() -> None:
