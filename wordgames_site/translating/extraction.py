@@ -17,8 +17,8 @@ from django.utils.translation import template as django_template
 ROOT = Path(__file__).resolve().parents[2]
 LAYERS = ("lexicons", "games", "solvers", "wordgames_site")
 TEMPLATES, MODULES = (".html", ".svg", ".txt"), (".py",)
-NOT_SAID = {"bench", "fuzz", "commands", "migrations", "reproduction", "build"}
-"""Folders that speak to who runs the site, in English: `reproduction` names its claims."""
+NOT_SAID = {"bench", "fuzz", "commands", "migrations", "build"}
+"""Folders that speak to who runs the site, in English."""
 CAMERA = ROOT / "wordgames_site" / "pictures"
 """Takes pictures of pages for who runs the site; what `solvers/pictures` draws is on pages."""
 KEYWORDS = {
@@ -92,7 +92,7 @@ def in_files(paths: Iterable[Path]) -> Iterator[Found]:
         place = str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else path.name
         if path.suffix != ".py":
             yield from _in_template(text, place)
-        elif "gettext" in text:
+        elif "gettext" in text or "lexicons.speech" in text:
             yield from sorted(_in_python(text, place), key=lambda found: found.line)
 
 
