@@ -16,8 +16,8 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 VAR = Path(os.environ.get("WORDGAMES_VAR") or ROOT / "var").resolve()
 OLDEST = (3, 11)
-SITE, POSTGRES, REDIS, DEV = (
-    f"requirements{part}.txt" for part in ("", "-postgres", "-redis", "-dev")
+SITE, POSTGRES, REDIS, DEV, LAB = (
+    f"requirements{part}.txt" for part in ("", "-postgres", "-redis", "-dev", "-lab")
 )
 """Every package with the hashes of its files; `bin/lock` writes them from `requirements/`."""
 
