@@ -125,6 +125,7 @@ def pytest_configure() -> None:
     from django.conf import settings
 
     settings.CACHES |= {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    settings.WORK_PROCESSES = 0
     settings.TASKS = {
         "default": {
             "BACKEND": "django_tasks.backends.immediate.ImmediateBackend",
