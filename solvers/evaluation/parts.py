@@ -50,6 +50,11 @@ class Kit:
     artifacts: Mapping[str, Artifact] = field(default_factory=dict)
     _ready: Agent[Any] | None = None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel without the agent, which each process builds for itself."""
+        facts = (self.game, self.agent, dict(self.params), self.opener, self.experiment)
+        return Kit, (*facts, self.groupable, self.play, dict(self.artifacts))
+
     def built(self) -> Agent[Any]:
         """Return the agent, with nothing prepared; raises ParameterError, UnknownAgentError."""
         return build_agent(

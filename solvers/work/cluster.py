@@ -7,12 +7,9 @@ packed and named by its content; what it searches or learns goes back the same w
 
 from __future__ import annotations
 
-import hashlib
 import pickle
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, Future
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
@@ -20,14 +17,13 @@ from solvers.artifacts import artifact_store, use_store
 from solvers.work.pool import Function, Outcome, Parcel, Pool, PoolRefused, computed, unpacked
 from solvers.work.relay import Relay
 from solvers.work.reporting import News, Reporter
+from solvers.work.version import OTHER_VERSION, code_version
 
 if TYPE_CHECKING:
     from distributed import Client
 
 PATIENCE = "30s"
 """How long the scheduler, and a first worker, are waited for."""
-ROOT = Path(__file__).resolve().parents[2]
-SOURCES = ("lexicons", "games", "solvers")
 
 
 class Cluster(Pool):
@@ -63,6 +59,7 @@ class Cluster(Pool):
                 f"No Dask worker answers at {self._address} within {PATIENCE}."
             ) from error
         self._check(client)
+        client.register_plugin(_one_version())
         client.subscribe_topic(self._topic, self._hear)
         return client
 
@@ -73,10 +70,7 @@ class Cluster(Pool):
         ]
         if others:
             client.close()
-            raise PoolRefused(
-                f"The worker at {others[0]} runs another version of the site's code: start it "
-                "again from the same commit."
-            )
+            raise PoolRefused(OTHER_VERSION.format(place=others[0]))
 
     def _hear(self, event: tuple[float, bytes]) -> None:
         self._heard.append(pickle.loads(event[1]))  # noqa: S301
@@ -125,17 +119,14 @@ class Cluster(Pool):
             self._client, self._parcels = None, {}
 
 
-@cache
-def code_version() -> str:
-    """Return the SHA-256 of the code that decides what a part comes to."""
-    digest = hashlib.sha256()
-    for file in sorted(file for folder in SOURCES for file in (ROOT / folder).rglob("*.py")):
-        digest.update(f"{file.relative_to(ROOT)}\n".encode() + file.read_bytes())
-    return digest.hexdigest()
-
-
 _stopped: dict[str, int] = {}
 """The tickets up to which the parts of a coordinator are not wanted any more."""
+
+
+def _one_version() -> Any:
+    from solvers.work.joining import OneVersion
+
+    return OneVersion(code_version())
 
 
 def _stop(topic: str, ticket: int) -> None:
@@ -145,7 +136,7 @@ def _stop(topic: str, ticket: int) -> None:
 def _compute(data: bytes, call: tuple[Any, ...]) -> Outcome:
     topic, number, ticket, function, key, arguments, version = call
     if version != code_version():
-        return Outcome(fault="This worker runs another version of the site's code.")
+        return Outcome(fault=OTHER_VERSION.format(place="which this came to"))
     reporter = Reporter(number, _teller(topic), lambda: _stopped.get(topic, 0) >= ticket)
     kit = unpacked(key, lambda: data)
     before = artifact_store()
