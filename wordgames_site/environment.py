@@ -37,6 +37,11 @@ def number(name: str, default: int) -> int:
     return int(value)
 
 
+def cores() -> int:
+    """Return how many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def database(url: str, *, pooled: bool = False) -> dict[str, Any]:
     """Return Django's settings of a database.
 
