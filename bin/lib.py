@@ -16,8 +16,8 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 VAR = Path(os.environ.get("WORDGAMES_VAR") or ROOT / "var").resolve()
 OLDEST = (3, 11)
-SITE, POSTGRES, REDIS, DEV = (
-    f"requirements{part}.txt" for part in ("", "-postgres", "-redis", "-dev")
+SITE, POSTGRES, REDIS, DASK, DEV, LAB = (
+    f"requirements{part}.txt" for part in ("", "-postgres", "-redis", "-dask", "-dev", "-lab")
 )
 """Every package with the hashes of its files; `bin/lock` writes them from `requirements/`."""
 
@@ -61,12 +61,14 @@ def check_writable(folder):
 
 
 def site_requirements():
-    """Return the requirements files of this site: PostgreSQL's and Redis's for who uses them."""
+    """Return the requirements files of this site: those of what it uses beside, such as Redis's."""
     files = [SITE]
     if os.environ.get("DATABASE_URL", "").startswith("postgres"):
         files.append(POSTGRES)
     if os.environ.get("REDIS_URL"):
         files.append(REDIS)
+    if os.environ.get("DASK_SCHEDULER"):
+        files.append(DASK)
     return files
 
 

@@ -13,9 +13,18 @@ from lexicons.columns import CITIES, Entry
 from lexicons.importer.options import POPULATION, ImportOptions
 from lexicons.importer.refusal import ImportRefused
 from lexicons.importer.report import Tally
-from lexicons.importer.table import DELIMITERS, CellError, column_name, header_of, plain
+from lexicons.importer.table import (
+    BAD_DISPLAY,
+    BAD_GROUP,
+    DELIMITERS,
+    CellError,
+    column_name,
+    header_of,
+    plain,
+    too_few,
+)
 from lexicons.importer.wordlist import Source
-from lexicons.speech import gettext
+from lexicons.speech import gettext, gettext_noop
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -37,7 +46,7 @@ def world_cities_delimiter(text: str) -> str | None:
 def read_world_cities(text: str, delimiter: str, options: ImportOptions, tally: Tally) -> Source:
     """Return the large places whose ASCII name is letters only; the others are tallied."""
     return Source(
-        format=f"simplemaps {CITIES}",
+        format=gettext_noop("simplemaps cities"),
         rows=_rows(text, delimiter, options, tally),
         kind=CITIES,
         weighs=True,
@@ -52,10 +61,10 @@ def _rows(
     names = table["city_ascii"]
     usable = table["population"] == table["population"]
     for passed, reason in (
-        (table["population"] >= least, f"has fewer than {least:,} people"),
-        (names == names.map(unidecode), "has a name that is not ASCII"),
-        (~names.str.contains("[ -]"), "has a space or a hyphen"),
-        (names.str.fullmatch("[A-Za-z]+"), "has a character that is no letter"),
+        (table["population"] >= least, too_few(least)),
+        (names == names.map(unidecode), gettext_noop("has a name that is not ASCII")),
+        (~names.str.contains("[ -]"), gettext_noop("has a space or a hyphen")),
+        (names.str.fullmatch("[A-Za-z]+"), gettext_noop("has a character that is no letter")),
     ):
         for line, name in names[usable & ~passed].items():
             tally.reject(int(str(line)), name, reason)
@@ -71,7 +80,7 @@ def _entries(table: pd.DataFrame, tally: Tally) -> Iterator[tuple[int, Entry]]:
         try:
             yield int(line), _entry(cells)
         except CellError as error:
-            tally.reject(int(line), cells[0], str(error))
+            tally.reject(int(line), cells[0], error.args[0])
 
 
 def _entry(cells: Sequence[Any]) -> Entry:
@@ -79,8 +88,8 @@ def _entry(cells: Sequence[Any]) -> Entry:
     return Entry(
         word=name,
         weight=float(population),
-        display=plain(shown, "form to show"),
-        group=plain(country, "group"),
+        display=plain(shown, BAD_DISPLAY),
+        group=plain(country, BAD_GROUP),
         population=int(population),
         latitude=float(latitude),
         longitude=float(longitude),

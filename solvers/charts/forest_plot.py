@@ -9,13 +9,13 @@ from solvers.charts.chart import Axis, Chart, Estimate, needed, sentences
 from solvers.charts.drawing import draw
 from solvers.charts.look import ACCENT, INK, LABEL, Size, Spec, keyed
 
-STEP = 44
+STEP = 38
 ROOM = 26
 """Pixels beside the outermost figures, so that none stands on a name."""
 POINT = {
     "type": "point",
-    "shape": "diamond",
-    "size": 110,
+    "shape": "circle",
+    "size": 150,
     "fill": ACCENT,
     "stroke": ACCENT,
     "opacity": 1,

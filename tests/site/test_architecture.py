@@ -78,6 +78,7 @@ SHARED_SOLVERS = (
             "shell",
             "stats",
             "templatetags",
+            "work",
         )
     ),
     "templates/solvers/**/*.html",
