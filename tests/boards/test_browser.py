@@ -232,6 +232,28 @@ def test_sixteen_boards_are_played_without_javascript(
     expect(page.locator(".missed li")).to_have_count(15)
 
 
+def test_a_board_is_looked_at_alone_and_solved_ones_stand_last(
+    page: Page, english_list: Lexicon
+) -> None:
+    """PW17: a tap enlarges a board, Page Down goes to the next, unsolved ones come first."""
+    page.set_viewport_size(PHONE)
+    begin_boards(page, english_list, SIXTEEN)
+    guess(page, "crane")
+    expect(page.locator("#board [data-new]")).to_have_count(0)
+    tops = page.evaluate(
+        "[...document.querySelectorAll('#board .one')].map((each) => each.offsetTop)"
+    )
+    assert tops[0] == max(tops) > tops[1] == min(tops)
+    page.locator("#board-2 .slot").first.click()
+    expect(page.locator("#board-2")).to_be_visible()
+    expect(page.locator("#board-3")).to_be_hidden()
+    page.keyboard.press("PageDown")
+    expect(page.locator("#board-3")).to_be_visible()
+    expect(page.locator("#board-2")).to_be_hidden()
+    page.locator("#board-3 .slot").first.click()
+    expect(page.locator("#board-2")).to_be_visible()
+
+
 def test_a_lost_game_leaves_its_boards_and_names_the_words(
     page: Page, english_list: Lexicon
 ) -> None:
