@@ -12,23 +12,18 @@ from typing import Any
 import gunicorn.http.wsgi
 from django.conf import settings
 
-from games.places import AT_ONCE, LINE
+from games.places import THREADS, WORKERS
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wordgames_site.settings")
 
-SPARE = 24
-"""Threads of a worker that are there for pages even when all the others wait for an agent.
-
-More than an address may have at once: whoever sends a large file slowly holds a thread with each.
-"""
 FILES = 8192
 """Sockets and files of a worker, where the system allows so many: each connection is one, and each
 thread has files of the database open besides."""
 
 _worker = "PatientWorker" if settings.BEHIND_PROXY else "LimitedWorker"
 worker_class = f"wordgames_site.patient_worker.{_worker}"
-workers = 2
-threads = AT_ONCE + LINE + SPARE
+workers = WORKERS
+threads = THREADS
 worker_connections = 2000
 loglevel = "warning"
 control_socket_disable = True
