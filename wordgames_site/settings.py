@@ -40,6 +40,12 @@ HTTPS = environment.switch("HTTPS")
 ALLOWED_HOSTS = environment.listed("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 CSRF_TRUSTED_ORIGINS = environment.listed("CSRF_TRUSTED_ORIGINS")
 
+VERSION = environment.version(BASE_DIR)
+SITE_NAME = environment.title("SITE_NAME", "Wordgames")
+FOOTER_LINKS = environment.links("FOOTER_LINKS")
+"""What a host must or wants to link to from every page, such as an imprint: text and address."""
+CONTACT = environment.contact("CONTACT")
+
 INSTALLED_APPS = [
     "wordgames_site.staff.StaffConfig",
     "django.contrib.auth",
@@ -104,7 +110,7 @@ TEMPLATES: list[dict[str, Any]] = [
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
             "loaders": [("template_partials.loader.Loader", [CACHED_LOADER])],
-            "builtins": ["wordgames_site.templatetags.said"],
+            "builtins": ["wordgames_site.templatetags.said", "wordgames_site.templatetags.site"],
             "context_processors": [
                 "django.template.context_processors.i18n",
                 "django.template.context_processors.request",
@@ -192,13 +198,15 @@ STAFF_SECOND_FACTOR = environment.switch("STAFF_SECOND_FACTOR")
 """Does the admin ask everybody for a second factor, or only who has set one up?"""
 STAFF_IDLE_MINUTES = environment.number("STAFF_IDLE_MINUTES", 30)
 """After so long without the admin, staff are asked for their password again; 0 never asks."""
-OTP_TOTP_ISSUER = "Wordgames"
+OTP_TOTP_ISSUER = SITE_NAME
 OTP_ADMIN_HIDE_SENSITIVE_DATA = True
 
 LOGIN_URL = "account:log-in"
 LOGIN_REDIRECT_URL = "account:home"
 globals().update(environment.email(os.environ.get("EMAIL_URL", "")))
-DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM", "Wordgames <wordgames@localhost>")
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = (
+    os.environ.get("EMAIL_FROM") or f"{SITE_NAME} <wordgames@localhost>"
+)
 
 LANGUAGE_CODE = SOURCE
 LANGUAGES, LOCALE_PATHS = languages(VAR_DIR)
@@ -247,6 +255,9 @@ if BEHIND_PROXY:
 CSRF_FAILURE_VIEW = "games.errors.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 LEXICON_UPLOAD_MAX_BYTES = 20 * 1024 * 1024
+
+environment.check_bounds("WEB_WORKERS", 1, 64)  # games.places reads them, and the server by it
+environment.check_bounds("WEB_THREADS", 8, 512)
 
 MIN_FREE_MB = environment.number("MIN_FREE_MB", 200)
 """With less free than this in the folder that is written to, /readyz says so: a guess needs little,

@@ -34,6 +34,13 @@ def test_a_production_site_has_no_warning(tmp_path: Path) -> None:
         ("DATABASE_URL", "postgres://me:hush@host:port/name", "DATABASE_URL is postgres://"),
         ("DATABASE_URL", "nonsense", "DATABASE_URL is postgres://"),
         ("REDIS_URL", "localhost", "REDIS_URL is redis://"),
+        ("SITE_NAME", "x" * 41, "SITE_NAME is one line of at most 40 characters."),
+        ("FOOTER_LINKS", "Imprint", "FOOTER_LINKS is Imprint=https://"),
+        ("FOOTER_LINKS", "Imprint=javascript:x", "FOOTER_LINKS is Imprint=https://"),
+        ("CONTACT", "hazel", "CONTACT is a mail address or https://"),
+        ("WEB_WORKERS", "0", "WEB_WORKERS is a whole number from 1 to 64, not '0'."),
+        ("WEB_THREADS", "7", "WEB_THREADS is a whole number from 8 to 512, not '7'."),
+        ("WEB_THREADS", "many", "WEB_THREADS is a whole number from 8 to 512"),
         ("SECRET_KEY", "", "Set SECRET_KEY, or run bin/play once"),
     ],
 )
