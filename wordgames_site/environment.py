@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -38,6 +39,15 @@ def number(name: str, default: int) -> int:
     if not value.isdigit():
         raise ImproperlyConfigured(f"{name} is a whole number, not {value!r}.")
     return int(value)
+
+
+def one_of(name: str, values: Sequence[str]) -> str:
+    """Return a variable that has one of these values, the first where it is not set."""
+    value = os.environ.get(name, "").strip().lower() or values[0]
+    if value not in values:
+        listed_values = f"{', '.join(values[:-1])} or {values[-1]}"
+        raise ImproperlyConfigured(f"{name} is {listed_values}, not {value!r}.")
+    return value
 
 
 def check_bounds(name: str, least: int, most: int) -> None:

@@ -38,9 +38,8 @@ def when_ready(_server: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """Load what the agents need before the worker takes its first request."""
+    """Have the worker load what the agents need."""
     gunicorn.http.wsgi.SERVER = "wordgames"  # what software serves the site is nobody's business
-    from wordgames_site.warming import settle, warm
+    from wordgames_site import warming
 
-    warm()
-    settle()
+    warming.begin()

@@ -256,6 +256,8 @@ CSRF_FAILURE_VIEW = "games.errors.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 LEXICON_UPLOAD_MAX_BYTES = 20 * 1024 * 1024
 
+WARM_UP = environment.one_of("WARM_UP", ("beside", "before"))
+"""When a web process loads what the agents need: beside its first requests, or before any."""
 environment.check_bounds("WEB_WORKERS", 1, 64)  # games.places reads them, and the server by it
 environment.check_bounds("WEB_THREADS", 8, 512)
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from threading import local
 
 from games.deadline import OutOfTime, deadline
+from games.kernels.backend import coming
 from games.line import NOBODY, Asker, Busy, asker, line
 from lexicons.speech import gettext, gettext_noop
 from lexicons.throttle import Nearby, spend, spent
@@ -25,6 +26,10 @@ SPENT = gettext_noop(
 )
 TOO_LONG = gettext_noop(
     "This takes longer than a page may. Try a quicker bot or fewer words; nothing is lost."
+)
+NOT_YET = gettext_noop(
+    "The site has just been set up, and its bots are still getting ready. Try again in a minute or "
+    "two; the games are there already."
 )
 
 _nearby = Nearby()
@@ -49,6 +54,8 @@ def compute_slot() -> Iterator[None]:
     if _mine.inside:
         yield
         return
+    if coming():
+        raise Busy(gettext(NOT_YET), seconds=MINUTE // 2)
     who = asker()
     _check_bill(who)
     with line.turn(who):

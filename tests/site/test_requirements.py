@@ -70,7 +70,7 @@ def test_nothing_without_a_hash_is_installed(
     commands: list[list[str]] = []
     monkeypatch.setattr(lib, "VENV", tmp_path)
     monkeypatch.setattr(lib.shutil, "which", lambda name: uv)
-    monkeypatch.setattr(lib, "_has", lambda module: True)
+    monkeypatch.setattr(lib, "_pip_reaches_others", lambda: True)
     monkeypatch.setattr(lib, "_quiet", lambda command, what: commands.append(command))
     lib._install(ROOT / "requirements.txt")
     assert "--require-hashes" in commands[0]
