@@ -17,8 +17,8 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 VAR = Path(os.environ.get("WORDGAMES_VAR") or ROOT / "var").resolve()
 OLDEST = (3, 11)
-SITE, POSTGRES, REDIS, DEV = (
-    f"requirements{part}.txt" for part in ("", "-postgres", "-redis", "-dev")
+SITE, POSTGRES, REDIS, SENTRY, DEV = (
+    f"requirements{part}.txt" for part in ("", "-postgres", "-redis", "-sentry", "-dev")
 )
 """Every package with the hashes of its files; `bin/lock` writes them from `requirements/`."""
 
@@ -68,6 +68,8 @@ def site_requirements():
         files.append(POSTGRES)
     if os.environ.get("REDIS_URL"):
         files.append(REDIS)
+    if os.environ.get("SENTRY_DSN"):
+        files.append(SENTRY)
     return files
 
 

@@ -139,8 +139,9 @@ def email(url: str) -> dict[str, Any]:
     }
 
 
-def log_to(place: str) -> dict[str, str]:
+def log_to(name: str, default: str) -> dict[str, str]:
     """Return the class and file of a log's handler; a file may be moved away while it is open."""
+    place = os.environ.get(name) or default
     if place in {"stderr", "off"}:
         return {"class": f"logging.{'StreamHandler' if place == 'stderr' else 'NullHandler'}"}
     try:
@@ -148,6 +149,6 @@ def log_to(place: str) -> dict[str, str]:
             raise OSError
         Path(place).open("a").close()
     except OSError as error:
-        sentence = "SECURITY_LOG is stderr, off, or the whole path of a file that can be written."
+        sentence = f"{name} is stderr, off, or the whole path of a file that can be written."
         raise ImproperlyConfigured(sentence) from error
     return {"class": "logging.handlers.WatchedFileHandler", "filename": place}

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import os
 import resource
+import shutil
+from pathlib import Path
 from typing import Any
 
 import gunicorn.http.wsgi
@@ -27,6 +29,31 @@ threads = THREADS
 worker_connections = 2000
 loglevel = "warning"
 control_socket_disable = True
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+
+
+if settings.METRICS_TOKEN:
+    os.environ.setdefault(FOLDER, str(settings.VAR_DIR / f"metrics-{os.getpid()}"))
+if settings.LOG_FORMAT == "json":
+    own = {"gunicorn.error": {"handlers": ["stderr"], "level": "WARNING", "propagate": False}}
+    logconfig_dict = {**settings.LOGGING, "loggers": {**settings.LOGGING["loggers"], **own}}
+
+
+def on_starting(_server: Any) -> None:
+    """Make the folder that the workers count into, and remove those of servers that are gone."""
+    if settings.METRICS_TOKEN:
+        for old in settings.VAR_DIR.glob("metrics-*"):
+            if not Path(f"/proc/{old.name.partition('-')[2]}").exists():
+                shutil.rmtree(old, ignore_errors=True)
+        Path(os.environ[FOLDER]).mkdir(exist_ok=True)
+
+
+def child_exit(_server: Any, worker: Any) -> None:
+    """Forget what stood only as long as a worker lived; what it has counted stays."""
+    if settings.METRICS_TOKEN:
+        from prometheus_client.multiprocess import mark_process_dead
+
+        mark_process_dead(worker.pid)
 
 
 def when_ready(_server: Any) -> None:

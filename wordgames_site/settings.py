@@ -46,6 +46,12 @@ FOOTER_LINKS = environment.links("FOOTER_LINKS")
 """What a host must or wants to link to from every page, such as an imprint: text and address."""
 CONTACT = environment.contact("CONTACT")
 
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
+"""Who shows it is told the figures of operation, /metrics; without one nothing is counted."""
+SENTRY_DSN = os.environ.get("SENTRY_DSN", "")
+ACCESS_LOG = os.environ.get("ACCESS_LOG") or "off"
+LOG_FORMAT = environment.one_of("LOG_FORMAT", ("line", "json"))
+
 INSTALLED_APPS = [
     "wordgames_site.staff.StaffConfig",
     "django.contrib.auth",
@@ -92,6 +98,9 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "games.line.LineMiddleware",
 ]
+
+if METRICS_TOKEN or ACCESS_LOG != "off":
+    MIDDLEWARE.insert(0, "wordgames_site.request_log.RequestMiddleware")
 
 ROOT_URLCONF = "wordgames_site.urls"
 WSGI_APPLICATION = "wordgames_site.wsgi.application"
@@ -278,15 +287,30 @@ LEXICON_DIR = VAR_DIR / "lexicons"
 LOG_LEVEL = os.environ.get("LOG_LEVEL", "WARNING").upper()
 if LOG_LEVEL not in LOG_LEVELS:
     raise ImproperlyConfigured(f"LOG_LEVEL is one of {', '.join(LOG_LEVELS)}, not {LOG_LEVEL}.")
+FORM: dict[str, Any] = {"formatter": LOG_FORMAT, "filters": ["request"]}
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "filters": {"request": {"()": "wordgames_site.request_ids.NamesRequest"}},
+    "formatters": {
+        "line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"},
+        "access": {
+            "format": "%(asctime)s %(name)s %(message)s ms=%(ms)s bytes=%(bytes)s "
+            "address=%(address)s request=%(request_id)s"
+        },
+        "json": {
+            "()": "pythonjsonlogger.json.JsonFormatter",
+            "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s %(request_id)s",
+            "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
+        },
+    },
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "level": LOG_LEVEL},
-        "security": {
-            "formatter": "line",
-            **environment.log_to(os.environ.get("SECURITY_LOG", "stderr")),
+        "stderr": {"class": "logging.StreamHandler", "level": LOG_LEVEL, **FORM},
+        "security": {**environment.log_to("SECURITY_LOG", "stderr"), **FORM},
+        "access": {
+            **environment.log_to("ACCESS_LOG", "off"),
+            **FORM,
+            "formatter": "json" if LOG_FORMAT == "json" else "access",
         },
     },
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
@@ -295,6 +319,11 @@ LOGGING: dict[str, Any] = {
             "handlers": ["security"],
             "level": "INFO",
             "propagate": False,
-        }
+        },
+        "wordgames.access": {
+            "handlers": ["access"],
+            "level": "INFO" if ACCESS_LOG != "off" else "CRITICAL",
+            "propagate": False,
+        },
     },
 }

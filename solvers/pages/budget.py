@@ -10,6 +10,7 @@ from threading import local
 from games.deadline import OutOfTime, deadline
 from games.kernels.backend import coming
 from games.line import NOBODY, Asker, Busy, asker, line
+from games.signals import computed
 from lexicons.speech import gettext, gettext_noop
 from lexicons.throttle import Nearby, spend, spent
 
@@ -58,7 +59,9 @@ def compute_slot() -> Iterator[None]:
         raise Busy(gettext(NOT_YET), seconds=MINUTE // 2)
     who = asker()
     _check_bill(who)
+    arrived = time.monotonic()
     with line.turn(who):
+        waited = time.monotonic() - arrived
         began, _mine.inside = time.thread_time(), True
         try:
             with deadline(LONGEST):
@@ -67,7 +70,9 @@ def compute_slot() -> Iterator[None]:
             raise Busy(gettext(TOO_LONG), seconds=MINUTE) from late
         finally:
             _mine.inside = False
-            _charge(who, round(1000 * (time.thread_time() - began)))
+            seconds = time.thread_time() - began
+            computed.send(compute_slot, waited=waited, seconds=seconds)
+            _charge(who, round(1000 * seconds))
 
 
 def _check_bill(who: Asker) -> None:

@@ -31,7 +31,7 @@ def test_every_package_is_pinned_and_hashed(file: Path) -> None:
     assert not re.search(r"https?:|file:|--index|--find", file.read_text())
 
 
-@pytest.mark.parametrize("part", ["site", "postgres", "redis", "dev", "audit"])
+@pytest.mark.parametrize("part", ["site", "postgres", "redis", "sentry", "dev", "audit"])
 def test_what_is_asked_for_is_what_is_locked(part: str) -> None:
     name = "requirements.txt" if part == "site" else f"requirements-{part}.txt"
     wanted = pins((ROOT / "requirements" / f"{part}.in").read_text())
@@ -42,7 +42,7 @@ def test_what_is_asked_for_is_what_is_locked(part: str) -> None:
 
 def test_the_files_agree_on_versions() -> None:
     site = pins((ROOT / "requirements.txt").read_text())
-    for part in ("postgres", "redis", "dev"):
+    for part in ("postgres", "redis", "sentry", "dev"):
         other = pins((ROOT / f"requirements-{part}.txt").read_text())
         assert {name: other[name] for name in other.keys() & site.keys()}.items() <= site.items()
 
