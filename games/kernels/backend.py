@@ -52,8 +52,8 @@ def coming() -> bool:
     The variable names a file that is there as long. Who imported them meanwhile would compile them
     too, in the middle of a page.
     """
-    place = os.environ.get(COMING, "")
-    return bool(place) and os.path.exists(place)
+    place = os.environ.get(COMING)
+    return bool(place and os.path.exists(place))
 
 
 def numba_wanted() -> bool:
