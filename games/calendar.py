@@ -8,6 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from django.utils.dates import WEEKDAYS
+from django.utils.formats import get_format
+from django.utils.translation import pgettext_lazy
+
 from games.catalogue import game as game_by
 from games.daily import FIRST_DAY
 from games.figures import counts_as_solved
@@ -17,6 +21,17 @@ from lexicons.speech import gettext, gettext_noop, ngettext
 DAY = timedelta(days=1)
 OPEN_DAYS = 3
 """Days of a month without anything solved that are offered to go back to."""
+
+SHORT = (
+    pgettext_lazy("short for: Monday", "Mo"),
+    pgettext_lazy("short for: Tuesday", "Tu"),
+    pgettext_lazy("short for: Wednesday", "We"),
+    pgettext_lazy("short for: Thursday", "Th"),
+    pgettext_lazy("short for: Friday", "Fr"),
+    pgettext_lazy("short for: Saturday", "Sa"),
+    pgettext_lazy("short for: Sunday", "Su"),
+)
+"""Names of the days of the week as a column's head has room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +96,21 @@ BEST = [Play.Status.GIVEN_UP, Play.Status.LOST, Play.Status.PLAYING, Play.Status
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """The days of a month in weeks from Monday on, None where another month's would be."""
+    """The days of a month in weeks, None where another month's would be.
+
+    `begins` is the day that a week begins with: 0 for Monday, 6 for Sunday.
+    """
 
     first: date
     weeks: Sequence[Sequence[Day | None]]
     today: date
+    begins: int = 0
+
+    @property
+    def weekdays(self) -> list[tuple[str, str]]:
+        """The names of a week's days and how they are shortened, in their order."""
+        week = (day % len(SHORT) for day in range(self.begins, self.begins + len(SHORT)))
+        return [(str(WEEKDAYS[day]), str(SHORT[day])) for day in week]
 
     @property
     def days(self) -> list[Day]:
@@ -121,14 +146,16 @@ def month_of(
     """Return a month of the daily puzzles of some games, as the player's stored plays have it.
 
     `series` is what the key of a daily puzzle begins and, after the day, ends with: those of one
-    dictionary and variant alone count, "wordle/en/{day}".
+    dictionary and variant alone count, "wordle/en/{day}". Weeks begin as they do where the language
+    of the page is spoken.
     """
+    begins = (int(get_format("FIRST_DAY_OF_WEEK")) - 1) % len(SHORT)  # Django's count is Sunday's
     states = _states(first, player, slugs, series)
     weeks = [
         [_day(day, today, states, slugs) if day.month == first.month else None for day in week]
-        for week in Calendar().monthdatescalendar(first.year, first.month)
+        for week in Calendar(begins).monthdatescalendar(first.year, first.month)
     ]
-    return Month(first, weeks, today)
+    return Month(first, weeks, today, begins)
 
 
 def month_named(text: str, today: date) -> date:

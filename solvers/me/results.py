@@ -91,7 +91,7 @@ class GameResults:
         columns = [(str(n), self.turns[n]) for n in range(1, min(most, MOST_COLUMNS) + 1)]
         if most > MOST_COLUMNS:
             more = sum(games for turns, games in self.turns.items() if turns >= MOST_COLUMNS)
-            columns[-1] = (f"{MOST_COLUMNS}+", more)
+            columns[-1] = (gettext("{number}+", number=MOST_COLUMNS), more)
         return [*columns, ("X", self.lost)]
 
 
