@@ -126,7 +126,8 @@ SQLITE_OPTIONS = {
 }
 DATABASES = {
     "default": environment.database(
-        os.environ.get("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'db.sqlite3'}"
+        os.environ.get("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'db.sqlite3'}",
+        pooled=environment.switch("DATABASE_POOLER"),
     )
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":

@@ -112,6 +112,19 @@ def test_an_update_keeps_translations_and_guesses_none(french: Path) -> None:
     assert Path(file.fpath).read_text() == before
 
 
+def test_an_update_knows_what_countries_are_called(french: Path) -> None:
+    """Two hundred names are in CLDR; only what somebody wrote is better."""
+    list(catalogue.update(messages("Tanzania", "Ivory Coast", "Play"), french))
+    file = opened(french)
+    assert [(it.msgid, it.msgstr) for it in file] == [
+        ("Tanzania", "Tanzanie"), ("Ivory Coast", "Côte d’Ivoire"), ("Play", "")
+    ]  # fmt: skip
+    file.find("Tanzania").msgstr = "La Tanzanie"
+    file.save()
+    list(catalogue.update(messages("Tanzania"), french))
+    assert opened(french).find("Tanzania").msgstr == "La Tanzanie"
+
+
 @pytest.mark.parametrize(
     ("text", "said", "fault"),
     [

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import signal
 import subprocess
 import sys
 import tempfile
@@ -17,7 +16,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from wordgames_site.bench.databases import start_postgresql, start_redis
+from wordgames_site.bench.databases import start_postgresql, start_redis, stopped
 
 DATABASES = ("sqlite", "postgresql")
 TARGETS = ("web", "worker")
@@ -118,5 +117,4 @@ def _services(folder: Path, database: str) -> Iterator[dict[str, str]]:
         }
     finally:
         for pid in started:
-            os.kill(pid, signal.SIGINT)
-            os.waitpid(pid, 0)
+            stopped(pid)
