@@ -15,6 +15,7 @@ from games.outcome import Scale
 from games.share import Share, Sign, mark_of, message
 from lexicons.languages import runs_right_to_left
 from lexicons.models import Lexicon
+from lexicons.speech import gettext, ngettext
 from tests.fixtures import make_lexicon
 from wordgames_site.catalogues import FOLDER, catalogues_in
 
@@ -95,3 +96,13 @@ def test_formulas_in_sentences_from_the_right_are_isolated(language: str) -> Non
             if runs_right_to_left("".join(filter(str.isalpha, bare))) and FORMULA.search(bare):
                 loose.append(text)
     assert not loose
+
+
+@pytest.mark.parametrize("value", ["7*42=294", "---er", "0.5 %"])
+def test_a_value_without_letters_stays_whole_in_a_sentence_from_the_right(value: str) -> None:
+    """The bot's sentence read 294=42*7."""
+    assert gettext("Guess {move}", move=value) == f"Guess {value}"
+    with translation.override("he"):
+        assert f"\u2068{value}\u2069" in gettext("Guess {move}", move=value)
+        assert "\u2068" not in gettext("Guess {move}", move="crane")
+        assert "\u2068" not in ngettext("{count} word", "{count} words", 1234)
