@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
+from lexicons.speech import number
+
 EXACT = "exact"
 DECIMALS = re.compile(r"\.(\d+)([f%])")
 
@@ -52,8 +54,8 @@ class Axis:
         return {"format": trimmed} | ({"tickMinStep": self.step} if self.step else {})
 
     def text(self, value: float) -> str:
-        """Write a number as the axis does."""
-        return format(value, self.form)
+        """Write a number as the axis does, by the custom of the reader's language."""
+        return number(value, self.form)
 
 
 @dataclass(frozen=True, slots=True)

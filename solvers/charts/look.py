@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any
 
+from lexicons.speech import number
+
 Spec = dict[str, Any]
 
 INK, SOFT, LINE, EDGE = "var(--ink)", "var(--ink-soft)", "var(--line)", "var(--field-line)"
@@ -64,6 +66,7 @@ def _config(size: Size) -> Spec:
     text = {"labelFontSize": size.text, "titleFontSize": size.text, "titleFontWeight": 600}
     return {
         "aria": False,
+        "locale": {"number": _numbers()},
         "view": {"stroke": None},
         "axis": {
             **text,
@@ -90,4 +93,15 @@ def _config(size: Size) -> Spec:
             "symbolStrokeWidth": 2,
         },
         "text": {"fontSize": size.text, "color": INK},
+    }
+
+
+def _numbers() -> Spec:
+    """Return how the reader's language writes numbers, as d3 takes it."""
+    return {
+        "decimal": number(0.5, ".1f")[1:-1],
+        "thousands": number(1000)[1:-3],
+        "grouping": [3],
+        "currency": ["", ""],
+        "percent": number(0.0, ".0%")[1:],
     }

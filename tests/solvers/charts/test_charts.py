@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 from django.template.loader import render_to_string
+from django.utils import translation
 
 from solvers.charts import Axis, Chart, Estimate, drawing, forest, renderer
 from solvers.charts.renderer import Renderer
@@ -84,6 +85,23 @@ def test_a_forest_tells_exact_figures_from_sampled_ones() -> None:
     assert list(chart.rows) == [("a", "3.00", "2.50 to 3.50"), ("a", "4.00", "exact")]
     for image in images(chart):
         assert sum(part.text == "a" for part in image.iter()) == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "written", "share"),
+    [("en", "3.50", "50%"), ("de", "3,50", "50\u00a0%"), ("fr", "3,50", "50\u202f%")],
+)
+def test_numbers_are_written_as_the_reader_does(language: str, written: str, share: str) -> None:
+    """The league's caption said 3.30 in German."""
+    with translation.override(language):
+        chart = forest("Averages", [Estimate("a", 3.5), Estimate("b", 4)], Axis("Guesses", ",.2f"))
+        shares = forest("Won", [Estimate("a", 0.5), Estimate("b", 0.9)], Axis("Won", ".0%"))
+    assert written in chart.description
+    assert chart.rows[0][1] == written
+    assert f">{written}<" in chart.svg  # the figure beside its point
+    assert f">{share}<" in shares.svg
+    ticks = re.findall(r">(3\D\d\d)<", chart.svg)
+    assert {tick[1] for tick in ticks} == {written[1]}
 
 
 @pytest.mark.parametrize("look", LOOKS)
