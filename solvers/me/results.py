@@ -15,6 +15,7 @@ from django.utils import timezone
 from games.catalogue import GAMES, game
 from games.daily import variant_of
 from games.models import Event, Play, Puzzle
+from games.names import name_key
 from games.streaks import Streaks, end_of, streaks
 from lexicons.languages import upper
 from lexicons.models import Lexicon
@@ -250,7 +251,7 @@ def facets(
     games: list[tuple[str, str]] = [
         (slug, gettext(game(slug).name)) for slug in GAMES if slug in played
     ]
-    return games, sorted(names.items(), key=lambda item: item[1])
+    return games, sorted(names.items(), key=lambda item: name_key(item[1]))
 
 
 def choice(
