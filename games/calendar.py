@@ -8,9 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from django.utils.dates import WEEKDAYS
 from django.utils.formats import get_format
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.catalogue import game as game_by
 from games.daily import FIRST_DAY
@@ -22,16 +21,16 @@ DAY = timedelta(days=1)
 OPEN_DAYS = 3
 """Days of a month without anything solved that are offered to go back to."""
 
-SHORT = (
-    pgettext_lazy("short for: Monday", "Mo"),
-    pgettext_lazy("short for: Tuesday", "Tu"),
-    pgettext_lazy("short for: Wednesday", "We"),
-    pgettext_lazy("short for: Thursday", "Th"),
-    pgettext_lazy("short for: Friday", "Fr"),
-    pgettext_lazy("short for: Saturday", "Sa"),
-    pgettext_lazy("short for: Sunday", "Su"),
+WEEKDAYS = (
+    (gettext_lazy("Monday"), pgettext_lazy("short for: Monday", "Mo")),
+    (gettext_lazy("Tuesday"), pgettext_lazy("short for: Tuesday", "Tu")),
+    (gettext_lazy("Wednesday"), pgettext_lazy("short for: Wednesday", "We")),
+    (gettext_lazy("Thursday"), pgettext_lazy("short for: Thursday", "Th")),
+    (gettext_lazy("Friday"), pgettext_lazy("short for: Friday", "Fr")),
+    (gettext_lazy("Saturday"), pgettext_lazy("short for: Saturday", "Sa")),
+    (gettext_lazy("Sunday"), pgettext_lazy("short for: Sunday", "Su")),
 )
-"""Names of the days of the week as a column's head has room for."""
+"""The days of the week, and how a column's head shortens them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +108,8 @@ class Month:
     @property
     def weekdays(self) -> list[tuple[str, str]]:
         """The names of a week's days and how they are shortened, in their order."""
-        week = (day % len(SHORT) for day in range(self.begins, self.begins + len(SHORT)))
-        return [(str(WEEKDAYS[day]), str(SHORT[day])) for day in week]
+        week = WEEKDAYS[self.begins :] + WEEKDAYS[: self.begins]
+        return [(str(name), str(short)) for name, short in week]
 
     @property
     def days(self) -> list[Day]:
@@ -149,7 +148,10 @@ def month_of(
     dictionary and variant alone count, "wordle/en/{day}". Weeks begin as they do where the language
     of the page is spoken.
     """
-    begins = (int(get_format("FIRST_DAY_OF_WEEK")) - 1) % len(SHORT)  # Django's count is Sunday's
+    # Django counts from Sunday on
+    begins = (int(get_format("FIRST_DAY_OF_WEEK")) - 1) % len(
+        WEEKDAYS
+    )
     states = _states(first, player, slugs, series)
     weeks = [
         [_day(day, today, states, slugs) if day.month == first.month else None for day in week]

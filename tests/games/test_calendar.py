@@ -15,7 +15,7 @@ NOVEMBER = date(2026, 11, 1)
 
 @pytest.mark.parametrize(
     ("language", "first", "short", "place"),
-    [("en", "Monday", "Mo", 6), ("de", "Montag", "Mo", 6), ("he", "ראשון", "א׳", 0)],
+    [("en", "Monday", "Mo", 6), ("de", "Montag", "Mo", 6), ("he", "יום ראשון", "א׳", 0)],
 )
 def test_a_week_begins_on_monday_or_on_sunday(
     language: str, first: str, short: str, place: int
