@@ -149,9 +149,7 @@ def month_of(
     of the page is spoken.
     """
     # Django counts from Sunday on
-    begins = (int(get_format("FIRST_DAY_OF_WEEK")) - 1) % len(
-        WEEKDAYS
-    )
+    begins = (int(get_format("FIRST_DAY_OF_WEEK")) - 1) % len(WEEKDAYS)
     states = _states(first, player, slugs, series)
     weeks = [
         [_day(day, today, states, slugs) if day.month == first.month else None for day in week]

@@ -13,6 +13,7 @@ from django.utils import translation
 from games.catalogue import game
 from games.outcome import Scale
 from games.share import Share, Sign, mark_of, message
+from games.titles import isolated
 from lexicons.languages import runs_right_to_left
 from lexicons.models import Lexicon
 from lexicons.speech import gettext, ngettext
@@ -106,3 +107,11 @@ def test_a_value_without_letters_stays_whole_in_a_sentence_from_the_right(value:
         assert f"\u2068{value}\u2069" in gettext("Guess {move}", move=value)
         assert "\u2068" not in gettext("Guess {move}", move="crane")
         assert "\u2068" not in ngettext("{count} word", "{count} words", 1234)
+
+
+def test_a_dictionary_s_name_takes_no_number_along_on_a_page_that_runs_against_it() -> None:
+    assert isolated("English") == "English"
+    assert isolated("עברית") == "\u2068עברית\u2069"
+    with translation.override("he"):
+        assert isolated("English") == "\u2068English\u2069"
+        assert isolated("עברית") == "עברית"
