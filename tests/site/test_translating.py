@@ -246,6 +246,17 @@ def test_a_sentence_glued_from_two_messages_is_seen(body: str) -> None:
     assert [kind for kind, _ in on_page(body)] == ["glued"]
 
 
+def test_a_message_inside_another_is_the_translator_s_to_move() -> None:
+    inner = f"⟦{marked('times')} {marked('correct')}⟧"
+    assert on_page(f"<p>{inner}, {inner}</p>") == []
+    assert [kind for kind, _ in on_page(f"<p>{inner} {marked('then')}</p>")] == ["glued"]
+
+
+def test_a_message_may_begin_among_words_and_end_in_the_reader_s_language() -> None:
+    inside = '⟦<i lang="en-xa">áŧ ǧúéšš </i>3⟧'
+    assert on_page(f'<p lang="en">CRANE <small>{inside}</small></p>') == []
+
+
 def test_every_message_of_a_finished_language_is_translated_with_its_values_and_tags() -> None:
     """One that is missing would take the language from its visitors: see docs/translating.md."""
     told = catalogue.check(messages_of_the_site())
