@@ -30,7 +30,7 @@ def name_of(sitting: Sitting) -> str:
     name = gettext(sitting.game.name)
     if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
         return gettext("{game} {number}", game=name, number=str(number_of(puzzle.date)))
-    if puzzle.kind == Puzzle.Kind.CHALLENGE:
+    if puzzle.kind in {Puzzle.Kind.CHALLENGE, Puzzle.Kind.TAKEN_DOWN}:
         return gettext("{game} challenge", game=name)
     return name
 

@@ -148,7 +148,7 @@ def answer(request: HttpRequest) -> HttpResponse:
         return HttpResponse(status=404)
     registry = CollectorRegistry()
     if os.environ.get(FOLDER):
-        MultiProcessCollector(registry)
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     else:
         registry = REGISTRY
     standing = CollectorRegistry()

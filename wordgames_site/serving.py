@@ -53,7 +53,7 @@ def child_exit(_server: Any, worker: Any) -> None:
     if settings.METRICS_TOKEN:
         from prometheus_client.multiprocess import mark_process_dead
 
-        mark_process_dead(worker.pid)
+        mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
 
 
 def when_ready(_server: Any) -> None:

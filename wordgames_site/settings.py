@@ -207,6 +207,8 @@ STAFF_SECOND_FACTOR = environment.switch("STAFF_SECOND_FACTOR")
 """Does the admin ask everybody for a second factor, or only who has set one up?"""
 STAFF_IDLE_MINUTES = environment.number("STAFF_IDLE_MINUTES", 30)
 """After so long without the admin, staff are asked for their password again; 0 never asks."""
+SIGN_UP = environment.one_of("SIGN_UP", ("open", "invited", "closed"))
+"""Who may make an account: everybody, who has an invitation, nobody."""
 OTP_TOTP_ISSUER = SITE_NAME
 OTP_ADMIN_HIDE_SENSITIVE_DATA = True
 

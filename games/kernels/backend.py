@@ -53,7 +53,7 @@ def coming() -> bool:
     too, in the middle of a page.
     """
     place = os.environ.get(COMING)
-    return bool(place) and os.path.exists(place)
+    return bool(place and os.path.exists(place))
 
 
 def numba_wanted() -> bool:

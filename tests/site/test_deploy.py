@@ -17,7 +17,14 @@ UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
 DOCUMENTED = set(
     re.findall(r"^\| `([A-Z_]+)`", (ROOT / "docs/deployment.md").read_text(), re.MULTILINE)
 )
-OF_IMAGES = {"DASK_SCHEDULER", "SECRET_KEY", "POSTGRES_PASSWORD", "SITE", "POSTGRES_USER", "POSTGRES_DB"}
+OF_IMAGES = {
+    "DASK_SCHEDULER",
+    "SECRET_KEY",
+    "POSTGRES_PASSWORD",
+    "SITE",
+    "POSTGRES_USER",
+    "POSTGRES_DB",
+}
 
 
 @pytest.fixture(scope="module")

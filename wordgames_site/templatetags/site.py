@@ -44,3 +44,9 @@ def site_links() -> SafeString:
         format_html_join("\n", '<a href="{1}">{0}</a>', links),
         version,
     )
+
+
+@register.simple_tag
+def signs_up() -> bool:
+    """Say whether everybody may make an account here: links to that are shown then."""
+    return bool(settings.SIGN_UP == "open")

@@ -20,6 +20,7 @@ from games.kernels.backend import COMING
 from lexicons.arrival import on_their_way
 from solvers.catalogue import solved, solver
 from wordgames_site.identity import ADMIN
+from wordgames_site.moderation import make_moderators
 from wordgames_site.modes import keep_private
 from wordgames_site.stamps import Stamp, kernels
 
@@ -75,6 +76,7 @@ class Command(BaseCommand):
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             self.stderr.write("Preparing the database ...")
             call_command("migrate", interactive=False, verbosity=0)
+            make_moderators()
         if not settings.REDIS_URL:
             call_command("createcachetable", verbosity=0)
 
