@@ -17,8 +17,9 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 VAR = Path(os.environ.get("WORDGAMES_VAR") or ROOT / "var").resolve()
 OLDEST = (3, 11)
-SITE, POSTGRES, REDIS, SENTRY, DEV = (
-    f"requirements{part}.txt" for part in ("", "-postgres", "-redis", "-sentry", "-dev")
+SITE, POSTGRES, REDIS, DASK, SENTRY, DEV, LAB = (
+    f"requirements{part}.txt"
+    for part in ("", "-postgres", "-redis", "-dask", "-sentry", "-dev", "-lab")
 )
 """Every package with the hashes of its files; `bin/lock` writes them from `requirements/`."""
 
@@ -62,7 +63,7 @@ def check_writable(folder):
 
 
 def site_requirements():
-    """Return the requirements files of this site: PostgreSQL's and Redis's for who uses them."""
+    """Return the requirements files of this site: those of what it uses beside, such as Redis's."""
     files = [SITE]
     if os.environ.get("DATABASE_URL", "").startswith("postgres"):
         files.append(POSTGRES)
@@ -70,6 +71,8 @@ def site_requirements():
         files.append(REDIS)
     if os.environ.get("SENTRY_DSN"):
         files.append(SENTRY)
+    if os.environ.get("DASK_SCHEDULER"):
+        files.append(DASK)
     return files
 
 

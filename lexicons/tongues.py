@@ -138,13 +138,20 @@ LANGUAGES: dict[str, Language] = SPECIAL | {
 }
 
 
+ALIASES: dict[str, str] = json.loads((CLDR.parent / "aliases.json").read_text("utf-8"))
+"""Codes by which a language goes too, such as gug and grn for gn."""
+
+
 @lru_cache(maxsize=256)
 def language_for(code: str) -> Language:
-    """Return what is known of a language code ("fr", "pt-BR"), else a plain alphabet.
+    """Return what is known of a language code ("fr", "pt-BR", "fra"), else a plain alphabet.
 
     A script in the code ("sr-Latn") is the language's script; its alphabet and layout then follow.
     """
     first, *parts = code.lower().replace("_", "-").split("-x-")[0].split("-")
+    if first in ALIASES:
+        first, *more = ALIASES[first].lower().split("-")
+        parts = [*more, *parts]
     known = LANGUAGES.get(first, LANGUAGES["und"])
     script = next((part.title() for part in parts if len(part) == 4 and part.isalpha()), "")
     if script in ("", known.script):

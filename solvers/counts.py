@@ -45,6 +45,7 @@ NOUNS = (
     gettext_noop("city"),
     gettext_noop("equation"),
     gettext_noop("equations"),
+    gettext_noop("game"),
     gettext_noop("games"),
     gettext_noop("guess"),
     gettext_noop("guesses"),

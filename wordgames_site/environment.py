@@ -96,11 +96,27 @@ def contact(name: str) -> str:
     return f"mailto:{text}"
 
 
-def database(url: str) -> dict[str, Any]:
-    """Return Django's settings of a database."""
+def cores() -> int:
+    """Return how many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def database(url: str, *, pooled: bool = False) -> dict[str, Any]:
+    """Return Django's settings of a database.
+
+    `pooled` says that a pooler stands before PostgreSQL that gives each transaction any connection:
+    then nothing is kept on the server's side from one statement to the next.
+    """
     sentence = "DATABASE_URL is postgres://user:password@host/name or sqlite:////path, not this."
     try:
-        settings = dict(dj_database_url.parse(url, conn_max_age=600, conn_health_checks=True))
+        settings = dict(
+            dj_database_url.parse(
+                url,
+                conn_max_age=600,
+                conn_health_checks=True,
+                disable_server_side_cursors=pooled,
+            )
+        )
     except ValueError as error:
         raise ImproperlyConfigured(sentence) from error
     if settings.get("ENGINE") not in DATABASE_ENGINES:

@@ -141,7 +141,8 @@ SQLITE_OPTIONS = {
 }
 DATABASES = {
     "default": environment.database(
-        os.environ.get("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'db.sqlite3'}"
+        os.environ.get("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'db.sqlite3'}",
+        pooled=environment.switch("DATABASE_POOLER"),
     )
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
@@ -276,9 +277,14 @@ MIN_FREE_MB = environment.number("MIN_FREE_MB", 200)
 """With less free than this in the folder that is written to, /readyz says so: a guess needs little,
 but a disk fills quickly."""
 
-RUN_HEARTBEAT_SECONDS = 2
+RUN_TELL_SECONDS = 2
+"""How often a run's coordinator tells how far it is, and looks whether it is still wanted."""
 RUN_STALE_SECONDS = environment.number("RUN_STALE_SECONDS", 30)
-"""After so long without a heartbeat a worker is thought dead, and its part of a run given on."""
+"""After so long without a word from it, a run's coordinator is thought dead, and begun again."""
+WORK_PROCESSES = environment.number("WORK_PROCESSES", max(1, environment.cores() - 1))
+"""Processes that a worker computes runs by; 0 computes them in the worker itself."""
+DASK_SCHEDULER = os.environ.get("DASK_SCHEDULER", "")
+"""The address of a Dask scheduler, such as tcp://10.0.0.5:8786, whose workers compute instead."""
 
 OUTSIDE_FULL_RUNS = environment.number("OUTSIDE_FULL_RUNS", 1000)
 """Finished runs after which an agent from outside is fully rated; its rating is their mean."""

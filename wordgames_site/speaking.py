@@ -21,6 +21,8 @@ from lexicons import speech
 
 PERCENT = {"de": "\u00a0%", "es": "\u00a0%", "fr": "\u202f%"}
 """How a percentage ends where that is not "%" alone."""
+SIGNED = "\N{LEFT-TO-RIGHT MARK}"
+"""Keeps a sign before its number where the text runs from right to left."""
 View = Callable[[HttpRequest], HttpResponse]
 
 
@@ -82,7 +84,8 @@ def number(value: float, spec: str = "") -> str:
         ".": formats.get_format("DECIMAL_SEPARATOR"),
         "%": PERCENT.get(translation.get_language() or "", "%"),
     }
-    return "".join(marks.get(sign, sign) for sign in text)
+    said = "".join(marks.get(sign, sign) for sign in text)
+    return SIGNED + said if said[:1] in {"+", "-"} and translation.get_language_bidi() else said
 
 
 def install() -> None:

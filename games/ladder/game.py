@@ -132,7 +132,8 @@ class LadderGame(Game):
 
     def describe(self, setup: JSON) -> str:
         options = LadderOptions(**setup["options"])
-        parts = [in_letters(options.length), f"{setup['start']}{ARROW}{setup['target']}"]
+        ends = gettext("{start} → {target}", start=setup["start"], target=setup["target"])
+        parts = [in_letters(options.length), ends]
         if options.difficulty != "any":
             parts.insert(1, gettext(DIFFICULTIES[options.difficulty]))
         return " · ".join(parts)

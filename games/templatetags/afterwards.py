@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
@@ -20,7 +21,7 @@ from games.models import Play, Puzzle
 from games.players import player_id, today_for, zone_for
 from games.share import Message, message
 from lexicons.models import Lexicon
-from lexicons.services import playable
+from lexicons.services import active
 
 register = template.Library()
 OFFERED = 3
@@ -63,7 +64,9 @@ def _todays(request: HttpRequest, game: Game, language: str) -> Iterator[Daily]:
     """Yield today's first puzzle of every other game, in this language where there is a choice."""
     day, every = today_for(request), games()
     place = every.index(game)
-    lexicons = {kind: list(playable(kind)) for kind in {it.lexicon_kind for it in every}}
+    lexicons: dict[str, list[Lexicon]] = defaultdict(list)
+    for lexicon in active():
+        lexicons[lexicon.kind].append(lexicon)
     for other in [*every[place + 1 :], *every[:place]]:
         known = lexicons[other.lexicon_kind]
         spoken = [it for it in known if it.language == language] or known

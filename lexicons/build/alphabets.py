@@ -1,4 +1,6 @@
-"""Make `lexicons/alphabets/languages.json` from CLDR: names, scripts, directions and alphabets.
+"""Make `languages.json` and `aliases.json` of `lexicons/alphabets` from CLDR.
+
+The first has names, scripts and alphabets of languages, the second other codes for them.
 
 Its sources are the npm packages cldr-core, cldr-localenames-full and cldr-misc-full, fetched with
 `npm pack` and unpacked into one folder: `python -m lexicons.build.alphabets FOLDER`.
@@ -10,10 +12,11 @@ import json
 import re
 import sys
 import unicodedata
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
-TARGET = Path(__file__).parents[1] / "alphabets" / "languages.json"
+TARGET = Path(__file__).parents[1] / "alphabets"
 CODE = re.compile("[a-z]{2,3}")
 SEVERAL = re.compile(r"\{([^}]+)\}")
 ESCAPE = re.compile(r"\\u([0-9A-Fa-f]{4})")
@@ -79,9 +82,28 @@ def table(folder: Path) -> dict[str, dict[str, Any]]:
     }
 
 
-if __name__ == "__main__":
+def aliases(folder: Path, known: Collection[str]) -> dict[str, str]:
+    """Return codes that are not known themselves, each with the one that stands for it: gug, gn."""
+    metadata = _read(folder, "supplemental/aliases.json")["supplemental"]["metadata"]
+    replaced = {
+        code: entry["_replacement"] for code, entry in metadata["alias"]["languageAlias"].items()
+    }
+    return {
+        code: to
+        for code, to in sorted(replaced.items())
+        if CODE.fullmatch(code) and code not in known and to.split("-")[0] in known
+    }
+
+
+def _write(name: str, entries: dict[str, Any]) -> None:
     lines = (
         f"{json.dumps(code)}: {json.dumps(entry, ensure_ascii=False)}"
-        for code, entry in table(Path(sys.argv[1])).items()
+        for code, entry in entries.items()
     )
-    TARGET.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    (TARGET / name).write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    languages = table(Path(sys.argv[1]))
+    _write("languages.json", languages)
+    _write("aliases.json", aliases(Path(sys.argv[1]), languages))

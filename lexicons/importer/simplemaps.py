@@ -16,7 +16,16 @@ from lexicons.columns import CITIES, Entry
 from lexicons.importer.options import POPULATION, ImportOptions
 from lexicons.importer.refusal import ImportRefused
 from lexicons.importer.report import Tally
-from lexicons.importer.table import DELIMITERS, CellError, column_name, header_of, plain
+from lexicons.importer.table import (
+    BAD_DISPLAY,
+    BAD_GROUP,
+    DELIMITERS,
+    CellError,
+    column_name,
+    header_of,
+    plain,
+    too_few,
+)
 from lexicons.importer.wordlist import Source
 from lexicons.speech import gettext, gettext_noop
 
@@ -39,7 +48,7 @@ def world_cities_delimiter(text: str) -> str | None:
 def read_world_cities(text: str, delimiter: str, options: ImportOptions, tally: Tally) -> Source:
     """Return the large places whose ASCII name is letters only; the others are tallied."""
     return Source(
-        format=f"simplemaps {CITIES}",
+        format=gettext_noop("simplemaps cities"),
         rows=_rows(text, delimiter, options, tally),
         kind=CITIES,
         weighs=True,
@@ -58,18 +67,18 @@ def _rows(
         try:
             yield line, _entry(_cells(row, population))
         except CellError as error:
-            tally.reject(line, name, str(error))
+            tally.reject(line, name, error.args[0])
 
 
 def _unfit(name: str, population: float, least: int) -> str:
     """Return why document 000 leaves a place out, or ""."""
     if population < least:
-        return f"has fewer than {least:,} people"
+        return too_few(least)
     if name != unidecode(name):
-        return "has a name that is not ASCII"
+        return gettext_noop("has a name that is not ASCII")
     if " " in name or "-" in name:
-        return "has a space or a hyphen"
-    return "" if name.isalpha() else "has a character that is no letter"
+        return gettext_noop("has a space or a hyphen")
+    return "" if name.isalpha() else gettext_noop("has a character that is no letter")
 
 
 def _cells(row: Mapping[str, str], population: float) -> Sequence[Any]:
@@ -84,8 +93,8 @@ def _entry(cells: Sequence[Any]) -> Entry:
     return Entry(
         word=name,
         weight=float(population),
-        display=plain(shown, "form to show"),
-        group=plain(country, "group"),
+        display=plain(shown, BAD_DISPLAY),
+        group=plain(country, BAD_GROUP),
         population=int(population),
         latitude=float(latitude),
         longitude=float(longitude),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from games.keyboard import composed, keyboard
@@ -18,6 +20,7 @@ from lexicons.services import publish
 from wordgames_site.written import spelled
 
 pytestmark = pytest.mark.django_db
+BASE_DIR = Path(settings.BASE_DIR)
 WORDS = "कमल\nकिताब\nबालक\nक्षत्रिय\nसमय\nपुस्तक\nमकान\n"
 
 
@@ -52,6 +55,21 @@ def test_a_name_from_right_to_left_takes_no_number_along() -> None:
     """The heading read "Wordle 5 עברית letters" (finding D10)."""
     assert isolated("עברית") == "\u2068עברית\u2069"
     assert isolated("English") == "English"
+
+
+def test_no_template_prints_a_name_that_takes_its_neighbours_along() -> None:
+    """Twenty-five places did (D10): a name stands in <bdi>, is isolated, or has no neighbours."""
+    name = r"\{\{ *(?:[\w.]+\.lexicon|(?:[\w.]+\.)?lexicon\.name) *\}\}"
+    printed = re.compile(f"(.{{0,30}}){name}(.?)", re.DOTALL)
+    loose = [
+        f"{template.relative_to(BASE_DIR)}: {found[0]}"
+        for folder in ("templates", "games", "solvers")
+        for template in (BASE_DIR / folder).rglob("*.html")
+        if not {"admin", "bench"} & set(template.parts)
+        for found in printed.finditer(template.read_text("utf-8"))
+        if not (found[1].endswith(">") and found[2] == "<")
+    ]
+    assert not loose
 
 
 def test_a_board_of_an_unknown_language_runs_as_its_letters_do(

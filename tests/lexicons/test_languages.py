@@ -110,6 +110,19 @@ def test_a_code_is_known_by_its_first_part(code: str, known: str) -> None:
     assert language_for(code).code == known
 
 
+@pytest.mark.parametrize(
+    ("code", "known"), [("gug", "gn"), ("gug-PY", "gn"), ("kmr", "ku"), ("fra", "fr"), ("iw", "he")]
+)
+def test_other_codes_of_a_language_are_known_too(code: str, known: str) -> None:
+    assert language_for(code) == language_for(known)
+
+
+def test_a_code_may_stand_for_a_language_in_another_script() -> None:
+    assert (language_for("prs").code, language_for("cnr").code) == ("fa", "sr")
+    assert language_for("scc").script == "Cyrl"
+    assert language_for("hbs").script == "Latn"
+
+
 def test_only_languages_that_are_played_without_accents_lose_them() -> None:
     assert {code for code, language in LANGUAGES.items() if language.folded} == {
         *("en", "fr", "es", "ca", "gl", "it", "pt", "nl", "la", "el")

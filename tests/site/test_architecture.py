@@ -77,6 +77,7 @@ SHARED_SOLVERS = (
             "shell",
             "stats",
             "templatetags",
+            "work",
         )
     ),
     "templates/solvers/**/*.html",

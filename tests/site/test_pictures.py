@@ -70,12 +70,36 @@ def test_a_game_is_played_without_script_and_looked_at_by_who_has_it_so(
     assert path.startswith("/wordle/")
     letters = page.locator("#board tr").first.locator(".piece").all_inner_texts()
     assert "".join(letters).upper() == "SLATE"
-    seen = visits.rounds({"wordle": path}, {"wordle": "/wordle/play/AAAAAAAAAAAAAAAA/"})
+    done = "/wordle/play/AAAAAAAAAAAAAAAA/"
+    seen = visits.rounds({"wordle": path}, {"wordle": done}, {"wordle": "/wordle/play/B/"})
     played = {visit.path: visit.who for visit in seen}
     assert played["/wordle/"] == "new"
     assert played[path] == played[f"/hint/{path.split('/')[-2]}/"] == "halfway"
     assert played["/review/AAAAAAAAAAAAAAAA/"] == played["/dare/play/AAAAAAAAAAAAAAAA/"] == "done"
-    assert len(played) == len(seen)
+    assert played["/wordle/play/B/"] == "beaten"
+    assert len({visit.name for visit in seen}) == len(seen)
+
+
+@pytest.mark.browser
+def test_a_game_is_given_up_and_shared_and_its_ending_is_a_picture_of_the_window(
+    new_page: NewPage, browser: Browser, live_server: Any, english_list: Lexicon, tmp_path: Path
+) -> None:
+    page, other = (new_page(java_script_enabled=False) for _ in range(2))
+    path = visits.play(page, "wordle", ["slate"])
+    visits.give_up(page, path)
+    shared = visits.share(page, [other], path)
+    assert [resolve(shared[it]).view_name for it in ("group", "dare", "list", "puzzle")] == [
+        "friends:group",
+        "friends:dare",
+        "lists:one",
+        "friends:dare",
+    ]
+    assert {visit.name for visit in visits.shared(shared)} > {"friends-group", "friends-dare-both"}
+    begin = {"base_url": live_server.url, "storage_state": page.context.storage_state()}
+    lost = visits.Visit("lost", path, "beaten", pressed=visits.RESULT)
+    assert list(shots.take(browser, {"beaten": begin}, [lost], [(390, "light")], tmp_path)) == []
+    picture = (tmp_path / "light" / "390" / "lost.png").read_bytes()
+    assert struct.unpack(">II", picture[16:24]) == (390, 844)
 
 
 def test_half_of_a_game_is_not_the_whole() -> None:

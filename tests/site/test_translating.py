@@ -112,6 +112,19 @@ def test_an_update_keeps_translations_and_guesses_none(french: Path) -> None:
     assert Path(file.fpath).read_text() == before
 
 
+def test_an_update_knows_what_countries_are_called(french: Path) -> None:
+    """Two hundred names are in CLDR; only what somebody wrote is better."""
+    list(catalogue.update(messages("Tanzania", "Ivory Coast", "Play"), french))
+    file = opened(french)
+    assert [(it.msgid, it.msgstr) for it in file] == [
+        ("Tanzania", "Tanzanie"), ("Ivory Coast", "Côte d’Ivoire"), ("Play", "")
+    ]  # fmt: skip
+    file.find("Tanzania").msgstr = "La Tanzanie"
+    file.save()
+    list(catalogue.update(messages("Tanzania"), french))
+    assert opened(french).find("Tanzania").msgstr == "La Tanzanie"
+
+
 @pytest.mark.parametrize(
     ("text", "said", "fault"),
     [
@@ -231,6 +244,17 @@ def test_what_is_not_said_by_gettext_is_seen(body: str, fault: tuple[str, str]) 
 )
 def test_a_sentence_glued_from_two_messages_is_seen(body: str) -> None:
     assert [kind for kind, _ in on_page(body)] == ["glued"]
+
+
+def test_a_message_inside_another_is_the_translator_s_to_move() -> None:
+    inner = f"⟦{marked('times')} {marked('correct')}⟧"
+    assert on_page(f"<p>{inner}, {inner}</p>") == []
+    assert [kind for kind, _ in on_page(f"<p>{inner} {marked('then')}</p>")] == ["glued"]
+
+
+def test_a_message_may_begin_among_words_and_end_in_the_reader_s_language() -> None:
+    inside = '⟦<i lang="en-xa">áŧ ǧúéšš </i>3⟧'
+    assert on_page(f'<p lang="en">CRANE <small>{inside}</small></p>') == []
 
 
 def test_every_message_of_a_finished_language_is_translated_with_its_values_and_tags() -> None:

@@ -43,6 +43,15 @@ LOADED = "() => !document.querySelector('main [hx-trigger^=load]')"
 """Says of a page whether all that it fetches by itself has come."""
 
 
+READY = "() => document.body.classList.contains('playing') && document.querySelector('.js')"
+"""Says of a board whether its scripts are there."""
+OPENED = """() => document.querySelector('dialog[open]')
+  && !document.querySelector('dialog[open] .htmx-request')"""
+"""Says of a page whether a sheet is open, with all that belongs there."""
+LAID = """() => document.querySelectorAll('nav, header').forEach((it) => {
+  if (getComputedStyle(it).position === 'fixed') it.style.visibility = 'hidden'; })"""
+"""Takes what floats above a page away: a picture of all of it would have it in the middle."""
+
 CROWDED = (Path(__file__).parent / "crowded.js").read_text(encoding="utf-8")
 """Says of a page which texts lie on each other or are cut."""
 
@@ -113,7 +122,17 @@ def _open(page: Page, visit: Visit) -> bool:
         page.wait_for_url(visit.on)
     page.wait_for_function(LOADED)
     page.evaluate("() => document.fonts.ready")
+    if visit.pressed:
+        _press(page, visit.pressed)
     return True
+
+
+def _press(page: Page, selector: str) -> None:
+    """Open a sheet over the page, and wait for what it fetches; a finished game opens its own."""
+    page.wait_for_function(READY)
+    if not page.locator("dialog[open]").count():
+        page.locator(f"{selector} >> visible=true").first.click()
+    page.wait_for_function(OPENED)
 
 
 def _look(page: Page, visit: Visit, size: tuple[int, str], folder: Path) -> Iterator[str]:
@@ -123,9 +142,12 @@ def _look(page: Page, visit: Visit, size: tuple[int, str], folder: Path) -> Iter
     tall, wide = page.evaluate(
         "() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
     )
-    clip: Any = {"x": 0, "y": 0, "width": width, "height": min(tall, TALLEST)}
+    shown = WIDTHS[width] if visit.pressed else min(tall, TALLEST)
+    if shown > WIDTHS[width]:
+        page.evaluate(LAID)
+    clip: Any = {"x": 0, "y": 0, "width": width, "height": shown}
     file = folder / look / str(width) / f"{visit.name}.png"
-    page.screenshot(path=file, full_page=True, clip=clip)
+    page.screenshot(path=file, full_page=not visit.pressed, clip=clip)
     if wide > width:
         yield f"{visit.path} is {wide} px wide in a window of {width} px."
     for wrong in page.evaluate(CROWDED):

@@ -10,6 +10,7 @@ from typing import Any
 
 from django import template
 
+from games import titles
 from lexicons.speech import Message, gettext, said_again
 
 register = template.Library()
@@ -23,3 +24,9 @@ def said(text: Any) -> str:
     if isinstance(text, Mapping):
         return said_again(text)
     return gettext(text) if text else ""
+
+
+@register.filter
+def isolated(name: str) -> str:
+    """Return a name for a title or an option, where `<bdi>` cannot keep it from its neighbours."""
+    return titles.isolated(name)

@@ -6,6 +6,8 @@ import argparse
 import multiprocessing
 import resource
 import time
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -42,8 +44,20 @@ class Row(NamedTuple):
         )
 
 
-def measured(path: Path) -> Row:
-    """Import one dictionary with nothing chosen but its language; run in a process of its own."""
+def row_of(path: Path, seconds: int) -> Row:
+    """Import one dictionary in a process of its own, which ends after so many CPU seconds."""
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, mp_context=context) as executor:
+        try:
+            return executor.submit(measured, path, seconds).result()
+        except BrokenProcessPool:
+            language = language_for(path.stem.split("_")[0]).name
+            return Row(path.stem, language, 0, 0, 1.0, "", seconds, 0, f"over {seconds} CPU s")
+
+
+def measured(path: Path, seconds: int) -> Row:
+    """Import one dictionary with nothing chosen but its language."""
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     code = path.stem.split("_")[0]
     language = language_for(code).name
     began = time.process_time()
@@ -88,6 +102,9 @@ class Command(BaseCommand):
         """Take the folder, and perhaps some of its dictionaries."""
         parser.add_argument("folder", type=Path, nargs="?", default=Path("/usr/share/hunspell"))
         parser.add_argument("--only", nargs="+", help="Names such as hi_IN; all without it.")
+        parser.add_argument(
+            "--seconds", type=int, default=300, help="CPU seconds after which one is given up."
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print a row a dictionary; a file that several names lead to comes once."""
@@ -96,7 +113,5 @@ class Command(BaseCommand):
         if options["only"]:
             chosen = [path for path in chosen if path.stem in options["only"]]
         self.stdout.write(HEAD)
-        context = multiprocessing.get_context("spawn")
         for path in chosen:
-            with context.Pool(1) as pool:
-                self.stdout.write(str(pool.apply(measured, (path,))))
+            self.stdout.write(str(row_of(path, options["seconds"])))

@@ -8,7 +8,7 @@ from typing import Any
 from games.cities.forms import FAVOURED, MODES, NOBODY, PERCENT
 from games.cities.rules import CitiesOptions
 from lexicons.columns import CITIES, Columns
-from lexicons.countries import country_name
+from lexicons.countries import country_name, english_name
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of
 from lexicons.speech import gettext_noop
@@ -40,7 +40,7 @@ def _countries(lexicons: Sequence[Lexicon]) -> Choices:
 
 def _favoured(spec: Spec) -> str:
     """Say which country is favoured, and how often the secret is one of its cities."""
-    return f"{country_name(spec['favour'])} {spec['weight']:.0%}" if spec["weight"] else ""
+    return f"{english_name(spec['favour'])} {spec['weight']:.0%}" if spec["weight"] else ""
 
 
 class CitiesRuns(RunGame[Atlas]):

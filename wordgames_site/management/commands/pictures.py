@@ -71,26 +71,34 @@ class Command(BaseCommand):
     def _play(
         self, browser: Any, url: str, rounds: list[Any]
     ) -> tuple[dict[str, dict[str, Any]], list[visits.Visit]]:
-        """Play as two visitors, join as one; return all windows, and what is to be looked at."""
-        windows: dict[str, dict[str, Any]] = {"new": {"base_url": url}}
-        where: dict[str, dict[str, str]] = {}
-        for who in ("halfway", "done"):
-            context = browser.new_context(base_url=url, java_script_enabled=False)
-            page = context.new_page()
-            page.set_default_timeout(shots.PATIENCE)
-            where[who] = {}
-            for played in rounds:
-                self.stdout.write(f"Playing {played['slug']}: {who} ...")
-                moves = visits.halfway(played["moves"]) if who == "halfway" else played["moves"]
-                where[who][played["slug"]] = visits.play(page, played["slug"], moves)
-            windows[who] = {"base_url": url, "storage_state": context.storage_state()}
-            context.close()
-        context = browser.new_context(base_url=url)
-        visits.sign_up(context.new_page())
-        windows["member"] = {"base_url": url, "storage_state": context.storage_state()}
-        context.close()
-        games = [visit for played in rounds for visit in visits.studied(played["slug"])]
-        return windows, visits.plain() + visits.rounds(where["halfway"], where["done"]) + games
+        """Play as three visitors, join as one; return all windows, and what is to be looked at."""
+        pages = {
+            who: browser.new_context(base_url=url, java_script_enabled=who == "member").new_page()
+            for who in ("halfway", "done", "beaten", "member")
+        }
+        where = {who: self._round(who, pages[who], rounds) for who in pages if who != "member"}
+        wanted = visits.plain() + visits.rounds(where["halfway"], where["done"], where["beaten"])
+        if play := where["done"].get("wordle"):
+            others = [pages["halfway"], pages["beaten"]]
+            wanted += visits.shared(visits.share(pages["done"], others, play))
+        visits.sign_up(pages["member"])
+        windows = {"new": {"base_url": url}}
+        for who, page in pages.items():
+            windows[who] = {"base_url": url, "storage_state": page.context.storage_state()}
+            page.context.close()
+        return windows, wanted + [it for played in rounds for it in visits.studied(played["slug"])]
+
+    def _round(self, who: str, page: Any, rounds: list[Any]) -> dict[str, str]:
+        """Play every game to where this visitor leaves it; return the plays' addresses by slug."""
+        page.set_default_timeout(shots.PATIENCE)
+        where = {}
+        for played in rounds:
+            self.stdout.write(f"Playing {played['slug']}: {who} ...")
+            moves = played["moves"] if who == "done" else visits.halfway(played["moves"])
+            where[played["slug"]] = visits.play(page, played["slug"], moves)
+            if who == "beaten":
+                visits.give_up(page, where[played["slug"]])
+        return where
 
 
 def _game_of(only: str) -> str:

@@ -1,4 +1,4 @@
-"""What is counted while a chunk is played, so that chunks add up to a run."""
+"""What is counted while a part is played, so that parts add up to the whole."""
 
 from __future__ import annotations
 
@@ -44,12 +44,13 @@ class Turn:
 
 @dataclass(slots=True)
 class Tally:
-    """The games of a chunk, or of all: who won in how many guesses, and what each turn was like.
+    """The games of a part, or of all: who won in how many guesses, and what each turn was like.
 
     numbers    the games' numbers in the suite, and guesses of each, 0 for a game lost
     turns      turn (1, 2, ...) -> its sums
     seconds    of CPU; peak_mb the process's greatest memory so far
     second     second guess -> games in which it was made
+    misses     wrong guesses of each game, where the game counts them; they are not stored
     """
 
     numbers: npt.NDArray[np.int64] = field(default_factory=lambda: np.empty(0, np.int64))
@@ -60,6 +61,7 @@ class Tally:
     fallbacks: int = 0
     seconds: float = 0.0
     peak_mb: float = 0.0
+    misses: Guesses | None = None
 
     def decided(self, suite: Suite[Any], group: Group[Any], answer: Suggestions) -> None:
         """Count a decision for all the games it was made for."""
@@ -76,6 +78,9 @@ class Tally:
     def played(self, record: Record, numbers: npt.NDArray[np.int64]) -> None:
         """Take in the record of some games of the suite."""
         self.numbers = np.concatenate([self.numbers, numbers])
+        if record.misses is not None:
+            before = np.zeros_like(self.guesses) if self.misses is None else self.misses
+            self.misses = np.concatenate([before, record.misses[numbers]])
         self.guesses = np.concatenate([self.guesses, record.guesses[numbers]])
         self.decisions += record.decisions
         self.fallbacks += record.fallbacks
@@ -111,10 +116,12 @@ def load(stored: bytes) -> Tally:
 
 def together(tallies: Iterable[Tally]) -> Tally:
     """Add tallies of disjoint games; raises ValueError for a game that is in two of them."""
-    whole, numbers, guesses = Tally(), [], []
+    whole, numbers, guesses, misses = Tally(), [], [], []
     for tally in tallies:
         numbers.append(tally.numbers)
         guesses.append(tally.guesses)
+        if tally.misses is not None:
+            misses.append(tally.misses)
         for number, turn in tally.turns.items():
             whole.turns.setdefault(number, Turn()).add(turn)
         whole.second.update(tally.second)
@@ -128,4 +135,6 @@ def together(tallies: Iterable[Tally]) -> Tally:
     order = np.argsort(every)
     whole.numbers = every[order]
     whole.guesses = np.concatenate([np.empty(0, np.int16), *guesses])[order]
+    if misses:
+        whole.misses = np.concatenate(misses)[order]
     return whole
