@@ -10,7 +10,7 @@ from typing import Any
 Spec = dict[str, Any]
 
 INK, SOFT, LINE, EDGE = "var(--ink)", "var(--ink-soft)", "var(--line)", "var(--field-line)"
-ACCENT = "var(--game-ink, var(--accent))"
+ACCENT = "var(--game-ink)"
 LETTER = 0.62
 """Width of a letter as part of the text's size: the page's font is not known here."""
 LABEL = "slice(split(datum.label, '\\n'), 1)"

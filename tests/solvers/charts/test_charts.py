@@ -150,7 +150,7 @@ def test_a_chart_that_cannot_be_drawn_leaves_its_table(monkeypatch: pytest.Monke
     chart = plain("Not drawn", 7)
     assert chart.svg == ""
     page = render_to_string("solvers/charts/chart.html", {"chart": chart})
-    assert "<details open>" in page
+    assert "<details open" in page
     assert '<th scope="row">1</th><td class="n">7.00</td>' in page
 
 
