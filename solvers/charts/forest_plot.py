@@ -9,7 +9,7 @@ from solvers.charts.chart import Axis, Chart, Estimate, needed, sentences
 from solvers.charts.drawing import draw
 from solvers.charts.look import ACCENT, INK, LABEL, Size, Spec, keyed
 
-STEP = 38
+STEP = 44
 ROOM = 26
 """Pixels beside the outermost figures, so that none stands on a name."""
 POINT = {
