@@ -29,6 +29,7 @@ def shown_place(tree: AnyTree, place: Place, lexicon: Lexicon, base: list[tuple[
         "drawn": tree.note(place),
         "figures": tree.facts(place),
         "pictures": tree.pictures(place),
+        "numbered": tree.numbered,
         "nouns": tree.nouns,
         "lost_way": place.lost_way,
         "move": upper(best.move, language) if best else "",
