@@ -55,7 +55,8 @@ def sentence(found: dict[str, Any]) -> str:
     """Return the figures in words."""
     kills = ", ".join(f"{count} of {target}" for target, count in found["kills"].items())
     return (
-        f"Kills: {kills}, {found['whole_server']} of these the whole server. "
+        f"Kills: {kills}, {found['whole_server']} of these the whole server, "
+        f"{found['processes']} one process that computes. "
         f"{found['acknowledged']:,} guesses acknowledged, {found['in_doubt']:,} sent again: "
         f"{found['lost']} lost, {found['altered']} altered, {found['doubled']} doubled, "
         f"{len(found['disagreements'])} plays that disagree with their events. {found['runs']} "
