@@ -45,7 +45,8 @@ def when_ready(_server: Any) -> None:
 def post_worker_init(worker: Any) -> None:
     """Load what the agents need before the worker takes its first request."""
     gunicorn.http.wsgi.SERVER = "wordgames"  # what software serves the site is nobody's business
-    from wordgames_site.warming import settle, warm
+    from wordgames_site.warming import prepare_memory, settle, warm
 
+    prepare_memory()
     warm()
     settle()

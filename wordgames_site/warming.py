@@ -6,11 +6,14 @@ import gc
 import logging
 from collections.abc import Callable
 from functools import partial
+from time import monotonic
 
+from django.core.signals import request_finished
 from django.db import connection
 from django.template.loader import get_template
 from django.urls import get_resolver, reverse
 
+from lexicons.memory import few_heaps, give_back
 from solvers.catalogue import solved
 from solvers.pages import agent_plays
 from solvers.stats.league import leagues
@@ -23,6 +26,10 @@ TEMPLATES = (
     "solvers/stats/stats.html",
     "solvers/watch.html",
 )
+HEAPS = 2
+"""Of glibc's; a worker's threads would have sixteen on two processors."""
+PAUSE = 5.0
+"""Seconds between two times that freed memory is given back."""
 log = logging.getLogger(__name__)
 
 
@@ -60,3 +67,20 @@ def settle() -> None:
     """
     gc.collect()
     gc.freeze()
+
+
+def prepare_memory() -> None:
+    """Keep a process small whatever it serves; before its threads begin."""
+    few_heaps(HEAPS)
+    request_finished.connect(_give_back)
+
+
+def _give_back(**_: object) -> None:
+    """Give freed memory back every few seconds, once somebody has his answer."""
+    if monotonic() - _Given.at > PAUSE:
+        _Given.at = monotonic()
+        give_back()
+
+
+class _Given:
+    at = float("-inf")

@@ -122,7 +122,7 @@ def _displays(total: int) -> dict[str, npt.NDArray[Any]]:
 
 def visited() -> Iterator[dict[str, int]]:
     """Yield the memory of this process after each dictionary that a visitor has played all over."""
-    from wordgames_site.wsgi import application
+    from wordgames_site.bench.wsgi import application
 
     prepare_memory()
     slugs = list(active().values_list("slug", flat=True))
