@@ -14,6 +14,7 @@ CHOICES = {
     "drawing": DRAWINGS,
     "sound": SWITCHES,
     "haptics": SWITCHES,
+    "spent": SWITCHES,
 }
 """What a visitor may choose, by the name of its cookie; the first value of each is the default."""
 

@@ -13,10 +13,11 @@ from django.db import transaction
 from lexicons.columns import Columns
 from lexicons.models import Lexicon, Revision
 from lexicons.services import add_revision, columns_of, point
+from lexicons.speech import gettext_noop
 
 BUNDLED = Path(__file__).parent / "bundled"
 MANIFEST = "manifest.json"
-NOTE = "Came with the site"
+NOTE = gettext_noop("Came with the site")
 CREDITS = {
     "scowl": "SCOWL by Kevin Atkinson and others, free to use with its notice.",
     "hunspell-fr-comprehensive": "The French dictionary of Dicollecte / Grammalecte, MPL 2.0.",

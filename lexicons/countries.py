@@ -5,15 +5,25 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from lexicons.speech import gettext
+
 FILE = Path(__file__).parent / "bundled" / "countries.tsv"
+"""The English names; translators find them among the messages (`translating.extraction`)."""
 
 
 @cache
-def _names() -> dict[str, str]:
+def english_names() -> dict[str, str]:
+    """Return every country's English name by its two letters."""
     lines = FILE.read_text("utf-8").splitlines()[1:]
-    return dict(line.split("\t") for line in lines)
+    return {code: name.strip() for code, name in (line.split("\t") for line in lines)}
+
+
+def english_name(code: str) -> str:
+    """Return a country's English name, or the code itself where it is of some other kind."""
+    return english_names().get(code.upper(), code)
 
 
 def country_name(code: str) -> str:
-    """Return a country's English name, or the code itself where it is of some other kind."""
-    return _names().get(code.upper(), code)
+    """Return a country's name in the language active now, or the code where it has none."""
+    name = english_names().get(code.upper())
+    return gettext(name) if name else code

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
@@ -14,10 +14,13 @@ from lexicons.importer.options import HARD_LIMIT
 from lexicons.languages import choices_of
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of, publish
-from lexicons.speech import gettext, gettext_noop
+from lexicons.speech import gettext, gettext_noop, later, said, together
 from lexicons.spelling import as_kept
 
 MOST_NAMED = 3
+SET, SET_MORE = gettext_noop("Set {words}."), gettext_noop("Set {words} and {more} more.")
+REMOVED = gettext_noop("Removed {words}.")
+REMOVED_MORE = gettext_noop("Removed {words} and {more} more.")
 
 
 def edit(
@@ -82,7 +85,7 @@ def typed_entries(lexicon: Lexicon, typed: str, answer: bool) -> Typed:
             "Line {number}, “{text}”, {reason}: left out.",
             number=line.line,
             text=line.text,
-            reason=line.reason,
+            reason=said(line.reason),
         )
         for line in result.report.rejections
     ]
@@ -105,10 +108,15 @@ def _current(lexicon: Lexicon) -> Revision:
 
 
 def summary(add: Collection[Entry], gone: Collection[str]) -> str:
-    """Return what an edit did, with the first words by name."""
-    parts = []
-    for verb, words in (("Set", [entry.word for entry in add]), ("Removed", sorted(gone))):
-        if words:
-            more = f" and {len(words) - MOST_NAMED:,} more" if len(words) > MOST_NAMED else ""
-            parts.append(f"{verb} {', '.join(words[:MOST_NAMED])}{more}.")
-    return " ".join(parts)
+    """Return what an edit did, with the first words by name: in English, as notes are kept."""
+    return together(
+        _named([entry.word for entry in add], SET, SET_MORE),
+        _named(sorted(gone), REMOVED, REMOVED_MORE),
+    )
+
+
+def _named(words: Sequence[str], text: str, with_more: str) -> str:
+    named, more = ", ".join(words[:MOST_NAMED]), len(words) - MOST_NAMED
+    if more > 0:
+        return later(with_more, words=named, more=more)
+    return later(text, words=named) if words else ""

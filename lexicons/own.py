@@ -20,7 +20,7 @@ from lexicons.importer.text import decode
 from lexicons.models import Clues, Lexicon, opaque_id
 from lexicons.removal import drop_unused
 from lexicons.services import publish
-from lexicons.speech import gettext
+from lexicons.speech import gettext, gettext_noop
 
 MOST_WORDS = 50_000
 MOST_BYTES = 2_000_000
@@ -120,7 +120,7 @@ def make_list(keeper: str, name: str, draft: Draft, visibility: str, *, guest: b
 @transaction.atomic
 def fill(lexicon: Lexicon, draft: Draft) -> None:
     """Make the words of a draft those of the list; games under way go on with the old ones."""
-    revision = publish(lexicon, draft.read.columns, note="Typed by its keeper")
+    revision = publish(lexicon, draft.read.columns, note=gettext_noop("Typed by its keeper"))
     drop_unused(lexicon)
     Clues.objects.filter(revision=revision).delete()
     if draft.clues:

@@ -19,6 +19,7 @@ from lexicons.building import columns_from
 from lexicons.columns import Entry, content_hash, pack
 from lexicons.models import Clues, Lexicon, PendingUpload, Revision
 from lexicons.services import columns_of, forget_revisions, usage
+from lexicons.speech import gettext_noop
 
 OWN = {"clues", "lexicons"}
 WordsIn = Callable[[Revision], Iterable[str]]
@@ -98,7 +99,7 @@ def _reduce(revision: Revision) -> None:
         sha256=content_hash(columns),
         letters=columns.letters,
         counts={str(length): list(pair) for length, pair in columns.counts_by_length().items()},
-        note="Taken down: what was played is left",
+        note=gettext_noop("Taken down: what was played is left"),
     )
 
 

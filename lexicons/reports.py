@@ -13,7 +13,7 @@ from django.utils.crypto import salted_hmac
 from lexicons.columns import Columns
 from lexicons.importer.spelling import why_no_letter
 from lexicons.models import WordReport
-from lexicons.speech import gettext
+from lexicons.speech import gettext, said
 
 
 def reporter_name(who: str) -> str:
@@ -46,7 +46,8 @@ def objection(columns: Columns, word: str, reason: str) -> str:
     for letter in word:
         if reason_why := why_no_letter(letter):
             return gettext(
-                "Give one word, made of letters only; this one has {reason}.", reason=reason_why
+                "Give one word, made of letters only; this one has {reason}.",
+                reason=said(reason_why),
             )
     if reason == WordReport.Reason.MISSING:
         return gettext("“{word}” is there already.", word=word) if word in columns else ""

@@ -8,14 +8,14 @@ from django.db import models
 
 from solvers.me.models import PlayReview
 from solvers.outside.models import OutsideAct, OutsideAgent, OutsideGroup, OutsideRun
-from solvers.runs.models import Chunk, Run, Sweep
+from solvers.runs.models import Part, Run, Sweep
 
 __all__ = (
-    "Chunk",
     "OutsideAct",
     "OutsideAgent",
     "OutsideGroup",
     "OutsideRun",
+    "Part",
     "PlayReview",
     "Run",
     "StoredArtifact",

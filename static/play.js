@@ -103,8 +103,7 @@ function type(event) {
     return press("delete");
   }
   if (event.key.length !== 1 || event.key === " ") return;
-  const [letter] = labels(event.key);
-  const key = [...document.querySelectorAll(".keyboard [data-key]")].find((each) => each.firstChild.textContent === letter);
+  const key = keyOf(event.key);
   if (key) down(key.dataset.key);
   if (key && atOnce() && !solving) {
     event.preventDefault();
@@ -116,12 +115,28 @@ function type(event) {
   row.writeOver();
 }
 
+// The page's key that types this sign.
+function keyOf(sign) {
+  const [letter] = labels(sign);
+  return letter && [...document.querySelectorAll(".keyboard [data-key]")].find((each) => each.firstChild.textContent === letter);
+}
+
 // The page's key goes down with the desk's.
 function down(name) {
   const key = document.querySelector(`.keyboard [data-key="${CSS.escape(name)}"]`);
   if (!key) return;
   key.dataset.down = "";
   setTimeout(() => delete key.dataset.down, 90);
+}
+
+// What was pressed before this script had come: the field wrote none of it, so the page's keys do.
+const NAMES = { Enter: "enter", Backspace: "delete" };
+function catchUp({ name, sign }) {
+  if (!input() || over()) return;
+  const key = name ?? NAMES[sign] ?? keyOf(sign)?.dataset.key;
+  if (key) press(key);
+  else if (sign === "Escape") escape();
+  else row.append(sign);
 }
 
 document.addEventListener("input", (event) => {
@@ -225,6 +240,22 @@ function follow() {
 
 onRequest("afterRequest", "shuffle", row.show);
 
+// --- Help ---
+// A hint comes into the page as it stands: the letters in the row stay there, for the move that is next now.
+onRequest("afterRequest", "hint-form", ({ successful, xhr }) => {
+  const said = document.getElementById("idea");
+  said.textContent = successful ? "" : refusal(xhr) ?? document.body.dataset.sayUnanswered;
+  if (!successful) return;
+  document.getElementById("hint").close();
+  row.drop();
+  follow();
+  const notice = document.querySelector("#after .message");
+  if (notice) toast(notice.textContent);
+  reveal();
+  row.begin();
+  row.keep();
+});
+
 // --- What scrolls ---
 // Boards that have more rows than fit scroll, by the keyboard too: not every browser lets Tab into them by itself.
 function letTabIntoScrollers() {
@@ -242,3 +273,5 @@ row.begin();
 letTabIntoScrollers();
 if (over()) openEnding();
 else if (row.finePointer.matches) input()?.focus({ preventScroll: true });
+// htmx is ready then, so that an Enter among them is sent as any other.
+document.addEventListener("DOMContentLoaded", () => globalThis.takeEarly?.().forEach(catchUp));

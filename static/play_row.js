@@ -35,6 +35,11 @@ const caret = () => labels(input().value.slice(0, input().selectionStart)).lengt
 
 export const fill = (text) => put(labels(text), labels(text).length);
 
+// Write a sign that no key types behind the others.
+export function append(sign) {
+  if (letters().length < most) fill(input().value + sign);
+}
+
 // Type a letter at the caret, over the one that stands there, or take back the one before it.
 export function edit(key) {
   const text = letters();

@@ -60,10 +60,10 @@ document.addEventListener("click", async (event) => {
 });
 
 // What the site cannot do just now is said where it was asked for, until something else is shown
-// there. The page of a game says it of a guess by itself.
+// there. The page of a game says it of a guess and a hint by itself.
 document.addEventListener("htmx:responseError", ({ detail }) => {
   const sentence = refusal(detail.xhr);
-  if (!sentence || detail.requestConfig?.elt?.id === "guess-form") return;
+  if (!sentence || ["guess-form", "hint-form"].includes(detail.requestConfig?.elt?.id)) return;
   document.getElementById("refusal")?.remove();
   const notice = Object.assign(document.createElement("p"), { id: "refusal", className: "notice", textContent: sentence });
   notice.setAttribute("role", "status");
@@ -71,31 +71,39 @@ document.addEventListener("htmx:responseError", ({ detail }) => {
 });
 document.addEventListener("htmx:beforeRequest", () => document.getElementById("refusal")?.remove());
 
-// What agents must compute first says so, once it takes longer than a blink. Back on the page, by the
-// browser's own button, it can be asked for again.
+// What agents must compute first says so, once it takes longer than a blink. Answered within the page, or come
+// back to by the browser's own button, it can be asked for again.
 const thinking = new Map();
 function think(element) {
   const place = element.querySelector("[data-thought]") ?? element;
-  thinking.set(element, place.innerHTML);
-  place.textContent = element.dataset.thinking;
-  element.setAttribute("aria-busy", "true");
-  element.setAttribute("aria-live", "polite");
+  const markup = place.innerHTML;
+  const timer = setTimeout(() => {
+    place.textContent = element.dataset.thinking;
+    element.setAttribute("aria-busy", "true");
+    element.setAttribute("aria-live", "polite");
+  }, 400);
+  thinking.set(element, () => {
+    clearTimeout(timer);
+    place.innerHTML = markup;
+    element.removeAttribute("aria-busy");
+  });
+}
+function rest(within) {
+  for (const [element, stop] of thinking) {
+    if (!within.contains(element)) continue;
+    stop();
+    thinking.delete(element);
+  }
 }
 document.addEventListener("submit", ({ submitter }) => {
-  if (submitter?.dataset.thinking) setTimeout(think, 400, submitter);
+  if (submitter?.dataset.thinking) think(submitter);
 });
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-thinking]");
-  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) setTimeout(think, 400, link);
+  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) think(link);
 });
-addEventListener("pageshow", ({ persisted }) => {
-  if (!persisted) return;
-  for (const [element, markup] of thinking) {
-    (element.querySelector("[data-thought]") ?? element).innerHTML = markup;
-    element.removeAttribute("aria-busy");
-  }
-  thinking.clear();
-});
+document.addEventListener("htmx:afterRequest", ({ detail }) => rest(detail.elt));
+addEventListener("pageshow", ({ persisted }) => { if (persisted) rest(document); });
 
 // Keeps the site's files for the next visit, and says so where there is no connection.
 addEventListener("load", () => navigator.serviceWorker?.register("/worker.js").catch(() => {}));

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,7 @@ NEEDS = {
     "browser": (CHROMIUM, "Chromium is not installed: apt-get install chromium"),
     "postgresql": (POSTGRESQL, "PostgreSQL is not installed: apt-get install postgresql"),
     "nginx": (NGINX, "nginx is not installed: apt-get install nginx-light"),
+    "dask": (find_spec("distributed"), "Dask is not installed: bin/test installs it"),
     "redis": (shutil.which("redis-server"), "Redis is not installed: apt-get install redis-server"),
 }
 
@@ -125,6 +127,7 @@ def pytest_configure() -> None:
     from django.conf import settings
 
     settings.CACHES |= {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    settings.WORK_PROCESSES = 0
     settings.TASKS = {
         "default": {
             "BACKEND": "django_tasks.backends.immediate.ImmediateBackend",

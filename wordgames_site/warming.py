@@ -1,19 +1,20 @@
-"""What a web worker loads before its first request, so that nobody waits for it."""
+"""What a web worker loads as it begins, beside its first requests: nobody is to wait for it."""
 
 from __future__ import annotations
 
 import gc
 import logging
+import time
 from collections.abc import Callable
 from functools import partial
-from time import monotonic
+from threading import Event, Thread
 
-from django.core.signals import request_finished
+from django.conf import settings
 from django.db import connection
 from django.template.loader import get_template
 from django.urls import get_resolver, reverse
 
-from lexicons.memory import few_heaps, give_back
+from games.kernels.backend import coming
 from solvers.catalogue import solved
 from solvers.pages import agent_plays
 from solvers.stats.league import leagues
@@ -26,11 +27,39 @@ TEMPLATES = (
     "solvers/stats/stats.html",
     "solvers/watch.html",
 )
-HEAPS = 2
-"""Of glibc's; a worker's threads would have sixteen on two processors."""
-PAUSE = 5.0
-"""Seconds between two times that freed memory is given back."""
 log = logging.getLogger(__name__)
+
+
+LOOK = 1.0
+"""Seconds between two looks at whether the kernels are compiled."""
+_warming = Event()
+
+
+def is_warming() -> bool:
+    """Say whether this process is still loading what its agents need."""
+    return _warming.is_set()
+
+
+def begin() -> None:
+    """Load all of it: at once, or in a thread, so that a start answers within seconds.
+
+    At a site's first start, once the kernels are there.
+    """
+    _warming.set()
+    if settings.WARM_UP == "before":
+        _warm_and_settle()
+    else:
+        Thread(target=_warm_and_settle, name="warming", daemon=True).start()
+
+
+def _warm_and_settle() -> None:
+    while coming():
+        time.sleep(LOOK)
+    try:
+        warm()
+        settle()
+    finally:
+        _warming.clear()
 
 
 def warm() -> None:
@@ -67,20 +96,3 @@ def settle() -> None:
     """
     gc.collect()
     gc.freeze()
-
-
-def prepare_memory() -> None:
-    """Keep a process small whatever it serves; before its threads begin."""
-    few_heaps(HEAPS)
-    request_finished.connect(_give_back)
-
-
-def _give_back(**_: object) -> None:
-    """Give freed memory back every few seconds, once somebody has his answer."""
-    if monotonic() - _Given.at > PAUSE:
-        _Given.at = monotonic()
-        give_back()
-
-
-class _Given:
-    at = float("-inf")

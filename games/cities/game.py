@@ -109,7 +109,7 @@ class CitiesGame(Game):
         parts: list[str] = [gettext(MODES[options.mode])]
         if options.favour and options.weight:
             favoured = country_name(options.favour)
-            parts.append(gettext("{country} {share:.0%}", country=favoured, share=options.weight))
+            parts.append(gettext("{name} {share:.0%}", name=favoured, share=options.weight))
         if options.cap != CitiesOptions().cap:
             parts.append(ngettext("at most {count} guess", "at most {count} guesses", options.cap))
         return " · ".join(parts)

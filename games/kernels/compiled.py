@@ -2,106 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
-from numba import boolean, float64, int64, njit, types, uint8, uint16, uint32, uint64, void
+from numba import boolean, float64, int64, njit, uint8, uint16, uint32, uint64, void
 
-from games.kernels.letters import (
-    TABLE_LENGTH,
-    Masks,
-    is_dense,
-    payment_table,
-    place_values,
-)
+from games.kernels.compiled_codes import OPTIONS, fill_codes, frozen
+from games.kernels.letters import is_dense
 from games.kernels.scale import xlogx
 from lexicons.arrays import Codes
 
-OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
-
-
-def frozen(dtype: Any, dimensions: int) -> Any:
-    """Return the type of a contiguous array that is only read, as memory-mapped lists are."""
-    return types.Array(dtype, dimensions, "C", readonly=True)
-
-
-@njit([int64(frozen(uint16, 1), int64)], **OPTIONS)
-def letter_mask(guess, place):  # type: ignore[no-untyped-def]
-    """Return the places of this tile's letter, or 0 if it stood further left already."""
-    mask = 0
-    for other in range(guess.shape[0]):
-        if guess[other] == guess[place]:
-            if other < place:
-                return 0
-            mask |= 1 << other
-    return mask
-
-
-@njit(
-    [
-        void(frozen(uint16, 2), frozen(uint8, 2), frozen(uint8, 2), uint8[:, ::1]),
-        void(frozen(uint16, 2), frozen(uint8, 2), frozen(uint16, 2), uint16[:, ::1]),
-    ],
-    **OPTIONS,
-)
-def codes_by_table(guesses, masks, table, codes):  # type: ignore[no-untyped-def]
-    """Sum the tabulated payments of a guess's letters, one pass over the secrets a letter."""
-    for guess in range(guesses.shape[0]):
-        row = codes[guess]
-        row[:] = 0
-        for place in range(guesses.shape[1]):
-            mask = letter_mask(guesses[guess], place)
-            if mask:
-                earned = table[mask]
-                there = masks[guesses[guess, place]]
-                for secret in range(row.shape[0]):
-                    row[secret] += earned[there[secret]]
-
-
-@njit([int64(int64, int64, frozen(uint32, 1))], **OPTIONS)
-def earned_by(guess, secret, values):  # type: ignore[no-untyped-def]
-    """Return what one letter earns; the twin of `letters.payments`."""
-    paid = guess & secret
-    earned = 2 * int64(values[paid])
-    unpaid = secret ^ paid
-    tiles = guess ^ paid
-    while tiles and unpaid:
-        earned += int64(values[tiles & -tiles])
-        tiles &= tiles - 1
-        unpaid &= unpaid - 1
-    return earned
-
-
-@njit(
-    [
-        void(frozen(uint16, 2), frozen(uint16, 2), frozen(uint32, 1), uint16[:, ::1]),
-        void(frozen(uint16, 2), frozen(uint16, 2), frozen(uint32, 1), uint32[:, ::1]),
-    ],
-    **OPTIONS,
-)
-def codes_by_count(guesses, masks, values, codes):  # type: ignore[no-untyped-def]
-    """Pay a guess's letters one by one: for words too long for a table of masks."""
-    for guess in range(guesses.shape[0]):
-        row = codes[guess]
-        row[:] = 0
-        for place in range(guesses.shape[1]):
-            mask = letter_mask(guesses[guess], place)
-            if mask:
-                there = masks[guesses[guess, place]]
-                for secret in range(row.shape[0]):
-                    if there[secret]:
-                        row[secret] += earned_by(mask, int64(there[secret]), values)
-
-
-def fill_codes(guesses: Codes, masks: Masks, codes: Codes) -> None:
-    """Fill codes (g, s) of guesses (g, length) against secrets given as masks (letters, s)."""
-    length = guesses.shape[1]
-    symbols = guesses.astype(np.uint16)
-    if length <= TABLE_LENGTH:
-        codes_by_table(symbols, masks, payment_table(length), codes)
-    else:
-        codes_by_count(symbols, masks, place_values(length), codes)
+__all__ = ["count_classes", "fill_codes", "fit_words", "share_places", "weigh_classes"]
 
 
 @njit(
@@ -112,22 +22,25 @@ def fill_codes(guesses: Codes, masks: Masks, codes: Codes) -> None:
     **OPTIONS,
 )
 def count_dense(codes, columns, scaled, hit, sums):  # type: ignore[no-untyped-def]
-    """Count classes in an array with a place for every code, cleared by the codes met."""
-    sizes = np.zeros(hit + 1, np.int64)
-    met = np.empty(min(hit + 1, columns.shape[0]), np.int64)
+    """Count classes in an array with a place for every code, cleared by the codes met.
+
+    The loop over the words does not branch: a code is noted each time, and stays if it is new.
+    """
+    sizes = np.zeros(hit + 1, np.int32)
+    met = np.empty(min(hit + 1, columns.shape[0]) + 1, np.int64)
     for guess in range(codes.shape[0]):
         row = codes[guess]
         classes = 0
         for column in columns:
             code = row[column]
-            if sizes[code] == 0:
-                met[classes] = code
-                classes += 1
-            sizes[code] += 1
+            size = sizes[code]
+            met[classes] = code
+            classes += int64(size == 0)
+            sizes[code] = size + 1
         largest = information = squares = 0
         hits = int64(sizes[hit] > 0)
         for code in met[:classes]:
-            size = sizes[code]
+            size = int64(sizes[code])
             largest = max(largest, size)
             information += scaled[size]
             squares += size * size

@@ -27,7 +27,7 @@ from lexicons.own import MOST_BYTES, fill, make_list
 from lexicons.pending import reading
 from lexicons.reports import file_report
 from lexicons.services import reachable
-from lexicons.speech import gettext, ngettext
+from lexicons.speech import gettext, ngettext, said
 from lexicons.tongues import plain
 from lexicons.upload_limit import limit_upload
 
@@ -96,7 +96,7 @@ def _tell(request: HttpRequest, form: ListForm) -> None:
             "Line {number} was left out: “{text}” {reason}.",
             number=rejected.line,
             text=rejected.text,
-            reason=rejected.reason,
+            reason=said(rejected.reason),
         )
         messages.warning(request, line)
     if report.rejected > 5:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import Any
 
 from django import forms, template
@@ -16,6 +18,8 @@ register = template.Library()
 MOST = 16
 LONGEST = 14
 """Choices, and letters of each, that still fit in a row or two on a phone."""
+BESIDE = {3: 7, 9: 3, LONGEST: 2}
+"""How many choices fit beside each other on a phone, by the letters of the longest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,14 @@ def segments(field: BoundField) -> list[Segment]:
     """
     found = _choices(field)
     return [] if any(len(each.label) > LONGEST for each in found) else found
+
+
+@register.filter
+def columns(row: Sequence[Segment]) -> int:
+    """Return how many choices stand beside each other, so that the rows are about as long."""
+    longest = max(len(each.label) for each in row)
+    most = next(beside for letters, beside in BESIDE.items() if longest <= letters)
+    return ceil(len(row) / ceil(len(row) / most))
 
 
 def _choices(field: BoundField) -> list[Segment]:

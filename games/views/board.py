@@ -46,7 +46,7 @@ def board(request: Request, sit: Sit) -> HttpResponse:
     try:
         moved = services.move(sitting, sequence_in(request.POST), typed)
     except services.Stale:
-        return _shown(request, page_of(sit(), gettext(BEHIND)))
+        return shown(request, page_of(sit(), gettext(BEHIND)))
     except IllegalMove as illegal:
         language = sitting.lexicon.language
         sentence = illegal.sentence(lambda letters: upper(letters, language))
@@ -56,26 +56,21 @@ def board(request: Request, sit: Sit) -> HttpResponse:
             raise
         log.exception("A guess could not be stored.")
         return closed(whole(request, sitting, message=NOT_STORED, typed=typed, query=query))
-    shown = _shown(request, page_of(moved, moving=True))
-    return shown if sitting.begun else remember(request, shown, moved)
+    response = shown(request, page_of(moved, moving=True))
+    return response if sitting.begun else remember(request, response, moved)
 
 
 def whole(
-    request: Request, sitting: Sitting, status: int = 200, today: str = "", **shown: Any
+    request: Request, sitting: Sitting, status: int = 200, today: str = "", **context: Any
 ) -> HttpResponse:
     """Answer with the whole page of a board; `today` is its day where the address names none."""
-    page = page_of(sitting, **shown) | chips_of(request, sitting) | {"today": today}
+    page = page_of(sitting, **context) | chips_of(request, sitting) | {"today": today}
     page["page_key"] = page_key(page)
     return render(request, "games/play.html", page, status=status)
 
 
-def _press(typed: str, key: str) -> str:
-    """Return what is typed after an on-screen key, for browsers without JavaScript."""
-    return typed[:-1] if key == "delete" else (typed + key)[:LONGEST_TYPED]
-
-
-def _shown(request: Request, page: dict[str, Any]) -> HttpResponse:
-    """Answer a move: the moving parts for HTMX, else the page by its own address.
+def shown(request: Request, page: dict[str, Any]) -> HttpResponse:
+    """Answer a move or a hint: the moving parts for HTMX, else the page by its own address.
 
     A first move is posted to the puzzle's address; from then on the play has one of its own.
     """
@@ -86,6 +81,11 @@ def _shown(request: Request, page: dict[str, Any]) -> HttpResponse:
     if page["message"]:
         messages.info(request, page["message"])
     return redirect(f"{address}?{request.GET.urlencode()}" if request.GET else address)
+
+
+def _press(typed: str, key: str) -> str:
+    """Return what is typed after an on-screen key, for browsers without JavaScript."""
+    return typed[:-1] if key == "delete" else (typed + key)[:LONGEST_TYPED]
 
 
 def _refused(

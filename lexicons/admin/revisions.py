@@ -68,7 +68,7 @@ class RevisionViews(OwnedAdmin):
         """Delete a lexicon that nothing uses; of another one, erase the words nobody has played."""
         lexicon = self.owned(request, pk)
         if lexicon.bundled:
-            raise PermissionDenied("What comes with the site is retired, not deleted.")
+            raise PermissionDenied(gettext("What comes with the site is retired, not deleted."))
         name = str(lexicon)
         if delete(lexicon):
             self.message_user(request, gettext("{name} is deleted.", name=name))

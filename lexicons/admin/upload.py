@@ -16,6 +16,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from lexicons.admin.base import OwnedAdmin, person
 from lexicons.forms import LexiconForm
 from lexicons.importer import ImportRefused
+from lexicons.importer.report import spoken
 from lexicons.models import Lexicon, PendingUpload
 from lexicons.pending import NotWaitingError, confirm, differences, hold, reading, waiting
 from lexicons.sent import Files, asked_from, asked_json
@@ -190,7 +191,7 @@ class UploadViews(OwnedAdmin):
             status=409 if error else 200,
             upload=upload,
             lexicon=lexicon,
-            report=upload.report,
+            report=spoken(upload.report) if upload.report else {},
             difference=differences(upload) if waits else None,
             error=error,
             refusal=said_again(upload.refusal),

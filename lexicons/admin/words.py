@@ -21,7 +21,7 @@ from lexicons.importer import ImportRefused
 from lexicons.models import Lexicon, Revision
 from lexicons.search import find
 from lexicons.services import StaleError, columns_of
-from lexicons.speech import gettext, ngettext
+from lexicons.speech import gettext, ngettext, said
 
 A_PAGE = 100
 MOST_NAMED = 10
@@ -113,7 +113,7 @@ class WordViews(OwnedAdmin):
         words = request.POST.getlist("word")[:A_PAGE]
         deed = request.POST["do"]
         if deed not in DEEDS:
-            return HttpResponseBadRequest("Words can be removed, promoted or demoted.")
+            return HttpResponseBadRequest(gettext("Words can be removed, promoted or demoted."))
         try:
             if not words:
                 raise ImportRefused(gettext("Tick the words first."))
@@ -129,9 +129,10 @@ class WordViews(OwnedAdmin):
         self, request: HttpRequest, lexicon: Lexicon, add: list[Entry], remove: list[str]
     ) -> HttpResponseRedirect:
         revision = edit(lexicon, person(request), add, remove)
-        message = f"Revision {revision.number} is current. {summary(add, remove)}"
-        self.log_change(request, lexicon, message)
-        self.message_user(request, message)
+        done = summary(add, remove)
+        self.log_change(request, lexicon, f"Revision {revision.number} is current. {done}")
+        current = gettext("Revision {number} is current.", number=revision.number)
+        self.message_user(request, f"{current} {said(done)}")
         return self._to_words(request, lexicon)
 
     def _to_words(self, request: HttpRequest, lexicon: Lexicon) -> HttpResponseRedirect:

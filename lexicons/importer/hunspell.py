@@ -12,13 +12,18 @@ from lexicons.importer.affixes import Affixes
 from lexicons.importer.options import ImportOptions
 from lexicons.importer.refusal import ImportRefused
 from lexicons.importer.report import Tally
+from lexicons.importer.spelling import FORBIDDEN, NO_WORD, PROPER_NAME
 from lexicons.importer.text import decode, lines
 from lexicons.importer.wordlist import Source
-from lexicons.speech import gettext
+from lexicons.speech import gettext, gettext_noop, later
 
 MORPHOLOGY = re.compile(r" [a-z]{2}:|\t")
 MARKED = re.compile("[:\t]")
 """Where morphology may be noted at all."""
+NAMES_KEPT = gettext_noop("Capitalised stems (proper names) are kept.")
+NAMES_LEFT_OUT = gettext_noop("Capitalised stems (proper names) are left out.")
+STEMS = gettext_noop("Only stems are taken, without the forms that the affixes make.")
+DROPPED = gettext_noop("Affixes with an apostrophe or a hyphen are left out: {count}.")
 FLAGGED = re.compile(r"(?<!\\)/(?=\S)")
 
 
@@ -38,14 +43,13 @@ def read_hunspell(dic: bytes, aff: bytes | None, options: ImportOptions, tally: 
         raise ImportRefused(
             gettext("A hunspell .dic needs its .aff file: send both, or a zip of both.")
         )
-    treatment = "kept" if options.keeps_proper_names else "left out"
-    notes = [f"Capitalised stems (proper names) are {treatment}."]
+    notes: list[str] = [NAMES_KEPT if options.keeps_proper_names else NAMES_LEFT_OUT]
     if options.stems:
-        notes.append("Only stems are taken, without the forms that the affixes make.")
+        notes.append(STEMS)
     if affixes.dropped:
-        notes.append(f"Affixes with an apostrophe or a hyphen are left out: {affixes.dropped:,}.")
+        notes.append(later(DROPPED, count=affixes.dropped))
     return Source(
-        format="hunspell dictionary",
+        format=gettext_noop("hunspell dictionary"),
         rows=_rows(text, affixes, options, tally),
         encoding=encoding,
         lines=text.count("\n") + 1,
@@ -71,11 +75,11 @@ def _rows(
     forbidden = frozenset() if options.stems else _forbidden(text, affixes)
     for stem in _stems(text, affixes):
         if not stem.text:
-            tally.reject(stem.line, stem.text, "has no word")
+            tally.reject(stem.line, stem.text, NO_WORD)
         elif affixes.has(stem.flags, "FORBIDDENWORD"):
-            tally.reject(stem.line, stem.text, "is a forbidden word")
+            tally.reject(stem.line, stem.text, FORBIDDEN)
         elif stem.text[:1].isupper() and not options.keeps_proper_names:
-            tally.reject(stem.line, stem.text, "is a proper name")
+            tally.reject(stem.line, stem.text, PROPER_NAME)
         else:
             forms = [stem.text] if options.stems else affixes.expand(stem.text, stem.flags)
             for form in forms:

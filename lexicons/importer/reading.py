@@ -15,11 +15,12 @@ from lexicons.importer.options import ImportOptions
 from lexicons.importer.refusal import ImportRefused
 from lexicons.importer.report import ImportReport, Tally
 from lexicons.importer.simplemaps import read_world_cities, world_cities_delimiter
-from lexicons.importer.spelling import Speller, UnspellableError
+from lexicons.importer.spelling import PROPER_NAME, Speller, UnspellableError
 from lexicons.importer.summary import Answers, reported, weighed
-from lexicons.importer.table import find_layout, read_table
+from lexicons.importer.table import find_layout, read_table, too_few
 from lexicons.importer.text import decode, read_as
 from lexicons.importer.wordlist import Source, read_word_list
+from lexicons.speech import gettext, gettext_noop, later, ngettext, said
 
 Progress = Callable[[float], None]
 TOLD_EVERY = 2_000
@@ -28,7 +29,13 @@ LEAST_CROWD = 100_000
 """So many words at least are gathered before all but the commonest are forgotten."""
 LEAST_LONGEST = 8
 """Where so short words are too many already, none are left out by their length."""
-EVERY_WORD = "The file does not mark answers: every word may be the answer."
+EVERY_WORD = gettext_noop("The file does not mark answers: every word may be the answer.")
+COLUMN, FILE = gettext_noop("column"), gettext_noop("file")
+ALL = gettext_noop("every word")
+"""Where it is said which words may be the answer."""
+TOO_LONG = gettext_noop(
+    "Words of more than {longest} letters are left out: there are over {most} words."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,19 +75,19 @@ def read_lexicon(
         options, tally = replace(options, stems=True), Tally()
         source, speller, builder = _words(document, aff, options, tally, progress)
         source.notes = (*source.notes, EXPLOSION)
-    answers = Answers("column" if source.marks_answers else "every word")
+    answers = Answers(COLUMN if source.marks_answers else ALL)
     if answers_data is not None:
         words = _answer_words(answers_data, answers_filename, options, speller, tally)
-        answers = Answers("file", tuple(dict.fromkeys(builder.set_answers(words))))
+        answers = Answers(FILE, tuple(dict.fromkeys(builder.set_answers(words))))
     columns, notes = weighed(_built(builder), source)
     if not len(columns.answers):
-        raise ImportRefused("No word of the list may be the answer.")
+        raise ImportRefused(gettext("No word of the list may be the answer."))
     report = replace(
         reported(columns, source, tally, answers),
         filename=filename,
         format=_format(source, document),
         duplicates=builder.duplicates,
-        notes=(*notes, EVERY_WORD) if answers.source == "every word" else notes,
+        notes=(*notes, EVERY_WORD) if answers.source == ALL else notes,
         cpu_seconds=round(time.thread_time() - started, 3),
         read_as=read_as(document.data, options.language) if document.suffix != ".dic" else (),
     )
@@ -118,14 +125,18 @@ def _told(
 
 
 def _format(source: Source, document: Document) -> str:
-    return f"{source.format} in {document.container}" if document.container else source.format
+    if not document.container:
+        return source.format
+    return later(
+        "{format} in {container}", format=later(source.format), container=document.container
+    )
 
 
 def _built(builder: Builder) -> Columns:
     try:
         return builder.columns()
     except ValueError as error:
-        raise ImportRefused(str(error)) from error
+        raise ImportRefused(error.args[0]) from error
 
 
 def _pick(files: list[Document], affix_data: bytes | None) -> tuple[Document, bytes | None]:
@@ -137,11 +148,19 @@ def _pick(files: list[Document], affix_data: bytes | None) -> tuple[Document, by
     if affixes:
         lists = [document for document in lists if document.suffix == ".dic"]
         if len(affixes) > 1 or len(lists) != 1:
-            raise ImportRefused("A hunspell dictionary is one .dic and one .aff of the same name.")
+            raise ImportRefused(
+                gettext("A hunspell dictionary is one .dic and one .aff of the same name.")
+            )
         return lists[0], affixes[0].data
     if len(lists) > 1:
         names = ", ".join(document.name[:40] for document in lists[:3])
-        raise ImportRefused(f"The archive holds {len(lists)} lists ({names}): send one of them.")
+        raise ImportRefused(
+            gettext(
+                "The archive holds {number} lists ({names}): send one of them.",
+                number=len(lists),
+                names=names,
+            )
+        )
     return lists[0], None
 
 
@@ -154,7 +173,9 @@ def _source(document: Document, aff: bytes | None, options: ImportOptions, tally
         source = _text_source(text, document.suffix, options, tally)
         source.encoding, source.lines = encoding, text.count("\n") + 1
     if options.kind == WORDS and source.kind == CITIES:
-        raise ImportRefused(f"This is a table of {CITIES}: choose {CITIES} as the kind of lexicon.")
+        raise ImportRefused(
+            gettext("This is a table of cities: choose cities as the kind of lexicon.")
+        )
     source.kind = options.kind or source.kind
     if source.kind == CITIES and options.population:
         source.rows = _populous(source.rows, options.population, tally)
@@ -167,14 +188,14 @@ def _populous(
     """Yield the places with enough people, from any table; the others are tallied."""
     for line, entry in rows:
         if entry.population < least:
-            tally.reject(line, entry.word, f"has fewer than {least:,} people")
+            tally.reject(line, entry.word, too_few(least))
         else:
             yield line, entry
 
 
 def _text_source(text: str, suffix: str, options: ImportOptions, tally: Tally) -> Source:
     if not text.strip():
-        raise ImportRefused("The file is empty.")
+        raise ImportRefused(gettext("The file is empty."))
     delimiter = world_cities_delimiter(text)
     if delimiter is not None:
         return read_world_cities(text, delimiter, options, tally)
@@ -187,7 +208,7 @@ def _text_source(text: str, suffix: str, options: ImportOptions, tally: Tally) -
 def _speller(options: ImportOptions, kind: str) -> Speller:
     longest = options.longest(kind)
     if options.shortest > longest:
-        raise ImportRefused("The shortest length is above the longest.")
+        raise ImportRefused(gettext("The shortest length is above the longest."))
     return Speller(options.tag, options.folds, options.shortest, longest, kind)
 
 
@@ -226,13 +247,15 @@ def _shorten(builder: Builder, source: Source, speller: Speller, *, grows: bool)
             raise TooManyForms
         if speller.longest < LEAST_LONGEST:
             raise ImportRefused(
-                f"The file has more than {MOST_WORDS:,} words: take fewer of them, such as the "
-                "commonest, or choose a smaller maximum length."
+                gettext(
+                    "The file has more than {most} words: take fewer of them, such as the "
+                    "commonest, or choose a smaller maximum length.",
+                    most=MOST_WORDS,
+                )
             )
         builder.keep(lambda word, _: len(word) <= speller.longest)
-    said = f"letters are left out: there are over {MOST_WORDS:,} words."
-    others = tuple(note for note in source.notes if not note.endswith(said))
-    source.notes = (*others, f"Words of more than {speller.longest} {said}")
+    others = tuple(note for note in source.notes if getattr(note, "code", "") != TOO_LONG)
+    source.notes = (*others, later(TOO_LONG, longest=speller.longest, most=MOST_WORDS))
 
 
 def _commonest(builder: Builder, source: Source, options: ImportOptions) -> None:
@@ -241,7 +264,7 @@ def _commonest(builder: Builder, source: Source, options: ImportOptions) -> None
     if most is None or len(builder) <= most:
         return
     if not source.weighs:
-        raise ImportRefused("The file does not say how common its words are: no weights.")
+        raise ImportRefused(gettext("The file does not say how common its words are: no weights."))
     _thin(builder, most)
 
 
@@ -257,12 +280,18 @@ def _thin(builder: Builder, most: int) -> None:
 def _no_word(tally: Tally) -> str:
     """Return the sentence that refuses a file without words, with the first reason."""
     if not tally.rejections:
-        return "The file has no usable word."
-    first = tally.rejections[0]
-    others = sum(tally.reasons.values()) - 1
-    more = f" {others:,} more lines are rejected." if others else ""
-    return (
-        f"The file has no usable word: line {first.line:,}, “{first.text}”, {first.reason}.{more}"
+        return gettext("The file has no usable word.")
+    first, others = tally.rejections[0], sum(tally.reasons.values()) - 1
+    values = {"line": first.line, "text": first.text, "reason": said(first.reason)}
+    if not others:
+        return gettext("The file has no usable word: line {line}, “{text}”, {reason}.", **values)
+    return ngettext(
+        "The file has no usable word: line {line}, “{text}”, {reason}. "
+        "{count} more line is rejected.",
+        "The file has no usable word: line {line}, “{text}”, {reason}. "
+        "{count} more lines are rejected.",
+        others,
+        **values,
     )
 
 
@@ -275,10 +304,10 @@ def _spelled(
         try:
             word, shown = spell(entry.word)
         except UnspellableError as error:
-            tally.reject(line, entry.word, str(error))
+            tally.reject(line, entry.word, error.args[0])
             continue
         if leaves_names and entry.word[:1].isupper() and not entry.word.isupper():
-            tally.reject(line, entry.word, "is a proper name")
+            tally.reject(line, entry.word, PROPER_NAME)
         elif word == shown == entry.word:
             yield entry
         else:
@@ -290,10 +319,10 @@ def _answer_words(
 ) -> list[str]:
     """Return the words of the answers file; what it rejects is tallied under its name."""
     document, _ = _pick(documents(data, filename), None)
-    answers_tally = Tally("answers file: ", tally.rejections, tally.reasons)
+    answers_tally = Tally(True, tally.rejections, tally.reasons)
     text, _ = decode(document.data, options.language, options.encoding)
     source = _text_source(text, document.suffix, options, answers_tally)
     words = [entry.word for entry in _spelled(source, speller, answers_tally) if entry.answer]
     if not words:
-        raise ImportRefused("The answers file has no usable word.")
+        raise ImportRefused(gettext("The answers file has no usable word."))
     return words

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from lexicons.speech import Message, later, nlater, said, said_again
+
 MOST_REJECTIONS = 200
 MOST_TEXT = 40
 MUCH = 5
@@ -16,7 +18,7 @@ ON_PURPOSE = ("is a proper name", "is a forbidden word", "longer than", "shorter
 
 @dataclass(frozen=True, slots=True)
 class Rejection:
-    """A line that gave no word, and why."""
+    """A line that gave no word, and why: the reason goes on where the text of the line ends."""
 
     line: int
     text: str
@@ -25,15 +27,19 @@ class Rejection:
 
 @dataclass(slots=True)
 class Tally:
-    """Counts rejected lines while a file is read, and keeps the first 200."""
+    """Counts rejected lines while a file is read, and keeps the first 200.
 
-    prefix: str = ""
+    of_answers  the lines are those of the file of answers
+    """
+
+    of_answers: bool = False
     rejections: list[Rejection] = field(default_factory=list)
     reasons: Counter[str] = field(default_factory=Counter)
 
     def reject(self, line: int, text: str, reason: str) -> None:
         """Note that a line gave no word."""
-        reason = self.prefix + reason
+        if self.of_answers:
+            reason = later("answers file: {reason}", reason=reason)
         self.reasons[reason] += 1
         if len(self.rejections) < MOST_REJECTIONS:
             shown = text if len(text) <= MOST_TEXT else text[: MOST_TEXT - 1] + "…"
@@ -81,13 +87,37 @@ class ImportReport:
         return tuple(_warnings(self))
 
     def to_json(self) -> dict[str, Any]:
-        """Return the report as JSON can hold it; lengths become texts."""
+        """Return the report as JSON can hold it; lengths become texts.
+
+        It is in English. `codes` has what its sentences are made of; `spoken` says them again.
+        """
         plain = asdict(self) | {"warnings": list(self.warnings)}
         plain["counts"] = {str(length): list(pair) for length, pair in self.counts.items()}
         for name in ("rejections", "missing_answers_first", "sample", "notes"):
             plain[name] = list(plain[name])
+        texts = (self.format, *self.notes, *self.warnings, *self.reasons)
+        plain["codes"] = {text: text.stored() for text in texts if isinstance(text, Message)}
         plain["read_as"] = [[codec, name, list(words)] for codec, name, words in self.read_as]
         return plain
+
+
+def spoken(report: dict[str, Any]) -> dict[str, Any]:
+    """Return a report as `to_json` wrote it, with its sentences in the language active now.
+
+    Those of a report without `codes` stay in English, as it was written before there were any.
+    """
+    codes = report.get("codes", {})
+
+    def say(text: str) -> str:
+        return said_again(codes[text]) if text in codes else said(text)
+
+    return report | {
+        **{name: say(report[name]) for name in ("format", "encoding", "answers_from")},
+        **{name: [say(text) for text in report.get(name, ())] for name in ("notes", "warnings")},
+        "reasons": {say(reason): count for reason, count in report["reasons"].items()},
+        "rejections": [it | {"reason": say(it["reason"])} for it in report["rejections"]],
+        "read_as": [[codec, said(name), words] for codec, name, words in report["read_as"]],
+    }
 
 
 def _warnings(report: ImportReport) -> Iterator[str]:
@@ -100,9 +130,22 @@ def _warnings(report: ImportReport) -> Iterator[str]:
     lines = report.words + report.duplicates + bad
     if MUCH * bad > lines:
         most = max(reasons, key=reasons.__getitem__)
-        yield f"{bad:,} of {lines:,} words are rejected, most of them because one {most}."
+        yield later(
+            "{bad} of {words} words are rejected, most of them because one {reason}.",
+            bad=bad,
+            words=lines,
+            reason=most,
+        )
     if marks := reasons.get("has a mark that joins no letter", 0):
-        yield f"A mark joins no letter in {marks:,} words: is the language or the encoding wrong?"
+        yield nlater(
+            "A mark joins no letter in {count} word: is the language or the encoding wrong?",
+            "A mark joins no letter in {count} words: is the language or the encoding wrong?",
+            marks,
+        )
     mixed = sum(count for reason, count in reasons.items() if reason.startswith("mixes"))
     if mixed:
-        yield f"{mixed:,} words mix letters of two scripts: is the encoding wrong?"
+        yield nlater(
+            "{count} word mixes letters of two scripts: is the encoding wrong?",
+            "{count} words mix letters of two scripts: is the encoding wrong?",
+            mixed,
+        )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
+from functools import lru_cache
 
 from lexicons.columns import CITIES, WORDS
 from lexicons.languages import (
@@ -14,21 +15,42 @@ from lexicons.languages import (
     played,
 )
 from lexicons.letters import STAND_IN, is_stand_in, written
+from lexicons.speech import Message, gettext_noop, later, nlater
 
 HYPHENS = "-‐‑‒–—"
 TOGETHER = frozenset(("Cjk", "Hiragana", "Katakana", "Katakana-Hiragana", "Hangul", "Modifier"))
+# Translators: this and the next few stand in "has {what}" and "this one has {reason}"
+MARK = gettext_noop("a mark that joins no letter")
+DIGIT = gettext_noop("a digit")
+HIDDEN = gettext_noop("a hidden character")
+HYPHEN = gettext_noop("a hyphen")
+SYMBOL = gettext_noop("a symbol")
 MARKED = {
-    "Mn": "a mark that joins no letter",
-    "Mc": "a mark that joins no letter",
-    "Me": "a mark that joins no letter",
-    "Nd": "a digit",
-    "Nl": "a digit",
-    "No": "a digit",
-    "Zs": "a space",
-    "Cf": "a hidden character",
-    "Cc": "a hidden character",
-    "Pd": "a hyphen",
+    **dict.fromkeys(("Mn", "Mc", "Me"), MARK),
+    **dict.fromkeys(("Nd", "Nl", "No"), DIGIT),
+    **dict.fromkeys(("Cf", "Cc"), HIDDEN),
+    "Zs": gettext_noop("a space"),
+    "Pd": HYPHEN,
 }
+NO_WORD = gettext_noop("has no word")
+PROPER_NAME = gettext_noop("is a proper name")
+FORBIDDEN = gettext_noop("is a forbidden word")
+"""Why a line gives no word, to be read after it, as all such reasons are."""
+SCRIPTS = (
+    gettext_noop("Arabic"),
+    gettext_noop("Armenian"),
+    gettext_noop("Bengali"),
+    gettext_noop("Cyrillic"),
+    gettext_noop("Devanagari"),
+    gettext_noop("Georgian"),
+    gettext_noop("Greek"),
+    gettext_noop("Hebrew"),
+    gettext_noop("Latin"),
+    gettext_noop("Tamil"),
+    gettext_noop("Telugu"),
+    gettext_noop("Thai"),
+)
+"""Scripts that have a name in the catalogues; others are called as in Unicode."""
 
 
 OLD_HANGUL = frozenset(
@@ -76,14 +98,14 @@ class Speller:
         else:
             word, shown = self._spelled(text)
         if len(word) < self._shortest:
-            raise UnspellableError(f"shorter than {self._shortest} letters")
+            raise UnspellableError(_too_short(self._shortest))
         if len(word) > self.longest:
-            raise UnspellableError(f"longer than {self.longest} letters")
+            raise UnspellableError(_too_long(self.longest))
         return word, shown
 
     def _spelled(self, text: str) -> tuple[str, str]:
         if STAND_IN.search(text):
-            raise UnspellableError("has a symbol")
+            raise UnspellableError(_has(SYMBOL))
         shown = lower_as_written(text, self._language)
         word = played(shown, self._language, folded=self._folds)
         if self._kind in CHECKS:
@@ -123,13 +145,13 @@ class Speller:
         if len(self._scripts) > 1:
             mixed = {good[letter] for letter in word} - {""}
             if len(mixed) > 1:
-                raise UnspellableError(f"mixes {' and '.join(sorted(mixed))} letters")
+                raise UnspellableError(_mixes(*sorted(mixed)[:2]))
 
     def _take(self, letter: str) -> None:
         """Note a letter and its script; raises UnspellableError for what is no letter."""
         reason = "" if is_stand_in(letter) else why_no_letter(letter)
         if reason:
-            raise UnspellableError(f"has {reason}")
+            raise UnspellableError(_has(reason))
         script = script_of(letter)
         self._good[letter] = script
         if script:
@@ -147,14 +169,37 @@ def script_of(letter: str) -> str:
 
 
 def why_no_letter(letter: str) -> str:
-    """Return what a character is when it is no letter ("a digit"), else nothing."""
+    """Return what a character is when it is no letter ("a digit"), a constant, else nothing."""
     category = unicodedata.category(letter)
     if letter in APOSTROPHES:
-        return "an apostrophe"
+        return gettext_noop("an apostrophe")
     if letter in HYPHENS:
-        return "a hyphen"
+        return HYPHEN
     if letter == "\ufffd":
-        return "a letter that cannot be read"
+        return gettext_noop("a letter that cannot be read")
     if category.startswith("L"):
         return ""
-    return MARKED.get(category, "a symbol")
+    return MARKED.get(category, SYMBOL)
+
+
+# A file may have millions of such words, and all for the same few reasons.
+
+
+@lru_cache(64)
+def _too_short(least: int) -> Message:
+    return nlater("shorter than {count} letter", "shorter than {count} letters", least)
+
+
+@lru_cache(64)
+def _too_long(most: int) -> Message:
+    return nlater("longer than {count} letter", "longer than {count} letters", most)
+
+
+@lru_cache(64)
+def _has(what: str) -> Message:
+    return later("has {what}", what=later(what))
+
+
+@lru_cache(256)
+def _mixes(one: str, other: str) -> Message:
+    return later("mixes {one} and {other} letters", one=later(one), other=later(other))

@@ -10,10 +10,11 @@ import numpy as np
 from lexicons.columns import Columns, content_hash, frozen
 from lexicons.importer.report import ImportReport, Tally
 from lexicons.importer.wordlist import Source
+from lexicons.speech import gettext_noop
 
 SAMPLE = 20
 FIRST_MISSING = 20
-EVEN = "The file gives no weights: every word counts the same."
+EVEN = gettext_noop("The file gives no weights: every word counts the same.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,10 @@ from itertools import islice
 from lexicons.columns import CITIES, WORDS, Entry
 from lexicons.importer.refusal import ImportRefused
 from lexicons.importer.report import Tally
+from lexicons.importer.spelling import NO_WORD
 from lexicons.importer.text import lines
 from lexicons.importer.wordlist import Source
-from lexicons.speech import gettext
+from lexicons.speech import Message, gettext, gettext_noop, later
 
 DELIMITERS = "\t;,"
 TABLES = (".csv", ".tsv", ".tab")
@@ -35,6 +36,18 @@ NAMES = {
 MEANING = {name: meaning for meaning, names in NAMES.items() for name in names}
 YES = frozenset(("1", "true", "yes", "y", "t", "x"))
 NO = frozenset(("0", "false", "no", "n", "f", ""))
+BAD_DISPLAY = gettext_noop("has a form to show that cannot be used")
+BAD_GROUP = gettext_noop("has a group that cannot be used")
+NO_NUMBER = {
+    "weight": gettext_noop("has a weight that is not a number"),
+    "population": gettext_noop("has a population that is not a number"),
+    "latitude": gettext_noop("has a latitude that is not a number"),
+    "longitude": gettext_noop("has a longitude that is not a number"),
+}
+BEYOND = {
+    "latitude": gettext_noop("has a latitude beyond 90 degrees"),
+    "longitude": gettext_noop("has a longitude beyond 180 degrees"),
+}
 
 
 class CellError(ValueError):
@@ -139,10 +152,10 @@ def _rows(text: str, layout: Layout, tally: Tally) -> Iterator[tuple[int, Entry]
                 continue
             try:
                 if len(cells) > widest:
-                    raise CellError("has more cells than the header")
+                    raise CellError(gettext_noop("has more cells than the header"))
                 yield reader.line_num, _entry(cells, places, layout.delimiter)
             except CellError as error:
-                tally.reject(reader.line_num, layout.delimiter.join(cells), str(error))
+                tally.reject(reader.line_num, layout.delimiter.join(cells), error.args[0])
     except csv.Error as error:
         raise ImportRefused(
             gettext(
@@ -159,14 +172,14 @@ def _entry(cells: Sequence[str], places: dict[str, int], delimiter: str) -> Entr
     }
     word = fields.get("word", "")
     if not word:
-        raise CellError("has no word")
+        raise CellError(NO_WORD)
     decimal_comma = delimiter != ","
     return Entry(
         word=word,
         weight=_number(fields, "weight", decimal_comma, 0.0) if "weight" in places else 1.0,
         answer=_answer(fields.get("answer", "")) if "answer" in places else True,
-        display=plain(fields.get("display", ""), "form to show"),
-        group=plain(fields.get("group", ""), "group"),
+        display=plain(fields.get("display", ""), BAD_DISPLAY),
+        group=plain(fields.get("group", ""), BAD_GROUP),
         population=_population(fields),
         latitude=_angle(fields, "latitude", 90, decimal_comma),
         longitude=_angle(fields, "longitude", 180, decimal_comma),
@@ -182,23 +195,23 @@ def _number(fields: dict[str, str], name: str, decimal_comma: bool, missing: flo
     except ValueError:
         value = math.nan
     if not math.isfinite(value) or abs(value) > 1e30:
-        raise CellError(f"has a {name} that is not a number")
+        raise CellError(NO_NUMBER[name])
     if name == "weight" and value < 0:
-        raise CellError("has a weight below zero")
+        raise CellError(gettext_noop("has a weight below zero"))
     return value
 
 
 def _population(fields: dict[str, str]) -> int:
     value = int(_number(fields, "population", False, 0.0))
     if not 0 <= value < 10**12:
-        raise CellError("has a population that cannot be")
+        raise CellError(gettext_noop("has a population that cannot be"))
     return value
 
 
 def _angle(fields: dict[str, str], name: str, most: int, decimal_comma: bool) -> float:
     value = _number(fields, name, decimal_comma, math.nan)
     if abs(value) > most:
-        raise CellError(f"has a {name} beyond {most} degrees")
+        raise CellError(BEYOND[name])
     return value
 
 
@@ -207,11 +220,19 @@ def _answer(text: str) -> bool:
         return True
     if text.lower() in NO:
         return False
-    raise CellError("has an answer that is neither yes nor no")
+    raise CellError(gettext_noop("has an answer that is neither yes nor no"))
 
 
-def plain(text: str, name: str) -> str:
-    """Return a text fit for a page and a spreadsheet: short, printable, no formula."""
+def too_few(people: int) -> Message:
+    """Say that a place has fewer people than are asked for."""
+    return later("has fewer than {people} people", people=people)
+
+
+def plain(text: str, bad: str) -> str:
+    """Return a text fit for a page and a spreadsheet: short, printable, no formula.
+
+    Raises CellError with the reason `bad`.
+    """
     if len(text) > MOST_SHOWN or not text.isprintable() or text.startswith(("=", "+", "-", "@")):
-        raise CellError(f"has a {name} that cannot be used")
+        raise CellError(bad)
     return text

@@ -13,7 +13,7 @@ from lexicons.speech import gettext, gettext_noop
 from lexicons.tongues import language_for
 
 BOMS = (
-    (b"\xef\xbb\xbf", "utf-8", "UTF-8 with a mark"),
+    (b"\xef\xbb\xbf", "utf-8", gettext_noop("UTF-8 with a mark")),
     (b"\xff\xfe\x00\x00", "utf-32-le", "UTF-32"),
     (b"\x00\x00\xfe\xff", "utf-32-be", "UTF-32"),
     (b"\xff\xfe", "utf-16-le", "UTF-16"),
@@ -147,7 +147,7 @@ def _nearly_utf8(data: bytes) -> tuple[str, str] | None:
     """Return UTF-8 with a few broken letters: their lines are rejected, the others are kept."""
     text = data.decode(errors="replace")
     accented = sum(1 for letter in text if letter > "\x7f" and letter != "\ufffd")
-    return (text, "UTF-8, damaged") if text.count("\ufffd") * 10 <= accented else None
+    return (text, gettext_noop("UTF-8, damaged")) if text.count("\ufffd") * 10 <= accented else None
 
 
 def _eight_bit(data: bytes, language: str) -> tuple[str, str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from lexicons.columns import WORDS, Entry
 from lexicons.importer.text import lines
+from lexicons.speech import gettext_noop
 
 
 @dataclass(slots=True)
@@ -30,7 +31,7 @@ class Source:
 
 def read_word_list(text: str, kind: str) -> Source:
     """Return the words of a plain list; every one may be the answer."""
-    return Source("word list", _rows(text), kind)
+    return Source(gettext_noop("word list"), _rows(text), kind)
 
 
 def _rows(text: str) -> Iterator[tuple[int, Entry]]:

@@ -94,7 +94,7 @@ def play_grouped(
 ) -> Record:
     """Play all games, asking the agent once for all games with the same history.
 
-    `start` plays only the games of one group, from where it stands (a chunk of a run); the others
+    `start` plays only the games of one group, from where it stands (a part of a run); the others
     stay 0 in the record. Raises IllegalMove if the agent breaks the rules, LookupError if it has
     no move.
     """
@@ -122,7 +122,7 @@ def play_singly(
     """Play the games one by one by the rules alone, building each situation from its history.
 
     For agents and games whose secrets cannot be grouped; slower, and the same figures. `games`
-    plays only those (a chunk of a run); the others stay 0 in the record.
+    plays only those (a part of a run); the others stay 0 in the record.
     """
     numbers = range(suite.size) if games is None else games.tolist()
     tally = _Tally(suite, len(numbers), progress)

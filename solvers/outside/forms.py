@@ -40,7 +40,8 @@ class AgentForm(forms.Form):
         field = self.fields["environment"]
         if isinstance(field, forms.ChoiceField):
             field.choices = [
-                (slug, environment.name) for slug, environment in known_environments().items()
+                (slug, gettext(environment.name))
+                for slug, environment in known_environments().items()
             ]
 
     def clean_group(self) -> OutsideGroup | None:

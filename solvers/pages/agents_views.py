@@ -52,7 +52,8 @@ class BotCard:
 
     @property
     def played(self) -> str:
-        return f"{self.run.revision.lexicon.name}, {self.run.label}" if self.run else ""
+        run = self.run
+        return f"{run.revision.lexicon.name}, {said_label(run.label)}" if run else ""
 
     @property
     def lost(self) -> int:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from games.limits import reading
 from lexicons.models import Lexicon
-from lexicons.speech import gettext, gettext_noop
+from lexicons.speech import gettext, gettext_noop, said_again
 from solvers.counts import named
 from solvers.pictures.claims import VERDICTS, Claim, claims_picture
 from solvers.reproduction.bundled import REPORTS, Report, stored_facts
@@ -36,7 +36,10 @@ def claims(request: HttpRequest) -> HttpResponse:
     every = [fact for section in facts.values() for fact in section]
     runs = _runs(every)
     reports = [
-        (report, claims_picture(list(_claims(report, facts, runs)), report.title, report.about))
+        (
+            report,
+            claims_picture(list(_claims(report, facts, runs)), report.title, gettext(report.about)),
+        )
         for report in REPORTS
     ]
     verdicts = [mark.claim.verdict for _, picture in reports for mark in picture.marks]
@@ -56,7 +59,10 @@ def _claims(
             run = runs.get(_name(fact))
             verdict = fact["verdict"] if fact["verdict"] in VERDICTS else UNKNOWN
             yield Claim(
-                *(_plain(fact["says"]), _plain(fact["here"]), verdict, game),
+                _plain(said_again(fact["says"])),
+                _plain(said_again(fact["here"])),
+                verdict,
+                game,
                 **(fact["shown"] or {}),
                 run=f"{_stands(fact)}: {_told(run)}" if run else "",
                 link=reverse("solvers:run", args=[run.pk]) if run else "",
@@ -86,7 +92,7 @@ def _runs(facts: Sequence[Facts]) -> dict[str, Run]:
 
 def _plain(text: str) -> str:
     """Return text of a Markdown document as a page writes it."""
-    return text.replace("`", "").replace("%", " %").replace("  %", " %")
+    return text.replace("`", "")
 
 
 def _name(fact: Facts) -> str:

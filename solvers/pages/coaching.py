@@ -15,6 +15,7 @@ from games.rules import State
 from games.sittings import Sitting
 from games.titles import link_of, title_of
 from lexicons.languages import upper
+from lexicons.speech import gettext
 from solvers.agents.memo import Memo
 from solvers.me.models import SCORED, PlayReview
 from solvers.pages.agent_plays import moves_of
@@ -58,7 +59,7 @@ def played(sitting: Sitting, state: State | None = None) -> list[Pieces]:
 def _coached(
     sitting: Sitting, review: AnyReview, reviewed: Sequence[Reviewed]
 ) -> tuple[Coached, ...]:
-    language, noun = sitting.lexicon.language, sitting.game.texts.noun
+    language = sitting.lexicon.language
     won = sitting.play.status == Play.Status.WON
     seconds = seconds_of(sitting) if review.timed else []
     coached = []
@@ -78,7 +79,6 @@ def _coached(
                     skill,
                     first=number == 1,
                     ended=ended,
-                    noun=noun,
                     lead=review.clues_are,
                 ),
                 better=upper(move.best, language) if move.lost > 0 else "",
@@ -140,7 +140,7 @@ def page_of(sitting: Sitting) -> JSON:
         "own": agent is None,
         "title": title_of(sitting),
         "setup": sitting.game.describe(sitting.puzzle.setup),
-        "ending": ENDINGS[Play.Status(sitting.play.status)],
+        "ending": gettext(ENDINGS[Play.Status(sitting.play.status)]),
         "answer_label": sitting.answer_label,
         "answer": upper(sitting.answer, sitting.lexicon.language),
         "link": link_of(sitting.puzzle, sitting.lexicon.slug),

@@ -15,10 +15,11 @@ from games.game import JSON
 from games.hints import A_LETTER, AN_IDEA
 from games.limits import limited
 from games.models import Event
-from games.page import door_of
+from games.page import door_of, page_of
 from games.rules import InvalidOptions
 from games.sittings import Sitting
 from games.titles import title_of
+from games.views.board import shown
 from games.views.common import Request, sequence_in
 from lexicons.speech import gettext, gettext_noop
 from solvers.pages.analysis import analysis_of
@@ -39,9 +40,8 @@ def hint(request: Request, play_id: str) -> HttpResponse:
     """Offer the kinds of help, and give one: what costs something is noted in the play."""
     sitting = sitting_for(request, play_id)
     game_or_404(sitting.puzzle.game)
-    back = redirect(door_of(sitting)["address"])
     if sitting.play.over:
-        return back
+        return _back(request, sitting)
     if request.method != "POST":
         return render(request, "games/hint_page.html", _page(sitting))
     kind = request.POST.get("kind", "")
@@ -49,12 +49,24 @@ def hint(request: Request, play_id: str) -> HttpResponse:
         return _idea(request, sitting)
     expected = sequence_in(request.POST)
     if expected != sitting.sequence:
-        return back
+        return _back(request, sitting)
     with one_hint_at_a_time(play_id, expected):
         sitting = sitting_for(request, play_id)  # another press may have been first
         if sitting.play.over or sitting.sequence != expected:
-            return redirect(door_of(sitting)["address"])
-        return redirect(_give(request, sitting, kind))
+            return _back(request, sitting)
+        try:
+            return _back(request, *_given(sitting, kind))
+        except services.Stale:
+            return _back(request, sitting_for(request, play_id))
+
+
+def _back(request: Request, sitting: Sitting, sentence: str = "") -> HttpResponse:
+    """Go back to the game: HTMX gets what a hint changes of its page."""
+    if request.htmx:
+        return shown(request, page_of(sitting, sentence))
+    if sentence:
+        messages.info(request, sentence)
+    return redirect(door_of(sitting)["address"])
 
 
 def _page(sitting: Sitting) -> JSON:
@@ -86,23 +98,15 @@ def _idea(request: Request, sitting: Sitting) -> HttpResponse:
     )
 
 
-def _give(request: Request, sitting: Sitting, kind: str) -> str:
-    """Note a hint in the play; where none can be given, a message says why. Return its address."""
+def _given(sitting: Sitting, kind: str) -> tuple[Sitting, str]:
+    """Note a hint in the play; the sentence says why where none can be given. May raise Stale."""
     try:
         suggested = _suggested(sitting, kind)
         if suggested:
-            sitting = services.hint(sitting, sitting.sequence, suggested)
-        elif kind == A_LETTER.slug:
-            messages.info(request, gettext(NOTHING))
-    except InvalidOptions as refusal:
-        messages.info(request, str(refusal))
-    except services.Full as full:
-        messages.info(request, str(full))
-    except Busy as busy:
-        messages.info(request, str(busy))
-    except services.Stale:
-        pass
-    return str(door_of(sitting)["address"])
+            return services.hint(sitting, sitting.sequence, suggested), ""
+    except (InvalidOptions, services.Full, Busy) as refusal:
+        return sitting, str(refusal)
+    return sitting, gettext(NOTHING) if kind == A_LETTER.slug else ""
 
 
 def _suggested(sitting: Sitting, kind: str) -> str:

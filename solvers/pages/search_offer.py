@@ -19,9 +19,9 @@ from lexicons.speech import gettext
 from solvers.catalogue import solver
 from solvers.pages.analysis import AnalysisT, analyse_options
 from solvers.runs import services
-from solvers.runs.claims import said
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
+from solvers.runs.told import said
 
 SALT = "solvers.search"
 MOST_OPEN = 12

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from lexicons.speech import gettext, gettext_noop, number
+from lexicons.speech import gettext, gettext_noop, ngettext, ngettext_noop, number
 from solvers.counts import named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
@@ -18,6 +18,15 @@ VERDICTS = {
 """A verdict's class and its icon: it is never told by colour alone."""
 FLAT = 0.02
 """How far an axis reaches at least, as a share of its greatest figure."""
+UNITS = {
+    "%": gettext_noop("{figure:.4g} %"),
+    "ms": gettext_noop("{figure:.4g} ms"),
+}
+"""How a figure is written with its unit; guesses and points need none."""
+COUNTED = {
+    "lists": ngettext_noop("{count} list", "{count} lists"),
+    "steps": ngettext_noop("{count} step", "{count} steps"),
+}
 NEAR = 0.16
 """A label so near to an end begins or ends at its mark."""
 
@@ -102,7 +111,7 @@ class Claims(Picture):
                     _cell(mark.claimed),
                     _cell(mark.measured),
                     Cell(mark.claim.here, number=False),
-                    Cell(mark.claim.command, number=False),
+                    Cell(mark.claim.command, number=False, data=True),
                 ),
                 mark.claim.link,
             )
@@ -127,13 +136,16 @@ def written(figure: float, unit: str) -> str:
     """Write a figure with its unit: 97.34 %, 3.995, 1.15 ms."""
     if unit == "guesses" and figure < 10:
         return number(figure, ".4f").rstrip("0").rstrip(".,")
-    return f"{figure:.4g} {unit}".removesuffix(" guesses").removesuffix(" points")
+    if unit in COUNTED:
+        return ngettext(*COUNTED[unit], round(figure))
+    return gettext(UNITS[unit], figure=figure) if unit in UNITS else number(figure, ".4g")
 
 
 def claims_picture(claims: Sequence[Claim], title: str, reading: str = "") -> Claims:
     """Draw claims, each on a line of its own."""
     return Claims(
         title=title,
+        own_title=True,
         reading=reading,
         summary=", ".join(f"{claim.says}: {named(claim.verdict)}" for claim in claims),
         marks=tuple(_mark(number, claim) for number, claim in enumerate(claims, 1)),

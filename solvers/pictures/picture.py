@@ -65,11 +65,14 @@ class Picture(ABC):
 
     A subclass adds its marks. Lengths are written as SVG takes them: across in per cent, down in
     pixels, so that text keeps its size on every screen.
+
+    own_title  the title is somebody's own, the same in every language
     """
 
     template: ClassVar[str]
 
     title: str
+    own_title: bool = False
     reading: str = ""
     summary: str = ""
 

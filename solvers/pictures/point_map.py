@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from lexicons.speech import gettext, gettext_noop, number
+from lexicons.speech import gettext, gettext_noop, number, said
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact
 
 WIDE, HIGH, NORTH, SOUTH = 720, 340, 78.0, -58.0
@@ -59,7 +59,7 @@ class PointMap(Picture):
     def table(self) -> Table:
         rows = (
             Row(gettext("All"), (Cell(number(self.total), "all", self.value),)),
-            *(Row(name, (Cell(number(count)),)) for name, count in self.groups),
+            *(Row(said(name), (Cell(number(count)),)) for name, count in self.groups),
         )
         return Table((self.group, gettext("Left")), rows)
 

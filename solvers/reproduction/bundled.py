@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from lexicons.speech import gettext_noop
+
 FILE = Path(__file__).with_name("claims.json")
 Facts = dict[str, list[dict[str, Any]]]
 """The claims of each document, as `Claims.facts` tells them."""
@@ -30,7 +32,10 @@ def write_facts(file: Path, facts: Mapping[str, list[dict[str, Any]]]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A student report: its title, what it is about, and its sections with the game of each."""
+    """A student report: its title, what it is about, and its sections with the game of each.
+
+    The title is its author's, the same in every language.
+    """
 
     title: str
     about: str
@@ -38,13 +43,16 @@ class Report:
 
 
 REPORTS = (
-    Report("Word-Guessing Game", "Cities, by what a letter tells and where it stands",
+    Report("Word-Guessing Game",
+           gettext_noop("Cities, by what a letter tells and where it stands"),
            {"000": "cities"}),
-    Report("Absurd Agents", "Information, search and n-grams, in five games",
+    Report("Absurd Agents", gettext_noop("Information, search and n-grams, in five games"),
            {"001": "wordle", "001-hangman": "hangman", "001-nerdle": "nerdle",
             "001-jumble": "jumble", "001-ladder": "ladder"}),
-    Report("COSC343, Assignment 1", "Letter frequency in three languages", {"002": "wordle"}),
-    Report("Wordle Guesser", "Entropy with n-grams", {"003": "wordle"}),
-    Report("Approach", "Letters by place, tree searches, constraints", {"004": "wordle"}),
+    Report("COSC343, Assignment 1", gettext_noop("Letter frequency in three languages"),
+           {"002": "wordle"}),
+    Report("Wordle Guesser", gettext_noop("Entropy with n-grams"), {"003": "wordle"}),
+    Report("Approach", gettext_noop("Letters by place, tree searches, constraints"),
+           {"004": "wordle"}),
 )  # fmt: skip
 """The five documents in their order, by the titles that their authors gave them."""

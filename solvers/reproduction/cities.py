@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from games.cities.rules import CitiesOptions
+from lexicons.speech import gettext_noop, later
 from solvers.evaluation.compare import difference
 from solvers.evaluation.figures import figures_of, intervals_of
 from solvers.evaluation.run import Evaluation, run
@@ -34,6 +35,10 @@ ABLATIONS: Mapping[str, dict[str, object]] = {
     NOT_EXHAUSTED: {**WITHOUT_EXHAUSTED},
     NOT_EARLY: {**WITHOUT_EARLY},
     "neither": {**WITHOUT_EXHAUSTED, **WITHOUT_EARLY},
+}
+CLAIMED = {
+    "simple": gettext_noop("{guesses:.2f} guesses in the simple game"),
+    "advanced": gettext_noop("{guesses:.2f} guesses in the advanced game"),
 }
 Found = dict[tuple[str, str], Evaluation]
 """A game and a title of `SETTINGS`, with how it was played."""
@@ -141,25 +146,29 @@ def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[Claim]
     average = {cell: figures_of(done.record).average_guesses for cell, done in found.items()}
     claims = [
         Claim(
-            f"{score} guesses in the {mode} game",
-            f"{average[mode, PRINTED]:.4f} as printed; {average[mode, MENDED]:.4f} mended",
-            average[mode, PRINTED] <= float(score),
+            later(CLAIMED[mode], guesses=score),
+            later(
+                "{printed:.4f} as printed; {mended:.4f} mended",
+                printed=average[mode, PRINTED],
+                mended=average[mode, MENDED],
+            ),
+            average[mode, PRINTED] <= score,
             evaluate("cities", "gain-position@as-printed", f"--mode {mode}{drawn}"),
-            Shown(float(score), average[mode, PRINTED], "guesses"),
+            Shown(score, average[mode, PRINTED], "guesses"),
             Evidence(
                 "cities", "gain-position@as-printed", "cities", {"mode": mode, "games": ENDLESS}
             ),
         )
         for mode, score, drawn in (
-            ("simple", "4.32", ""),
-            ("advanced", "13.20", f" --games {ENDLESS}"),
+            ("simple", 4.32, ""),
+            ("advanced", 13.20, f" --games {ENDLESS}"),
         )
     ]
     return [
         *claims,
-        _saving("leaving out exhausted letters saves guesses", NOT_EXHAUSTED, ablations),
-        _saving("guessing a city early saves guesses", NOT_EARLY, ablations),
-        Claim("it learns by reinforcement and adapts", "it describes no such thing"),
+        _saving(later("leaving out exhausted letters saves guesses"), NOT_EXHAUSTED, ablations),
+        _saving(later("guessing a city early saves guesses"), NOT_EARLY, ablations),
+        Claim(later("it learns by reinforcement and adapts"), later("it describes no such thing")),
     ]
 
 
@@ -169,7 +178,7 @@ def _saving(says: str, title: str, ablations: Mapping[str, Evaluation]) -> Claim
     pair = difference(ablations[title].record, both.record, both.sampling)
     return Claim(
         says,
-        f"{pair.difference:+.4f} guesses a game without it",
+        later("{guesses:+.4f} guesses a game without it", guesses=pair.difference),
         pair.interval is not None and pair.interval[0] > 0,
         evaluate("cities", "gain-position", f"--mode advanced --games {ABLATED}", params),
         run=Evidence(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from string import Formatter
 from typing import Any
 
+from lexicons.speech import Message, later, nlater
 from solvers.shell.tables import sentences
 
 HEAD = ("the document's claim", "here", "does it hold?", "command")
@@ -54,8 +56,8 @@ class Evidence:
 class Claim:
     """One claim beside our figure.
 
-    says     what the document says
-    here     what was measured, as a sentence
+    says     what the document says, by `later`: a page says it in the reader's language
+    here     what was measured, as a sentence by `later`
     holds    whether that is so by the figures; None where they do not tell
     command  what measures the figure again; "" for that of the document, where one tells
     shown    the two figures, where the claim has one
@@ -91,8 +93,8 @@ class Claims:
         """Return them as JSON for the page of claims."""
         return [
             {
-                "says": claim.says,
-                "here": claim.here,
+                "says": stored(claim.says),
+                "here": stored(claim.here),
                 "verdict": claim.verdict,
                 "command": _command(claim, self._whole),
                 "shown": _written(claim.shown) if claim.shown else None,
@@ -104,6 +106,31 @@ class Claims:
     @property
     def _whole(self) -> str:
         return f"reproduction --documents {self.document}"
+
+
+def stored(text: str) -> Any:
+    """Return a sentence as JSON: its text and its figures, as exact as they are shown.
+
+    What has no words, such as a list of guesses, stays a plain string.
+    """
+    return _rounded(text).stored() if isinstance(text, Message) else text
+
+
+def _rounded(said: Message) -> Message:
+    values = {name: _shown(said.code, name, value) for name, value in said.values.items()}
+    if said.many:
+        return nlater(said.code, said.many, said.number, **values)
+    return later(said.code, **values)
+
+
+def _shown(text: str, name: str, value: Any) -> Any:
+    """Return a value of a text without the decimal places that the text does not show."""
+    if isinstance(value, Message):
+        return _rounded(value)
+    if not isinstance(value, float):
+        return value
+    spec = next(spec or "" for _, it, spec, _ in Formatter().parse(text) if it == name)
+    return round(value, int(spec.partition(".")[2].rstrip("f") or PLACES))
 
 
 def _written(shown: Shown) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from lexicons.speech import later
 from solvers.reproduction.claims import (
     LISTS,
     Claim,
@@ -52,24 +53,30 @@ def claims_001(found: dict[str, Measured]) -> list[Claim]:
     rival = figures[SEARCH]
     return [
         Claim(
-            "97.9 % won with four guesses computed beforehand",
-            f"{ours.win_rate:.2%}",
+            later("97.9 % won with four guesses computed beforehand"),
+            later("{won:.2f} %", won=100 * ours.win_rate),
             ours.win_rate >= WON,
             evaluate("wordle", PRECOMPUTED, lists),
             percent(WON, ours.win_rate),
             _run(PRECOMPUTED),
         ),
         Claim(
-            "an average of 4.451, whichever it means",
-            f"{ours.average_guesses:.4f}, of wins alone {wins:.4f}",
+            later("an average of 4.451, whichever it means"),
+            later(
+                "{average:.4f}, of wins alone {wins:.4f}", average=ours.average_guesses, wins=wins
+            ),
             min(ours.average_guesses, wins) <= AVERAGE,
             evaluate("wordle", PRECOMPUTED, lists),
             Shown(AVERAGE, ours.average_guesses, "guesses"),
             _run(PRECOMPUTED),
         ),
         Claim(
-            "information theory wins more than exhaustive search",
-            f"{ours.win_rate:.2%} against {rival.win_rate:.2%}",
+            later("information theory wins more than exhaustive search"),
+            later(
+                "{won:.2f} % against {other:.2f} %",
+                won=100 * ours.win_rate,
+                other=100 * rival.win_rate,
+            ),
             ours.win_rate > rival.win_rate,
             evaluate("wordle", SEARCH, lists),
             run=_run(SEARCH),

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from games.wordle.rules import WordleObservation, WordleOptions
 from lexicons.arrays import Words
+from lexicons.speech import gettext_noop, later, together
 from solvers.evaluation.figures import Figures
 from solvers.games.tiles.agents.situation import situate
 from solvers.registry import build_agent
@@ -29,6 +30,19 @@ EXPLORING: Mapping[str, tuple[int, ...]] = {
     "many": (1, 2, 3, 4, 6),
 }
 """What is tried of the thresholds of exploring, one at a time; each of document 002's is 3."""
+NOT_SO = {
+    "English": gettext_noop(
+        "not so in English: {short} letters {average:.3f}, {long} letters {longer:.3f}"
+    ),
+    "French": gettext_noop(
+        "not so in French: {short} letters {average:.3f}, {long} letters {longer:.3f}"
+    ),
+    "Spanish": gettext_noop(
+        "not so in Spanish: {short} letters {average:.3f}, {long} letters {longer:.3f}"
+    ),
+}
+OF_ANSWERS = gettext_noop("of the answers: {words}")
+OF_ALL = gettext_noop("of all words: {words}")
 Cell = tuple[str, int, str]
 """A language, a length and a setting."""
 
@@ -89,7 +103,7 @@ def _cell(figures: Figures) -> str:
 def openers() -> dict[str, list[str]]:
     """Return the best first guesses in English, of the answers and of all words, ties together."""
     answers = lexicon_words("en", 5)
-    lists = {"the answers": answers, "all words": all_secrets(answers)}
+    lists = {OF_ANSWERS: answers, OF_ALL: all_secrets(answers)}
     return {name: _best_openers(words) for name, words in lists.items()}
 
 
@@ -107,16 +121,19 @@ def claims_002(found: Mapping[Cell, Figures], first: Mapping[str, list[str]]) ->
     arose = [name for name, words in first.items() if "AROSE" in words]
     return [
         Claim(
-            "easy mode always scores lower than hard mode",
-            f"in {easy} of {len(rows)} rows",
+            later("easy mode always scores lower than hard mode"),
+            later("in {easy} of {rows} rows", easy=easy, rows=len(rows)),
             easy == len(rows),
             shown=Shown(len(rows), easy, "lists"),
             run=_run("hard"),
         ),
         _rises(average, rows),
         Claim(
-            "its opener is AROSE",
-            "; ".join(f"of {name}: {' or '.join(words)}" for name, words in first.items()),
+            later("its opener is {word}", word="AROSE"),
+            together(
+                *(later(name, words=" / ".join(words)) for name, words in first.items()),
+                between="; ",
+            ),
             bool(arose),
             "explain wordle --agent letter-frequency --lexicon en --length 5",
             run=_run("normal"),
@@ -133,15 +150,24 @@ def _rises(average: Mapping[Cell, float], rows: Sequence[tuple[str, int]]) -> Cl
         if (language, long) in rows
     ]
     broken = [step for step in steps if not _falls(average, step)]
-    averages = ", ".join(
-        f"{language} {short} letters {average[language, short, EASY]:.3f}, "
-        f"{long} letters {average[language, long, EASY]:.3f}"
+    exceptions = [
+        later(
+            NOT_SO[language],
+            short=short,
+            long=long,
+            average=average[language, short, EASY],
+            longer=average[language, long, EASY],
+        )
         for language, short, long in broken
+    ]
+    most = later(
+        "in {rising} of {steps} steps by a letter",
+        rising=len(steps) - len(broken),
+        steps=len(steps),
     )
-    exceptions = f"; not so: {averages}" if averages else ""
     return Claim(
-        "the average rises steadily as words get shorter",
-        f"in {len(steps) - len(broken)} of {len(steps)} steps by a letter{exceptions}",
+        later("the average rises steadily as words get shorter"),
+        together(most, *exceptions, between="; "),
         not broken,
         shown=Shown(len(steps), len(steps) - len(broken), "steps"),
         run=_run("normal"),

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 import numpy as np
 
 from lexicons.arrays import Words
+from lexicons.speech import later
 from solvers.evaluation.compare import Difference, difference
 from solvers.evaluation.lists import most_common, only, with_answers
 from solvers.evaluation.sampling import Sampling
@@ -18,6 +19,7 @@ from solvers.shell.tables import markdown
 
 BETAS = (0.0, 0.3, 0.6, 0.9, 1.2, 1.5)
 BEST = (0.3, 0.3)
+BEST_WEIGHTS = "(0.3, 0.3)"
 GAMES = (500, 5000)
 POPULATION = 4000
 LIST = "--lexicon en --length 5 --secrets all --top 4000"
@@ -161,11 +163,16 @@ def claims_003(
     for games, rate, average in ((500, 0.972, 4.01), (5000, 0.9734, 3.995)):
         figures, command = simulated[games].figures, evaluate("wordle", "entropy-ngram", LIST)
         low, high = simulated[games].rate_interval
-        here = f"{figures.win_rate:.2%} ({low:.2%} to {high:.2%})"
+        here = later(
+            "{won:.2f} % ({low:.2f} % to {high:.2f} %)",
+            won=100 * figures.win_rate,
+            low=100 * low,
+            high=100 * high,
+        )
         command += f" --games {games}"
         claims += [
             Claim(
-                f"{rate:.2%} of {games:,} games won",
+                later("{won:.2f} % of {games} games won", won=100 * rate, games=games),
                 here,
                 high >= rate,
                 command,
@@ -173,8 +180,8 @@ def claims_003(
                 _run(games),
             ),
             Claim(
-                f"an average of {average} over {games:,} games",
-                f"{figures.average_guesses:.4f}",
+                later("an average of {average:g} over {games} games", average=average, games=games),
+                later("{average:.4f}", average=figures.average_guesses),
                 figures.average_guesses <= average,
                 command,
                 Shown(average, figures.average_guesses, "guesses"),
@@ -184,9 +191,15 @@ def claims_003(
     knows, others = (result.figures for result in learned)
     claims.append(
         Claim(
-            "100 % and 3.09 on 500 words that it has not seen",
-            f"{others.win_rate:.2%} and {others.average_guesses:.4f}; {knows.win_rate:.2%} and "
-            f"{knows.average_guesses:.4f} if it knows them",
+            later("100 % and 3.09 on 500 words that it has not seen"),
+            later(
+                "{won:.2f} % and {average:.4f}; {known:.2f} % and {known_average:.4f} "
+                "if it knows them",
+                won=100 * others.win_rate,
+                average=others.average_guesses,
+                known=100 * knows.win_rate,
+                known_average=knows.average_guesses,
+            ),
             others.win_rate == 1.0 and others.average_guesses <= 3.09,
             shown=Shown(3.09, others.average_guesses, "guesses"),
         )
@@ -202,23 +215,38 @@ def _grid_claims(grid: Grid) -> list[Claim]:
     command = evaluate("wordle", "entropy-ngram", LIST, best)
     return [
         Claim(
-            "(0.3, 0.3) wins 99.33 %",
-            f"{every.win_rate:.2%} of every word once, {some.win_rate:.2%} of 150 drawn",
+            later("{weights} wins 99.33 %", weights=BEST_WEIGHTS),
+            later(
+                "{won:.2f} % of every word once, {drawn:.2f} % of 150 drawn",
+                won=100 * every.win_rate,
+                drawn=100 * some.win_rate,
+            ),
             every.win_rate >= 0.9933,
             command,
             percent(0.9933, every.win_rate),
             _run(None, best),
         ),
         Claim(
-            "(0.3, 0.3) wins most of the 36 settings",
-            f"{every.wins:,} of {every.games:,} words, the best setting {most:,}",
+            later("{weights} wins most of the 36 settings", weights=BEST_WEIGHTS),
+            later(
+                "{wins} of {words} words, the best setting {most}",
+                wins=every.wins,
+                words=every.games,
+                most=most,
+            ),
             every.wins == most,
             run=_run(None, best),
         ),
         Claim(
-            "n-grams slightly improve the average and the accuracy",
-            f"{plain.difference:+.4f} guesses a game, {plain.wins_gained} games gained, "
-            f"{plain.wins_lost} lost against (0, 0)",
+            later("n-grams slightly improve the average and the accuracy"),
+            later(
+                "{guesses:+.4f} guesses a game, {gained} games gained, "
+                "{lost} lost against {weights}",
+                guesses=plain.difference,
+                gained=plain.wins_gained,
+                lost=plain.wins_lost,
+                weights="(0, 0)",
+            ),
             plain.difference < 0 and plain.wins_gained > plain.wins_lost,
             run=_run(None, {"beta_bigram": 0, "beta_trigram": 0}),
         ),

@@ -10,11 +10,12 @@ import numpy as np
 from games.feedback import marks
 from games.wordle.rules import Turn, WordleOptions
 from lexicons.arrays import Words
+from lexicons.speech import later, nlater, together
 from solvers.evaluation.run import run
 from solvers.games.tiles.suite import TileSuite
 from solvers.games.wordle.agents.letter_odds import LetterOdds, place_odds
 from solvers.games.wordle.agents.tree_search import covering_words
-from solvers.registry import build_agent
+from solvers.registry import agent_class, build_agent
 from solvers.reproduction.claims import (
     LISTS,
     Claim,
@@ -180,7 +181,8 @@ def claims_004(
 ) -> list[Claim]:
     """Say which of its claims hold; `slowest` is what `slowest_guess` found, in seconds."""
     ideas = Claim(
-        "learning when to turn from exploring to guessing would help", "an idea, not tried"
+        later("learning when to turn from exploring to guessing would help"),
+        later("an idea, not tried"),
     )
     return [*_example(toast, first), *_boosted(boosts), _minutes(slowest), _searched(counts), ideas]
 
@@ -193,19 +195,33 @@ def _example(toast: Toast, first: str) -> list[Claim]:
     seen = marks("slate", "snake")
     return [
         Claim(
-            "the letters of TOAST and its score before and after MAYBE",
-            f"{whole:.4f} and {maybe:.4f}",
+            later(
+                "the letters of {word} and its score before and after {guess}",
+                word="TOAST",
+                guess="MAYBE",
+            ),
+            later("{before:.4f} and {after:.4f}", before=whole, after=maybe),
             same and abs(whole - TOAST) <= ROUNDED and abs(maybe - MAYBE) <= ROUNDED,
             shown=Shown(TOAST, whole, "points"),
         ),
         Claim(
-            "three first guesses share no letter, and there is no fourth",
+            later("three first guesses share no letter, and there is no fourth"),
             first,
             len(first.split()) == 3,
         ),
         Claim(
-            "SLATE against SNAKE shows A and E misplaced, so that BIDDY and CHOCK follow",
-            f"{sum(mark == 2 for mark in seen)} letters in place, by its own rule",
+            later(
+                "{guess} against {word} shows A and E misplaced, so that {next} and {last} follow",
+                guess="SLATE",
+                word="SNAKE",
+                next="BIDDY",
+                last="CHOCK",
+            ),
+            nlater(
+                "{count} letter in place, by its own rule",
+                "{count} letters in place, by its own rule",
+                sum(mark == 2 for mark in seen),
+            ),
             seen == SLATE_PRINTED,
             "explain wordle --agent csp --lexicon en --length 5 --history slate:20202",
         ),
@@ -217,17 +233,22 @@ def _boosted(boosts: Mapping[str, Measured]) -> list[Claim]:
     none, quarter, fifth = (boosts[boost].figures for boost in BOOSTS)
     return [
         Claim(
-            "without the boost most games are lost",
-            f"{none.win_rate:.2%} won",
+            later("without the boost most games are lost"),
+            later("{won:.2f} % won", won=100 * none.win_rate),
             none.win_rate < 0.5,
             evaluate("wordle", "positional", LISTS, {"boost": "0"}),
             percent(0.5, none.win_rate),
             _run("positional", {"boost": "0"}),
         ),
         Claim(
-            "a boost of 1/5 is slightly better than one of 1/4",
-            f"{fifth.win_rate:.2%} and {fifth.average_guesses:.4f} against "
-            f"{quarter.win_rate:.2%} and {quarter.average_guesses:.4f}",
+            later("a boost of 1/5 is slightly better than one of 1/4"),
+            later(
+                "{won:.2f} % and {average:.4f} against {other:.2f} % and {other_average:.4f}",
+                won=100 * fifth.win_rate,
+                average=fifth.average_guesses,
+                other=100 * quarter.win_rate,
+                other_average=quarter.average_guesses,
+            ),
             fifth.win_rate > quarter.win_rate and fifth.average_guesses < quarter.average_guesses,
             evaluate("wordle", "positional", LISTS, {"boost": "1/length"}),
             run=_run("positional", {"boost": "1/length"}),
@@ -243,9 +264,14 @@ def _run(agent: str, params: Mapping[str, object]) -> Evidence:
 def _minutes(slowest: float) -> Claim:
     """Say how long a search takes by itself; one that was cut short does not refute minutes."""
     return Claim(
-        "without fixed first guesses a search takes up to several minutes",
-        f"at most {slowest:.1f} CPU s a guess in {LONG_GAMES} games of each search, which ends at "
-        f"{LONG['max_nodes']:,} nodes; without an end it was not tried",
+        later("without fixed first guesses a search takes up to several minutes"),
+        later(
+            "at most {seconds:.1f} CPU s a guess in {games} games of each search, which ends at "
+            "{nodes} nodes; without an end it was not tried",
+            seconds=slowest,
+            games=LONG_GAMES,
+            nodes=LONG["max_nodes"],
+        ),
         True if slowest >= MINUTE else None,
         "reproduction --documents 004",
     )
@@ -256,8 +282,19 @@ def _searched(counts: Mapping[str, Mapping[int, Measured]]) -> Claim:
     fewer = {name: results[0].figures.win_rate for name, results in counts.items()}
     more = {name: results[3].figures.win_rate for name, results in counts.items()}
     return Claim(
-        "fixed first guesses make the tree searches better",
-        ", ".join(f"{name} {fewer[name]:.1%} without, {more[name]:.1%} with" for name in counts),
+        later("fixed first guesses make the tree searches better"),
+        together(
+            *(
+                later(
+                    "{search} {without:.1f} % without, {with_them:.1f} % with",
+                    search=later(agent_class("wordle", name).name),
+                    without=100 * fewer[name],
+                    with_them=100 * more[name],
+                )
+                for name in counts
+            ),
+            between="; ",
+        ),
         all(more[name] > fewer[name] for name in counts),
         run=_run("bfs", {"first_guesses": 0}),
     )

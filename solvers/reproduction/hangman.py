@@ -11,6 +11,7 @@ import numpy as np
 
 from games.masks import BLANK
 from games.rules import Status
+from lexicons.speech import Message, gettext_noop, later
 from solvers.evaluation.figures import figures_of, intervals_of
 from solvers.evaluation.play import Record
 from solvers.evaluation.run import Evaluation, run, together
@@ -40,6 +41,15 @@ ROWS: Mapping[str, tuple[str, dict[str, object]]] = {
     BLEND: ("blend", {}),
 }
 CLAIMED = {VOTES: 0.56, SQUARED: 0.611}
+SAYS = {
+    VOTES: gettext_noop("{won:.1f} % by votes"),
+    SQUARED: gettext_noop("{won:.1f} % by votes with the weight N squared"),
+}
+BEST_WEIGHT = {
+    PRINTED: gettext_noop("N squared {squared}, as printed {best}"),
+    ORDER: gettext_noop("N squared {squared}, N {best}"),
+    CONSTANT: gettext_noop("N squared {squared}, a constant (4) {best}"),
+}
 SUBSTANTIAL = CLAIMED[SQUARED] - CLAIMED[VOTES]
 """What document 001 calls a gain worth having: its weighted votes over its plain ones."""
 HEAD = ("agent", "document 001", "won", "95 % interval", "against the votes", "wrong guesses")
@@ -153,9 +163,9 @@ def gain(record: Record, other: Record, sampling: Sampling) -> Gain:
     return float(won.mean()), low, high
 
 
-def _told(difference: Gain) -> str:
+def _told(difference: Gain) -> Message:
     mean, low, high = (100 * share for share in difference)
-    return f"{mean:+.1f} points ({low:+.1f} to {high:+.1f})"
+    return later("{mean:+.1f} points ({low:+.1f} to {high:+.1f})", mean=mean, low=low, high=high)
 
 
 def one_short(done: Evaluation) -> tuple[int, int]:
@@ -188,22 +198,29 @@ def _variants(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[C
     """Say whether the variants of the votes do as it says."""
     better, best = gains[SQUARED], max((PRINTED, ORDER, CONSTANT), key=lambda it: gains[it][0])
     return [
-        _claim("weighted votes win more than plain ones", SQUARED, _told(better), better[1] > 0),
         _claim(
-            "N squared is the best weight of those it tried",
+            later("weighted votes win more than plain ones"), SQUARED, _told(better), better[1] > 0
+        ),
+        _claim(
+            later("N squared is the best weight of those it tried"),
             best,
-            f"N squared {_told(better)}, {best.partition(', ')[2]} {_told(gains[best])}",
+            later(BEST_WEIGHT[best], squared=_told(better), best=_told(gains[best])),
             better[0] >= gains[best][0],
         ),
         _claim(
-            "two orders do not win substantially more, and are slower",
+            later("two orders do not win substantially more, and are slower"),
             DOUBLE,
-            f"{_told(gains[DOUBLE])}, {seconds[DOUBLE] / seconds[VOTES]:.1f} times the CPU time; "
-            f"its weighted votes gain {100 * SUBSTANTIAL:.1f} by its own figures",
+            later(
+                "{gain}, {times:.1f} times the CPU time; its weighted votes gain {substantial:.1f} "
+                "by its own figures",
+                gain=_told(gains[DOUBLE]),
+                times=seconds[DOUBLE] / seconds[VOTES],
+                substantial=100 * SUBSTANTIAL,
+            ),
             gains[DOUBLE][2] < SUBSTANTIAL and seconds[DOUBLE] > seconds[VOTES],
         ),
         _claim(
-            "drawing the letter instead of taking the greatest wins less",
+            later("drawing the letter instead of taking the greatest wins less"),
             SAMPLED,
             _told(gains[SAMPLED]),
             gains[SAMPLED][2] < 0,
@@ -216,15 +233,15 @@ def _shannon(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[Cl
     shannon, slower = gains[SHANNON], seconds[SHANNON] / max(seconds[VOTES], 1e-9)
     return [
         _claim(
-            "ShannoNgram shows similar results to the votes",
+            later("ShannoNgram shows similar results to the votes"),
             SHANNON,
             _told(shannon),
             shannon[1] <= 0 <= shannon[2],
         ),
         _claim(
-            "the votes are much faster than ShannoNgram",
+            later("the votes are much faster than ShannoNgram"),
             SHANNON,
-            f"ShannoNgram takes {slower:.1f} times their CPU time",
+            later("ShannoNgram takes {times:.1f} times their CPU time", times=slower),
             slower >= 2,
         ),
     ]
@@ -232,9 +249,12 @@ def _shannon(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[Cl
 
 def _rate(title: str, played: Played) -> Claim:
     rate, low, high = played.rate
-    here = f"{rate:.1%} ({low:.1%} to {high:.1%})"
+    here = later(
+        "{won:.1f} % ({low:.1f} % to {high:.1f} %)", won=100 * rate, low=100 * low, high=100 * high
+    )
     shown = percent(CLAIMED[title], rate, (low, high))
-    return _claim(f"{CLAIMED[title]:.1%} by {title}", title, here, high >= CLAIMED[title], shown)
+    says = later(SAYS[title], won=100 * CLAIMED[title])
+    return _claim(says, title, here, high >= CLAIMED[title], shown)
 
 
 def _claim(says: str, title: str, here: str, holds: bool, shown: Shown | None = None) -> Claim:

@@ -11,6 +11,7 @@ from games.jumble.rules import LENGTHS
 from lexicons.building import columns_from
 from lexicons.columns import Columns, Entry
 from lexicons.models import Lexicon
+from lexicons.speech import Message, later
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.run import run
 from solvers.games.jumble.suite import JumbleSuite, TimedRecord, play_timed
@@ -66,10 +67,15 @@ def jumble_001(say: Callable[[str], None]) -> Iterator[Part]:
 def claims_jumble(won: float, seconds: float) -> list[Claim]:
     """Say whether the linear search of 3,000 words is as sure and as quick as it says."""
     return [
-        Claim("extremely high accuracy", f"{won:.2%} won", won >= 0.99, run=LINEAR),
         Claim(
-            "a guess in less than 100 ms",
-            f"{_span(seconds)} a look-up",
+            later("extremely high accuracy"),
+            later("{won:.2f} % won", won=100 * won),
+            won >= 0.99,
+            run=LINEAR,
+        ),
+        Claim(
+            later("a guess in less than 100 ms"),
+            _look_up(seconds),
             seconds < 0.1,
             shown=Shown(100, 1e3 * seconds, "ms"),
             run=LINEAR,
@@ -121,6 +127,12 @@ def _measured(
         f"{done.record.cpu_seconds - done.record.playing:.2f}",
     ]
     return row, figures.win_rate, seconds
+
+
+def _look_up(seconds: float) -> Message:
+    if seconds >= 1e-3:
+        return later("{milliseconds:.2f} ms a look-up", milliseconds=seconds * 1e3)
+    return later("{microseconds:.0f} µs a look-up", microseconds=seconds * 1e6)
 
 
 def _span(seconds: float) -> str:

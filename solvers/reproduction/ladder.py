@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from lexicons.arrays import Words
+from lexicons.speech import later
 from solvers.evaluation.lists import words_of_length
 from solvers.evaluation.play import play_singly
 from solvers.games.ladder.agents.agent import LadderAgent
@@ -48,10 +49,10 @@ def ladder_001(say: Callable[[str], None]) -> Iterator[Part]:
 
 def claims_ladder(shortest: int, pairs: int) -> list[Claim]:
     """Say whether breadth-first search always found a shortest ladder."""
-    here = f"{shortest:,} of {pairs:,} ladders"
+    here = later("{shortest} of {pairs} ladders", shortest=shortest, pairs=pairs)
     return [
         Claim(
-            "breadth-first search gives the shortest ladder",
+            later("breadth-first search gives the shortest ladder"),
             here,
             shortest == pairs > 0,
             shown=percent(1.0, shortest / max(pairs, 1)),

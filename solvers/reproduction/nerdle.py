@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from games.nerdle.generator import equation_words
 from games.nerdle.rules import NerdleOptions
+from lexicons.speech import gettext_noop, later
 from solvers.evaluation.figures import Figures, figures_of
 from solvers.evaluation.run import over_seeds, run
 from solvers.games.nerdle.suite import NerdleSuite
@@ -23,6 +24,12 @@ ROWS: tuple[tuple[str, Mapping[str, str]], ...] = (
     ("entropy", {}),
     ("optimal", {}),
 )
+
+CLAIMED = {
+    "random": gettext_noop("100 % and 3.2 to 3.7 guesses, an equation that fits, drawn"),
+    "exhaustive": gettext_noop("100 % and 3.2 to 3.7 guesses, the first that fits"),
+}
+CLAIMED_BY = gettext_noop("100 % and 3.2 to 3.7 guesses, by {bot}")
 
 
 def nerdle_001(say: Callable[[str], None]) -> Iterator[Part]:
@@ -47,11 +54,14 @@ def nerdle_001(say: Callable[[str], None]) -> Iterator[Part]:
 
 def claims_nerdle(found: Mapping[str, Figures]) -> list[Claim]:
     """Say which agents do what it claims of its own: to win all games, in 3.2 to 3.7 guesses."""
-    agents = {"random": "an equation that fits, drawn", "exhaustive": "the first that fits"}
     return [
         Claim(
-            f"100 % and 3.2 to 3.7 guesses, {agents.get(name, f'by `{name}`')}",
-            f"{figures.win_rate:.2%} and {figures.average_guesses:.4f}",
+            later(CLAIMED[name]) if name in CLAIMED else later(CLAIMED_BY, bot=f"`{name}`"),
+            later(
+                "{won:.2f} % and {average:.4f}",
+                won=100 * figures.win_rate,
+                average=figures.average_guesses,
+            ),
             figures.win_rate == 1.0 and round(figures.average_guesses, 1) <= 3.7,
             evaluate("nerdle", name, _options(name)),
             percent(1.0, figures.win_rate),

@@ -35,6 +35,8 @@ PHRASES = (
     gettext_noop("{} seeds"),
 )
 DOT = " · "
+SHARE = re.compile(r"(?P<name>\D+) (?P<percent>\d+)%")
+"""A name with its share, such as that of a country that secrets favour."""
 NUMBER = re.compile(r"\d+(?:[.,–-]\d+)*")
 
 
@@ -46,6 +48,9 @@ def said_label(label: str) -> str:
 def _said(phrase: str) -> str:
     if "{" in phrase:
         return phrase
+    if found := SHARE.fullmatch(phrase):
+        share = int(found["percent"]) / 100
+        return gettext("{name} {share:.0%}", name=gettext(found["name"]), share=share)
     said = gettext(NUMBER.sub("{}", phrase))
     numbers = NUMBER.findall(phrase)
     return str(said).format(*numbers) if said.count("{}") == len(numbers) else phrase

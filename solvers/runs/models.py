@@ -1,4 +1,4 @@
-"""Runs, the chunks they are worked off in, and sweeps over a grid of parameters."""
+"""Runs, the parts they are played in, and sweeps over a grid of parameters."""
 
 from __future__ import annotations
 
@@ -126,42 +126,29 @@ class Run(models.Model):
         return self.finished_at - self.started_at
 
 
-class Chunk(models.Model):
-    """A part of a run that one worker does at a time.
+class Part(models.Model):
+    """A part of a run: what is to be played, and what it came to once somebody has.
 
-    Chunk 0 is the plan: the agent prepares its artifact and its opener; then come the other chunks.
-    `groups` names a chunk's first-feedback classes by their first games, or the games themselves
-    where they are played one by one. Only who holds the present `fence` may write. `deaths` counts
-    the workers that died one after the other at the same place, `fell_at` games into the chunk and
-    soon after they had claimed it.
+    They are stored when the plan is made, which is part 0: the agent prepares its artifact and its
+    opener. `groups` names a part's first-feedback classes by their first games, or the games
+    themselves where they are played one by one. `result` is written once; whoever plays a part
+    again comes to the same.
     """
 
-    class State(models.TextChoices):
-        WAITING = "waiting", gettext_lazy("Waiting")
-        RUNNING = "running", gettext_lazy("Running")
-        DONE = "done", gettext_lazy("Done")
-
-    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="chunks")
-    index = models.PositiveSmallIntegerField()
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="parts")
+    index = models.PositiveIntegerField()
     groups: models.JSONField[Any, Any] = models.JSONField(default=list)
     games = models.PositiveIntegerField(default=0)
-    played = models.PositiveIntegerField(default=0)
-    state = models.CharField(max_length=8, choices=State, default=State.WAITING)
-    fence = models.PositiveIntegerField(default=0)
-    claimed_at = models.DateTimeField(null=True, blank=True)
-    heartbeat_at = models.DateTimeField(null=True, blank=True)
-    deaths = models.PositiveIntegerField(default=0)
-    fell_at = models.PositiveIntegerField(default=0)
     result = models.BinaryField(null=True, blank=True)
 
     class Meta:
         ordering = ("index",)
         constraints: ClassVar[list[models.BaseConstraint]] = [
-            models.UniqueConstraint(fields=("run", "index"), name="one_chunk_an_index")
+            models.UniqueConstraint(fields=("run", "index"), name="one_part_an_index")
         ]
 
     def __str__(self) -> str:
-        return f"{self.run_id} {self.index}, {self.state}"
+        return f"{self.run_id} {self.index}, {'open' if self.result is None else 'done'}"
 
 
 class Sweep(models.Model):

@@ -16,10 +16,10 @@ from solvers.evaluation.lists import ListError
 from solvers.evaluation.play import Record
 from solvers.evaluation.sampling import Sampling, described
 from solvers.evaluation.suite import Suite
-from solvers.runs.models import Chunk, Run
+from solvers.evaluation.tally import Tally, Turn, load, together
+from solvers.runs.models import Part, Run
 from solvers.runs.registry import runnable
 from solvers.runs.seeds import draws
-from solvers.runs.tally import Tally, Turn, load, together
 
 HARDEST = 20
 ORDERS = (1, 2, 3)
@@ -28,9 +28,9 @@ POINTS = 40
 SECOND = 10
 
 
-def summed_up(run: Run, chunks: Sequence[Chunk]) -> tuple[dict[str, Any], bytes]:
-    """Return what a run's chunks come to; raises ValueError when a game was counted twice."""
-    return results_of(run, together(load(bytes(chunk.result or b"")) for chunk in chunks))
+def summed_up(run: Run, parts: Sequence[Part]) -> tuple[dict[str, Any], bytes]:
+    """Return what a run's parts come to; raises ValueError when a game was counted twice."""
+    return results_of(run, together(load(bytes(part.result or b"")) for part in parts))
 
 
 def results_of(run: Run, whole: Tally) -> tuple[dict[str, Any], bytes]:

@@ -11,23 +11,23 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Sum
 from django.utils import timezone
 
 from games.models import Player
 from lexicons.speech import gettext_noop
 from solvers.agents.parameters import read_parameters
 from solvers.registry import agent_class
-from solvers.runs.claims import stale_before
+from solvers.runs import told
+from solvers.runs.coordinator import played_of_done
 from solvers.runs.game import RunRequest
-from solvers.runs.models import Chunk, Run, Sweep
+from solvers.runs.models import Part, Run, Sweep
 from solvers.runs.registry import league_of, runnable
 from solvers.runs.room import Allowance, Requester, check_room, lock_queue
 from solvers.runs.work import enqueue
 
 KEPT = timedelta(days=180)
 """How long a run that nobody's league shows is kept."""
-CHUNKS_KEPT = timedelta(days=7)
+PARTS_KEPT = timedelta(days=7)
 GUEST_WAITS = timedelta(hours=1)
 """How long a guest's run waits for its first turn."""
 DROPPED = gettext_noop(
@@ -120,10 +120,7 @@ def ask_all(
 
 
 def _stored(asked: RunRequest, facts: dict[str, Any]) -> tuple[Run, bool]:
-    run, new = Run.objects.get_or_create(key=key_of(asked), defaults=_facts(asked) | facts)
-    if new:
-        Chunk.objects.create(run=run, index=0)
-    return run, new
+    return Run.objects.get_or_create(key=key_of(asked), defaults=_facts(asked) | facts)
 
 
 def _more(asked: Sequence[RunRequest]) -> int:
@@ -159,11 +156,10 @@ def cancel_all(player_id: str) -> int:
 
 
 def resume(run: Run) -> bool:
-    """Go on with a run that was cancelled or has failed, from the chunks that are done."""
+    """Go on with a run that was cancelled or has failed, from the parts that are done."""
     ended = Run.objects.filter(pk=run.pk, status__in=(Run.Status.CANCELLED, Run.Status.FAILED))
     if not ended.update(status=Run.Status.RUNNING, error="", finished_at=None):
         return False
-    run.chunks.exclude(state=Chunk.State.DONE).update(state=Chunk.State.WAITING, played=0)
     Run.objects.filter(pk=run.pk, started_at=None).update(started_at=timezone.now())
     enqueue(run)
     return True
@@ -171,7 +167,7 @@ def resume(run: Run) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a run is: games played of all, chunks done of all, games a second, seconds left."""
+    """How far a run is: games played of all, games a second, seconds left."""
 
     played: int
     games: int
@@ -185,10 +181,8 @@ class Progress:
 
 
 def progress(run: Run, now: datetime | None = None) -> Progress:
-    """Return how far a run is, by what its chunks' last heartbeats say."""
-    played = run.chunks.aggregate(played=Sum("played"))["played"] or 0
-    if run.status == Run.Status.DONE:
-        played = run.games
+    """Return how far a run is, by its parts and by what is told of it."""
+    played = run.games if run.status == Run.Status.DONE else played_so_far([run])[run.pk]
     end = run.finished_at or now or timezone.now()
     seconds = (end - run.started_at).total_seconds() if run.started_at else 0.0
     rate = played / seconds if played and seconds > 0 else None
@@ -196,23 +190,32 @@ def progress(run: Run, now: datetime | None = None) -> Progress:
     return Progress(played, run.games, rate, remaining)
 
 
+def played_so_far(runs: Sequence[Run]) -> dict[str, int]:
+    """Return how many games of each run are played: of parts that are done, and as is told."""
+    ids = [run.pk for run in runs]
+    done, told_now = played_of_done(ids), told.told_now(ids)
+    return {pk: max(done.get(pk, 0), told_now[pk].played if pk in told_now else 0) for pk in ids}
+
+
 def rescue() -> int:
     """Ask again for work on runs that nobody works on any more; return how many there were.
 
-    A run is left alone while one of its chunks has a heartbeat, or was asked for just now.
+    Those of which somebody tells are left alone, and those that were asked for just now. Who has
+    died has told of it last; of others a task is still in the queue, unless that was lost.
     """
-    beating = Chunk.objects.filter(
-        run=OuterRef("pk"), state=Chunk.State.RUNNING, heartbeat_at__gte=stale_before()
-    )
-    runs = Run.objects.filter(~Exists(beating), status__in=Run.OPEN).only("pk", "game", "agent")
-    patience = timedelta(seconds=PATIENCE * settings.RUN_STALE_SECONDS)
-    orphans = [
-        *runs.filter(status=Run.Status.RUNNING, asked_at__lt=stale_before()),
-        *runs.filter(status=Run.Status.WAITING, asked_at__lt=timezone.now() - patience),
-    ]
+    now = timezone.now()
+    stale = timedelta(seconds=settings.RUN_STALE_SECONDS)
+    asked_for = Run.objects.filter(status__in=Run.OPEN, asked_at__lt=now - stale)
+    runs = list(asked_for.only("pk", "game", "agent", "standing", "status", "asked_at"))
+    orphans = [run for run in runs if _forsaken(run, now - PATIENCE * stale)]
     for run in orphans:
         enqueue(run)
     return len(orphans)
+
+
+def _forsaken(run: Run, long_ago: datetime) -> bool:
+    last = told.last_told(run.pk)
+    return run.asked_at < long_ago if last is None else not last.fresh
 
 
 def drop_waiting(now: datetime | None = None) -> int:
@@ -227,13 +230,11 @@ def drop_waiting(now: datetime | None = None) -> int:
 
 
 def prune(now: datetime | None = None) -> int:
-    """Throw away old runs that no league shows, and the chunks of finished ones."""
+    """Throw away old runs that no league shows, and the parts of finished ones."""
     now = now or timezone.now()
-    Chunk.objects.filter(
-        run__status=Run.Status.DONE, run__finished_at__lt=now - CHUNKS_KEPT
-    ).delete()
+    Part.objects.filter(run__status=Run.Status.DONE, run__finished_at__lt=now - PARTS_KEPT).delete()
     Sweep.objects.filter(created_at__lt=now - KEPT).exclude(runs__standing=True).delete()
-    ended = Run.objects.filter(finished_at__lt=now - CHUNKS_KEPT).exclude(asked_from="")
+    ended = Run.objects.filter(finished_at__lt=now - PARTS_KEPT).exclude(asked_from="")
     ended.update(asked_from="")
     removed, _ = Run.objects.filter(standing=False, finished_at__lt=now - KEPT).delete()
     return removed

@@ -11,26 +11,29 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from django.db import connections
 
 from games.kernels.backend import warm
 from lexicons.models import Lexicon, Revision
 from solvers.catalogue import solver
+from solvers.evaluation import parts
+from solvers.evaluation.parts import Kit
+from solvers.evaluation.tally import Tally, Turn
 from solvers.registry import agent_class, draws
 from solvers.runs import services
-from solvers.runs.claims import Heartbeat
+from solvers.runs.coordinator import kit_of
 from solvers.runs.game import RunRequest
-from solvers.runs.models import Chunk, Run
+from solvers.runs.models import Run
 from solvers.runs.option import Spec
-from solvers.runs.playing import plan, play
 from solvers.runs.registry import runnable
 from solvers.runs.results import headline, pack, results_of, unpack
-from solvers.runs.tally import Tally, Turn, together
+from solvers.work.gathering import Call, in_order
+from solvers.work.pool import Parcel, Pool
+from solvers.work.processes import Processes
+from solvers.work.reporting import unreported
 
 SEEDS = (1, 2, 3, 4, 5)
 """Agents that draw play with each of these."""
@@ -195,12 +198,30 @@ def make(
     write(game, list(runs.values()), folder)
 
 
-def in_turn(requests: Sequence[RunRequest]) -> Iterator[StandingRun]:
-    """Play runs one after another, each in a process of its own: its memory is its own."""
+def in_turn(requests: Sequence[RunRequest], pool: Pool | None = None) -> Iterator[StandingRun]:
+    """Play runs, each in a process of its own: its memory is its own; yield them in order.
+
+    By default one after another.
+    """
     warm()
-    connections.close_all()
-    with get_context("fork").Pool(1, maxtasksperchild=1) as pool:
-        yield from pool.imap(played, requests)
+    with pool or Processes(1, fresh=True) as workers:
+        calls = (Call(parts.whole, Parcel.of(_kit(request))) for request in requests)
+        for request, whole in zip(requests, in_order(workers, calls), strict=True):
+            yield _played(request, *whole)
+
+
+def played(request: RunRequest) -> StandingRun:
+    """Play a run from beginning to end, in this process."""
+    return _played(request, *parts.whole(_kit(request), unreported()))
+
+
+def _kit(request: RunRequest) -> Kit:
+    return kit_of(services.unsaved(request))
+
+
+def _played(request: RunRequest, opener: str, tally: Tally) -> StandingRun:
+    slug, params = request.revision.lexicon.slug, dict(request.params)
+    return StandingRun(request.agent, slug, request.spec, opener, tally, params)
 
 
 def write(game: str, runs: Sequence[StandingRun], folder: Path | None = None) -> None:
@@ -240,20 +261,3 @@ def requests(
             for seed in SEEDS if draws(game, agent, params) else SEEDS[:1]:
                 spec = runnable(game).spec_of(lexicon.current, **{"seed": seed, **options})
                 yield RunRequest(game, agent, params, spec, lexicon.current)
-
-
-def played(request: RunRequest) -> StandingRun:
-    """Play a run from beginning to end, in this process."""
-    run = services.unsaved(request)
-    heartbeat = Heartbeat(Chunk(run=run))
-    planned = plan(run, heartbeat)
-    run.opener = planned.opener
-    parts = [
-        play(run, Chunk(run=run, groups=groups, games=games), heartbeat)
-        for groups, games in planned.parts
-    ]
-    tally = together([planned.tally, *parts])
-    slug = request.revision.lexicon.slug
-    return StandingRun(
-        request.agent, slug, request.spec, planned.opener, tally, dict(request.params)
-    )

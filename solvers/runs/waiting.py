@@ -9,8 +9,8 @@ from itertools import chain, zip_longest
 
 from django.core.cache import cache
 
-from solvers.runs.models import Chunk, Run
-from solvers.runs.tally import load
+from solvers.evaluation.tally import load
+from solvers.runs.models import Run
 from solvers.runs.work import last_turns, searches
 
 KEPT = 120
@@ -60,7 +60,7 @@ class SoFar:
 
 def so_far(run: Run) -> SoFar | None:
     """Return what the parts of a run that are done come to; None before the first."""
-    done = run.chunks.filter(state=Chunk.State.DONE, index__gt=0)
+    done = run.parts.filter(result__isnull=False, index__gt=0)
     parts = done.count()
     if not parts:
         return None

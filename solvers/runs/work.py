@@ -1,47 +1,38 @@
-"""The background task of a run: claim a chunk, work it off, and the next; then sum up."""
+"""The background task of a run: a turn of its coordinator; then the next asker's."""
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
 from datetime import timedelta
+from functools import cache
 
-from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.conf import settings
 from django.utils import timezone
 from django_tasks import task
 
-from games.rules import IllegalMove, InvalidOptions
 from lexicons.speech import gettext_noop
-from solvers.agents.parameters import ParameterError
-from solvers.evaluation.lists import ListError
-from solvers.registry import UnknownAgentError, agent_class
-from solvers.runs.claims import MOST_DEATHS, Stopped, beating, claim, free, held
-from solvers.runs.models import Chunk, Run
-from solvers.runs.playing import Plan, plan, play
+from solvers.registry import agent_class
+from solvers.runs import told
+from solvers.runs.coordinator import Coordinator
+from solvers.runs.models import Run
 from solvers.runs.results import headline, summed_up
-from solvers.runs.tally import Tally
-from solvers.search.options import SearchError
+from solvers.work.choice import pool_of
+from solvers.work.pool import REFUSALS, Pool, PoolBroke, PoolRefused, Refused
+from solvers.work.reporting import Stopped
 
-SLICE = 20.0
-"""Seconds after which a task makes room for others: it asks for itself again, and ends."""
+TURN = 20.0
+"""Seconds after which no more parts of a run are begun: it asks for its next turn, and ends."""
 LOW = -50
 YIELDS = 3
-"""How often a search makes room for runs that somebody waits for: each time is a claim anew."""
+"""How often a search makes room for runs that somebody waits for: each time is a turn anew."""
 TOO_LONG = gettext_noop("The search took too long. The best that it found is kept.")
 LONGEST_SEARCH = timedelta(minutes=30)
 """After so long a search that only a page asked for ends; the best tree so far is kept."""
-HELPERS = 3
-"""How many more workers may help with a run that somebody waits for."""
-REFUSALS = (
-    IllegalMove,
-    InvalidOptions,
-    ListError,
-    LookupError,
-    ParameterError,
-    SearchError,
-    UnknownAgentError,
-)
+MOST_DEATHS = 6
+"""So many coordinators in a row that fall at the same place of a run were felled by it."""
+logger = logging.getLogger(__name__)
 
 
 @task(queue_name="default")
@@ -83,14 +74,13 @@ def whose_turn(run_id: str) -> str | None:
     A task is a turn, whichever run it names: so whoever asks for forty runs waits for his own, and
     somebody who asks for one is next.
     """
-    waiting = Run.objects.filter(
-        Exists(Chunk.objects.filter(run=OuterRef("pk"), state=Chunk.State.WAITING)),
-        status__in=Run.OPEN,
-    ).order_by("created_at")
+    opened = Run.objects.filter(status__in=Run.OPEN).order_by("created_at")
     fields = ("pk", "game", "agent", "standing", "asked_from", "requester", "created_at")
+    waiting = [run for run in opened.only(*fields) if not searches(run)]
+    going = told.told_now(run.pk for run in waiting)
     first: dict[str, Run] = {}
-    for run in waiting.only(*fields):
-        if not searches(run):
+    for run in waiting:
+        if run.pk not in going:
             first.setdefault(run.asker, run)
     mine = Run.objects.filter(pk=run_id).only("asked_from", "requester").first()
     if mine is None or len(first) < 2 or mine.asker not in first:
@@ -111,7 +101,7 @@ def last_turns() -> dict[str, float]:
 
 
 def process(run_id: str, *, lent: bool = False) -> str:
-    """Work off chunks until none is free, time is up, or the run is not wanted any more.
+    """Let a run have its turn; return how many of its parts are stored now.
 
     What is left when time is up is asked for again, unless the turn was `lent` by another run's
     task: the run then still has its own.
@@ -120,20 +110,64 @@ def process(run_id: str, *, lent: bool = False) -> str:
     Run.objects.filter(pk=run_id, status__in=Run.OPEN).update(turn_at=now)
     started = Run.objects.filter(pk=run_id, status=Run.Status.WAITING)
     started.update(status=Run.Status.RUNNING, started_at=now)
-    until, done = time.monotonic() + SLICE, 0
-    while (run := _wanted(run_id)) is not None and time.monotonic() < until:
-        if _too_long(run):
-            _fail(run, TOO_LONG)
-            break
-        chunk = claim(run_id)
-        if chunk is None or not _one(run, chunk, _give_way(run, chunk, until)):
-            break
-        done += 1
-    if run is None or finish(run):
-        return f"{done} chunks."
-    if not lent and time.monotonic() >= until and _wanted(run_id) and free(run_id).exists():
+    run = _wanted(run_id)
+    mine = told.begin(run_id) if run else None
+    if run is None or mine is None:
+        return "0 parts."
+    if refusal := _refusal(run, mine):
+        _fail(run, refusal)
+        told.end(run_id)
+        return "0 parts."
+    stored, again = _turn(run, mine)
+    if again and not lent and _wanted(run_id):
         enqueue(run)
-    return f"{done} chunks."
+    return f"{stored} parts."
+
+
+def _refusal(run: Run, mine: told.Told) -> str:
+    """Return why a run is not begun once more, or nothing."""
+    if _too_long(run):
+        return TOO_LONG
+    if mine.deaths >= MOST_DEATHS:
+        missing = run.parts.filter(result=None).values_list("index", flat=True).first() or 0
+        return f"Part {missing} was begun {MOST_DEATHS} times and never finished."
+    return ""
+
+
+def _turn(run: Run, mine: told.Told) -> tuple[int, bool]:
+    """Work on a run until its time is up; return the parts stored, and whether to ask again."""
+    until = time.monotonic() + TURN
+    coordinator = Coordinator(run, pool(), mine, _give_way(run, until))
+    try:
+        coordinator.work(until)
+        done = finish(run)
+    except Stopped:
+        done = coordinator.displaced
+        if not done:
+            told.count_yield(run.pk)
+    except (Refused, *REFUSALS) as refusal:
+        done = True
+        _fail(run, str(refusal))
+    except PoolBroke as broken:
+        logger.warning("What computed %s was lost: %s", run.pk, broken)
+        told.fall(run.pk, coordinator.told)
+        return coordinator.stored, True
+    except PoolRefused as refused:
+        logger.error("%s", refused)
+        done = False
+    if not coordinator.displaced:
+        told.end(run.pk)
+    return coordinator.stored, not done
+
+
+def pool() -> Pool:
+    """Return what this process lets runs be computed by: processes, or a Dask cluster."""
+    return _pool(settings.WORK_PROCESSES, settings.DASK_SCHEDULER)
+
+
+@cache
+def _pool(processes: int, scheduler: str) -> Pool:
+    return pool_of(processes, scheduler)
 
 
 def _wanted(run_id: str) -> Run | None:
@@ -141,25 +175,27 @@ def _wanted(run_id: str) -> Run | None:
     return runs.filter(pk=run_id, status=Run.Status.RUNNING).first()
 
 
-def _give_way(run: Run, chunk: Chunk, until: float) -> Callable[[], bool]:
+def _give_way(run: Run, until: float) -> Callable[[], bool]:
     """Return what tells a search to stop for now: others wait, or it has taken too long."""
 
     endless = run.requester_id is not None or (run.standing and run.revision.lexicon.bundled)
 
     def asked() -> bool:
-        if chunk.index or not searches(run):
+        if run.games or not searches(run):
             return False
-        waits = time.monotonic() > until and chunk.fence <= YIELDS and _others_wait(run)
-        return waits or (not endless and _too_long(run))
+        may = time.monotonic() > until and told.yields(run.pk) < YIELDS
+        return (may and _others_wait(run)) or (not endless and _too_long(run))
 
     return asked
 
 
 def _others_wait(run: Run) -> bool:
     """Say whether a run that somebody waits for has nobody who works on it."""
-    others = Run.objects.filter(status__in=Run.OPEN, chunks__state=Chunk.State.WAITING)
-    fields = others.exclude(pk=run.pk).only("game", "agent", "standing").distinct()
-    return any(not searches(other) for other in fields)
+    others = Run.objects.filter(status__in=Run.OPEN).exclude(pk=run.pk)
+    waited_for = [
+        other.pk for other in others.only("game", "agent", "standing") if not searches(other)
+    ]
+    return len(told.told_now(waited_for)) < len(waited_for)
 
 
 def _too_long(run: Run) -> bool:
@@ -170,52 +206,6 @@ def _too_long(run: Run) -> bool:
     return searching and timezone.now() - run.started_at > LONGEST_SEARCH
 
 
-def _one(run: Run, chunk: Chunk, give_way: Callable[[], bool] | None = None) -> bool:
-    """Work off one chunk; say whether to go on."""
-    if chunk.deaths >= MOST_DEATHS:
-        _fail(run, f"Part {chunk.index} was begun {MOST_DEATHS} times and never finished.")
-        return False
-    try:
-        with beating(chunk, give_way) as heartbeat:
-            if chunk.index == 0:
-                _keep_plan(run, chunk, plan(run, heartbeat))
-            else:
-                _keep(chunk, play(run, chunk, heartbeat))
-    except Stopped:
-        return False
-    except REFUSALS as refusal:
-        _fail(run, str(refusal))
-        return False
-    return True
-
-
-def _keep(chunk: Chunk, tally: Tally) -> None:
-    held(chunk).update(
-        state=Chunk.State.DONE,
-        result=tally.dump(),
-        played=chunk.games,
-        heartbeat_at=timezone.now(),
-    )
-
-
-@transaction.atomic
-def _keep_plan(run: Run, chunk: Chunk, made: Plan) -> None:
-    """Store the plan and its chunks, all or nothing, unless the plan is another's by now."""
-    updated = held(chunk).update(
-        state=Chunk.State.DONE, result=made.tally.dump(), heartbeat_at=timezone.now()
-    )
-    if not updated:
-        return
-    Chunk.objects.bulk_create(
-        Chunk(run=run, index=index, groups=groups, games=games)
-        for index, (groups, games) in enumerate(made.parts, 1)
-    )
-    Run.objects.filter(pk=run.pk).update(games=made.games, opener=made.opener)
-    if not searches(run):
-        for _ in made.parts[1 : 1 + HELPERS]:
-            transaction.on_commit(lambda: enqueue(run))
-
-
 def _fail(run: Run, sentence: str) -> None:
     Run.objects.filter(pk=run.pk, status=Run.Status.RUNNING).update(
         status=Run.Status.FAILED, error=sentence[:300], finished_at=timezone.now()
@@ -223,12 +213,12 @@ def _fail(run: Run, sentence: str) -> None:
 
 
 def finish(run: Run) -> bool:
-    """Sum a run up once all its chunks are done; the same whoever does it, stored once."""
-    chunks = list(run.chunks.all())
-    if len(chunks) < 2 or any(chunk.state != Chunk.State.DONE for chunk in chunks):
+    """Sum a run up once all its parts are done; the same whoever does it, stored once."""
+    parts = list(run.parts.all())
+    if len(parts) < 2 or any(part.result is None for part in parts):
         return False
     run.refresh_from_db(fields=("games", "opener", "started_at"))
-    results, record = summed_up(run, chunks)
+    results, record = summed_up(run, parts)
     return bool(
         Run.objects.filter(pk=run.pk, status=Run.Status.RUNNING).update(
             status=Run.Status.DONE,

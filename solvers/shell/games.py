@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from games.rules import Status
 from lexicons.arrays import Words
 from lexicons.columns import WORDS, Columns, content_hash
+from lexicons.models import Revision
 from solvers.agents.base import Agent, Progress, Situation
 from solvers.artifacts import words_hash
 from solvers.catalogue import solver
@@ -20,6 +21,7 @@ from solvers.evaluation.play import Decided, Record, play_grouped, play_singly
 from solvers.evaluation.run import Evaluation
 from solvers.evaluation.sampling import described
 from solvers.evaluation.suite import Group, Suite
+from solvers.pages.tree import has_tree
 from solvers.registry import build_agent
 from solvers.runs.flags import add_flags, values_in
 from solvers.runs.game import RunGame
@@ -144,6 +146,12 @@ class GameShell:
         lists = self.runs.lists(spec, revision)
         return spec, replace(lists, name=self.name_of(slug, spec))
 
+    def revision(self, arguments: Arguments) -> Revision | None:
+        """Return the dictionary of the site that is played; None where the words are a file's."""
+        if arguments.get(self.words_file) is not None:
+            return None
+        return current(arguments["lexicon"] or self.lexicon, self.kind)
+
     def name_of(self, slug: str, spec: Spec) -> str:
         """Return what the output calls the words of a dictionary."""
         return slug
@@ -207,19 +215,59 @@ class GameShell:
 
         Every game of the suite is played along the history; none where no game goes so.
         """
-        suite, seen = experiment.suite, situation.observation
-        groups: Iterable[Group[Any]] = suite.roots()
-        for number, made in enumerate((*seen.moves, move)):
-            before = seen.before(number)
-            group = next((it for it in groups if it.observation == before), None)
+        suite, group = experiment.suite, self.group_at(experiment, situation)
+        return (
+            [
+                self.turns(replace(situation, observation=it.observation))[-1]
+                | {"left": len(it.games)}
+                for it in sorted(suite.split(group, move), key=lambda it: -len(it.games))
+            ]
+            if group
+            else []
+        )
+
+    def group_at(self, experiment: Experiment, situation: Situation[Any]) -> Group[Any] | None:
+        """Return the games of the suite that go as a history; None where none goes on."""
+        groups, seen = list[Group[Any]](experiment.suite.roots()), situation.observation
+        for number in range(len(seen.moves) + 1):
+            group = next((it for it in groups if it.observation == seen.before(number)), None)
             if group is None or group.status is not Status.PLAYING:
-                return []
-            groups = suite.split(group, made)
-        told = [
-            self.turns(replace(situation, observation=it.observation))[-1] | {"left": len(it.games)}
-            for it in groups
-        ]
-        return sorted(told, key=lambda it: -int(it["left"]))
+                return None
+            if number < len(seen.moves):
+                groups = list(experiment.suite.split(group, seen.moves[number]))
+        return group
+
+    def tree(
+        self, experiment: Experiment, agent: Agent[Any], situation: Situation[Any], deep: int
+    ) -> dict[str, Any]:
+        """Return how the agent plays on: its move, what follows each answer, so many moves deep."""
+        if not has_tree(self.game):
+            raise RefusedError("This game has no tree: leave --deep out.")
+        group = self.group_at(experiment, situation)
+        return self._below(experiment.suite, agent, situation, group, deep) if group else {}
+
+    def _below(
+        self,
+        suite: Suite[Any],
+        agent: Agent[Any],
+        situation: Situation[Any],
+        group: Group[Any],
+        deep: int,
+    ) -> dict[str, Any]:
+        left = {"left": len(group.games)}
+        if not deep or group.status is not Status.PLAYING:
+            return left
+        move = agent.suggest(suite.handed_down(group), 1).best.move
+        after = {}
+        for part in suite.split(group, move):
+            told = self.turns(replace(situation, observation=part.observation))[-1]
+            feedback = told.get("marks") or told["mask"]
+            after[feedback] = self._below(suite, agent, situation, part, deep - 1)
+        return left | {"move": move, "answers": after}
+
+    def details(self, situation: Situation[Any], move: str) -> dict[str, Any]:
+        """Return what `explain` tells of a position, and of a move there, in this game alone."""
+        return {}
 
 
 def letters_by_place(situation: Situation[Any]) -> list[dict[str, int]]:

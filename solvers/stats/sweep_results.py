@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import product
 
-from django.db.models import QuerySet, Sum
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from solvers.agents.parameters import ParameterError, Value
@@ -15,9 +15,10 @@ from solvers.evaluation.compare import Difference, difference
 from solvers.evaluation.sweep import corners
 from solvers.pictures.picture import Picture
 from solvers.registry import agent_class
-from solvers.runs.models import Chunk, Run, Sweep
+from solvers.runs.models import Run, Sweep
 from solvers.runs.registry import measure
 from solvers.runs.results import games_of
+from solvers.runs.services import played_so_far
 from solvers.stats.grid_point import GridPoint, Point
 from solvers.stats.sweep_pictures import pictures_of
 
@@ -53,8 +54,7 @@ def runs_of(sweep: Sweep) -> QuerySet[Run]:
 def how_far(runs: Sequence[Run], now: datetime | None = None) -> Far:
     """Return the progress of all runs together."""
     going = [run for run in runs if run.open]
-    counted = Chunk.objects.filter(run__in=going).values("run").annotate(games=Sum("played"))
-    played = {row["run"]: row["games"] for row in counted} if going else {}
+    played = played_so_far(going)
     parts = sum(played.get(run.pk, 0) / run.games for run in going if run.games)
     share = (len(runs) - len(going) + parts) / len(runs) if runs else 1.0
     started = [run.started_at for run in going if run.started_at]

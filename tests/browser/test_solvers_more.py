@@ -12,9 +12,9 @@ from lexicons.models import Lexicon
 from solvers.agents.memo import Memo
 from solvers.games.tiles.agents import optimal
 from solvers.pages import analysis
-from solvers.runs import claims, playing
 from solvers.runs.models import Run
 from solvers.runs.work import process
+from solvers.work import pool
 from tests.browser.helpers import (
     assert_accessible,
     assert_not_wider_than_the_window,
@@ -34,7 +34,7 @@ def _no_trees(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let agents know no tree that another test has searched, and look for theirs at once."""
     monkeypatch.setattr(optimal, "AGAIN", -1.0)
     monkeypatch.setattr(analysis, "_agents", Memo(24))
-    monkeypatch.setattr(playing, "_ready", Memo(3))
+    monkeypatch.setattr(pool, "_kits", Memo(3))
 
 
 def assert_good(page: Page) -> None:
@@ -205,9 +205,6 @@ def test_a_search_is_begun_and_followed_without_javascript(
     page.get_by_role("button", name="Search its tree").click()
     expect(page.get_by_text("It waits for its turn")).to_be_visible()
     run = Run.objects.get()
-    chunk = claims.claim(run.pk)
-    assert chunk is not None
-    claims.give_back(chunk)
     process(run.pk)
     page.get_by_role("link", name="How far is it now?").click()
     page.get_by_role("link", name="Show this with the tree").click()

@@ -11,11 +11,11 @@ from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
 from solvers.runs import services, work
-from solvers.runs.claims import claim
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
+from tests.solvers.runs.fixtures import work_off
 from wordgames_site.bench.stored import store_plays, store_runs
 
 NewPage = Callable[..., Page]
@@ -33,20 +33,6 @@ def asked(lexicon: Lexicon, agent: str = "entropy", **spec: Any) -> Run:
     assert lexicon.current is not None
     whole = runnable("wordle").spec_of(lexicon.current, **spec)
     return services.ask(RunRequest("wordle", agent, {}, whole, lexicon.current))
-
-
-def work_off(run: Run, chunks: int = 99) -> None:
-    """Do so many of a run's chunks, as a worker does."""
-    Run.objects.filter(pk=run.pk, status="waiting").update(
-        status="running", started_at=run.created_at
-    )
-    for _ in range(chunks):
-        run.refresh_from_db()
-        chunk = claim(run.pk)
-        if chunk is None:
-            break
-        assert work._one(run, chunk)
-    work.finish(run)
 
 
 def start_a_run(page: Page) -> None:
@@ -111,7 +97,7 @@ def test_a_run_needs_no_javascript(
     store_runs(english_list, 20)  # one agent alone makes no league
     page.goto("/stats/")
     page.get_by_role("link", name="As a large chart").click()
-    expect(page.locator(".chart svg:visible")).to_have_count(1)
+    expect(page.locator("figure[data-picture=intervals]:visible")).to_have_count(1)
 
 
 def test_the_overview_changes_its_league(page: Page, english_list: Lexicon) -> None:

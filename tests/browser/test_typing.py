@@ -69,6 +69,26 @@ def test_a_reload_keeps_what_was_typed_until_it_is_guessed(
     assert typed(page, 2) == ""
 
 
+def test_letters_that_are_out_can_be_hidden(page: Page, english_list: Lexicon) -> None:
+    """PW14: their keys go after the tiles have told, no other key moves, and none is lost."""
+    challenge(page, english_list, "crane")
+    key = page.locator('.keyboard [data-key="r"]')
+    before = key.bounding_box()
+    page.keyboard.type("mouse")
+    page.keyboard.press("Enter")
+    out = page.locator('.keyboard [data-key="o"]')
+    expect(out).to_have_attribute("data-state", "absent")
+    expect(out).to_be_visible()
+    page.locator("[data-open=settings]").first.click()
+    page.get_by_role("switch", name="Hide letters that are out").check()
+    page.keyboard.press("Escape")
+    expect(out).to_be_hidden()
+    expect(page.locator('.keyboard [data-key="e"]')).to_be_visible()
+    page.reload()
+    expect(out).to_be_hidden()
+    assert key.bounding_box() == before
+
+
 def test_a_refusal_goes_by_itself_and_with_the_next_key(page: Page, english_list: Lexicon) -> None:
     challenge(page, english_list, "crane")
     page.evaluate('() => document.documentElement.style.setProperty("--toast", "6000ms")')

@@ -234,6 +234,17 @@ def test_places_and_countries_are_told_in_words() -> None:
     assert country_name("Narnia") == "Narnia"
 
 
+def test_countries_are_called_as_the_visitor_calls_them(client: Client, world: Lexicon) -> None:
+    """Issue 16 D: their names were English in every language."""
+    german = {"accept-language": "de"}
+    page = client.get("/cities/settings/", headers=german).content.decode()
+    assert 'value="TZ">Tansania<' in page
+    client.post("/cities/", POSTED)
+    page = client.get(url(Play.objects.get()), headers=german).content.decode()
+    assert "Stadt dieses Landes: Tansania" in page
+    assert "Tanzania" not in page
+
+
 def test_after_the_end_nothing_asks_for_the_city(client: Client, begin: Begin) -> None:
     play = begin()
     assert "Name the city to finish." in guess(client, play, "a")

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import feedback
-from games.kernels import backend
+from games.kernels import backend, compiled_codes
 from games.kernels.classes import class_statistics, code_statistics, partition
 from games.kernels.codes import code_of, consistent, feedback_codes
 from games.kernels.letters import all_correct
@@ -78,6 +78,20 @@ def test_every_pair_of_a_small_alphabet_is_coded_as_the_plain_rule_codes_it(
     codes = encoded(words, letters)
     expected = [[plain_code(guess, secret) for secret in words] for guess in words]
     assert feedback_codes(codes, codes).tolist() == expected
+
+
+@pytest.mark.parametrize("length", [5, 8])
+def test_more_secrets_than_are_marked_at_a_time_are_coded_as_numpy_codes_them(length, monkeypatch):
+    rng = np.random.default_rng(length)
+    secrets = rng.integers(0, 9, (3 * compiled_codes.TOGETHER // 2 + 1, length), np.uint8)
+    guesses = secrets[::100]
+    codes = feedback_codes(guesses, secrets)
+    counted = class_statistics(guesses, secrets)
+    monkeypatch.setenv("WORDGAMES_NO_NUMBA", "1")
+    assert (feedback_codes(guesses, secrets) == codes).all()
+    plainly = class_statistics(guesses, secrets)
+    assert (plainly.entropy == counted.entropy).all()
+    assert (plainly.largest == counted.largest).all()
 
 
 @BOTH

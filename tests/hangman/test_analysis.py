@@ -108,6 +108,21 @@ def test_letters_that_show_one_place_are_watched_and_reviewed(client: Client) ->
     assert {one.how for one in reviewed} == {"estimated"}
 
 
+@pytest.mark.parametrize(
+    ("chosen", "leads"),
+    [({"word": "night"}, True), ({"host": ADVERSARIAL}, False), ({"reveal": "one"}, False)],
+)
+def test_only_plays_of_an_honest_host_lead_to_the_tree(
+    client: Client, chosen: dict[str, str], leads: bool
+) -> None:
+    """The tree is one of hosts that chose a word: it said that no word led to such a place."""
+    play = watch(client, **chosen)
+    for step in range(play.turns + 1):
+        explored = client.get(f"/watch/{play.pk}/?step={step}").context["step"].explored
+        assert bool(explored) == leads
+        assert not (leads and client.get(explored).context["lost_way"])
+
+
 @pytest.mark.parametrize("reveal", ["all", "one"])
 def test_a_hint_is_given_and_noted(client: Client, english: Lexicon, reveal: str) -> None:
     options = {"shortest": 5, "longest": 5, "lives": 6, "host": "honest", "reveal": reveal}

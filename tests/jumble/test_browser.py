@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from games.catalogue import game
 from games.models import Play
@@ -95,6 +95,39 @@ def test_shuffling_keeps_what_is_typed_and_costs_nothing(page: Page, english_lis
     expect(page.locator("#guess")).to_have_value("HO")
     expect(page.locator(".tray .used")).to_have_count(2)
     assert not Play.objects.exists()  # no move yet, so nothing is stored at all
+
+
+def drag(page: Page, letter: Locator, to: Locator) -> None:
+    """Press on a letter, move there in steps, and let go."""
+    boxes = [it.bounding_box() for it in (letter, to)]
+    places = [(it["x"] + it["width"] / 2, it["y"] + it["height"] / 2) for it in boxes if it]
+    page.mouse.move(*places[0])
+    page.mouse.down()
+    page.mouse.move(*places[1], steps=4)
+    expect(page.locator(".ghost")).to_be_visible()
+    page.mouse.up()
+    expect(page.locator(".ghost")).to_have_count(0)
+
+
+def test_letters_are_dragged_into_the_word_within_it_and_out_of_it(
+    page: Page, english_list: Lexicon
+) -> None:
+    """PW20."""
+    jumble(page, english_list, "house")
+    slot = page.locator("#board [data-current] .slot")
+    for letter in "ohu":
+        drag(page, page.locator(f'.tray [data-key="{letter}"]'), slot.nth(0))
+    expect(page.locator("#guess")).to_have_value("UHO")
+    drag(page, slot.nth(0), slot.nth(4))
+    expect(page.locator("#guess")).to_have_value("HOU")
+    drag(page, slot.nth(1), page.locator("#board .done"))
+    expect(page.locator("#guess")).to_have_value("HU")
+    expect(page.locator(".tray .used")).to_have_count(2)
+    drag(page, page.locator('.tray [data-key="s"]'), page.locator("#board .done"))
+    page.locator('.tray [data-key="s"]').click()
+    expect(page.locator("#guess")).to_have_value("HUS")
+    page.reload()
+    expect(page.locator("#guess")).to_have_value("HUS")
 
 
 def test_hints_show_places_and_stay(page: Page, english_list: Lexicon) -> None:

@@ -68,7 +68,6 @@ SHARED_SOLVERS = (
         f"solvers/{folder}/**/*.py"
         for folder in (
             "agents",
-            "charts",
             "evaluation",
             "me",
             "outside",
@@ -78,6 +77,7 @@ SHARED_SOLVERS = (
             "shell",
             "stats",
             "templatetags",
+            "work",
         )
     ),
     "templates/solvers/**/*.html",

@@ -2,79 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from random import Random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from games.catalogue import game
-from games.feedback import to_text
-from games.models import Play
 from lexicons.languages import upper
-from lexicons.services import columns_of
 from solvers.catalogue import solved
-from solvers.pages.agent_plays import watch
-from solvers.pages.analysis import analyse, analysis_of
+from solvers.pages.analysis import analysis_of
 from solvers.pages.step import Step
 from solvers.pages.thought import SHOWN
-from solvers.pages.tree_picture import BETWEEN
+from solvers.pages.tree_picture import BETWEEN, LINES
 from solvers.pictures.answers import MOST
-from solvers.runs.registry import runnable
-from tests.games.every import lexicon_for, small
 from tests.pictures import Figure, check_pictures
 from tests.shell import from_json
+from tests.site.positions import told_of, watched
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded", "unhurried")]
 STEPS = 3
-AGENTS = {"hangman": "frequency"}
-"""Who is watched; else who gives hints. Hangman's search draws only the letters it looked into."""
-PLAYS = ("--games", "--seed")
-"""What commands that play games take, and `explain` does not."""
-
-
-def _marks(observation: Any) -> str:
-    return ",".join(f"{turn.guess}:{to_text(turn.marks)}" for turn in observation.turns)
-
-
-def _boards(observation: Any) -> str:
-    turns = [(turn.guess, "/".join(map(to_text, turn.marks))) for turn in observation.turns]
-    return ",".join(f"{guess}:{marks}" for guess, marks in turns)
-
-
-def _masks(observation: Any) -> str:
-    return ",".join(f"{turn.move}:{turn.mask}" for turn in observation.turns)
-
-
-def _words(observation: Any) -> str:
-    return f"{','.join(observation.words)}>{observation.target}"
-
-
-HISTORY: dict[str, Callable[[Any], str]] = {
-    "boards": _boards,
-    "hangman": _masks,
-    "cities": _masks,
-    "ladder": _words,
-}
-"""How a game's history is typed; as guesses with their marks, unless it stands here."""
-
-
-def arguments_for(step: Step, observation: Any) -> list[str]:
-    """Return what `explain` is asked with: the words, the options and the history of a step."""
-    slug, sitting = step.sitting.game.slug, step.sitting
-    options, runs = observation.options, runnable(slug)
-    names = [option.name for option in runs.options if hasattr(options, option.name)]
-    spec = runs.spec_of(sitting.revision, **{name: getattr(options, name) for name in names})
-    arguments = runs.shell_arguments(spec, sitting.lexicon.slug) or []
-    history = HISTORY.get(slug, _marks)(observation)
-    length = ["--length", str(len(observation.mask))] if slug == "hangman" else []
-    return [*_without_games(arguments), *length, *(["--history", history] if history else [])]
-
-
-def _without_games(arguments: Sequence[str]) -> list[str]:
-    pairs = zip(arguments, ["", *arguments], strict=False)
-    return [it for it, before in pairs if it not in PLAYS and before not in PLAYS]
 
 
 def ranked(told: dict[str, Any]) -> dict[str, float]:
@@ -86,26 +32,6 @@ def ranked(told: dict[str, Any]) -> dict[str, float]:
     bits = [it for it in told["suggestions"] if it["bits"] is not None]
     bits.sort(key=lambda it: -it["bits"])
     return {it["move"]: it["bits"] for it in bits[:SHOWN]}
-
-
-def watched(slug: str) -> Play:
-    """Let a bot play a puzzle of a small list, and return its play."""
-    needs = small(slug)
-    lexicon = (needs.lexicon if needs else lambda: lexicon_for(game(slug).lexicon_kind))()
-    revision = lexicon.current
-    assert revision is not None
-    options = getattr(needs, "OPTIONS", None) or game(slug).daily_options(revision)
-    setup = game(slug).random_setup(options, columns_of(revision), Random(7))
-    agent = AGENTS.get(slug) or analyse(slug, revision, setup).adviser
-    return watch(slug, setup, revision, {"slug": agent})
-
-
-def told_of(step: Step, observation: Any) -> dict[str, Any]:
-    """Return what the shell prints for a position of a play."""
-    count = str(analysis_of(step.sitting).thought_of)
-    asked = ("explain", step.sitting.game.slug, "--agent", step.agent.slug, "--count", count)
-    told: dict[str, Any] = from_json(*asked, *arguments_for(step, observation))
-    return told
 
 
 def feedback_of(answer: dict[str, Any]) -> str:
@@ -166,25 +92,123 @@ def test_answers_letters_and_help_show_what_the_shell_prints(client: Client, slu
     assert compared >= 4
 
 
-@pytest.mark.parametrize("slug", ["wordle", "nerdle", "peaks", "hangman"])
-def test_a_tree_shows_what_the_shell_prints(client: Client, slug: str) -> None:
-    """Issue 15, done when 3: a block for each answer, as wide as the games that it leaves."""
-    play = watched(slug)
-    for number in range(min(2, play.turns)):
-        step: Step = client.get(f"/watch/{play.pk}/?step={number}").context["step"]
-        told = told_of(step, step.sitting.state.observe().before(number))
-        [tree] = [
-            figure
-            for figure in check_pictures(client.get(step.explored).content.decode())
-            if figure.kind == "icicle"
-        ]
-        wanted = {feedback_of(answer): answer["left"] for answer in told["answers"]}
-        shown = {key: value for key, value in tree.marks.items() if BETWEEN not in key}
-        games = shown.pop("root")
-        rest = shown.pop("rest", 0)
-        assert games == sum(wanted.values())
-        assert shown == {key: wanted[key] for key in shown}
-        assert rest == games - sum(shown.values())
+DEEP = {"wordle": 1, "nerdle": 1, "peaks": 1, "hangman": 1, "cities": 2}
+"""From which move of the watched play on a tree is compared: the shell takes the length of a city's
+name from the first answer."""
+
+
+def blocks(tree: dict[str, Any], way: tuple[str, ...] = ()) -> Iterator[tuple[str, int]]:
+    """Yield every place of a tree that the shell prints, by the key of its block."""
+    yield BETWEEN.join(way) or "root", tree["left"]
+    for feedback, below in tree.get("answers", {}).items():
+        yield from blocks(below, (*way, feedback))
+
+
+@pytest.mark.parametrize("slug", DEEP)
+def test_a_tree_shows_what_the_shell_plays_move_after_move(client: Client, slug: str) -> None:
+    """Issue 15, done when 3: all lines of the picture, which is cut to blocks that can be seen."""
+    play, first = watched(slug), DEEP[slug]
+    step: Step = client.get(f"/watch/{play.pk}/?step={first}").context["step"]
+    observation = step.sitting.state.observe().before(first - 1)
+    told = told_of(step, observation, "--deep", str(LINES - 1))
+    earlier = client.get(f"/watch/{play.pk}/?step={first - 1}").context["step"].explored
+    [tree] = [
+        figure
+        for figure in check_pictures(client.get(earlier).content.decode())
+        if figure.kind == "icicle"
+    ]
+    wanted = dict(blocks(told["tree"]))
+    shown = {key: value for key, value in tree.marks.items() if not key.endswith("rest")}
+    assert any(key.count(BETWEEN) == LINES - 2 for key in shown) or shown == wanted
+    assert shown == {key: wanted[key] for key in shown}
+    for key, value in tree.marks.items():
+        if key.endswith("rest"):
+            above = key.removesuffix("rest").removesuffix(BETWEEN)
+            beside = [
+                count
+                for name, count in wanted.items()
+                if name != "root" and name not in shown and name.rpartition(BETWEEN)[0] == above
+            ]
+            assert value == sum(beside), key
+
+
+STATES = {
+    "wordle": ("letter-frequency", "positional", "csp", "bfs"),
+    "hangman": ("ngram-vote", "blend", "win-search"),
+    "boards": ("multi-search",),
+    "cities": ("gain-position",),
+    "adversarial": ("absurd-search",),
+    "nerdle": ("exhaustive",),
+    "ladder": ("bidirectional",),
+    "jumble": ("linear",),
+}
+"""Agents who draw what they hold in their minds, beside those who give hints."""
+
+
+@pytest.mark.parametrize(
+    ("slug", "agent"),
+    [(slug, agent) for slug in solved() for agent in ("", *STATES.get(slug, ()))],
+)
+def test_every_picture_of_a_watched_move_is_printed_by_the_shell(
+    client: Client, slug: str, agent: str
+) -> None:
+    """Issue 15, done when 3: inner states too, asked of an agent that the shell builds itself."""
+    play, compared = watched(slug, agent), 0
+    for number in range(1, min(STEPS, play.turns) + 1):
+        page = client.get(f"/watch/{play.pk}/?step={number}")
+        step: Step = page.context["step"]
+        observation = step.sitting.state.observe().before(number - 1)
+        if slug == "cities" and not observation.turns:
+            continue
+        told = told_of(step, observation)["pictures"]
+        compared += same_pictures(page.content.decode(), told)
+        earlier: Step = client.get(f"/watch/{play.pk}/?step={number - 1}").context["step"]
+        forgotten = slug == "ladder" and number > 1  # help searches anew from the word reached
+        if earlier.analysed and not forgotten:
+            helped = client.get(f"{earlier.analysed}&agent={step.agent.slug}").content.decode()
+            kinds = {figure.kind for figure in check_pictures(helped)}  # a ladder has no candidates
+            compared += same_pictures(helped, [it for it in told if it["kind"] in kinds])
+    assert compared
+
+
+def same_pictures(page: str, told: list[dict[str, Any]]) -> int:
+    """Compare the pictures of a move, the last of a page, with the shell's; return how many."""
+    # a funnel goes before them, and so does the net of a ladder, which is drawn of the whole way
+    shown = [figure for figure in check_pictures(page) if figure.kind != "net"][-len(told) :]
+    assert [it.kind for it in shown] == [it["kind"] for it in told]
+    for drawn, printed in zip(shown, told, strict=True):
+        marks = drawn.marks
+        if drawn.kind == "answers":  # what came is drawn too where it is not among the most
+            assert len(marks) - len(printed["figures"]) in (0, 1)
+            marks = {key: marks[key] for key in printed["figures"]}
+        assert marks == pytest.approx(printed["figures"]), printed["title"]
+    return len(told)
+
+
+def test_fibble_shows_every_answer_that_the_shell_counts(client: Client) -> None:
+    """Word by word and lie by lie: the page counts classes of words."""
+    play = watched("fibble")
+    for number in range(1, min(STEPS, play.turns) + 1):
+        page = client.get(f"/watch/{play.pk}/?step={number}")
+        step: Step = page.context["step"]
+        told = told_of(step, step.sitting.state.observe().before(number - 1))
+        assert same_letters_and_answers(check_pictures(page.content.decode()), step, told)
+
+
+def test_boards_leave_what_the_shell_counts(client: Client) -> None:
+    """Words left on average: each answer's words, as often as it comes."""
+    play = watched("boards")
+    for number in range(1, min(STEPS, play.turns) + 1):
+        page = client.get(f"/watch/{play.pk}/?step={number}")
+        step: Step = page.context["step"]
+        told = told_of(step, step.sitting.state.observe().before(number - 1))
+        figures = check_pictures(page.content.decode())
+        splits = next(figure for figure in figures if figure.kind == "splits").marks
+        wanted = []
+        for board in told["boards"]:
+            left = sum(count * count for count in board["answers"].values()) / board["left"]
+            wanted += [left, board["left"] - left]
+        assert sorted(splits.values()) == pytest.approx(sorted(wanted))
 
 
 def test_jumble_shows_the_words_that_the_shell_prints(client: Client) -> None:

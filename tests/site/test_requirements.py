@@ -31,7 +31,9 @@ def test_every_package_is_pinned_and_hashed(file: Path) -> None:
     assert not re.search(r"https?:|file:|--index|--find", file.read_text())
 
 
-@pytest.mark.parametrize("part", ["site", "postgres", "redis", "dev", "audit"])
+@pytest.mark.parametrize(
+    "part", ["site", "postgres", "redis", "dask", "sentry", "dev", "lab", "audit"]
+)
 def test_what_is_asked_for_is_what_is_locked(part: str) -> None:
     name = "requirements.txt" if part == "site" else f"requirements-{part}.txt"
     wanted = pins((ROOT / "requirements" / f"{part}.in").read_text())
@@ -42,9 +44,15 @@ def test_what_is_asked_for_is_what_is_locked(part: str) -> None:
 
 def test_the_files_agree_on_versions() -> None:
     site = pins((ROOT / "requirements.txt").read_text())
-    for part in ("postgres", "redis", "dev"):
+    for part in ("postgres", "redis", "dask", "sentry", "dev", "lab"):
         other = pins((ROOT / f"requirements-{part}.txt").read_text())
         assert {name: other[name] for name in other.keys() & site.keys()}.items() <= site.items()
+
+
+def test_dask_and_the_tests_live_in_one_environment() -> None:
+    dask, dev = (pins((ROOT / f"requirements-{part}.txt").read_text()) for part in ("dask", "dev"))
+    shared = dask.keys() & dev.keys()
+    assert {name: dask[name] for name in shared} == {name: dev[name] for name in shared}
 
 
 def test_a_site_on_sqlite_gets_no_part_of_postgresql_or_redis(
@@ -52,7 +60,7 @@ def test_a_site_on_sqlite_gets_no_part_of_postgresql_or_redis(
 ) -> None:
     site = pins((ROOT / "requirements.txt").read_text())
     assert not {"psycopg", "psycopg-binary", "redis", "rq", "django-rq", "freezegun"} & set(site)
-    for name in ("DATABASE_URL", "REDIS_URL"):
+    for name in ("DATABASE_URL", "REDIS_URL", "DASK_SCHEDULER"):
         monkeypatch.delenv(name, raising=False)
     assert lib.site_requirements() == ["requirements.txt"]
     monkeypatch.setenv("DATABASE_URL", "sqlite:////srv/db.sqlite3")
@@ -61,6 +69,8 @@ def test_a_site_on_sqlite_gets_no_part_of_postgresql_or_redis(
     assert lib.site_requirements() == ["requirements.txt", "requirements-postgres.txt"]
     monkeypatch.setenv("REDIS_URL", "redis://host")
     assert lib.site_requirements()[1:] == ["requirements-postgres.txt", "requirements-redis.txt"]
+    monkeypatch.setenv("DASK_SCHEDULER", "tcp://host:8786")
+    assert lib.site_requirements()[-1] == "requirements-dask.txt"
 
 
 @pytest.mark.parametrize("uv", ["/usr/bin/uv", None])
@@ -70,7 +80,7 @@ def test_nothing_without_a_hash_is_installed(
     commands: list[list[str]] = []
     monkeypatch.setattr(lib, "VENV", tmp_path)
     monkeypatch.setattr(lib.shutil, "which", lambda name: uv)
-    monkeypatch.setattr(lib, "_has", lambda module: True)
+    monkeypatch.setattr(lib, "_pip_reaches_others", lambda: True)
     monkeypatch.setattr(lib, "_quiet", lambda command, what: commands.append(command))
     lib._install(ROOT / "requirements.txt")
     assert "--require-hashes" in commands[0]
@@ -134,7 +144,7 @@ def test_the_bill_of_materials_has_every_package_with_its_hashes(
         for file in reference["hashes"]
     }
     locked = set()
-    for name in ("requirements.txt", "requirements-postgres.txt", "requirements-redis.txt"):
+    for name in (f"requirements{part}.txt" for part in ("", "-postgres", "-redis", "-dask")):
         for entry in re.split(r"\n(?=[a-z])", (ROOT / name).read_text()):
             package, version = re.match(r"([\w.-]+)==(\S+)", entry).groups()  # type: ignore[union-attr]
             locked |= {(package, version, each) for each in re.findall("sha256:(\\w+)", entry)}
@@ -155,7 +165,7 @@ def test_the_bill_of_materials_says_who_needs_what(
     asked = {names[ref] for ref in needs["wordgames"]}
     parts = [
         re.sub("[-_.]+", "-", name).lower()
-        for part in ("site", "postgres", "redis")
+        for part in ("site", "postgres", "redis", "dask")
         for name in pins((ROOT / "requirements" / f"{part}.in").read_text())
     ]
     assert asked == set(parts)

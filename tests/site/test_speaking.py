@@ -170,6 +170,7 @@ def test_code_without_django_speaks_the_language_that_is_active() -> None:
         ("de", -1234.5, ",.1f", "-1.234,5"),
         ("fr", 0.45, ".0%", "45\u202f%"),
         ("he", 0.456, ".1%", "45.6%"),
+        ("he", 0.5, "+.1f", "\u200e+0.5"),  # the sign would stand behind the number
         ("es", 7, "d", "7"),
         ("de", 1e-9, ".1e", "1,0e-09"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import polib
@@ -110,6 +111,19 @@ def test_an_update_keeps_translations_and_guesses_none(french: Path) -> None:
     before = Path(file.fpath).read_text()
     list(catalogue.update(messages("Word", "Play"), french))
     assert Path(file.fpath).read_text() == before
+
+
+def test_an_update_knows_what_countries_are_called(french: Path) -> None:
+    """Two hundred names are in CLDR; only what somebody wrote is better."""
+    list(catalogue.update(messages("Tanzania", "Ivory Coast", "Play"), french))
+    file = opened(french)
+    assert [(it.msgid, it.msgstr) for it in file] == [
+        ("Tanzania", "Tanzanie"), ("Ivory Coast", "Côte d’Ivoire"), ("Play", "")
+    ]  # fmt: skip
+    file.find("Tanzania").msgstr = "La Tanzanie"
+    file.save()
+    list(catalogue.update(messages("Tanzania"), french))
+    assert opened(french).find("Tanzania").msgstr == "La Tanzanie"
 
 
 @pytest.mark.parametrize(
@@ -233,10 +247,39 @@ def test_a_sentence_glued_from_two_messages_is_seen(body: str) -> None:
     assert [kind for kind, _ in on_page(body)] == ["glued"]
 
 
+def test_a_message_inside_another_is_the_translator_s_to_move() -> None:
+    inner = f"⟦{marked('times')} {marked('correct')}⟧"
+    assert on_page(f"<p>{inner}, {inner}</p>") == []
+    assert [kind for kind, _ in on_page(f"<p>{inner} {marked('then')}</p>")] == ["glued"]
+
+
+def test_a_message_may_begin_among_words_and_end_in_the_reader_s_language() -> None:
+    inside = '⟦<i lang="en-xa">áŧ ǧúéšš </i>3⟧'
+    assert on_page(f'<p lang="en">CRANE <small>{inside}</small></p>') == []
+
+
 def test_every_message_of_a_finished_language_is_translated_with_its_values_and_tags() -> None:
     """One that is missing would take the language from its visitors: see docs/translating.md."""
     told = catalogue.check(messages_of_the_site())
     assert [line for line in told if line.partition(":")[0] not in BEGUN] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "wrong"),
+    [
+        # A narrow no-break space stands before these in French, and after « too.
+        ("fr", r"\w ?[;!?»](?!\w)|[\w)}>] [:;!?»%]|«(?!\u202f)"),
+        ("es", r"^[^¿«]*[\w)}]\?(?![\w=«»])|^[^¡]*\w!|[\d})] %"),
+        ("de", r"[\d})] %|[\w}] [;:!?](?!\S)"),
+        ("he", r"[“”„«»]"),
+    ],
+)
+def test_a_language_is_set_by_its_own_customs(language: str, wrong: str) -> None:
+    """Narrow spaces, inverted marks and the signs of quotation are part of what is said."""
+    catalogue = polib.pofile(str(FOLDER / language / "LC_MESSAGES" / "django.po"))
+    said = [text for it in catalogue for text in (it.msgstr, *it.msgstr_plural.values())]
+    no_code = [re.sub(r"&\w+;|\"[^\"]*\"|<[^>]*>|\?\w+=|%\(\w+\)s", "x", text) for text in said]
+    assert [text for text in no_code if re.search(wrong, text)] == []
 
 
 def test_what_is_translated_of_the_others_is_in_order_too() -> None:

@@ -78,7 +78,7 @@ def test_an_exception_among_the_lengths_is_named() -> None:
     broken = claims_002(by_length(spanish_3=5), {"answers": ["AEROS"]})
     told = next(claim for claim in broken if claim.says.startswith("the average rises"))
     assert told.verdict == FAILS
-    assert "Spanish 3 letters 5.000, 4 letters 6.000" in told.here
+    assert "Spanish: 3 letters 5.000, 4 letters 6.000" in told.here
     assert verdicts(broken)["its opener is AROSE"] == FAILS
 
 

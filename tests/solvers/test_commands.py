@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -145,6 +146,7 @@ def test_explain_ranks_moves_with_reasons(lists: list[str]) -> None:
     assert {"move", "score", "idea", "bits", "left", "chance", "weighed"} == set(best)
     bits = [suggestion["bits"] for suggestion in found["suggestions"]]
     assert bits == sorted(bits, reverse=True)
+    assert found["pictures"] == []  # pages draw no list of a file
     text = output("explain", "wordle", "--agent", "entropy", *lists, *history)
     assert "3 words left" in text
     nothing = from_json(
@@ -152,6 +154,28 @@ def test_explain_ranks_moves_with_reasons(lists: list[str]) -> None:
     )
     assert nothing["left"] == 0
     assert nothing["note"]
+
+
+def test_explain_plays_the_tree_below_a_position(lists: list[str], db: None) -> None:
+    history = ("--history", "crane:00000,jolly:02222", "--deep", "5")
+    tree = from_json("explain", "wordle", "--agent", "entropy", *lists, *history)["tree"]
+    assert tree["left"] == 3
+    assert sorted(ends(tree)) == [("22222", 1)] * 3, "each word ends in a hit"
+
+
+def ends(tree: dict[str, Any]) -> Iterator[tuple[str, int]]:
+    """Yield the last feedback of every way of a tree, and the games that end there."""
+    for feedback, below in tree["answers"].items():
+        if "answers" in below:
+            assert sum(it["left"] for it in below["answers"].values()) == below["left"]
+            yield from ends(below)
+        else:
+            yield feedback, below["left"]
+
+
+def test_explain_refuses_the_tree_of_a_game_that_has_none(lexicon: str) -> None:
+    ask = ("explain", "jumble", "--agent", "linear", "--lexicon", lexicon, "--history", "jloyl")
+    assert "has no tree" in refusal(*ask, "--deep", "2", "--json")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,8 @@ from django.conf import settings
 from django.test import Client
 
 from games.feedback import marks
+from lexicons.speech import unstored
+from solvers.reproduction.bundled import stored_facts
 from solvers.runs.registry import league_of
 from solvers.runs.standing import shipped_runs
 from solvers.runs.studies import shipped_studies
@@ -20,14 +21,12 @@ from tests.wordle.lists import ANSWERS, OTHERS
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(settings.BASE_DIR)
-CLAIMS: dict[str, list[dict[str, Any]]] = json.loads(
-    (ROOT / "solvers" / "reproduction" / "claims.json").read_text(encoding="utf-8")
-)
+CLAIMS = stored_facts()
 
 
 def claim(document: str, words: str) -> dict[str, Any]:
     """Return the only claim of a document that says so."""
-    [found] = [it for it in CLAIMS[document] if words in it["says"]]
+    [found] = [it for it in CLAIMS[document] if words in unstored(it["says"])]
     return found
 
 
@@ -53,7 +52,7 @@ def test_what_a_document_says_stands_on_the_page_with_its_verdict(
     assert told["verdict"] == verdict, finding
     assert bool(told["command"]) == (verdict != "not measured"), "what is measured has a command"
     page = client.get("/claims/").content.decode()
-    assert told["says"].replace("`", "").replace("%", " %").replace("  %", " %")[:40] in page
+    assert unstored(told["says"]).replace("`", "")[:40] in page
 
 
 def test_a_bot_says_that_its_document_names_what_it_does_not_describe(client: Client) -> None:

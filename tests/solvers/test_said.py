@@ -57,6 +57,7 @@ def test_a_description_is_in_english_what_is_stored(label: str) -> None:
 @pytest.mark.usefixtures("shouted")
 def test_a_description_is_said_phrase_by_phrase_with_its_numbers() -> None:
     assert said_label("4–12 letters · hard · 5000 games") == "4–12 LETTERS · HARD · 5000 GAMES"
+    assert said_label("simple · Ivory Coast 35% · seed 1") == "SIMPLE · IVORY COAST 35% · SEED 1"
 
 
 def test_a_description_with_braces_is_left_alone() -> None:

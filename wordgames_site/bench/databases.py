@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import time
 from collections.abc import Sequence
@@ -51,6 +52,12 @@ def start_redis(folder: Path) -> tuple[int, str]:
     command += ["--save", "", "--databases", "1000"]
     ready = ["redis-cli", "-p", str(port), "ping"]
     return _started(command, folder, ready), f"redis://127.0.0.1:{port}"
+
+
+def stopped(process: int) -> None:
+    """End a server that was started here, and wait until it is gone."""
+    os.kill(process, signal.SIGINT)
+    os.waitpid(process, 0)
 
 
 def _started(command: Command, folder: Path, ready: Command, user: str | None = None) -> int:

@@ -30,7 +30,9 @@ BETWEEN = 12
 WHOLE = 4
 """Every so many kills of the web take the whole server, not one of its processes."""
 MOST_A_RUN = 4
-"""Kills that a run meets; so many more at one place of a chunk would rightly fail it."""
+"""Kills that a run meets; so many more at one place of it would rightly fail it."""
+ONE = 3
+"""Every so many kills of a worker take one process that computes, not the worker with them all."""
 AGENT, ROWS = "astar", 1200
 STALE = "4"
 
@@ -80,18 +82,22 @@ class Runs:
         if self.run.open:
             return
         self.done += 1
-        played = sum(self.run.chunks.values_list("games", flat=True))
+        played = sum(self.run.parts.values_list("games", flat=True))
         self.games += played
         if self.run.status != "done" or _figures(self.run) != self.expected:
             self.wrong.append(f"{self.run.status} {self.run.error} {_figures(self.run)}")
         elif played != self.run.games:
-            self.wrong.append(f"{played} games in chunks, {self.run.games} in the run")
+            self.wrong.append(f"{played} games in parts, {self.run.games} in the run")
         self.run.delete()
         self.ask()
 
     def busy(self) -> bool:
         """Say whether a worker is on a part of the games."""
-        return self.run.chunks.filter(index__gt=0, state="running").exists()
+        from solvers.runs.told import last_told
+
+        told = last_told(self.run.pk)
+        going = told is not None and told.fresh and self.run.open
+        return going and self.run.parts.filter(index__gt=0, result=None).exists()
 
     def until(self, true: Callable[[], bool]) -> None:
         """Wait for something, and look after the runs meanwhile."""
@@ -118,7 +124,7 @@ class Killer:
         self.server, self.ledger, self.runs = server, ledger, runs
         self.random = Random(seed)
         self.kills = {WEB: 0, WORKER: 0}
-        self.whole = 0
+        self.whole = self.processes = 0
         self.longest = 0.0
         self.worker: subprocess.Popen[bytes] | None = server.start_worker() if runs else None
 
@@ -155,9 +161,15 @@ class Killer:
 
     def _kill_worker(self, runs: Runs, worker: subprocess.Popen[bytes]) -> None:
         runs.until(lambda: runs.kills < MOST_A_RUN and self._held(runs, worker))
+        runs.kills += 1
+        computing = [] if self.kills[WORKER] % ONE else _computing(worker.pid)
+        if computing:
+            self.processes += 1
+            os.kill(self.random.choice(computing), signal.SIGKILL)
+            os.killpg(worker.pid, signal.SIGCONT)
+            return
         os.killpg(worker.pid, signal.SIGKILL)
         worker.wait()
-        runs.kills += 1
         self.worker = self.server.start_worker()
 
     def _held(self, runs: Runs, worker: subprocess.Popen[bytes]) -> bool:
@@ -182,6 +194,16 @@ class Killer:
         if self.worker is not None:
             os.killpg(self.worker.pid, signal.SIGKILL)
             self.worker.wait()
+
+
+def _computing(worker: int) -> list[int]:
+    """Return the processes that a worker computes by."""
+    children = Path(f"/proc/{worker}/task/{worker}/children").read_text().split()
+    return [pid for pid in map(int, children) if b"spawn_main" in _command(pid)]
+
+
+def _command(pid: int) -> bytes:
+    return Path(f"/proc/{pid}/cmdline").read_bytes()
 
 
 def run(server: Any, kills: dict[str, int], players: int, seed: int) -> dict[str, Any]:
@@ -211,6 +233,7 @@ def run(server: Any, kills: dict[str, int], players: int, seed: int) -> dict[str
     return {
         "kills": killer.kills,
         "whole_server": killer.whole,
+        "processes": killer.processes,
         "acknowledged": ledger.acknowledged,
         "in_doubt": ledger.in_doubt,
         **compared(ledger),

@@ -18,6 +18,8 @@ PAGES = {
     "calendar": "/wordle/daily/",
     "month": "/calendar/",
     "groups": "/groups/",
+    "lists": "/lists/",
+    "new-list": "/lists/new/",
     "meaning": "/meaning/en/crane/",
     "challenge": "/wordle/challenge/",
     "watch": "/watch/",
@@ -46,6 +48,8 @@ PAGES = {
 FOLLOWED = {
     "league": ("/stats/", 'main a[href*="/stats/league/?"]'),
     "run": ("/stats/runs/", 'main table a[href^="/stats/runs/"]'),
+    "day": ("/calendar/", 'main a[href^="/calendar/20"]'),
+    "sweep": ("/stats/sweeps/", 'main table a[href^="/stats/sweeps/"]'),
     "outside-game": ("/outside/", 'main li a[href^="/outside/"]'),
 }
 """Names of pictures, an address, and the link on it that leads to the page they show."""
@@ -59,14 +63,19 @@ ACCOUNT = {
 """Names of pictures and addresses of the pages that only a member has."""
 
 
+BIRDS = "crane\nraven\negret\nfinch\nheron\nrobin\nstork: brings children\nowl\neagle\nswift"
+RESULT = '#finale [data-open="end"]'
+
+
 @dataclass(frozen=True, slots=True)
 class Visit:
     """A picture's name, the address that it shows, and who looks at it.
 
-    That is somebody "new", somebody "halfway" through every game, one who is "done" with all, or
-    a "member", who has an account.
+    That is somebody "new", somebody "halfway" through every game, one who is "done" with all, one
+    who gave all of them up ("beaten"), or a "member", who has an account.
     A page without an address of its own is the one that the first link `through` leads to, that
     the page goes `on` to by itself, or on which the first so many runs `of` a list are compared.
+    What is `pressed` opens a sheet over it: such a picture shows the window alone.
     """
 
     name: str
@@ -75,6 +84,7 @@ class Visit:
     through: str = ""
     on: str = ""
     of: int = 0
+    pressed: str = ""
 
 
 def plain() -> list[Visit]:
@@ -101,7 +111,7 @@ def studied(slug: str) -> list[Visit]:
     ]
 
 
-def rounds(half: dict[str, str], done: dict[str, str]) -> list[Visit]:
+def rounds(half: dict[str, str], done: dict[str, str], lost: dict[str, str]) -> list[Visit]:
     """Return the pages of games, of which these are the addresses half-way and at the end."""
     return [
         visit
@@ -109,7 +119,12 @@ def rounds(half: dict[str, str], done: dict[str, str]) -> list[Visit]:
         for visit in (
             Visit(f"{slug}-1-start", f"/{slug}/", "new"),
             Visit(f"{slug}-2-middle", half[slug], "halfway"),
+            Visit(f"{slug}-2-menu", half[slug], "halfway", pressed='.tools [data-open="settings"]'),
+            Visit(f"{slug}-2-help", half[slug], "halfway", pressed='[data-open="help"]'),
+            Visit(f"{slug}-2-hint", half[slug], "halfway", pressed='[data-open="hint"]'),
             Visit(f"{slug}-3-end", done[slug]),
+            Visit(f"{slug}-3-result", done[slug], pressed=RESULT),
+            Visit(f"{slug}-3-lost", lost[slug], "beaten", pressed=RESULT),
             Visit(f"{slug}-4-review", f"/review/{_id(done[slug])}/"),
             Visit(f"{slug}-5-hint", f"/hint/{_id(half[slug])}/", "halfway"),
             Visit(f"{slug}-6-settings", f"/{slug}/settings/", "new"),
@@ -117,6 +132,23 @@ def rounds(half: dict[str, str], done: dict[str, str]) -> list[Visit]:
             Visit(f"{slug}-8-friend", f"/dare/play/{_id(done[slug])}/"),
             Visit(f"{slug}-9-race", f"/race/{_id(done[slug])}/", on="**/beside/**"),
         )
+    ]
+
+
+def shared(where: dict[str, str]) -> list[Visit]:
+    """Return the pages of what friends share, at the addresses that `share` found."""
+    group, dare, words, puzzle = (where[it] for it in ("group", "dare", "list", "puzzle"))
+    return [
+        Visit("friends-group", group),
+        Visit("friends-group-join", group, "new"),
+        Visit("friends-dare-ready", dare),
+        Visit("friends-dare-asked", dare, "new"),
+        Visit("friends-dare-begun", dare, "halfway"),
+        Visit("friends-dare-both", dare, "beaten"),
+        Visit("friends-puzzle-ready", puzzle),
+        Visit("friends-puzzle-asked", puzzle, "new"),
+        Visit("friends-list", words),
+        Visit("friends-list-asked", words, "new"),
     ]
 
 
@@ -152,3 +184,33 @@ def play(page: Page, slug: str, moves: Sequence[str]) -> str:
 def halfway(moves: Sequence[str]) -> Sequence[str]:
     """Return as many of the moves as leave the game open: half of them, at least one."""
     return moves[: max(1, len(moves) // 2)]
+
+
+def give_up(page: Page, play: str) -> None:
+    """End a play by its way out, on a page without script."""
+    page.goto(play)
+    page.locator("details.confirm > summary").click()
+    page.locator("details.confirm [type=submit]").click()
+    page.wait_for_load_state()
+
+
+def share(page: Page, others: Sequence[Page], play: str) -> dict[str, str]:
+    """Make a group that the others join, and ask them to play; return the addresses of all."""
+    made = {
+        "group": _sent(page, "/groups/", {"title": "Fridays", "name": "Ada"}),
+        "dare": _sent(page, f"/dare/play/{_id(play)}/", {"name": "Ada"}),
+        "list": _sent(page, "/lists/new/", {"name": "Birds", "words": BIRDS}),
+        "puzzle": _sent(page, "/wordle/challenge/", {"word": "crane", "name": "Ada"}),
+    }
+    for other, name in zip(others, ("Ben", "Chiara"), strict=False):
+        _sent(other, made["group"], {"name": name})
+    return made
+
+
+def _sent(page: Page, path: str, fields: dict[str, str]) -> str:
+    page.goto(path)
+    for name, text in fields.items():
+        page.locator(f"main [name={name}]").fill(text)
+    page.locator("main form [type=submit]").first.click()
+    page.wait_for_load_state()
+    return "/" + page.url.split("/", 3)[3]

@@ -7,9 +7,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import polib
+from babel import Locale, UnknownLocaleError
 from babel.messages.plurals import get_plural
 from django.utils.translation import to_locale
 
+from lexicons.countries import english_names
 from wordgames_site.catalogues import FILE, FOLDER, catalogues_in
 from wordgames_site.translating.extraction import Found, fields
 
@@ -21,7 +23,7 @@ def update(messages: Messages, folder: Path = FOLDER) -> Iterator[str]:
     """Bring every catalogue up to date with the messages; yield a line for each.
 
     Translations stay with texts that did not change. Nothing is guessed: a text that changed is a
-    new one, and one that nobody says any more goes.
+    new one, and one that nobody says any more goes. Names of countries that are new come from CLDR.
     """
     for language, path in catalogues_in(folder):
         old = polib.pofile(str(path), wrapwidth=98)
@@ -42,6 +44,7 @@ def add(language: str, folder: Path = FOLDER) -> Path:
 def renewed(messages: Messages, old: polib.POFile, language: str) -> polib.POFile:
     """Return a catalogue of these messages, with the translations that an older one has."""
     known = {(entry.msgctxt or "", entry.msgid): entry for entry in old if not entry.obsolete}
+    known = {("", name): entry for name, entry in _countries(language)} | known
     new = polib.POFile(wrapwidth=98)
     plurals = get_plural(to_locale(language))
     new.metadata = {
@@ -54,6 +57,17 @@ def renewed(messages: Messages, old: polib.POFile, language: str) -> polib.POFil
     number = int(plurals.num_plurals)
     new.extend(_entry(places, known.get(key), number) for key, places in messages.items())
     return new
+
+
+def _countries(language: str) -> Iterator[tuple[str, polib.POEntry]]:
+    """Yield the names of countries with what CLDR calls them, where it has the language."""
+    try:
+        territories = Locale.parse(to_locale(language)).territories
+    except (UnknownLocaleError, ValueError):
+        return
+    for code, name in english_names().items():
+        if code in territories:
+            yield name, polib.POEntry(msgid=name, msgstr=territories[code])
 
 
 def _entry(places: list[Found], old: polib.POEntry | None, forms: int) -> polib.POEntry:

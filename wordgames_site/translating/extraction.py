@@ -14,11 +14,13 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import template as django_template
 
+from lexicons import countries
+
 ROOT = Path(__file__).resolve().parents[2]
 LAYERS = ("lexicons", "games", "solvers", "wordgames_site")
 TEMPLATES, MODULES = (".html", ".svg", ".txt"), (".py",)
-NOT_SAID = {"bench", "fuzz", "commands", "migrations", "reproduction", "build"}
-"""Folders that speak to who runs the site, in English: `reproduction` names its claims."""
+NOT_SAID = {"bench", "fuzz", "commands", "migrations", "build"}
+"""Folders that speak to who runs the site, in English."""
 CAMERA = ROOT / "wordgames_site" / "pictures"
 """Takes pictures of pages for who runs the site; what `solvers/pictures` draws is on pages."""
 KEYWORDS = {
@@ -45,6 +47,8 @@ BABELS: dict[str, Any] = {
     "npgettext": ((1, "c"), 2, 3),
 }
 """Those that templates become, as Babel wants to know them."""
+COUNTRIES = countries.FILE
+"""Whose names are texts, though no module says them one by one."""
 COMMENT = "Translators:"
 """A comment that begins so, right above a text, is shown to translators."""
 FIELD = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^{}]*\}")
@@ -76,7 +80,8 @@ def messages() -> dict[tuple[str, str], list[Found]]:
 
 def sources() -> list[Path]:
     """Return the files that may say something."""
-    files = [path for path in (ROOT / "templates").rglob("*") if path.suffix in TEMPLATES]
+    files = [COUNTRIES]
+    files += [path for path in (ROOT / "templates").rglob("*") if path.suffix in TEMPLATES]
     for layer in LAYERS:
         for path in (ROOT / layer).rglob("*"):
             inside = set(path.relative_to(ROOT).parts)
@@ -88,12 +93,21 @@ def sources() -> list[Path]:
 def in_files(paths: Iterable[Path]) -> Iterator[Found]:
     """Yield the texts of files, by line; a text that no tool can read raises ValueError."""
     for path in paths:
+        if path == COUNTRIES:
+            yield from _in_countries()
+            continue
         text = path.read_text()
         place = str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else path.name
         if path.suffix != ".py":
             yield from _in_template(text, place)
-        elif "gettext" in text:
+        elif "gettext" in text or "lexicons.speech" in text:
             yield from sorted(_in_python(text, place), key=lambda found: found.line)
+
+
+def _in_countries() -> Iterator[Found]:
+    place = str(COUNTRIES.relative_to(ROOT))
+    for line, name in enumerate(countries.english_names().values(), 2):
+        yield Found(place, line, name, "", "", "")
 
 
 def _in_template(text: str, place: str) -> Iterator[Found]:

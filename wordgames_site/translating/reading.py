@@ -97,11 +97,11 @@ class Reader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         """Read a text."""
+        plain, self._depth = outside(data, self._depth)
         if self._open and self._open[-1].data:
             self._run += "▪" if data.strip() else " "
             return
         self._run += data
-        plain, self._depth = outside(data, self._depth)
         for text in plain:
             if has_letters(text, self._names):
                 self.faults.append(Fault("plain", squeezed(text), self._where()))
@@ -140,8 +140,9 @@ class Reader(HTMLParser):
 
     def _flush(self) -> None:
         self._look_inside(self._run, self._where())
-        if found := GLUED.search(self._run):
-            around = self._run[max(0, found.start() - 60) : found.end() + 60]
+        run = without_inner(self._run)
+        if found := GLUED.search(run):
+            around = run[max(0, found.start() - 60) : found.end() + 60]
             self.faults.append(Fault("glued", squeezed(around), self._where()))
         self._run = ""
 
@@ -169,6 +170,16 @@ def outside(text: str, depth: int) -> tuple[list[str], int]:
         pieces.append(piece)
         piece = ""
     return [each for each in (*pieces, piece) if each.strip()], depth
+
+
+def without_inner(text: str) -> str:
+    """Return a text without the marks of messages that are values of others."""
+    depth, kept = 0, ""
+    for sign in text:
+        depth -= sign == CLOSE
+        kept += "" if depth and sign in (OPEN, CLOSE) else sign
+        depth += sign == OPEN
+    return kept
 
 
 def naming(names: Collection[str]) -> re.Pattern[str] | None:

@@ -54,6 +54,7 @@ class FibbleGame(WordleGame):
     )
     usual_guesses = GUESSES
     templates = Templates(epilogue="fibble/epilogue.html")
+    scripts = ("fibble.js",)
 
     def options(self, stored: JSON) -> FibbleOptions:
         return FibbleOptions(**stored)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
-from games.feedback import to_text
+from games.feedback import marks, to_text
 from games.rules import Status
 from games.wordle.boards.rules import BETWEEN, BoardsObservation, BoardsTurn
 from lexicons.arrays import Words
 from solvers.agents.base import Situation
 from solvers.evaluation.experiment import Experiment, Lists
+from solvers.games.boards.agents.situation import BoardsSituation
 from solvers.games.boards.suite import BoardsSuite
 from solvers.games.tiles.shell import TileShell
 from solvers.runs.option import Spec
@@ -49,11 +51,28 @@ class BoardsShell(TileShell):
             for turn in situation.observation.turns
         ]
 
+    def details(self, situation: Situation[Any], move: str) -> dict[str, Any]:
+        """Return what each open board may answer to a move, word by word."""
+        if not isinstance(situation, BoardsSituation):
+            raise TypeError("Many boards have a situation of their own.")
+        words = situation.words
+        left = [words.strings(rows) for rows in situation.by_board]
+        return {
+            "boards": [
+                {
+                    "board": board + 1,
+                    "left": len(left[board]),
+                    "answers": dict(Counter(to_text(marks(move, word)) for word in left[board])),
+                }
+                for board in situation.observation.open_boards
+            ]
+        }
+
 
 def turn_on(observation: BoardsObservation, text: str) -> BoardsTurn:
     """Read a guess and its marks on every board; a board solved before has none."""
-    guess, _, marks = text.strip().lower().partition(":")
-    codes, options = marks.split(BETWEEN), observation.options
+    guess, _, told = text.strip().lower().partition(":")
+    codes, options = told.split(BETWEEN), observation.options
     if len(codes) != options.boards:
         raise RefusedError(
             f"Write a guess and its marks on all {options.boards} boards, such as "

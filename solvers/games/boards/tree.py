@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 from django import forms
+from django.utils.translation import gettext_lazy
 
 from games.game import JSON
 from games.rules import InvalidOptions
@@ -124,7 +125,7 @@ class BoardsSettingsForm(OptionsForm):
         coerce=int,
         choices=[(n, str(n)) for n in BOARDS if n <= MOST_BOARDS],
         initial=2,
-        label="Boards",
+        label=gettext_lazy("Boards"),
     )
 
 

@@ -33,7 +33,7 @@ def _cities(mode: str, example: JSON) -> Environment:
         objective="min",
         outcome_name="guesses",
         example=example,
-        action='an upper-case letter or the name of a city: "A" or "ARUSHA"',
+        action=gettext_noop('an upper-case letter or the name of a city: "A" or "ARUSHA"'),
         abandon=True,
         free_words=True,
         bundled_client=True,

@@ -14,7 +14,7 @@ SOLVER = Solver(
     assist=".assist:FibbleAssist",
     tree=".tree:FibbleTree",
     runs=".options:FibbleRuns",
-    command_line="..tiles.shell:TileShell",
+    command_line=".shell:FibbleShell",
     run_form="..tiles.run_form:TileRunForm",
     warm=("games.wordle.fibble.lies:warm",),
 )

@@ -41,7 +41,7 @@ ENVIRONMENTS = (
         objective="max",
         outcome_name=gettext_noop("share of games won"),
         example={"feedback": "-A---", "guesses": ["E", "A"], "lives": 5},
-        action='an upper-case letter or a word: "E" or "CRANE"',
+        action=gettext_noop('an upper-case letter or a word: "E" or "CRANE"'),
         free_words=True,
         spec={
             "setting": "known",

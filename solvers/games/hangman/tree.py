@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from games.game import JSON
 from games.hangman.forms import OptionsForm
-from games.hangman.rules import HONEST, HangmanObservation
+from games.hangman.rules import HONEST, HangmanObservation, HangmanOptions
 from lexicons.speech import gettext
 from solvers.games.hangman.analysis import HangmanAnalysis
 from solvers.games.hangman.suite import HangmanSuite, secret_rows
@@ -55,6 +55,12 @@ class HangmanTree(Tree[HangmanAnalysis]):
     """Every answer of a length is the secret once, grouped by what is shown."""
 
     settings_form = HangmanSettingsForm
+
+    @classmethod
+    def leads_to(cls, setup: JSON) -> bool:
+        """Say whether the host has chosen its word and shows every place of a letter."""
+        options = HangmanOptions(**setup["options"])
+        return options.host == HONEST and not options.reveals_one
 
     @classmethod
     def explored(cls, options: JSON, observation: HangmanObservation) -> JSON:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from games.feedback import to_text
 from lexicons.arrays import Words
+from lexicons.models import Revision
 from solvers.agents.base import Situation
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.lists import read_list, rows_of, with_answers, words_from_files
@@ -67,6 +68,9 @@ class TileShell(MarksShell):
         values["length"] = words.length
         names = dict.fromkeys(path.name for path in (answers, allowed) if path is not None)
         return Lists(words, words, name=" / ".join(names))
+
+    def revision(self, arguments: Arguments) -> Revision | None:
+        return None if arguments["answers"] else super().revision(arguments)
 
     def name_of(self, slug: str, spec: Spec) -> str:
         every = " all" if spec.get("secrets") == "all" else ""

@@ -40,7 +40,7 @@ ENVIRONMENTS = (
         objective="min",
         outcome_name=gettext_noop("guesses, 7 for a game lost"),
         example={"feedback": ["01002"], "guesses": ["CRANE"], "length": 5, "left": 5},
-        action='an upper-case word of five letters that the dictionary has: "CRANE"',
+        action=gettext_noop('an upper-case word of five letters that the dictionary has: "CRANE"'),
         spec={
             "length": 5,
             "guesses": GUESSES,

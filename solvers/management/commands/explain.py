@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
+from solvers.agents.base import Agent, Situation
 from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.pages.analysis import analysis_class
 from solvers.shell.arguments import add_games, add_params, read_params
 from solvers.shell.command import ShellCommand
-from solvers.shell.games import letters_by_place, shell
+from solvers.shell.drawn import drawn
+from solvers.shell.games import GameShell, letters_by_place, shell
 from solvers.shell.tables import plain
 
 
@@ -31,6 +34,13 @@ class Command(ShellCommand):
             )
             subparser.add_argument(
                 "--count", type=int, default=10, metavar="N", help="How many moves."
+            )
+            subparser.add_argument(
+                "--deep",
+                type=int,
+                default=0,
+                metavar="N",
+                help="With --json: play the tree from here, so many guesses deep.",
             )
             game.add_lists(subparser)
             add_params(subparser)
@@ -58,8 +68,25 @@ class Command(ShellCommand):
             "answers": game.answers(experiment, situation, answer.best.move) if answer else [],
             "letters": letters_by_place(situation),
         }
+        if options["json"]:
+            facts |= game.details(situation, answer.best.move) if answer else {}
+            if options["deep"] > 0:
+                facts["tree"] = game.tree(experiment, agent, situation, options["deep"])
+            facts["pictures"] = _pictures(game, options, situation, agent)
         text = json.dumps(facts, ensure_ascii=False) if options["json"] else _text(answer, facts)
         self.stdout.write(text)
+
+
+def _pictures(
+    game: GameShell, options: dict[str, Any], situation: Situation[Any], agent: Agent[Any]
+) -> list[dict[str, Any]]:
+    """Return what pages draw of this position; nothing of words that are not the site's."""
+    revision = game.revision(options)
+    if revision is None:
+        return []
+    answer = agent.suggest(situation, analysis_class(game.game).thought_of)
+    answer = replace(answer, figure=answer.figure or agent.figure)
+    return drawn(game.game, revision, situation, agent, answer)
 
 
 def _text(answer: Suggestions, facts: dict[str, Any]) -> str:

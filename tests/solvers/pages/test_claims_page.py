@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
+from django.utils import translation
 
 from lexicons.models import Lexicon
+from lexicons.speech import later, nlater, said_again, unstored
 from solvers.catalogue import solved
 from solvers.registry import agent_slugs
 from solvers.reproduction.bundled import REPORTS, stored_facts
@@ -24,6 +27,13 @@ from tests.pictures import check_pictures
 
 FACTS = stored_facts()
 EVERY = [fact for section in FACTS.values() for fact in section]
+
+
+def says(fact: dict[str, Any]) -> str:
+    """Return what a document says, in English."""
+    return unstored(fact["says"])
+
+
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "reproduction.md"
 
 
@@ -34,7 +44,7 @@ def test_the_site_has_the_claims_of_every_document() -> None:
 def test_the_claims_of_the_site_are_those_of_the_document() -> None:
     """Both are written by one command: who measures anew writes both."""
     rows = re.findall(r"^\| (.+?) +\| (.+?) +\| \*\*(.+?)\*\*", PAGE.read_text("utf-8"), re.M)
-    stored = [(fact["says"], fact["here"], fact["verdict"]) for fact in EVERY]
+    stored = [(*map(unstored, (it["says"], it["here"])), it["verdict"]) for it in EVERY]
     assert sorted(rows) == sorted(stored)
 
 
@@ -54,7 +64,28 @@ def test_the_command_leaves_out_what_adding_up_has_left_over() -> None:
     assert fact["shown"]["measured"] == 100.0
 
 
-@pytest.mark.parametrize("fact", [it for it in EVERY if it["run"]], ids=lambda it: it["says"])
+def test_a_claim_is_stored_as_its_text_and_its_figures() -> None:
+    """Its page was English in every language; a figure keeps the places that the text shows."""
+    here = later(
+        "{gain}, {times:.1f} times",
+        gain=later("{mean:+.1f} points", mean=-1.2345678901),
+        times=2.345678901,
+    )
+    [fact] = Claims("001", [Claim(nlater("{count} list", "{count} lists", 3), here)]).facts()
+    assert fact["says"] == {
+        "code": "{count} list", "many": "{count} lists", "count": 3, "values": {"count": 3}
+    }  # fmt: skip
+    assert fact["here"] == {
+        "code": "{gain}, {times:.1f} times",
+        "values": {
+            "gain": {"code": "{mean:+.1f} points", "values": {"mean": -1.2}},
+            "times": 2.3,
+        },
+    }
+    assert unstored(fact["here"]) == here
+
+
+@pytest.mark.parametrize("fact", [it for it in EVERY if it["run"]], ids=says)
 def test_the_run_of_a_claim_can_be_asked_for(fact: dict[str, Any]) -> None:
     run = fact["run"]
     assert run["game"] in solved()
@@ -62,13 +93,13 @@ def test_the_run_of_a_claim_can_be_asked_for(fact: dict[str, Any]) -> None:
     assert set(run["options"]) <= {option.name for option in runnable(run["game"]).options}
 
 
-@pytest.mark.parametrize("fact", [it for it in EVERY if it["shown"]], ids=lambda it: it["says"])
+@pytest.mark.parametrize("fact", [it for it in EVERY if it["shown"]], ids=says)
 def test_the_figure_that_is_drawn_is_one_of_the_sentence(fact: dict[str, Any]) -> None:
     """A look-up of 592 µs was drawn as 592 ms, beside "less than 100 ms: holds"."""
     said = [
         (float(whole.replace(",", "") + decimals), len(decimals.lstrip(".")), 1e-3 if micro else 1)
         for whole, decimals, micro in re.findall(
-            r"(?<![\d.])(\d[\d,]*)(\.\d+)?( µs)?", fact["here"]
+            r"(?<![\d.])(\d[\d,]*)(\.\d+)?( µs)?", unstored(fact["here"])
         )
     ]
     measured = fact["shown"]["measured"]
@@ -81,12 +112,24 @@ def test_the_figure_that_is_drawn_is_one_of_the_sentence(fact: dict[str, Any]) -
 def test_every_claim_is_shown_with_its_verdict(client: Client) -> None:
     html = unescape(client.get("/claims/").content.decode())
     for fact in EVERY:
-        words = re.sub("[`% ]+", " ", fact["says"])[1:].strip()
-        assert words in re.sub("[% ]+", " ", html), fact
+        assert says(fact).replace("`", "")[1:] in html, fact
     for report in REPORTS:
-        assert f"<h3>{report.title}</h3>" in html
+        assert f'<h3 translate="no">{report.title}</h3>' in html
     holding = sum(fact["verdict"] == "holds" for fact in EVERY)
     assert re.search(rf'<b class="big-n">{holding}</b><span>holds</span>', html)
+
+
+@pytest.mark.django_db
+def test_claims_are_said_in_the_visitor_s_language(client: Client) -> None:
+    """Issue 16 D: two hundred texts of the page were English in every language."""
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
+    html = unescape(client.get("/claims/").content.decode())
+    for fact in EVERY:
+        with translation.override("de"):
+            said = said_again(fact["says"]).replace("`", "")
+        assert said[1:] in html, fact
+        assert says(fact)[1:] not in html, fact
+    assert "96,40\N{NO-BREAK SPACE}% (94,62\N{NO-BREAK SPACE}% bis" in html
 
 
 @pytest.mark.django_db

@@ -70,6 +70,32 @@ def test_a_hint_costs_no_turn_and_the_next_guess_clears_it(
     assert "Hint:" not in client.get(address).content.decode()
 
 
+def test_a_hint_comes_into_the_page_as_it_stands(client: Client, small_english: Lexicon) -> None:
+    """The first one begins the play: the page goes on by the address of its own."""
+    play, htmx = begin(Client()), {"HX-Request": "true"}
+    door = f"wordle/challenge/{play.puzzle_id}/"
+    asked = {"sequence": 0, "kind": "letter", "begin": door}
+    moved = client.post("/hint/AAAAAAAAAAAAAAAA/", asked, headers=htmx)
+    own = Play.objects.exclude(pk=play.pk).get()
+    assert (own.hints, moved.status_code) == (1, 200)
+    assert moved["HX-Replace-Url"] == f"/wordle/play/{own.pk}/"
+    text = moved.content.decode()
+    assert 'name="sequence" value="1"' in text
+    assert 'data-to="progress"' in text
+    assert 'class="hinted"' in text
+    again = client.post(f"/hint/{own.pk}/", asked, headers=htmx)  # pressed before that came
+    assert 'name="sequence" value="1"' in again.content.decode()
+    told = 0
+    while told < own.hints:
+        told = own.hints
+        said = client.post(f"/hint/{own.pk}/", asked | {"sequence": told}, headers=htmx)
+        own.refresh_from_db()
+    assert "There is nothing left to tell." in said.content.decode()
+    client.post(f"/wordle/play/{own.pk}/give-up/", {"sequence": own.hints})
+    ended = client.post(f"/hint/{own.pk}/", asked, headers=htmx).content.decode()
+    assert 'data-to="finale"' in ended
+
+
 def test_a_hint_asked_twice_by_a_double_post_counts_once(
     client: Client, small_english: Lexicon
 ) -> None:

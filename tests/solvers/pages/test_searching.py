@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import Future
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -18,8 +20,13 @@ from solvers.games.tiles.agents import optimal, trees
 from solvers.games.tiles.agents.optimal import Optimal
 from solvers.pages import analysis, search_offer
 from solvers.pages.search_offer import SearchTarget
-from solvers.runs import claims, playing, work
-from solvers.runs.models import Chunk, Run
+from solvers.runs import told, work
+from solvers.runs.coordinator import Coordinator
+from solvers.runs.models import Part, Run
+from solvers.work import pool
+from solvers.work.pool import Here
+from solvers.work.reporting import News, Stopped
+from tests.solvers.runs.fixtures import coordinated
 from tests.wordle.lists import ANSWERS
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +39,7 @@ def _look_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let agents look for their trees whenever they are asked, and keep none from another test."""
     monkeypatch.setattr(optimal, "AGAIN", -1.0)
     monkeypatch.setattr(analysis, "_agents", Memo(24))
-    monkeypatch.setattr(playing, "_ready", Memo(3))
+    monkeypatch.setattr(pool, "_kits", Memo(3))
 
 
 def token_in(page: str) -> str:
@@ -155,54 +162,69 @@ def test_a_way_back_leads_to_this_site_only(client: Client, small_english: Lexic
     assert "elsewhere" not in client.get(response["Location"]).content.decode()
 
 
-def running(client: Client) -> tuple[Run, Chunk]:
-    """Return a search that a worker has begun, and its chunk."""
+def running(client: Client) -> tuple[Run, Coordinator]:
+    """Return a search that a worker has begun, and its coordinator."""
     begin(client)
-    Run.objects.update(status=Run.Status.RUNNING, started_at=timezone.now())
-    run = Run.objects.get()
-    chunk = claims.claim(run.pk)
-    assert chunk is not None
-    return run, chunk
+    coordinator = coordinated(Run.objects.get(), Here())
+    return coordinator.run, coordinator
 
 
-def test_a_heartbeat_tells_how_far_the_search_is(client: Client, small_english: Lexicon) -> None:
-    run, chunk = running(client)
-    heartbeat = claims.Heartbeat(chunk)
-    heartbeat(0.25, "Better trees: opener 3 of 12.")
-    assert heartbeat._alive()
+def test_it_is_told_how_far_the_search_is(client: Client, small_english: Lexicon) -> None:
+    run, coordinator = running(client)
+    coordinator._flying = {Future(): Part(index=0)}
+    coordinator._hear(News(0, done=0.25, text="Better trees: opener 3 of 12."))
+    coordinator._tell()
     page = client.get(HELP).content.decode()
     assert "Better trees: opener 3 of 12." in page
     assert 'value="0.250"' in page
-    assert claims.said(run.pk) == (0.25, "Better trees: opener 3 of 12.")
+    assert told.said(run.pk) == (0.25, "Better trees: opener 3 of 12.")
 
 
 def test_a_search_makes_room_for_runs_that_somebody_waits_for_a_few_times(
-    client: Client,
-    small_english: Lexicon,
+    client: Client, small_english: Lexicon, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run, chunk = running(client)
-    wants = work._give_way(run, chunk, until=0.0)
+    run, coordinator = running(client)
+    wants = work._give_way(run, until=0.0)
     assert not wants()
-    other = Run.objects.create(
-        key="x", game="wordle", agent="entropy", spec={}, revision=run.revision
-    )
-    Chunk.objects.create(run=other, index=0)
+    Run.objects.create(key="x", game="wordle", agent="entropy", spec={}, revision=run.revision)
     assert wants()
-    assert not claims.Heartbeat(chunk, wants)._alive()
-    assert not work._give_way(run, chunk, until=float("inf"))()
-    chunk.fence = work.YIELDS + 1
+    coordinator._give_way = wants
+    with pytest.raises(Stopped):
+        coordinator._look(now=True)
+    assert not work._give_way(run, until=float("inf"))()
+    for _ in range(work.YIELDS):
+        assert wants()
+        told.count_yield(run.pk)
     assert not wants()
+
+
+def test_a_search_that_makes_room_asks_for_its_next_turn(
+    client: Client, small_english: Lexicon, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(client)
+    run = Run.objects.get()
+    Run.objects.create(key="x", game="wordle", agent="entropy", spec={}, revision=run.revision)
+    asked: list[str] = []
+    monkeypatch.setattr(work, "enqueue", lambda run: asked.append(run.pk))
+    monkeypatch.setattr(work, "TURN", -1.0)
+    settings.RUN_TELL_SECONDS = 0
+    for times in range(1, work.YIELDS + 1):
+        work.process(run.pk)
+        assert (asked, told.yields(run.pk)) == ([run.pk] * times, times)
+    work.process(run.pk)
+    run.refresh_from_db()
+    assert run.games, "it has made room often enough, and its plan is made"
 
 
 def test_a_search_that_takes_too_long_ends_and_says_so(
     client: Client, small_english: Lexicon
 ) -> None:
-    run, chunk = running(client)
+    run, _ = running(client)
     long_ago = timezone.now() - work.LONGEST_SEARCH - timedelta(seconds=1)
     Run.objects.update(started_at=long_ago)
     run.refresh_from_db()
-    assert work._give_way(run, chunk, until=float("inf"))()
-    claims.give_back(chunk)
+    assert work._give_way(run, until=float("inf"))()
+    told.end(run.pk)
     work.process(run.pk)
     run.refresh_from_db()
     assert run.status == Run.Status.FAILED
@@ -220,10 +242,10 @@ def test_a_search_that_is_stopped_keeps_its_best_tree_and_goes_on_from_there(
     def stop(done: float, text: str) -> None:
         nonlocal calls
         if "Better trees: opener 3" in text:
-            raise claims.Stopped
+            raise Stopped
         calls += 1
 
-    with pytest.raises(claims.Stopped):
+    with pytest.raises(Stopped):
         agent.with_artifact(stop)
     assert agent.tree is not None
     assert not agent.tree.complete

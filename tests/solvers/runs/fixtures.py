@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from lexicons.models import Lexicon
-from solvers.runs import services
+from solvers.runs import services, told, work
+from solvers.runs.coordinator import Coordinator
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
+from solvers.work.pool import Function, Here, Outcome, Parcel, Pool
+from solvers.work.reporting import Stopped
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS
 
@@ -54,3 +60,40 @@ def finished(asking: Ask, queue: None) -> Finish:
         return asked
 
     return run
+
+
+class Few(Here):
+    """A pool that computes so many parts here, and then stops whoever asks for more."""
+
+    def __init__(self, parts: int) -> None:
+        super().__init__()
+        self._left = parts
+
+    def submit(
+        self, number: int, function: Function, parcel: Parcel, *arguments: Any
+    ) -> Future[Outcome]:
+        if not self._left:
+            raise Stopped
+        self._left -= 1
+        return super().submit(number, function, parcel, *arguments)
+
+
+def coordinated(run: Run, pool: Pool) -> Coordinator:
+    """Return a run's coordinator, begun just now."""
+    Run.objects.filter(pk=run.pk, status=Run.Status.WAITING).update(
+        status=Run.Status.RUNNING, started_at=timezone.now()
+    )
+    wanted, mine = work._wanted(run.pk), told.begin(run.pk)
+    assert wanted is not None
+    assert mine is not None
+    return Coordinator(wanted, pool, mine, lambda: False)
+
+
+def work_off(run: Run, parts: int = 99) -> None:
+    """Let so many of a run's parts be computed, the plan first, as a worker does."""
+    with suppress(Stopped):
+        coordinated(run, Few(parts)).work(float("inf"))
+    told.end(run.pk)
+    run.refresh_from_db()
+    work.finish(run)
+    run.refresh_from_db()

@@ -18,10 +18,9 @@ from lexicons.removal import delete, take_down, used
 from lexicons.services import publish
 from solvers.evaluation.lists import ListError
 from solvers.runs import services
-from solvers.runs.claims import Heartbeat
+from solvers.runs.coordinator import kit_of
 from solvers.runs.first_leagues import complete_leagues, first_leagues, requests
-from solvers.runs.models import Chunk, Run
-from solvers.runs.playing import ready
+from solvers.runs.models import Run
 from solvers.stats.league import leagues
 from tests.wordle.lists import ANSWERS
 
@@ -163,4 +162,4 @@ def test_words_that_were_taken_down_are_played_no_more(staff: User, db: None) ->
     take_down(lexicon)
     run.revision.refresh_from_db()
     with pytest.raises(ListError, match="taken down"):
-        ready(run, Heartbeat(Chunk(run=run)))
+        kit_of(run)

@@ -31,15 +31,15 @@ import json
 from solvers.runs.models import Run
 from solvers.runs.services import progress
 run = Run.objects.get()
-chunks = list(run.chunks.values("index", "state", "fence", "games", "played"))
-told = progress(run)
-print(json.dumps([run.status, run.error, told.played, told.games, chunks, run.results]))
+parts = list(run.parts.values("index", "games"))
+print(json.dumps([run.status, run.error, progress(run).played, run.games, parts, run.results]))
 """
 KILL = """
 import os, signal, time
 from pathlib import Path
 from django.db import OperationalError, connection
-from solvers.runs.models import Chunk, Run
+from solvers.runs import told
+from solvers.runs.models import Part, Run
 
 folder, deadline = Path({folder!r}), time.monotonic() + {patience}
 
@@ -48,31 +48,31 @@ def until(true, sentence):
         assert time.monotonic() < deadline, sentence
         time.sleep(0.01)
 
-def say(name):
-    (folder / name).touch()
+def below(pid):
+    "What a worker has started: the processes that compute, and with RQ what started these."
+    try:
+        children = Path(f"/proc/{{pid}}/task/{{pid}}/children").read_text().split()
+    except FileNotFoundError:
+        return []
+    return [each for child in map(int, children) for each in (child, *below(child))]
 
-def worker(number):
-    file = folder / f"worker-{{number}}"
-    until(file.exists, "it was not started")
-    return int(file.read_text())
+def computing(pid):
+    "Those below that compute: they are Python and were spawned."
+    lines = [(each, Path(f"/proc/{{each}}/cmdline").read_bytes()) for each in below(pid)]
+    return [each for each, line in lines if b"spawn_main" in line]
 
-def family(pid):
-    "A worker and what it has forked (RQ works in a child)."
-    children = Path(f"/proc/{{pid}}/task/{{pid}}/children").read_text().split()
-    return [pid, *map(int, children)]
-
-def tell(pid, number):
-    for each in family(pid):
+def tell(pids, number):
+    for each in pids:
         try:
             os.kill(each, number)
-        except ProcessLookupError:  # a child had just done its work
-            if each == pid:
-                raise
+        except ProcessLookupError:  # it had just done its work
+            pass
 
 def stands_still(pid):
-    tell(pid, signal.SIGSTOP)
+    family = [pid, *below(pid)]
+    tell(family, signal.SIGSTOP)
     states = [task.joinpath("stat").read_text().rpartition(")")[2].split()[0]
-              for each in family(pid) for task in Path(f"/proc/{{each}}/task").iterdir()]
+              for each in family for task in Path(f"/proc/{{each}}/task").iterdir()]
     return all(state in "TZ" for state in states)
 
 def locked():
@@ -83,49 +83,65 @@ def locked():
         return True
     return False
 
-def held(pid, parts, done):
-    "Stop the worker while so many parts are worked on, its own among them, and some are done."
-    until(lambda: stands_still(pid), "it does not stop")
-    chunks = Chunk.objects.filter(index__gt=0)
-    busy = list(chunks.filter(state="running").order_by("pk"))
-    if len(busy) == parts and chunks.filter(state="done").count() >= done and not locked():
+def held(pid):
+    "Stop the worker and all below once some parts are done and others are computed."
+    try:
+        still = any(stands_still(pid) for _ in range(50))
+    except FileNotFoundError:  # one of them had just ended
+        still = False
+    if not still:  # who has just forked waits for its child, which stands still
+        tell([pid, *below(pid)], signal.SIGCONT)
+        time.sleep(0.05)
+        return False
+    run, parts = Run.objects.get(), Part.objects.filter(index__gt=0)
+    going = run.status == "running" and (last := told.last_told(run.pk)) and last.fresh
+    done, open_parts = (parts.filter(result__isnull=not done).count() for done in (True, False))
+    if going and done and open_parts > 2 and computing(pid) and not locked():
         return True
-    tell(pid, signal.SIGCONT)
-    assert Run.objects.get().status in ("waiting", "running"), "over before it was on a part"
+    tell([pid, *below(pid)], signal.SIGCONT)
+    assert run.status in ("waiting", "running"), f"over too soon: {{run.error}}"
     time.sleep(0.02)
     return False
 
 if connection.vendor == "sqlite":
     connection.cursor().execute("PRAGMA busy_timeout=0")
-say("ready")
-first = worker(0)
-until(lambda: held(first, 1, {workers} == 1), "it never was on a part")
-chunk = Chunk.objects.get(state="running", index__gt=0)
-say("held")
-if {workers} == 2:
-    second = worker(1)
-    until(lambda: held(second, 2, 1), "the other one never was on a part")
-    tell(second, signal.SIGCONT)
-tell(first, signal.SIGKILL)
+(folder / "ready").touch()
+until((folder / "worker").exists, "it was not started")
+worker = int((folder / "worker").read_text())
+until(lambda: held(worker), "it never was on a part")
+family, victim = [worker, *below(worker)], {victim!r}
+run = Run.objects.get()
+stored = dict(Part.objects.filter(result__isnull=False).values_list("index", "result"))
+kill = {{"worker": [worker], "all": family, "process": computing(worker)[:1]}}[victim]
+tell(kill, signal.SIGKILL)
+tell(family, signal.SIGCONT)
 if connection.vendor == "sqlite":
     connection.cursor().execute("PRAGMA busy_timeout=60000")
-long_ago = chunk.heartbeat_at.replace(year=2020)
-assert Chunk.objects.filter(pk=chunk.pk, fence=chunk.fence).update(heartbeat_at=long_ago)
-Run.objects.update(asked_at=long_ago)
-print(chunk.index)
+if victim != "process":
+    until(lambda: not any(map(os.path.exists, (f"/proc/{{each}}/exe" for each in family))),
+          "what a worker has started goes on without it")
+    told.fall(run.pk, told.last_told(run.pk))
+    Run.objects.update(asked_at=run.asked_at.replace(year=2020))
+import pickle
+(folder / "stored").write_bytes(pickle.dumps({{index: bytes(it) for index, it in stored.items()}}))
 """
 UNTIL_DONE = f"""
-import time
-from solvers.runs.models import Run
+import pickle, time
+from pathlib import Path
+from solvers.runs.models import Part, Run
 from solvers.runs.services import progress, rescue
 deadline = time.monotonic() + {4 * PATIENCE}
 while (run := Run.objects.get()).status in ("waiting", "running"):
-    assert time.monotonic() < deadline, (run.status, list(run.chunks.values("index", "state")))
-    told = progress(run)
-    assert told.played <= (told.games or told.played), told
+    assert time.monotonic() < deadline, (run.status, list(run.parts.values("index")))
+    played = progress(run).played
+    assert played <= (run.games or played), played
     rescue()  # what a worker does every RUN_STALE_SECONDS
     time.sleep(0.1)
 assert run.status == "done", run.error
+stored = pickle.loads(Path({{stored!r}}).read_bytes())
+assert stored
+for index, result in stored.items():
+    assert bytes(run.parts.get(index=index).result) == result, "it was played again"
 """
 
 
@@ -144,45 +160,45 @@ def set_up(site: Site, folder: Path, *steps: str) -> None:
     )
 
 
-def killed_in_the_middle(site: Site, folder: Path, workers: int) -> None:
-    """Start a run, kill a worker that is on a chunk, and see the run finished by another.
+def killed_in_the_middle(site: Site, folder: Path, victim: str) -> None:
+    """Start a run, kill what works on it or a process that computes, and see the run finished.
 
-    The first worker stands still as soon as it holds a chunk, and is killed once the other one is
-    on a chunk too: who has just finished its own would hold none when the kill comes.
+    Where the worker is killed, what it has started ends too, and another one goes on.
     """
     set_up(site, folder, ASK.format(agent=AGENT))
-    script = KILL.format(folder=str(folder), patience=PATIENCE, workers=workers)
+    script = KILL.format(folder=str(folder), patience=PATIENCE, victim=victim)
     started: list[subprocess.Popen[bytes]] = []
     try:
         with ThreadPoolExecutor(1) as pool:
             killing = pool.submit(site.python, script)
-            for number, sign in enumerate(("ready", "held")[:workers]):
-                while not (folder / sign).exists() and not killing.done():
-                    time.sleep(0.01)
-                started.append(site.start("run_worker"))
-                written = folder / "written"
-                written.write_text(str(started[-1].pid))
-                written.rename(folder / f"worker-{number}")
-            killed = int(killing.result())
-        started[0].wait(PATIENCE)
-        started.append(site.start("run_worker"))
-        told = json.loads(site.python(UNTIL_DONE, LOOK))
+            while not (folder / "ready").exists() and not killing.done():
+                time.sleep(0.01)
+            started.append(site.start("run_worker"))
+            written = folder / "written"
+            written.write_text(str(started[0].pid))
+            written.rename(folder / "worker")
+            while not killing.done():
+                started[0].poll()  # else it stays a zombie, for which the other waits
+                time.sleep(0.05)
+            killing.result()
+        if victim != "process":
+            started[0].wait(PATIENCE)
+            started.append(site.start("run_worker"))
+        until_done = UNTIL_DONE.format(stored=str(folder / "stored"))
+        told = json.loads(site.python(until_done, LOOK))
     finally:
         for worker in started:
             worker.kill()
             worker.wait(PATIENCE)
-    check(told, killed)
+    check(told)
 
 
-def check(told: list[Any], killed: int) -> None:
+def check(told: list[Any]) -> None:
     """Compare what is stored with the same games played in one go."""
-    status, error, played, games, chunks, results = told
+    status, error, played, games, parts, results = told
     assert (status, error) == ("done", "")
     assert played == games == ANSWERS
-    assert all(chunk["state"] == "done" for chunk in chunks)
-    assert sum(chunk["games"] for chunk in chunks) == ANSWERS
-    again = [chunk["index"] for chunk in chunks if chunk["fence"] > 1]
-    assert again == [killed], "what the killed worker held is begun again, and nothing else"
+    assert sum(part["games"] for part in parts) == ANSWERS
     assert results["total_guesses"] == expected()["total_guesses"]
     assert results["distribution"] == expected()["distribution"]
 
@@ -211,20 +227,23 @@ NEVER = "100000"
 """Seconds after which a worker is thought dead: only who was killed is, however busy it is here."""
 
 
-def test_sqlite_with_two_workers(tmp_path: Path) -> None:
-    site = Site(tmp_path / "var", RUN_STALE_SECONDS=NEVER)
-    killed_in_the_middle(site, tmp_path, workers=2)
+@pytest.mark.parametrize("victim", ["worker", "process"])
+def test_sqlite_with_two_processes(tmp_path: Path, victim: str) -> None:
+    site = Site(tmp_path / "var", RUN_STALE_SECONDS=NEVER, WORK_PROCESSES="2")
+    killed_in_the_middle(site, tmp_path, victim)
 
 
 @pytest.mark.slow
 @pytest.mark.postgresql
-def test_postgresql_with_two_workers(database_url: str, tmp_path: Path) -> None:
-    site = Site(tmp_path / "var", DATABASE_URL=database_url, RUN_STALE_SECONDS=NEVER)
-    killed_in_the_middle(site, tmp_path, workers=2)
+@pytest.mark.parametrize("victim", ["worker", "process"])
+def test_postgresql_with_two_processes(database_url: str, tmp_path: Path, victim: str) -> None:
+    own = {"DATABASE_URL": database_url, "RUN_STALE_SECONDS": NEVER, "WORK_PROCESSES": "2"}
+    killed_in_the_middle(Site(tmp_path / "var", **own), tmp_path, victim)
 
 
 @pytest.mark.slow
 @pytest.mark.redis
-def test_redis_with_one_worker_and_another_after_it(redis_url: str, tmp_path: Path) -> None:
-    site = Site(tmp_path / "var", REDIS_URL=redis_url, RUN_STALE_SECONDS=NEVER)
-    killed_in_the_middle(site, tmp_path, workers=1)
+@pytest.mark.parametrize("victim", ["all", "process"])
+def test_redis_with_one_process(redis_url: str, tmp_path: Path, victim: str) -> None:
+    own = {"REDIS_URL": redis_url, "RUN_STALE_SECONDS": NEVER, "WORK_PROCESSES": "1"}
+    killed_in_the_middle(Site(tmp_path / "var", **own), tmp_path, victim)

@@ -1,30 +1,39 @@
-"""Runs worked off chunk by chunk: the same figures, counted once, whoever does what when."""
+"""Runs worked off part by part: the same figures, counted once, whoever does what when."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Future
+from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import numpy as np
 import pytest
+from django.core.cache import cache
 from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.wordle.rules import WordleOptions
+from lexicons.arrays import Words
 from lexicons.models import Lexicon
 from lexicons.services import words_of
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.play import play_grouped, play_singly
+from solvers.evaluation.tally import Tally, load, together
 from solvers.games.tiles.suite import TileSuite
 from solvers.games.wordle.options import WordleRuns
 from solvers.registry import build_agent
-from solvers.runs import playing, services, work
-from solvers.runs.claims import Heartbeat, Stopped, claim, give_back, held
-from solvers.runs.models import Chunk, Run
+from solvers.runs import services, told, work
+from solvers.runs.models import Part, Run
 from solvers.runs.results import record_of
 from solvers.runs.room import Requester
-from solvers.runs.tally import Tally, load, together
-from tests.solvers.runs.fixtures import Ask, Finish
+from solvers.work import reporting
+from solvers.work.pool import Here
+from solvers.work.reporting import News, Stopped
+from tests.solvers.runs.fixtures import Ask, Finish, coordinated, work_off
 
 pytestmark = pytest.mark.django_db
 
@@ -36,22 +45,8 @@ def unqueued(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "enqueue", lambda run: None)
 
 
-def planned(asking: Ask, agent: str = "entropy") -> Run:
-    """Return a run whose plan is made and nothing else."""
-    run = services.ask(asking(agent))
-    Run.objects.filter(pk=run.pk).update(
-        status=Run.Status.RUNNING, started_at=timezone.now(), asked_at=timezone.now()
-    )
-    run.refresh_from_db()
-    chunk = claim(run.pk)
-    assert chunk is not None
-    assert work._one(run, chunk)
-    run.refresh_from_db()
-    return run
-
-
 @pytest.mark.parametrize("agent", ["entropy", "letter-frequency", "random", "bfs", "optimal"])
-def test_a_run_by_chunks_is_the_evaluation_game_by_game(
+def test_a_run_by_parts_is_the_evaluation_game_by_game(
     small_english: Lexicon, finished: Finish, agent: str
 ) -> None:
     run = finished(agent)
@@ -64,7 +59,7 @@ def test_a_run_by_chunks_is_the_evaluation_game_by_game(
     assert np.array_equal(record_of(run).guesses, whole.guesses)
     assert run.results["total_guesses"] == figures_of(whole).total_guesses
     assert run.results["decisions"] == whole.decisions
-    assert run.games == sum(chunk.games for chunk in run.chunks.all()) == 28
+    assert run.games == sum(part.games for part in run.parts.all()) == 28
     assert run.results["sampled"] == (agent == "random")
 
 
@@ -95,129 +90,173 @@ def test_the_same_run_is_answered_from_the_store(asking: Ask) -> None:
     assert Run.objects.count() == 2
 
 
-def test_sixteen_chunks_by_two_workers_are_each_done_once(asking: Ask, unqueued: None) -> None:
-    run = planned(asking)
-    chunks = run.chunks.exclude(index=0).count()
-    assert 8 <= chunks <= 16
-    taken = [claim(run.pk) for _ in range(chunks)]
-    assert len({chunk.index for chunk in taken if chunk}) == chunks
-    assert claim(run.pk) is None
-    for chunk in taken:
-        assert chunk is not None
-        assert work._one(run, chunk)
+def test_a_part_that_is_done_is_asked_for_no_more(asking: Ask, unqueued: None) -> None:
+    run = services.ask(asking())
+    work_off(run, 4)
+    stored = dict(run.parts.filter(result__isnull=False).values_list("index", "result"))
+    assert len(stored) == 4
+    asked: list[int] = []
+
+    class Noting(Here):
+        def submit(self, number: int, *arguments: Any) -> Any:
+            asked.append(number)
+            return super().submit(number, *arguments)
+
+    coordinated(run, Noting()).work(float("inf"))
+    assert 8 <= run.parts.filter(index__gt=0).count() <= 16
+    assert sorted([*asked, *stored]) == list(range(run.parts.count()))
     assert work.finish(run)
     assert not work.finish(run)
-    assert set(run.chunks.values_list("fence", flat=True)) == {1}
+    again = dict(run.parts.filter(index__in=stored).values_list("index", "result"))
+    assert again == stored
 
 
-def test_a_worker_thought_dead_that_returns_changes_nothing(asking: Ask, unqueued: None) -> None:
-    run = planned(asking)
-    old = claim(run.pk)
-    assert old is not None
-    Chunk.objects.filter(pk=old.pk).update(heartbeat_at=timezone.now() - timedelta(hours=1))
-    new = claim(run.pk)
-    assert new is not None
-    assert (new.pk, new.fence) == (old.pk, old.fence + 1)
-    work._keep(old, Tally())
-    give_back(old)
-    chunk = Chunk.objects.get(pk=new.pk)
-    assert (chunk.state, chunk.result, chunk.fence) == (Chunk.State.RUNNING, None, new.fence)
-    assert held(new).exists()
-    heartbeat = Heartbeat(old)
-    assert not heartbeat._alive()
-    assert Heartbeat(new)._alive()
-
-
-def test_a_plan_of_a_worker_thought_dead_makes_no_chunks(asking: Ask, unqueued: None) -> None:
+def test_two_coordinators_of_a_run_store_everything_once(asking: Ask, unqueued: None) -> None:
+    """The cache forgot that one works on it; the other begins, and is done in between."""
     run = services.ask(asking())
-    Run.objects.filter(pk=run.pk).update(status=Run.Status.RUNNING)
-    old = claim(run.pk)
-    assert old is not None
-    Chunk.objects.filter(pk=old.pk).update(heartbeat_at=timezone.now() - timedelta(hours=1))
-    new = claim(run.pk)
-    assert new is not None
-    made = playing.plan(run, Heartbeat(old))
-    work._keep_plan(run, old, made)
-    assert run.chunks.count() == 1
-    work._keep_plan(run, new, made)
-    work._keep_plan(run, new, made)
-    assert run.chunks.count() == 1 + len(made.parts)
+    first = coordinated(run, between := Between())
+
+    def begin_another() -> None:
+        cache.clear()
+        coordinated(run, Here()).work(float("inf"))
+
+    between.then(begin_another)
+    first.work(float("inf"))
+    assert work.finish(run)
+    run.refresh_from_db()
+    assert run.results["distribution"] == alone(run)
+    assert sum(part.games for part in run.parts.all()) == run.games == 28
+
+
+class Between(Here):
+    """A pool between whose first part and its answer something else happens."""
+
+    def then(self, act: Callable[[], Any]) -> None:
+        self._act = act
+
+    def submit(self, *arguments: Any) -> Any:
+        future = super().submit(*arguments)
+        self._act()
+        self._act = lambda: None
+        return future
+
+
+def alone(run: Run) -> dict[str, int]:
+    """Return the distribution of the same games, played in one go."""
+    words = words_of(run.revision, 5)
+    whole = play_grouped(build_agent("wordle", run.agent, words, WordleOptions()), suite_of(words))
+    counts = figures_of(whole).distribution
+    return {str(guesses): games for guesses, games in counts.items()}
+
+
+def suite_of(words: Words) -> TileSuite:
+    return TileSuite.of(words, seed=1)
 
 
 def test_progress_is_true_at_every_poll_and_a_cancelled_run_resumes(
     asking: Ask, unqueued: None
 ) -> None:
-    run = planned(asking)
+    run = services.ask(asking())
+    work_off(run, 1)
     played = 0
     while played < 14:
-        chunk = claim(run.pk)
-        assert chunk is not None
-        assert work._one(run, chunk)
-        played += chunk.games
-        told = services.progress(run)
-        assert (told.played, told.games) == (played, 28)
-        assert told.rate is not None
+        work_off(run, 1)
+        played = sum(run.parts.filter(result__isnull=False).values_list("games", flat=True))
+        progress = services.progress(run)
+        assert (progress.played, progress.games) == (played, 28)
+        assert progress.rate is not None
     assert services.cancel(run)
     assert not services.cancel(run)
     run.refresh_from_db()
     assert services.progress(run).played == played
-    assert work.process(run.pk) == "0 chunks."
-    done = set(run.chunks.filter(state=Chunk.State.DONE).values_list("pk", flat=True))
+    assert work.process(run.pk) == "0 parts."
+    done = dict(run.parts.filter(result__isnull=False).values_list("pk", "result"))
     assert services.resume(run)
     assert not services.resume(run)
     work.process(run.pk)
     run.refresh_from_db()
     assert run.status == Run.Status.DONE
     assert services.progress(run).played == 28
-    assert set(run.chunks.filter(pk__in=done).values_list("fence", flat=True)) == {1}
+    assert dict(run.parts.filter(pk__in=done).values_list("pk", "result")) == done
 
 
-def test_a_cancelled_run_stops_in_the_middle_of_a_chunk(asking: Ask, unqueued: None) -> None:
-    run = planned(asking)
-    chunk = claim(run.pk)
-    assert chunk is not None
-    heartbeat = Heartbeat(chunk)
-    services.cancel(run)
-    assert not heartbeat._alive()
-    heartbeat._stopped.set()
+def test_games_of_a_part_that_is_played_are_told_and_never_twice(
+    asking: Ask, unqueued: None
+) -> None:
+    run = services.ask(asking())
+    work_off(run, 3)
+    done = services.progress(run).played
+    coordinator = coordinated(run, Here())
+    part = run.parts.filter(result=None).order_by("-games")[0]
+    coordinator._done = done
+    coordinator._flying = {Future(): part}
+    for _ in range(2):
+        coordinator._hear(News(part.index, games=1))
+        coordinator._tell()
+        assert services.progress(run).played == done + 1
+    coordinator._flying = {}
+    coordinator._keep(part, Tally())
+    coordinator._hear(News(part.index, games=1))  # it was on its way
+    coordinator._tell()
+    assert services.progress(run).played == done + part.games
+
+
+def test_a_cancelled_run_stops_in_the_middle_of_a_part(
+    asking: Ask, unqueued: None, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.RUN_TELL_SECONDS = 0
+    monkeypatch.setattr(reporting, "SECONDS", 0.0)
+    run = services.ask(asking())
+    work_off(run, 1)
+    coordinator = coordinated(run, Here())
+    listen, heard = coordinator._hear, []
+
+    def cancelling(news: News) -> None:
+        heard.append(news)
+        services.cancel(run)
+        listen(news)
+
+    monkeypatch.setattr(coordinator, "_hear", cancelling)
     with pytest.raises(Stopped):
-        playing.play(run, chunk, heartbeat)
+        coordinator.work(float("inf"))
+    assert len(heard) == 1
+    assert run.parts.filter(result__isnull=False).count() == 1, "the plan alone"
 
 
-def test_what_a_dead_worker_left_is_asked_for_again(
+def test_what_a_dead_coordinator_left_is_asked_for_again(
     asking: Ask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
     monkeypatch.setattr(services, "enqueue", lambda run: asked.append(run.pk))
-    run = planned(asking)
-    chunk = claim(run.pk)
-    assert chunk is not None
+    run = services.ask(asking())
+    coordinator = coordinated(run, Here())
     asked.clear()
-    long_ago = timezone.now() - timedelta(hours=1)
+    long_ago = timezone.now() - timedelta(minutes=5)
     assert services.rescue() == 0, "it was asked for just now"
     Run.objects.filter(pk=run.pk).update(asked_at=long_ago)
-    assert services.rescue() == 0, "a chunk has a heartbeat"
-    Chunk.objects.filter(pk=chunk.pk).update(heartbeat_at=long_ago)
+    assert services.rescue() == 0, "somebody tells of it"
+    told.fall(run.pk, coordinator.told)
     assert services.rescue() == 1
     assert asked == [run.pk]
+    told.end(run.pk)
+    assert services.rescue() == 0, "its next turn is in the queue"
+    Run.objects.filter(pk=run.pk).update(asked_at=timezone.now() - timedelta(hours=1))
+    assert services.rescue() == 1, "the queue was lost"
 
 
-def die(run: Run, played: int = 0, after: timedelta = timedelta(seconds=2)) -> None:
-    """Let a worker claim the first part and die without a word after so many of its games."""
-    chunk = claim(run.pk)
-    assert chunk is not None
-    now = timezone.now()
-    held(chunk).update(
-        claimed_at=now - timedelta(hours=1),
-        heartbeat_at=now - timedelta(hours=1) + after,
-        played=played,
-    )
+def die(run: Run, place: int = 0, after: float = 2.0) -> None:
+    """Let a coordinator begin and die without a word after so many games and seconds."""
+    mine = told.begin(run.pk)
+    assert mine is not None
+    began = time.time() - 3600
+    told.tell(run.pk, replace(mine, began=began, at=began + after, place=place))
 
 
-def test_a_chunk_that_takes_its_workers_down_fails_the_run(asking: Ask, unqueued: None) -> None:
-    run = planned(asking)
+def test_a_part_that_takes_whoever_plays_it_down_fails_the_run(asking: Ask, unqueued: None) -> None:
+    run = services.ask(asking())
+    work_off(run, 1)
     for _ in range(6):
-        die(run, played=3)
+        die(run, place=3)
     work.process(run.pk)
     run.refresh_from_db()
     assert run.status == Run.Status.FAILED
@@ -225,15 +264,41 @@ def test_a_chunk_that_takes_its_workers_down_fails_the_run(asking: Ask, unqueued
 
 
 @pytest.mark.parametrize("how", ["elsewhere", "later"])
-def test_unrelated_deaths_of_workers_do_not_fail_a_run(
-    asking: Ask, unqueued: None, how: str
-) -> None:
-    run = planned(asking)
+def test_unrelated_deaths_do_not_fail_a_run(asking: Ask, unqueued: None, how: str) -> None:
+    run = services.ask(asking())
+    work_off(run, 1)
     for number in range(12):
         if how == "later":
-            die(run, after=timedelta(minutes=2))
+            die(run, after=120.0)
         else:
-            die(run, played=number % 3)
+            die(run, place=number % 3)
+    work.process(run.pk)
+    run.refresh_from_db()
+    assert run.status == Run.Status.DONE, run.error
+
+
+def test_a_pool_that_breaks_is_begun_anew_in_the_next_turn(
+    asking: Ask, unqueued: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Breaking(Here):
+        def submit(self, *arguments: Any) -> Any:
+            future: Future[Any] = Future()
+            future.set_exception(BrokenExecutor("a process was killed"))
+            return future
+
+        def lost(self, error: BaseException) -> bool:
+            return isinstance(error, BrokenExecutor)
+
+    asked: list[str] = []
+    monkeypatch.setattr(work, "enqueue", lambda run: asked.append(run.pk))
+    run = services.ask(asking())
+    with monkeypatch.context() as broken:
+        broken.setattr(work, "pool", Breaking)
+        work.process(run.pk)
+    assert asked == [run.pk]
+    last = told.last_told(run.pk)
+    assert last is not None
+    assert not last.fresh
     work.process(run.pk)
     run.refresh_from_db()
     assert run.status == Run.Status.DONE, run.error
@@ -298,11 +363,11 @@ def test_tallies_add_up_however_the_games_are_shared_out(guesses: list[int], par
     assert whole.numbers.tolist() == list(range(len(guesses)))
 
 
-def test_old_runs_and_the_chunks_of_finished_ones_are_thrown_away(finished: Finish) -> None:
+def test_old_runs_and_the_parts_of_finished_ones_are_thrown_away(finished: Finish) -> None:
     old, league = finished(seed=1), finished(seed=2, standing=True)
     long_ago = timezone.now() - timedelta(days=365)
     Run.objects.update(finished_at=long_ago)
     assert services.prune() >= 1
     assert list(Run.objects.all()) == [league]
-    assert not Chunk.objects.exists()
+    assert not Part.objects.exists()
     assert old.pk != league.pk

@@ -19,15 +19,14 @@ from games.models import Player
 from games.players import SESSION_KEY
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.intervals import mean_interval
-from solvers.runs import services, work
-from solvers.runs.claims import claim
-from solvers.runs.models import Chunk, Run
+from solvers.runs import services
+from solvers.runs.models import Part, Run
 from solvers.runs.results import games_of, record_of
 from solvers.runs.waiting import ahead_of
 from solvers.stats.run_list import PAGE, FilterForm
 from tests.pictures import check_pictures
 from tests.shell import from_json
-from tests.solvers.runs.fixtures import Ask, Finish
+from tests.solvers.runs.fixtures import Ask, Finish, work_off
 from tests.wordle.lists import ANSWERS
 
 pytestmark = pytest.mark.django_db
@@ -165,21 +164,21 @@ def test_an_open_run_polls_and_tells_the_truth_until_it_is_done(
     Run.objects.filter(pk=run.pk).update(status="running", started_at=run.created_at)
     run.refresh_from_db()
     played, polls = 0, 0
-    while (chunk := claim(run.pk)) is not None:
-        assert work._one(run, chunk)
-        run.refresh_from_db()
-        played += chunk.games
+    for index in range(99):
+        work_off(run, 1)
+        if not run.open:
+            break
+        played = sum(part.games for part in run.parts.filter(result__isnull=False))
         text = client.get(url, headers={"HX-Request": "true"}).content.decode()
         assert text.lstrip().startswith('<section class="card stack tight" id="progress"')
         assert 'hx-trigger="every 2s"' in text
-        if chunk.index:
+        if index:
             assert f'id="played">{played}</span> <span>of 28 games<' in text
             assert f'max="28" value="{played}"' in text
             [growing] = check_pictures(text)
             assert sum(growing.marks.values()) == played
         polls += 1
     assert polls > 8
-    assert work.finish(run)
     last = client.get(url, headers={"HX-Request": "true"})
     assert (last.status_code, last["HX-Refresh"]) == (204, "true")
     assert "every 2s" not in client.get(url).content.decode()
@@ -257,7 +256,7 @@ def test_no_such_run_is_a_404(client: Client, db: None, path: str) -> None:
     post = path.endswith("cancel/")
     response = (client.post if post else client.get)(f"/stats/runs/{path}")
     assert response.status_code == 404
-    assert not Chunk.objects.exists()
+    assert not Part.objects.exists()
 
 
 def test_a_run_is_exported_game_by_game(client: Client, finished: Finish) -> None:

@@ -16,7 +16,7 @@ from games.models import Player
 from games.players import SESSION_KEY
 from lexicons.models import Lexicon
 from solvers.runs import services, work
-from solvers.runs.models import Chunk, Run, Sweep
+from solvers.runs.models import Part, Run, Sweep
 from solvers.runs.room import Requester
 from solvers.stats import grid_point, sweep_results
 from solvers.stats.sweep_results import fields, how_far, runs_of
@@ -237,7 +237,8 @@ def test_progress_counts_cells_and_the_games_of_those_going(asking: Ask, unqueue
     begun = timezone.now() - timedelta(seconds=30)
     Run.objects.filter(pk=first.pk).update(status=Run.Status.DONE, started_at=begun, games=28)
     Run.objects.filter(pk=second.pk).update(status=Run.Status.RUNNING, started_at=begun, games=28)
-    Chunk.objects.filter(run=second).update(played=14)
+    Part.objects.create(run=second, index=1, games=14, result=b"played")
+    Part.objects.create(run=second, index=2, games=14)
     far = how_far(list(runs_of(sweep)), begun + timedelta(seconds=30))
     assert (far.done, far.cells, far.open) == (1, 6, True)
     assert far.share == pytest.approx(1.5 / 6)

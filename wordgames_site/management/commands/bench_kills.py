@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import signal
 import subprocess
 import sys
 import tempfile
@@ -17,7 +16,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from wordgames_site.bench.databases import start_postgresql, start_redis
+from wordgames_site.bench.databases import start_postgresql, start_redis, stopped
 
 DATABASES = ("sqlite", "postgresql")
 TARGETS = ("web", "worker")
@@ -56,7 +55,8 @@ def sentence(found: dict[str, Any]) -> str:
     """Return the figures in words."""
     kills = ", ".join(f"{count} of {target}" for target, count in found["kills"].items())
     return (
-        f"Kills: {kills}, {found['whole_server']} of these the whole server. "
+        f"Kills: {kills}, {found['whole_server']} of these the whole server, "
+        f"{found['processes']} one process that computes. "
         f"{found['acknowledged']:,} guesses acknowledged, {found['in_doubt']:,} sent again: "
         f"{found['lost']} lost, {found['altered']} altered, {found['doubled']} doubled, "
         f"{len(found['disagreements'])} plays that disagree with their events. {found['runs']} "
@@ -118,5 +118,4 @@ def _services(folder: Path, database: str) -> Iterator[dict[str, str]]:
         }
     finally:
         for pid in started:
-            os.kill(pid, signal.SIGINT)
-            os.waitpid(pid, 0)
+            stopped(pid)

@@ -10,6 +10,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from wordgames_site.bench.server import Server
@@ -18,18 +19,20 @@ from wordgames_site.pictures import shots, visits
 TODAYS = """
 import json; from wordgames_site.pictures.games import todays; print(json.dumps(todays({!r})))
 """
+OFFERED = [code for code, _ in settings.LANGUAGES]
 
 
 class Command(BaseCommand):
     """Make a site in a scratch folder, play a round of every game, and look at all its pages."""
 
-    help = "Take pictures of every page at five widths in three looks; FOLDER/index.html has all."
+    help = "Take pictures of every page, wide and narrow, in each look; FOLDER/index.html has all."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Take the folder, and which of the pictures are wanted."""
         parser.add_argument("folder", type=Path, help="Where the pictures are put.")
         parser.add_argument("--widths", type=int, nargs="+", choices=shots.WIDTHS, metavar="PX")
         parser.add_argument("--looks", nargs="+", choices=shots.LOOKS)
+        parser.add_argument("--languages", nargs="+", choices=OFFERED, default=OFFERED[:1])
         parser.add_argument("--only", default="", help="Only pictures whose name begins so.")
         parser.add_argument(
             "--site", type=Path, help="Keep the scratch site here, or use it again."
@@ -55,8 +58,8 @@ class Command(BaseCommand):
         self.stdout.write("Making a site ready ...")
         server.manage("setup_site")
         rounds = server.call(TODAYS.strip().format(_game_of(options["only"])))
-        widths, looks = options["widths"] or list(shots.WIDTHS), options["looks"] or shots.LOOKS
-        sizes = list(product(widths, looks))
+        widths, looks = options["widths"] or shots.USUAL, options["looks"] or shots.LOOKS
+        sizes = [shots.Size(*it) for it in product(widths, looks, options["languages"])]
         with server, sync_playwright() as playwright:
             browser = shots.chromium(playwright)
             windows, wanted = self._play(browser, server.url, rounds)
@@ -71,26 +74,34 @@ class Command(BaseCommand):
     def _play(
         self, browser: Any, url: str, rounds: list[Any]
     ) -> tuple[dict[str, dict[str, Any]], list[visits.Visit]]:
-        """Play as two visitors, join as one; return all windows, and what is to be looked at."""
-        windows: dict[str, dict[str, Any]] = {"new": {"base_url": url}}
-        where: dict[str, dict[str, str]] = {}
-        for who in ("halfway", "done"):
-            context = browser.new_context(base_url=url, java_script_enabled=False)
-            page = context.new_page()
-            page.set_default_timeout(shots.PATIENCE)
-            where[who] = {}
-            for played in rounds:
-                self.stdout.write(f"Playing {played['slug']}: {who} ...")
-                moves = visits.halfway(played["moves"]) if who == "halfway" else played["moves"]
-                where[who][played["slug"]] = visits.play(page, played["slug"], moves)
-            windows[who] = {"base_url": url, "storage_state": context.storage_state()}
-            context.close()
-        context = browser.new_context(base_url=url)
-        visits.sign_up(context.new_page())
-        windows["member"] = {"base_url": url, "storage_state": context.storage_state()}
-        context.close()
-        games = [visit for played in rounds for visit in visits.studied(played["slug"])]
-        return windows, visits.plain() + visits.rounds(where["halfway"], where["done"]) + games
+        """Play as three visitors, join as one; return all windows, and what is to be looked at."""
+        pages = {
+            who: browser.new_context(base_url=url, java_script_enabled=who == "member").new_page()
+            for who in ("halfway", "done", "beaten", "member")
+        }
+        where = {who: self._round(who, pages[who], rounds) for who in pages if who != "member"}
+        wanted = visits.plain() + visits.rounds(where["halfway"], where["done"], where["beaten"])
+        if play := where["done"].get("wordle"):
+            others = [pages["halfway"], pages["beaten"]]
+            wanted += visits.shared(visits.share(pages["done"], others, play))
+        visits.sign_up(pages["member"])
+        windows = {"new": {"base_url": url}}
+        for who, page in pages.items():
+            windows[who] = {"base_url": url, "storage_state": page.context.storage_state()}
+            page.context.close()
+        return windows, wanted + [it for played in rounds for it in visits.studied(played["slug"])]
+
+    def _round(self, who: str, page: Any, rounds: list[Any]) -> dict[str, str]:
+        """Play every game to where this visitor leaves it; return the plays' addresses by slug."""
+        page.set_default_timeout(shots.PATIENCE)
+        where = {}
+        for played in rounds:
+            self.stdout.write(f"Playing {played['slug']}: {who} ...")
+            moves = played["moves"] if who == "done" else visits.halfway(played["moves"])
+            where[played["slug"]] = visits.play(page, played["slug"], moves)
+            if who == "beaten":
+                visits.give_up(page, where[played["slug"]])
+        return where
 
 
 def _game_of(only: str) -> str:

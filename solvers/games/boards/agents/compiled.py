@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba import float64, int64, njit, uint8, uint16, void
 
-from games.kernels.compiled import frozen
+from games.kernels.compiled_codes import frozen
 
 OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba import float64, int64, njit, uint8, uint16, uint64
 
-from games.kernels.compiled import frozen
+from games.kernels.compiled_codes import frozen
 from solvers.games.boards.agents.compiled_search import board_means, sort_classes, together
 
 OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import float32, float64, int16, int64, njit, uint32, void
 
-from games.kernels.compiled import frozen
+from games.kernels.compiled_codes import frozen
 from solvers.games.hangman.agents.model_kernels import (
     QUICK,
     chances,

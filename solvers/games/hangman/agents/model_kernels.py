@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numba import boolean, float32, float64, int8, int16, int64, njit, uint32, uint64, void
 
-from games.kernels.compiled import frozen
+from games.kernels.compiled_codes import frozen
 from solvers.games.hangman.agents.patterns import (
     BLANK,
     BOUNDARY,

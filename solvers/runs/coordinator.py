@@ -1,0 +1,180 @@
+"""A run's coordinator: asks for the parts that are missing, and stores what they come to.
+
+It computes nothing itself. A part's result is stored once, whoever computed it; so a coordinator
+that dies is begun again and asks for the rest, and two of them do no harm.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from dataclasses import replace
+from typing import Any
+
+from django.conf import settings
+from django.db import DatabaseError, transaction
+from django.db.models import Sum
+
+from solvers.evaluation import parts
+from solvers.evaluation.lists import ListError
+from solvers.evaluation.parts import PARTS, Kit, Plan
+from solvers.evaluation.tally import Tally
+from solvers.runs import told
+from solvers.runs.models import Part, Run
+from solvers.runs.registry import runnable
+from solvers.work.cluster import Cluster
+from solvers.work.pool import Outcome, Parcel, Pool, value_of
+from solvers.work.relay import found_by
+from solvers.work.reporting import News, Stopped, store_kept
+
+TICK = 0.2
+"""Seconds after which the coordinator looks up from waiting for a part."""
+EACH = 4
+"""So many parts at least for each who computes: then all have something to do until the end."""
+GiveWay = Callable[[], bool]
+
+
+def kit_of(run: Run) -> Kit:
+    """Return what a run's parts are computed from; raises ListError for words taken down."""
+    if run.spec["lexicon"] != run.revision.sha256:
+        raise ListError("The words of this run were taken down.")
+    game = runnable(run.game)
+    return Kit(
+        game=run.game,
+        agent=run.agent,
+        params=run.params,
+        opener=run.spec.get("opener") or None,
+        experiment=game.experiment_of(run.spec, run.revision),
+        groupable=game.groupable,
+        play=game.play,
+    )
+
+
+class Coordinator:
+    """One turn of a run: its missing parts, computed by a pool until time is up."""
+
+    def __init__(self, run: Run, pool: Pool, mine: told.Told, give_way: GiveWay) -> None:
+        self.run, self.pool, self.told = run, pool, mine
+        self.stored = 0
+        self._give_way = give_way
+        self._flying: dict[Future[Outcome], Part] = {}
+        self._played: dict[int, int] = {}
+        self.displaced = False
+        self._done = 0
+        self._looked = 0.0
+
+    def work(self, until: float) -> None:
+        """Work until nothing is missing or, by the clock, until then.
+
+        Raises Stopped where the run is not wanted any more or makes room, and what `value_of` does.
+        """
+        kit = kit_of(self.run)
+        if isinstance(self.pool, Cluster):
+            kit.artifacts = found_by(lambda: kit.built().complete)
+        parcel = Parcel.of(kit)
+        self.pool.watch = self._look
+        try:
+            self._look(now=True)
+            self._plan(parcel)
+            self._play(parcel, until)
+        except BaseException:
+            self._drain()
+            raise
+        finally:
+            self.pool.watch = None
+
+    def _plan(self, parcel: Parcel) -> None:
+        if self.run.games:
+            return
+        most = max(PARTS, EACH * self.pool.size)
+        self._flying[self.pool.submit(0, parts.plan, parcel, most)] = Part(index=0)
+        while self._flying:
+            for _, plan in self._landed():
+                self._keep_plan(plan)
+
+    def _play(self, parcel: Parcel, until: float) -> None:
+        opener = self.run.opener
+        missing = list(self.run.parts.filter(result=None, index__gt=0).order_by("index"))
+        self._done = played_of_done([self.run.pk]).get(self.run.pk, 0)
+        while self._flying or (missing and time.monotonic() < until):
+            while missing and len(self._flying) < self.pool.size and time.monotonic() < until:
+                part = missing.pop(0)
+                call = (parts.play, parcel, opener, part.groups)
+                self._flying[self.pool.submit(part.index, *call)] = part
+            for part, tally in self._landed():
+                self._keep(part, tally)
+
+    def _landed(self) -> list[tuple[Part, Any]]:
+        """Wait a moment for parts; return those that are done with what they came to."""
+        done, _ = wait(self._flying, TICK, FIRST_COMPLETED)
+        self._look()
+        return [(self._flying.pop(future), value_of(self.pool, future)) for future in done]
+
+    def _drain(self) -> None:
+        """Let what is still computed end; keep what has been computed meanwhile."""
+        self.pool.stop()
+        for future, part in self._flying.items():
+            try:
+                value = value_of(self.pool, future)
+            except Exception:  # noqa: S112
+                continue
+            if part.index:
+                self._keep(part, value)
+
+    def _keep(self, part: Part, tally: Tally) -> None:
+        result = tally.dump()
+        self.stored += Part.objects.filter(pk=part.pk, result=None).update(result=result)
+        self._done += part.games
+        self._played.pop(part.index, None)
+
+    @transaction.atomic
+    def _keep_plan(self, plan: Plan) -> None:
+        """Store the plan and its parts, all or nothing, unless another coordinator has."""
+        planned = Run.objects.filter(pk=self.run.pk, games=0)
+        if planned.update(games=plan.games, opener=plan.opener):
+            Part.objects.create(run=self.run, index=0, result=plan.tally.dump())
+            Part.objects.bulk_create(
+                Part(run=self.run, index=index, groups=groups, games=games)
+                for index, (groups, games) in enumerate(plan.parts, 1)
+            )
+            self.stored += 1
+        self.run.refresh_from_db(fields=("games", "opener"))
+
+    def _look(self, *, now: bool = False) -> None:
+        """Take in the news, tell of it now and then, and raise Stopped when this is to end."""
+        for news in self.pool.news():
+            self._hear(news)
+        if not now and time.monotonic() < self._looked + settings.RUN_TELL_SECONDS:
+            return
+        self._looked = time.monotonic()
+        try:
+            wanted = Run.objects.filter(pk=self.run.pk, status=Run.Status.RUNNING).exists()
+            told_last = told.last_told(self.run.pk)
+            self.displaced = told_last is not None and told_last.by != self.told.by
+            if self.displaced or not wanted or self._give_way():
+                raise Stopped
+            self._tell()
+        except DatabaseError:  # asked again at the next look
+            return
+
+    def _hear(self, news: News) -> None:
+        store_kept(news)
+        if all(part.index != news.part for part in self._flying.values()):
+            return  # it is done and counted already
+        self._played[news.part] = news.games
+        if news.text and news.part == 0:
+            self.told = replace(self.told, said=(news.done, news.text))
+
+    def _tell(self) -> None:
+        played = min(self._done + sum(self._played.values()), self.run.games)
+        shown = max(played, self.told.played)
+        self.told = replace(self.told, at=time.time(), played=shown, place=played)
+        told.tell(self.run.pk, self.told)
+
+
+def played_of_done(run_ids: list[str]) -> dict[str, int]:
+    """Return how many games the parts of each run that are done have."""
+    done = Part.objects.filter(run__in=run_ids, result__isnull=False)
+    rows = done.order_by().values_list("run").annotate(Sum("games"))
+    return dict(rows)

@@ -1,0 +1,14 @@
+"""Which pool there is: a Dask cluster where one is named, else processes, else this process."""
+
+from __future__ import annotations
+
+from solvers.work.cluster import Cluster
+from solvers.work.pool import Here, Pool
+from solvers.work.processes import Processes
+
+
+def pool_of(processes: int, scheduler: str = "") -> Pool:
+    """Return the cluster of a scheduler, or so many processes; with none, this very process."""
+    if scheduler:
+        return Cluster(scheduler)
+    return Processes(processes) if processes else Here()

@@ -1,0 +1,154 @@
+"""A Dask cluster: its scheduler is named by an address, its workers run this very code.
+
+A worker needs this checkout and its packages, nothing else: `bin/manage cluster_worker ADDRESS`,
+or any way in which a cluster starts `dask worker`. What it is to compute comes from the scheduler,
+packed and named by its content; what it searches or learns goes back the same way.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Executor, Future
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from solvers.artifacts import artifact_store, use_store
+from solvers.work.pool import Function, Outcome, Parcel, Pool, PoolRefused, computed, unpacked
+from solvers.work.relay import Relay
+from solvers.work.reporting import News, Reporter
+from solvers.work.version import OTHER_VERSION, code_version
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+PATIENCE = "30s"
+"""How long the scheduler, and a first worker, are waited for."""
+
+
+class Cluster(Pool):
+    """The workers of a scheduler."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._client: Client | None = None
+        self._topic = f"wordgames-{uuid4().hex}"
+        self._heard: list[News] = []
+        self._parcels: dict[str, Any] = {}
+        self._ticket = 0
+
+    @property
+    def client(self) -> Client:
+        """The connection to the scheduler, made when it is first needed."""
+        if self._client is None:
+            self._client = self._connected()
+        return self._client
+
+    def _connected(self) -> Client:
+        try:
+            from distributed import Client
+        except ImportError as missing:
+            raise PoolRefused(
+                "Dask is not installed: pip install -r requirements-dask.txt."
+            ) from missing
+        try:
+            client = Client(self._address, timeout=PATIENCE, set_as_default=False)
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except (OSError, TimeoutError, ValueError) as error:
+            raise PoolRefused(
+                f"No Dask worker answers at {self._address} within {PATIENCE}."
+            ) from error
+        self._check(client)
+        client.register_plugin(_one_version())
+        client.subscribe_topic(self._topic, self._hear)
+        return client
+
+    def _check(self, client: Client) -> None:
+        """Refuse a cluster with a worker whose code is another: its figures could be others."""
+        others = [
+            place for place, found in client.run(code_version).items() if found != code_version()
+        ]
+        if others:
+            client.close()
+            raise PoolRefused(OTHER_VERSION.format(place=others[0]))
+
+    def _hear(self, event: tuple[float, bytes]) -> None:
+        self._heard.append(pickle.loads(event[1]))  # noqa: S301
+
+    @property
+    def size(self) -> int:
+        threads: dict[str, int] = self.client.nthreads()
+        return max(1, sum(threads.values()))
+
+    @property
+    def executor(self) -> Executor:
+        executor: Executor = self.client.get_executor(pure=False)
+        return executor
+
+    def submit(
+        self, number: int, function: Function, parcel: Parcel, *arguments: Any
+    ) -> Future[Outcome]:
+        self._ticket += 1
+        if parcel.key not in self._parcels:
+            (sent,) = self.client.scatter([parcel.data])
+            self._parcels = dict([*self._parcels.items(), (parcel.key, sent)][-8:])
+        call = (self._topic, number, self._ticket, function, parcel.key, arguments, code_version())
+        return self.executor.submit(_compute, self._parcels[parcel.key], call)
+
+    def news(self) -> list[News]:
+        news, self._heard = self._heard, []
+        return news
+
+    def stop(self) -> None:
+        if self._client is not None:
+            self._client.run(_stop, self._topic, self._ticket)
+
+    def lost(self, error: BaseException) -> bool:
+        from distributed import KilledWorker
+        from distributed.client import FutureCancelledError
+
+        gone = (CancelledError, OSError, KilledWorker, FutureCancelledError)
+        if not isinstance(error, gone):
+            return False
+        self.close()
+        return True
+
+    def close(self) -> None:
+        if self._client is not None:
+            self._client.close()
+            self._client, self._parcels = None, {}
+
+
+_stopped: dict[str, int] = {}
+"""The tickets up to which the parts of a coordinator are not wanted any more."""
+
+
+def _one_version() -> Any:
+    from solvers.work.joining import OneVersion
+
+    return OneVersion(code_version())
+
+
+def _stop(topic: str, ticket: int) -> None:
+    _stopped[topic] = ticket
+
+
+def _compute(data: bytes, call: tuple[Any, ...]) -> Outcome:
+    topic, number, ticket, function, key, arguments, version = call
+    if version != code_version():
+        return Outcome(fault=OTHER_VERSION.format(place="which this came to"))
+    reporter = Reporter(number, _teller(topic), lambda: _stopped.get(topic, 0) >= ticket)
+    kit = unpacked(key, lambda: data)
+    before = artifact_store()
+    use_store(Relay(before, getattr(kit, "artifacts", {}), reporter))
+    try:
+        return computed(function, kit, reporter, arguments)
+    finally:
+        use_store(before)
+
+
+def _teller(topic: str) -> Callable[[News], None]:
+    from distributed import get_worker
+
+    worker = get_worker()
+    return lambda news: worker.log_event(topic, pickle.dumps(news, pickle.HIGHEST_PROTOCOL))

@@ -1,0 +1,31 @@
+// What is pressed before the page's scripts have come waits for them: play.js takes it up, in its order. The page
+// waits for this script before it draws its board, so that no key comes earlier.
+{
+  const pressed = [];
+  const keyAt = ({ target }) => target.closest?.(".keyboard [data-key]");
+  const within = (event, parts) => event.target.closest?.(parts);
+
+  // Is it a key of the desk for the board? Fields, shortcuts, and Enter on a button or link are left alone.
+  function forBoard(event) {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || within(event, "input, textarea, select")) return false;
+    if (key === "Enter") return !within(event, "a, button, summary");
+    return key === "Backspace" || key === "Escape" || (key.length === 1 && key !== " ");
+  }
+
+  function hear(event) {
+    if (event.type === "keydown" ? !forBoard(event) : !keyAt(event)) return;
+    event.preventDefault(); // a key of the page that is pressed does not get the focus either
+    event.stopImmediatePropagation();
+    if (event.type === "click") pressed.push({ name: keyAt(event).dataset.key });
+    if (event.type === "keydown") pressed.push({ sign: event.key });
+  }
+  const types = ["pointerdown", "click", "keydown"];
+  for (const type of types) addEventListener(type, hear, true);
+
+  // Hand over what was pressed: each is a key of the page by its `name`, or a `sign` of the desk's.
+  globalThis.takeEarly = () => {
+    for (const type of types) removeEventListener(type, hear, true);
+    return pressed.splice(0);
+  };
+}

@@ -1,0 +1,176 @@
+"""Parts computed by a Dask cluster of two workers: the same, to the last figure."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from solvers.artifacts import MemoryStore, use_store
+from solvers.evaluation import parts
+from solvers.evaluation.parts import Kit
+from solvers.evaluation.tally import Tally, together
+from solvers.work import cluster, version
+from solvers.work.cluster import Cluster
+from solvers.work.gathering import Call, in_order
+from solvers.work.pool import Parcel, PoolRefused, Refused, value_of
+from solvers.work.relay import found_by
+from solvers.work.reporting import News, Stopped, unreported
+from tests.site.services import PATIENCE, ROOT
+from tests.solvers.work.kits import kit_of_words, once, until_stopped
+from wordgames_site.bench.server import free_port
+
+pytestmark = pytest.mark.dask
+
+
+class Hosts:
+    """A scheduler and workers, each a process that knows no site and no database."""
+
+    def __init__(self, stack: ExitStack) -> None:
+        self._stack = stack
+        self.address = f"tcp://127.0.0.1:{free_port()}"
+        self._start("scheduler", "--host", self.address, "--no-dashboard")
+        self.workers = [self.join() for _ in range(2)]
+
+    def join(self, folder: Path = ROOT) -> subprocess.Popen[bytes]:
+        """Start a worker with the code of a folder."""
+        plain = ("--no-dashboard", "--no-nanny", "--nworkers=1", "--nthreads=1")
+        return self._start("worker", self.address, *plain, folder=folder)
+
+    def _start(self, *arguments: str, folder: Path = ROOT) -> subprocess.Popen[bytes]:
+        own = {name: value for name, value in os.environ.items() if "DJANGO" not in name}
+        path = f"{folder}:{own.get('PYTHONPATH', '')}"
+        started = subprocess.Popen(
+            [sys.executable, "-m", "distributed.cli.dask_" + arguments[0], *arguments[1:]],
+            env=own | {"PYTHONPATH": path},
+            cwd=folder,
+            stderr=subprocess.DEVNULL,
+        )
+        self._stack.callback(started.wait, PATIENCE)
+        self._stack.callback(started.kill)
+        return started
+
+
+@pytest.fixture(scope="module")
+def hosts() -> Iterator[Hosts]:
+    with ExitStack() as stack:
+        yield Hosts(stack)
+
+
+@pytest.fixture
+def pool(hosts: Hosts) -> Iterator[Cluster]:
+    with Cluster(hosts.address) as pool:
+        pool.client.wait_for_workers(2, timeout=PATIENCE)
+        yield pool
+
+
+def shared_out(pool: Cluster, kit: Kit) -> tuple[str, Tally]:
+    """Play a kit's games by a pool, part by part."""
+    (plan,) = in_order(pool, [Call(parts.plan, Parcel.of(kit))])
+    kit.artifacts = found_by(lambda: kit.built().complete)
+    parcel = Parcel.of(kit)
+    calls = [Call(parts.play, parcel, (plan.opener, groups)) for groups, _ in plan.parts]
+    return plan.opener, together([plan.tally, *in_order(pool, calls)])
+
+
+def check(found: tuple[str, Tally], alone: tuple[str, Tally]) -> None:
+    assert found[0] == alone[0]
+    assert found[1].guesses.tolist() == alone[1].guesses.tolist()
+    assert (found[1].turns, found[1].second) == (alone[1].turns, alone[1].second)
+
+
+def test_two_workers_come_to_what_one_process_does(pool: Cluster) -> None:
+    assert pool.size == 2
+    kit = kit_of_words()
+    check(shared_out(pool, kit), parts.whole(kit, unreported()))
+
+
+def test_what_a_worker_searches_comes_back_and_goes_to_the_others(
+    pool: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = use_store(MemoryStore())
+    try:
+        kit = kit_of_words("optimal", 60)
+        assert not kit.built().complete
+        found = shared_out(pool, kit)
+        assert kit.built().complete, "the tree was searched by a worker"
+        assert [artifact.complete for artifact in kit.artifacts.values()] == [True]
+        check(found, parts.whole(kit, unreported()))
+    finally:
+        use_store(before)
+
+
+def test_a_part_that_cannot_be_is_refused_with_a_sentence(pool: Cluster) -> None:
+    kit = kit_of_words("nonesuch")
+    with pytest.raises(Refused, match="There is no agent nonesuch"):
+        list(in_order(pool, [Call(parts.plan, Parcel.of(kit))]))
+
+
+def test_parts_that_are_not_wanted_any_more_stop(pool: Cluster) -> None:
+    parcel = Parcel.of(None)
+    future = pool.submit(3, until_stopped, parcel)
+    heard: list[News] = []
+    while not heard:
+        heard = pool.news()
+        time.sleep(0.01)
+    assert heard[0].part == 3
+    pool.stop()
+    with pytest.raises(Stopped):
+        value_of(pool, future)
+    assert value_of(pool, pool.submit(4, once, parcel)) == "done", "what comes later is wanted"
+
+
+@pytest.mark.slow
+def test_what_a_killed_worker_had_is_computed_by_the_other(hosts: Hosts, pool: Cluster) -> None:
+    kit = kit_of_words(words=500)
+    kit.ready(unreported())
+    killed = hosts.workers.pop(0)
+
+    def kill(news: News) -> None:
+        if killed.poll() is None:
+            killed.kill()
+            killed.wait(PATIENCE)
+
+    (plan,) = in_order(pool, [Call(parts.plan, Parcel.of(kit))])
+    calls = [Call(parts.play, Parcel.of(kit), (plan.opener, part[0])) for part in plan.parts]
+    found = together([plan.tally, *in_order(pool, calls, kill)])
+    hosts.workers.append(hosts.join())
+    assert killed.returncode == -signal.SIGKILL
+    check((plan.opener, found), parts.whole(kit, unreported()))
+
+
+@pytest.mark.slow
+def test_a_worker_of_another_version_is_refused(
+    hosts: Hosts, pool: Cluster, tmp_path: Path
+) -> None:
+    for folder in version.SOURCES:
+        copytree(ROOT / folder, tmp_path / folder, ignore=other_than_modules)
+    (tmp_path / "solvers" / "older.py").touch()
+    joined = hosts.join(tmp_path)
+    assert joined.wait(PATIENCE) == 0, "it was sent away"
+    assert pool.size == 2
+    from solvers.work import joining
+
+    pool.client.unregister_worker_plugin(joining.OneVersion.name)
+    hosts.join(tmp_path)
+    pool.client.wait_for_workers(3, timeout=PATIENCE)
+    with pytest.raises(PoolRefused, match="runs another version of the site's code"):
+        _ = Cluster(hosts.address).client
+
+
+def other_than_modules(folder: str, names: list[str]) -> list[str]:
+    return [name for name in names if (Path(folder) / name).is_file() and name[-3:] != ".py"]
+
+
+def test_no_scheduler_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE", "1s")
+    with pytest.raises(PoolRefused, match="No Dask worker answers at tcp:"):
+        _ = Cluster("tcp://127.0.0.1:9").client

@@ -1,0 +1,88 @@
+"""Parts computed by processes of this machine: the same, whoever of them is killed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from solvers.evaluation import parts
+from solvers.evaluation.tally import together
+from solvers.work.choice import pool_of
+from solvers.work.gathering import Call, in_order
+from solvers.work.pool import Here, Parcel, PartFailed, Pool, PoolBroke, Refused, value_of
+from solvers.work.processes import Processes
+from solvers.work.reporting import News, Reporter, Stopped, unreported
+from tests.solvers.work.kits import die, die_once, kit_of_words, once, until_stopped
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool]:
+    with Processes(2) as pool:
+        yield pool
+
+
+def test_two_processes_come_to_what_one_does(pool: Pool) -> None:
+    kit = kit_of_words()
+    parcel = Parcel.of(kit)
+    (plan,) = in_order(pool, [Call(parts.plan, parcel)])
+    calls = [Call(parts.play, parcel, (plan.opener, groups)) for groups, _ in plan.parts]
+    found = together([plan.tally, *in_order(pool, calls)])
+    opener, alone = parts.whole(kit, unreported())
+    assert plan.opener == opener
+    assert found.guesses.tolist() == alone.guesses.tolist()
+    assert (found.turns, found.second) == (alone.turns, alone.second)
+
+
+def test_killed_processes_are_replaced_and_nothing_is_lost(pool: Pool, tmp_path: Path) -> None:
+    parcel = Parcel.of(str(tmp_path))
+    calls = [Call(die_once, parcel, (number,)) for number in range(8)]
+    assert list(in_order(pool, calls)) == [number * number for number in range(8)]
+    assert {file.name for file in tmp_path.iterdir()} == {"1", "4", "7"}
+
+
+def test_what_kills_whoever_computes_it_is_given_up(pool: Pool) -> None:
+    with pytest.raises(PoolBroke):
+        list(in_order(pool, [Call(die, Parcel.of(None))]))
+
+
+def test_parts_that_are_not_wanted_any_more_stop(pool: Pool) -> None:
+    parcel = Parcel.of(None)
+    futures = [pool.submit(number, until_stopped, parcel) for number in (3, 4, 5)]
+    heard: list[News] = []
+    while {news.part for news in heard} != {3, 4}:
+        heard += pool.news()
+        time.sleep(0.01)
+    assert {(news.done, news.text) for news in heard} == {(0.5, "It goes on.")}
+    pool.stop()
+    for future in futures:
+        with pytest.raises(Stopped):
+            value_of(pool, future)
+    assert value_of(pool, pool.submit(6, once, parcel)) == "done", "what comes later is wanted"
+
+
+def faulty(kit: None, reporter: Reporter) -> None:
+    raise ZeroDivisionError("ours")
+
+
+def refused(kit: None, reporter: Reporter) -> None:
+    raise LookupError("There is no such word.")
+
+
+@pytest.mark.parametrize("processes", [0, 2])
+def test_errors_travel_as_sentences(pool: Pool, processes: int) -> None:
+    used = pool if processes else Here()
+    with pytest.raises(PartFailed, match="ZeroDivisionError: ours"):
+        list(in_order(used, [Call(faulty, Parcel.of(None))]))
+    with pytest.raises(Refused, match="There is no such word") as found:
+        list(in_order(used, [Call(refused, Parcel.of(None))]))
+    assert found.value.kind is LookupError
+
+
+def test_which_pool_is_a_matter_of_numbers() -> None:
+    assert isinstance(pool_of(0), Here)
+    assert pool_of(3).size == 3
+    with pytest.raises(ValueError, match="at least one process"):
+        Processes(0)

@@ -1,0 +1,81 @@
+"""What each action of a player costs: measured once, kept beside this file for the models."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+STORED = Path(__file__).with_name("costs.json")
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """The mean cost of one action, with PostgreSQL and Redis on machines of their own.
+
+    Times are CPU milliseconds of the web processes, of the database and of Redis; `sent` is bytes
+    of the answer as compressed; `rows` are rows written or changed, `log` bytes of the database's
+    write-ahead log, `commits` its transactions.
+    """
+
+    action: str
+    requests: int
+    web: float
+    database: float
+    redis: float
+    sent: float
+    rows: float
+    log: float
+    commits: float
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """The costs of all actions, and how they were measured."""
+
+    command: str
+    machine: str
+    load: float
+    costs: dict[str, Cost]
+
+    def __getitem__(self, action: str) -> Cost:
+        """Return an action's cost; raises KeyError for one that was not measured."""
+        return self.costs[action]
+
+
+def load(path: Path = STORED) -> Measured:
+    """Read stored costs; raises ValueError with a sentence where they are not such a file."""
+    try:
+        stored = json.loads(path.read_text())
+        costs = {action: Cost(action, **fields) for action, fields in stored.pop("costs").items()}
+        return Measured(**stored, costs=costs)
+    except (OSError, TypeError, KeyError, AttributeError, json.JSONDecodeError) as error:
+        raise ValueError(f"{path} holds no costs of actions: {error}") from error
+
+
+def text(measured: Measured) -> str:
+    """Return costs as JSON, so that two measurements can be compared line by line."""
+    stored = asdict(measured)
+    for fields in stored["costs"].values():
+        del fields["action"]
+    return json.dumps(stored, indent=1)
+
+
+def save(measured: Measured, path: Path = STORED) -> None:
+    """Keep costs for the models."""
+    path.write_text(text(measured) + "\n")
+
+
+def table(costs: Iterable[Cost]) -> list[str]:
+    """Return the costs as lines of a Markdown table."""
+    head = "| action | web ms | database ms | Redis ms | sent | rows | log | commits |"
+    return [
+        head,
+        "|---|---:|---:|---:|---:|---:|---:|---:|",
+        *(
+            f"| {cost.action} | {cost.web:.2f} | {cost.database:.2f} | {cost.redis:.2f} | "
+            f"{cost.sent:,.0f} | {cost.rows:.1f} | {cost.log:,.0f} | {cost.commits:.1f} |"
+            for cost in costs
+        ),
+    ]
