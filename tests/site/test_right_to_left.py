@@ -35,17 +35,21 @@ def hebrew() -> Lexicon:
     return make_lexicon("he", "עברית", "he", dict.fromkeys(("שלומי", "בקרים"), True), folded=False)
 
 
-def pieces(lexicon: Lexicon, language: str) -> str:
+def pieces(lexicon: Lexicon, language: str, template: str = "pieces") -> str:
     with translation.override(language):
-        page = {"lexicon": lexicon, "pieces": [("c", "correct"), ("r", "")], "size": "big"}
-        return render_to_string("solvers/pieces.html", page)
+        row = [("c", "correct"), ("r", "")]
+        page = {"lexicon": lexicon, "pieces": row, "tiles": row, "size": "big"}
+        return render_to_string(f"solvers/{template}.html", page)
 
 
-def test_a_word_in_pieces_runs_as_its_dictionary_does(english: Lexicon, hebrew: Lexicon) -> None:
+@pytest.mark.parametrize("template", ["pieces", "tiles"])
+def test_a_word_in_pieces_runs_as_its_dictionary_does(
+    english: Lexicon, hebrew: Lexicon, template: str
+) -> None:
     """CRATE read ETARC in reviews and in the solver."""
-    assert 'dir="ltr"' in pieces(english, "he")
-    assert 'dir="rtl"' in pieces(hebrew, "en")
-    assert "dir=" not in pieces(english, "en") + pieces(hebrew, "he")
+    assert 'dir="ltr"' in pieces(english, "he", template)
+    assert 'dir="rtl"' in pieces(hebrew, "en", template)
+    assert "dir=" not in pieces(english, "en", template) + pieces(hebrew, "he", template)
 
 
 def test_an_equation_is_read_from_the_left() -> None:
