@@ -41,11 +41,6 @@ def number(name: str, default: int) -> int:
     return int(value)
 
 
-def cores() -> int:
-    """Return how many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def one_of(name: str, values: Sequence[str]) -> str:
     """Return a variable that has one of these values, the first where it is not set."""
     value = os.environ.get(name, "").strip().lower() or values[0]
@@ -99,6 +94,11 @@ def contact(name: str) -> str:
     except ValidationError as error:
         raise ImproperlyConfigured(f"{name} is a mail address or https://..., not this.") from error
     return f"mailto:{text}"
+
+
+def cores() -> int:
+    """Return how many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def database(url: str, *, pooled: bool = False) -> dict[str, Any]:
