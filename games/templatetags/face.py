@@ -73,9 +73,12 @@ def spelled(letters: str, states: str = "", kind: str = "word big") -> SafeStrin
 
 
 @register.simple_tag
-def direction(lexicon: Lexicon) -> SafeString:
-    """Return the attribute of an element with a dictionary's letters that run against the page."""
-    return _against_the_page(lexicon.right_to_left)
+def direction(lexicon: Lexicon | str) -> SafeString:
+    """Return the attribute of an element with a dictionary's letters that run against the page.
+
+    Letters of no dictionary, where a page has none, run from the left.
+    """
+    return _against_the_page(isinstance(lexicon, Lexicon) and lexicon.right_to_left)
 
 
 def _against_the_page(from_right: bool) -> SafeString:
