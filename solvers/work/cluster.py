@@ -29,6 +29,8 @@ PATIENCE = "30s"
 class Cluster(Pool):
     """The workers of a scheduler."""
 
+    brings_artifacts = True
+
     def __init__(self, address: str) -> None:
         self._address = address
         self._client: Client | None = None

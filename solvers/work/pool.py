@@ -125,6 +125,8 @@ class Pool(ABC):
     """
 
     watch: Callable[[], None] | None = None
+    brings_artifacts: ClassVar[bool] = False
+    """Do those who compute lack this process's store, so that a kit brings what it has?"""
     ahead: ClassVar[int] = 0
     """Parts that are submitted beyond those that are computed, so that nobody waits for one."""
 

@@ -48,9 +48,9 @@ def play_some(agent: Agent[Any], suite: Suite[Any], progress: Progress, numbers:
         raise TypeError("Hangman's runs have Hangman's suite.")
     part = replace(suite, secrets=suite.secrets[numbers])
     record = play_hangman(agent, part, progress)
-    guesses = np.zeros(suite.size, np.int16)
-    guesses[numbers] = record.guesses
-    return replace(record, guesses=guesses, limit=suite.limit, misses=None)
+    guesses, misses = np.zeros(suite.size, np.int16), np.zeros(suite.size, np.int16)
+    guesses[numbers], misses[numbers] = record.guesses, record.misses
+    return replace(record, guesses=guesses, limit=suite.limit, misses=misses)
 
 
 @dataclass(slots=True, eq=False)
