@@ -49,7 +49,8 @@ def play_some(agent: Agent[Any], suite: Suite[Any], progress: Progress, numbers:
     part = replace(suite, secrets=suite.secrets[numbers])
     record = play_hangman(agent, part, progress)
     guesses, misses = np.zeros(suite.size, np.int16), np.zeros(suite.size, np.int16)
-    guesses[numbers], misses[numbers] = record.guesses, record.misses
+    guesses[numbers] = record.guesses
+    misses[numbers] = 0 if record.misses is None else record.misses
     return replace(record, guesses=guesses, limit=suite.limit, misses=misses)
 
 
