@@ -5,6 +5,7 @@ Standard library only, and any Python that can say it is too old must be able to
 
 import hashlib
 import os
+import re
 import secrets
 import shutil
 import subprocess
@@ -16,8 +17,9 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 VAR = Path(os.environ.get("WORDGAMES_VAR") or ROOT / "var").resolve()
 OLDEST = (3, 11)
-SITE, POSTGRES, REDIS, DASK, DEV = (
-    f"requirements{part}.txt" for part in ("", "-postgres", "-redis", "-dask", "-dev")
+SITE, POSTGRES, REDIS, DASK, SENTRY, DEV, LAB = (
+    f"requirements{part}.txt"
+    for part in ("", "-postgres", "-redis", "-dask", "-sentry", "-dev", "-lab")
 )
 """Every package with the hashes of its files; `bin/lock` writes them from `requirements/`."""
 
@@ -69,6 +71,8 @@ def site_requirements():
         files.append(REDIS)
     if os.environ.get("DASK_SCHEDULER"):
         files.append(DASK)
+    if os.environ.get("SENTRY_DSN"):
+        files.append(SENTRY)
     return files
 
 
@@ -90,11 +94,19 @@ def _make_venv():
         _quiet(["uv", "venv", "--quiet", "--python", sys.executable, str(VENV)], "uv made no venv")
         return
     command = [sys.executable, "-m", "venv"]
-    if not _has("ensurepip"):
-        if not _has("pip"):
-            raise Refusal("pip is needed: install it, or uv, and start again.")
-        command.append("--without-pip")  # Debian without python3-venv; our own pip fills it
+    if _pip_reaches_others():
+        command.append("--without-pip")  # quicker, and Debian without python3-venv has no other
+    elif not _has("ensurepip"):
+        raise Refusal("pip is needed: install it, or uv, and start again.")
     _quiet([*command, str(VENV)], "Python could not make a virtual environment")
+
+
+def _pip_reaches_others():
+    """Say whether there is a pip that installs into another Python: 22.3 or newer."""
+    command = [sys.executable, "-c", "import pip; print(pip.__version__)"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    version = re.match(r"(\d+)\.(\d+)", done.stdout)
+    return bool(version) and tuple(map(int, version.groups())) >= (22, 3)
 
 
 def _install(file):
@@ -104,8 +116,10 @@ def _install(file):
     if stamp.exists() and stamp.read_text() == digest:
         return
     say(f"Installing {file.name} ...")
+    # what is imported is compiled then, which most of it never is
+    compiled = [] if "uv" in _installer() else ["--no-compile"]
     _quiet(
-        [*_installer(), "--require-hashes", "-r", str(file)],
+        [*_installer(), *compiled, "--require-hashes", "-r", str(file)],
         f"The packages of {file.name} could not be installed",
     )
     stamp.write_text(digest)
@@ -117,7 +131,7 @@ def _installer():
     probe = subprocess.run([PYTHON, "-m", "pip", "--version"], capture_output=True, check=False)
     if probe.returncode == 0:
         return [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    if not _has("pip"):
+    if not _pip_reaches_others():
         raise Refusal("pip is needed: install it, or uv, and start again.")
     pip = [sys.executable, "-m", "pip", "--python", str(PYTHON)]
     return [*pip, "install", "--quiet", "--disable-pip-version-check"]

@@ -85,8 +85,17 @@ def verdict(first: Finish, second: Finish, names: tuple[str, str]) -> str:
     (name, best), (_, other) = sorted(
         zip(names, (first, second), strict=True), key=lambda side: side[1].rank, reverse=True
     )
+    if other.how == gettext(NOT_SOLVED):  # of a round it says how much of it was
+        return _alone(name, best)
     if name == YOU:
         return gettext("You win: {best} against {other}.", best=best.words, other=other.words)
     return gettext(
         "{name} wins: {best} against {other}.", name=name, best=best.words, other=other.words
     )
+
+
+def _alone(name: str, best: Finish) -> str:
+    """Say who solved it, where the other did not."""
+    if name == YOU:
+        return gettext("You win: {best}.", best=best.words)
+    return gettext("{name} wins: {best}.", name=name, best=best.words)

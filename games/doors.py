@@ -33,9 +33,14 @@ LONGEST_LOOK = timedelta(days=1)
 
 
 def sitting_at(request: HttpRequest, puzzle: Puzzle) -> Sitting:
-    """Return the visitor's sitting at a puzzle: the one begun, or one that a first move begins."""
+    """Return the visitor's sitting at a puzzle: the one begun, or one that a first move begins.
+
+    A 404 for a puzzle that was taken down, where none is begun.
+    """
     if begun := begun_at(request, puzzle):
         return begun
+    if puzzle.kind == Puzzle.Kind.TAKEN_DOWN:
+        raise Http404("No such puzzle.")
     play = Play(puzzle=puzzle, started_at=_opened(request))
     return Sitting(play, (), partial(player_for_writing, request))
 

@@ -21,6 +21,10 @@ class Player(models.Model):
     )
     created_at = models.DateTimeField(auto_now_add=True)
 
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+
     def __str__(self) -> str:
         return str(self.user or f"anonymous {self.id}")
 
@@ -32,6 +36,7 @@ class Puzzle(models.Model):
         FREE = "free", _("Free game")
         DAILY = "daily", _("Daily puzzle")
         CHALLENGE = "challenge", _("Challenge")
+        TAKEN_DOWN = "taken-down", _("Taken down")
 
     id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
     game = models.CharField(max_length=20)
@@ -47,6 +52,15 @@ class Puzzle(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.kind} {self.id}"
+
+
+class Challenge(Puzzle):
+    """A puzzle that somebody has made for others, as the admin moderates it."""
+
+    class Meta:
+        proxy = True
+        verbose_name = _("challenge")
+        verbose_name_plural = _("challenges")
 
 
 class Play(models.Model):

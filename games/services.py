@@ -13,6 +13,7 @@ from games.figures import counts_as_won
 from games.game import JSON, Game
 from games.models import Event, Play, Player, Puzzle
 from games.rules import IllegalMove, Status
+from games.signals import recorded
 from games.sittings import Sitting
 from lexicons.models import Revision
 from lexicons.services import columns_of
@@ -160,6 +161,7 @@ def _record(sitting: Sitting, event: Event, status: str) -> Sitting:
         raise Stale from error
     for name, value in summary.items():
         setattr(play, name, value)
+    recorded.send(_record, game=sitting.game.slug, kind=str(event.kind), status=str(status))
     return after
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 
@@ -32,7 +33,7 @@ class Three:
     @property
     def name(self) -> str:
         """What it is called where it is shared."""
-        return f"Wordgames {number_of(self.day)}"
+        return f"{settings.SITE_NAME} {number_of(self.day)}"
 
     @property
     def path(self) -> str:

@@ -1,11 +1,14 @@
-// Short notes that leave by themselves: the page's #toasts, or one made for the purpose, shows them.
+// Short notes that leave by themselves: the page's #toasts, or one made for the purpose, shows them. An open
+// sheet lies above all of the page: there the note stands in the sheet.
 // They are for the eye; what a screen reader is to say stands in a role=status of the page.
 function place() {
-  const found = document.getElementById("toasts");
+  const sheet = document.querySelector("dialog[open]");
+  const found = sheet ? sheet.querySelector(":scope > .toasts") : document.getElementById("toasts");
   if (found) return found;
-  const made = Object.assign(document.createElement("div"), { id: "toasts", className: "toasts over-page" });
+  const made = Object.assign(document.createElement("div"), { className: "toasts over-page" });
+  if (!sheet) made.id = "toasts";
   made.setAttribute("role", "status");
-  document.body.append(made);
+  (sheet ?? document.body).append(made);
   return made;
 }
 
@@ -24,5 +27,5 @@ export function toast(text, kind = "", stay = time("--toast")) {
 
 // The next key takes the note away.
 export function clearToasts() {
-  document.getElementById("toasts")?.replaceChildren();
+  for (const notes of document.querySelectorAll(".toasts")) notes.replaceChildren();
 }

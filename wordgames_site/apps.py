@@ -1,6 +1,7 @@
 """The site as a whole: what it says, it says in the visitor's language."""
 
 from django.apps import AppConfig
+from django.conf import settings
 
 
 class SiteConfig(AppConfig):
@@ -9,7 +10,11 @@ class SiteConfig(AppConfig):
     name = "wordgames_site"
 
     def ready(self) -> None:
-        """Let code that knows no Django say its sentences by the site's catalogues."""
+        """Let code without Django speak by the site's catalogues; report errors where asked to."""
         from wordgames_site.speaking import install
 
         install()
+        if settings.SENTRY_DSN:
+            from wordgames_site.error_reports import begin
+
+            begin()

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import dj_database_url
-from django.core.exceptions import ImproperlyConfigured
+from django.core.exceptions import ImproperlyConfigured, ValidationError
+from django.core.validators import validate_email
 
 DATABASE_ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
 MAIL_PORTS = {"smtp": 587, "smtps": 465}
+LONGEST_TITLE = 40
 
 
 def switch(name: str) -> bool:
@@ -40,6 +44,61 @@ def number(name: str, default: int) -> int:
 def cores() -> int:
     """Return how many processors this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def one_of(name: str, values: Sequence[str]) -> str:
+    """Return a variable that has one of these values, the first where it is not set."""
+    value = os.environ.get(name, "").strip().lower() or values[0]
+    if value not in values:
+        listed_values = f"{', '.join(values[:-1])} or {values[-1]}"
+        raise ImproperlyConfigured(f"{name} is {listed_values}, not {value!r}.")
+    return value
+
+
+def check_bounds(name: str, least: int, most: int) -> None:
+    """Refuse a variable that is set and no whole number within bounds."""
+    value = os.environ.get(name) or str(least)
+    if not (value.isdigit() and least <= int(value) <= most):
+        sentence = f"{name} is a whole number from {least} to {most}, not {value!r}."
+        raise ImproperlyConfigured(sentence)
+
+
+def version(folder: Path) -> str:
+    """Return the version of the project whose folder this is."""
+    return str(tomllib.loads((folder / "pyproject.toml").read_text())["project"]["version"])
+
+
+def title(name: str, default: str) -> str:
+    """Return a variable that is shown on every page, in one short line."""
+    text = os.environ.get(name, "").strip() or default
+    if len(text) > LONGEST_TITLE or not text.isprintable():
+        raise ImproperlyConfigured(f"{name} is one line of at most {LONGEST_TITLE} characters.")
+    return text
+
+
+def links(name: str) -> list[tuple[str, str]]:
+    """Return the links of a variable, `Imprint=https://...,Privacy=https://...`."""
+    found = []
+    for item in listed(name):
+        text, _, address = (part.strip() for part in item.partition("="))
+        if not text or not address.startswith(("https://", "http://", "/")):
+            raise ImproperlyConfigured(
+                f"{name} is Imprint=https://...,Privacy=https://..., not this."
+            )
+        found.append((text, address))
+    return found
+
+
+def contact(name: str) -> str:
+    """Return the link of a variable that is a mail or a web address; "" where it is not set."""
+    text = os.environ.get(name, "").strip()
+    if not text or text.startswith(("https://", "http://")):
+        return text
+    try:
+        validate_email(text)
+    except ValidationError as error:
+        raise ImproperlyConfigured(f"{name} is a mail address or https://..., not this.") from error
+    return f"mailto:{text}"
 
 
 def database(url: str, *, pooled: bool = False) -> dict[str, Any]:
@@ -96,8 +155,9 @@ def email(url: str) -> dict[str, Any]:
     }
 
 
-def log_to(place: str) -> dict[str, str]:
+def log_to(name: str, default: str) -> dict[str, str]:
     """Return the class and file of a log's handler; a file may be moved away while it is open."""
+    place = os.environ.get(name) or default
     if place in {"stderr", "off"}:
         return {"class": f"logging.{'StreamHandler' if place == 'stderr' else 'NullHandler'}"}
     try:
@@ -105,6 +165,6 @@ def log_to(place: str) -> dict[str, str]:
             raise OSError
         Path(place).open("a").close()
     except OSError as error:
-        sentence = "SECURITY_LOG is stderr, off, or the whole path of a file that can be written."
+        sentence = f"{name} is stderr, off, or the whole path of a file that can be written."
         raise ImproperlyConfigured(sentence) from error
     return {"class": "logging.handlers.WatchedFileHandler", "filename": place}

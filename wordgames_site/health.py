@@ -1,9 +1,10 @@
-"""Answers for machines: /healthz, /readyz, and the icon that browsers ask for unbidden."""
+"""Answers for machines: /healthz, /readyz, /metrics, and the icon browsers ask for unbidden."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.templatetags.static import static
 from django.views.decorators.http import require_safe
@@ -21,7 +22,11 @@ class HealthMiddleware:
 
     def __init__(self, get_response: View) -> None:
         self._get_response = get_response
-        self._answers: dict[str, Callable[[], JsonResponse]] = {"/healthz": alive, "/readyz": ready}
+        self._answers: dict[str, View] = {"/healthz": alive, "/readyz": ready}
+        if settings.METRICS_TOKEN:
+            from wordgames_site.metrics import answer
+
+            self._answers["/metrics"] = answer
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         answer = self._answers.get(request.path_info)
@@ -29,18 +34,18 @@ class HealthMiddleware:
             return self._get_response(request)
         if request.method not in {"GET", "HEAD"}:
             return HttpResponse(status=405, headers={"Allow": "GET, HEAD"})
-        response = answer()
+        response = answer(request)
         response["Cache-Control"] = "no-store"
         response["Content-Length"] = str(len(response.content))  # else it is sent in chunks
         return response
 
 
-def alive() -> JsonResponse:
+def alive(request: HttpRequest) -> JsonResponse:
     """Say that this process answers; a fault of the database does not make it start anew."""
     return JsonResponse({"status": "ok"})
 
 
-def ready() -> JsonResponse:
+def ready(request: HttpRequest) -> JsonResponse:
     """Say for each part that the site needs whether it works; 503 when one does not."""
     parts = readiness()
     well = all(state == "ok" for state in parts.values())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import tomllib
 
 from django.conf import settings
 from django.utils.crypto import salted_hmac
@@ -24,5 +23,4 @@ def commit() -> str:
         answer = subprocess.run(command, capture_output=True, text=True, check=True, timeout=10)
         return answer.stdout.strip()
     except (OSError, subprocess.SubprocessError):
-        project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())["project"]
-        return f"version {project['version']}"
+        return f"version {settings.VERSION}"

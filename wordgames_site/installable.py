@@ -54,8 +54,8 @@ def manifest(request: HttpRequest) -> JsonResponse:
     ]
     app = {
         "id": "/",
-        "name": "Wordgames",
-        "short_name": "Wordgames",
+        "name": settings.SITE_NAME,
+        "short_name": settings.SITE_NAME,
         "description": "Ten word games, a new puzzle every day.",
         "start_url": reverse("home"),
         "scope": "/",

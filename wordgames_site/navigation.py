@@ -34,6 +34,8 @@ PLACES = {
     "search": Place("solver"),
     "assist": Place("solver"),
     "lexicons": Place("words"),
+    "lists": Place("words"),
+    "meaning": Place("words"),
 }
 """The beginning of an address and its place, the longer before the shorter; all else is Play."""
 

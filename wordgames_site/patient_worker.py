@@ -23,6 +23,7 @@ from typing import Any
 
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
+from games.places import SPARE
 from lexicons.network import network
 
 HEAD = 10.0
@@ -305,4 +306,4 @@ class LimitedWorker(PatientWorker):
     """The same for a server that its visitors reach without a proxy."""
 
     an_address = 200
-    threads_an_address = 20
+    threads_an_address = min(20, max(2, SPARE - 4))

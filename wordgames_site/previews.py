@@ -8,8 +8,6 @@ from __future__ import annotations
 import hashlib
 import logging
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -29,20 +27,18 @@ from django.views.decorators.http import require_safe
 
 from games.daily import FIRST_DAY, number_of
 from games.players import today_for
+from games.png import LONGEST, NotDrawn, png_of
 from games.views.common import game_or_404
 from lexicons.throttle import address, allowed
 
 FOLDER = settings.VAR_DIR / "previews"
 STATIC = settings.BASE_DIR / "static"
-PROGRAM = Path(__file__).with_name("png.py")
 MOST = 600
 """Pictures kept; the one that was asked for longest ago makes room for a new one."""
 DRAWINGS = 12
 """New pictures that an address may ask for in a minute: a drawing takes a second."""
 A_LINE = 25
 """Letters that fit beside the emblem."""
-LONGEST = 30
-"""Seconds after which a drawing is given up, or no longer waited for."""
 _one_at_a_time = Lock()
 log = logging.getLogger(__name__)
 
@@ -146,21 +142,13 @@ def drawn(svg: str, file: Path) -> bool:
 
 
 def _draw(svg: str, file: Path) -> None:
-    """Draw in a program of its own: in a web process the drawing library would stay."""
     try:
-        done = subprocess.run(
-            [sys.executable, str(PROGRAM)],
-            input=svg.encode(),
-            capture_output=True,
-            timeout=LONGEST,
-            check=True,
-            env={"PYTHONUTF8": "1"},  # and none of the site's secrets
-        )
+        png = png_of(svg)
         file.parent.mkdir(parents=True, exist_ok=True)
         part = file.with_suffix(".part")
-        part.write_bytes(done.stdout)
+        part.write_bytes(png)
         part.replace(file)
-    except (OSError, subprocess.SubprocessError):
+    except (OSError, NotDrawn):
         log.warning("A preview could not be drawn.", exc_info=True)
         return
     for old in sorted(file.parent.glob("*.png"), key=lambda it: -it.stat().st_mtime)[MOST:]:

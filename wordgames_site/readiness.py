@@ -17,6 +17,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from wordgames_site.models import Pulse
+from wordgames_site.warming import is_warming
 
 KEPT = 5.0
 """Seconds for which an answer is given again: a probe costs nothing, however often it comes."""
@@ -72,6 +73,12 @@ def check_queue() -> None:
     DBTaskResult.objects.exists()
 
 
+def check_agents() -> None:
+    """Look whether this process has loaded what its agents need."""
+    if is_warming():
+        raise NotReady("are being loaded")
+
+
 def check_disk() -> None:
     """Look at the folder that everything is written to."""
     if os.statvfs(settings.VAR_DIR).f_flag & os.ST_RDONLY:
@@ -86,6 +93,7 @@ CHECKS: Mapping[str, Callable[[], None]] = {
     "cache": check_cache,
     "queue": check_queue,
     "disk": check_disk,
+    "agents": check_agents,
 }
 _asking = Lock()
 _last = Answer()

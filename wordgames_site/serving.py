@@ -7,31 +7,53 @@ from __future__ import annotations
 
 import os
 import resource
+import shutil
+from pathlib import Path
 from typing import Any
 
 import gunicorn.http.wsgi
 from django.conf import settings
 
-from games.places import AT_ONCE, LINE
+from games.places import THREADS, WORKERS
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wordgames_site.settings")
 
-SPARE = 24
-"""Threads of a worker that are there for pages even when all the others wait for an agent.
-
-More than an address may have at once: whoever sends a large file slowly holds a thread with each.
-"""
 FILES = 8192
 """Sockets and files of a worker, where the system allows so many: each connection is one, and each
 thread has files of the database open besides."""
 
 _worker = "PatientWorker" if settings.BEHIND_PROXY else "LimitedWorker"
 worker_class = f"wordgames_site.patient_worker.{_worker}"
-workers = 2
-threads = AT_ONCE + LINE + SPARE
+workers = WORKERS
+threads = THREADS
 worker_connections = 2000
 loglevel = "warning"
 control_socket_disable = True
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+
+
+if settings.METRICS_TOKEN:
+    os.environ.setdefault(FOLDER, str(settings.VAR_DIR / f"metrics-{os.getpid()}"))
+if settings.LOG_FORMAT == "json":
+    own = {"gunicorn.error": {"handlers": ["stderr"], "level": "WARNING", "propagate": False}}
+    logconfig_dict = {**settings.LOGGING, "loggers": {**settings.LOGGING["loggers"], **own}}
+
+
+def on_starting(_server: Any) -> None:
+    """Make the folder that the workers count into, and remove those of servers that are gone."""
+    if settings.METRICS_TOKEN:
+        for old in settings.VAR_DIR.glob("metrics-*"):
+            if not Path(f"/proc/{old.name.partition('-')[2]}").exists():
+                shutil.rmtree(old, ignore_errors=True)
+        Path(os.environ[FOLDER]).mkdir(exist_ok=True)
+
+
+def child_exit(_server: Any, worker: Any) -> None:
+    """Forget what stood only as long as a worker lived; what it has counted stays."""
+    if settings.METRICS_TOKEN:
+        from prometheus_client.multiprocess import mark_process_dead
+
+        mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
 
 
 def when_ready(_server: Any) -> None:
@@ -43,9 +65,8 @@ def when_ready(_server: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """Load what the agents need before the worker takes its first request."""
+    """Have the worker load what the agents need."""
     gunicorn.http.wsgi.SERVER = "wordgames"  # what software serves the site is nobody's business
-    from wordgames_site.warming import settle, warm
+    from wordgames_site import warming
 
-    warm()
-    settle()
+    warming.begin()

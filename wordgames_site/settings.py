@@ -40,6 +40,18 @@ HTTPS = environment.switch("HTTPS")
 ALLOWED_HOSTS = environment.listed("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 CSRF_TRUSTED_ORIGINS = environment.listed("CSRF_TRUSTED_ORIGINS")
 
+VERSION = environment.version(BASE_DIR)
+SITE_NAME = environment.title("SITE_NAME", "Wordgames")
+FOOTER_LINKS = environment.links("FOOTER_LINKS")
+"""What a host must or wants to link to from every page, such as an imprint: text and address."""
+CONTACT = environment.contact("CONTACT")
+
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
+"""Who shows it is told the figures of operation, /metrics; without one nothing is counted."""
+SENTRY_DSN = os.environ.get("SENTRY_DSN", "")
+ACCESS_LOG = os.environ.get("ACCESS_LOG") or "off"
+LOG_FORMAT = environment.one_of("LOG_FORMAT", ("line", "json"))
+
 INSTALLED_APPS = [
     "wordgames_site.staff.StaffConfig",
     "django.contrib.auth",
@@ -87,6 +99,9 @@ MIDDLEWARE = [
     "games.line.LineMiddleware",
 ]
 
+if METRICS_TOKEN or ACCESS_LOG != "off":
+    MIDDLEWARE.insert(0, "wordgames_site.request_log.RequestMiddleware")
+
 ROOT_URLCONF = "wordgames_site.urls"
 WSGI_APPLICATION = "wordgames_site.wsgi.application"
 
@@ -104,7 +119,7 @@ TEMPLATES: list[dict[str, Any]] = [
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
             "loaders": [("template_partials.loader.Loader", [CACHED_LOADER])],
-            "builtins": ["wordgames_site.templatetags.said"],
+            "builtins": ["wordgames_site.templatetags.said", "wordgames_site.templatetags.site"],
             "context_processors": [
                 "django.template.context_processors.i18n",
                 "django.template.context_processors.request",
@@ -193,13 +208,17 @@ STAFF_SECOND_FACTOR = environment.switch("STAFF_SECOND_FACTOR")
 """Does the admin ask everybody for a second factor, or only who has set one up?"""
 STAFF_IDLE_MINUTES = environment.number("STAFF_IDLE_MINUTES", 30)
 """After so long without the admin, staff are asked for their password again; 0 never asks."""
-OTP_TOTP_ISSUER = "Wordgames"
+SIGN_UP = environment.one_of("SIGN_UP", ("open", "invited", "closed"))
+"""Who may make an account: everybody, who has an invitation, nobody."""
+OTP_TOTP_ISSUER = SITE_NAME
 OTP_ADMIN_HIDE_SENSITIVE_DATA = True
 
 LOGIN_URL = "account:log-in"
 LOGIN_REDIRECT_URL = "account:home"
 globals().update(environment.email(os.environ.get("EMAIL_URL", "")))
-DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM", "Wordgames <wordgames@localhost>")
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = (
+    os.environ.get("EMAIL_FROM") or f"{SITE_NAME} <wordgames@localhost>"
+)
 
 LANGUAGE_CODE = SOURCE
 LANGUAGES, LOCALE_PATHS = languages(VAR_DIR)
@@ -249,6 +268,11 @@ CSRF_FAILURE_VIEW = "games.errors.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 LEXICON_UPLOAD_MAX_BYTES = 20 * 1024 * 1024
 
+WARM_UP = environment.one_of("WARM_UP", ("beside", "before"))
+"""When a web process loads what the agents need: beside its first requests, or before any."""
+environment.check_bounds("WEB_WORKERS", 1, 64)  # games.places reads them, and the server by it
+environment.check_bounds("WEB_THREADS", 8, 512)
+
 MIN_FREE_MB = environment.number("MIN_FREE_MB", 200)
 """With less free than this in the folder that is written to, /readyz says so: a guess needs little,
 but a disk fills quickly."""
@@ -271,15 +295,30 @@ LEXICON_DIR = VAR_DIR / "lexicons"
 LOG_LEVEL = os.environ.get("LOG_LEVEL", "WARNING").upper()
 if LOG_LEVEL not in LOG_LEVELS:
     raise ImproperlyConfigured(f"LOG_LEVEL is one of {', '.join(LOG_LEVELS)}, not {LOG_LEVEL}.")
+FORM: dict[str, Any] = {"formatter": LOG_FORMAT, "filters": ["request"]}
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "filters": {"request": {"()": "wordgames_site.request_ids.NamesRequest"}},
+    "formatters": {
+        "line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"},
+        "access": {
+            "format": "%(asctime)s %(name)s %(message)s ms=%(ms)s bytes=%(bytes)s "
+            "address=%(address)s request=%(request_id)s"
+        },
+        "json": {
+            "()": "pythonjsonlogger.json.JsonFormatter",
+            "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s %(request_id)s",
+            "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
+        },
+    },
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "level": LOG_LEVEL},
-        "security": {
-            "formatter": "line",
-            **environment.log_to(os.environ.get("SECURITY_LOG", "stderr")),
+        "stderr": {"class": "logging.StreamHandler", "level": LOG_LEVEL, **FORM},
+        "security": {**environment.log_to("SECURITY_LOG", "stderr"), **FORM},
+        "access": {
+            **environment.log_to("ACCESS_LOG", "off"),
+            **FORM,
+            "formatter": "json" if LOG_FORMAT == "json" else "access",
         },
     },
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
@@ -288,6 +327,11 @@ LOGGING: dict[str, Any] = {
             "handlers": ["security"],
             "level": "INFO",
             "propagate": False,
-        }
+        },
+        "wordgames.access": {
+            "handlers": ["access"],
+            "level": "INFO" if ACCESS_LOG != "off" else "CRITICAL",
+            "propagate": False,
+        },
     },
 }

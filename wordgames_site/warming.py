@@ -1,16 +1,20 @@
-"""What a web worker loads before its first request, so that nobody waits for it."""
+"""What a web worker loads as it begins, beside its first requests: nobody is to wait for it."""
 
 from __future__ import annotations
 
 import gc
 import logging
+import time
 from collections.abc import Callable
 from functools import partial
+from threading import Event, Thread
 
+from django.conf import settings
 from django.db import connection
 from django.template.loader import get_template
 from django.urls import get_resolver, reverse
 
+from games.kernels.backend import coming
 from solvers.catalogue import solved
 from solvers.pages import agent_plays
 from solvers.stats.league import leagues
@@ -24,6 +28,38 @@ TEMPLATES = (
     "solvers/watch.html",
 )
 log = logging.getLogger(__name__)
+
+
+LOOK = 1.0
+"""Seconds between two looks at whether the kernels are compiled."""
+_warming = Event()
+
+
+def is_warming() -> bool:
+    """Say whether this process is still loading what its agents need."""
+    return _warming.is_set()
+
+
+def begin() -> None:
+    """Load all of it: at once, or in a thread, so that a start answers within seconds.
+
+    At a site's first start, once the kernels are there.
+    """
+    _warming.set()
+    if settings.WARM_UP == "before":
+        _warm_and_settle()
+    else:
+        Thread(target=_warm_and_settle, name="warming", daemon=True).start()
+
+
+def _warm_and_settle() -> None:
+    while coming():
+        time.sleep(LOOK)
+    try:
+        warm()
+        settle()
+    finally:
+        _warming.clear()
 
 
 def warm() -> None:

@@ -85,6 +85,7 @@ class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["new_password2"].label = _("The same password again")
+        self.fields["new_password2"].help_text = ""
         _say_rules_plainly(self, "new_password1")
 
 
@@ -94,6 +95,7 @@ class ChangePasswordForm(PasswordChangeForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["new_password2"].label = _("The same password again")
+        self.fields["new_password2"].help_text = ""
         _say_rules_plainly(self, "new_password1")
 
 

@@ -10,6 +10,7 @@ from django.contrib.auth import login, logout
 from django.contrib.auth import views as auth
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
@@ -31,6 +32,7 @@ from games.accounts.forms import (
     ResetForm,
     SignUpForm,
 )
+from games.accounts.invitations import USED_UP, take, why_not
 from games.accounts.known import remember
 from games.accounts.mail import ask_for_reset, sends_mail
 from games.accounts.security_log import note
@@ -40,6 +42,7 @@ from games.players import player_id
 from lexicons.speech import gettext, ngettext
 
 REFUSED = 422
+MOST_OF_A_TOKEN = 16
 HOME = reverse_lazy("account:home")
 
 
@@ -96,9 +99,31 @@ class SignUp(ForGuests, FormView):  # type: ignore[type-arg]
     template_name = "accounts/sign_up.html"
     form_class = SignUpForm
 
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Say why there is no new account, where not everybody may make one."""
+        reason = why_not(self.invitation)
+        if reason and not request.user.is_authenticated:
+            return render(request, "accounts/no_sign_up.html", {"reason": reason}, status=403)
+        return super().dispatch(request, *args, **kwargs)
+
+    @property
+    def invitation(self) -> str:
+        """The invitation that the link or the form brings, "" for none."""
+        data = self.request.POST or self.request.GET
+        return data.get("invitation", "")[:MOST_OF_A_TOKEN]
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Have the form bring the invitation along."""
+        return super().get_context_data(**kwargs) | {"invitation": self.invitation}
+
     def form_valid(self, form: SignUpForm) -> HttpResponse:
         """Store the account and log in, which takes the games of this browser along."""
-        login(self.request, form.save(), BACKEND)
+        with transaction.atomic():
+            if not take(self.invitation):
+                form.add_error(None, gettext(USED_UP))
+                return self.form_invalid(form)
+            user = form.save()
+        login(self.request, user, BACKEND)
         return super().form_valid(form)
 
 

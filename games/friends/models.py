@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from games.models import Play, Player, Puzzle
 from lexicons.models import opaque_id
@@ -28,6 +29,8 @@ class Dare(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
+        verbose_name = _("dare")
+        verbose_name_plural = _("dares")
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=("puzzle", "player"), name="one_dare_a_puzzle")
         ]
@@ -59,6 +62,10 @@ class Circle(models.Model):
     owner = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="owned")
     created_at = models.DateTimeField(auto_now_add=True)
 
+    class Meta:
+        verbose_name = _("group of friends")
+        verbose_name_plural = _("groups of friends")
+
     def __str__(self) -> str:
         return self.title
 
@@ -72,6 +79,8 @@ class Member(models.Model):
     joined_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
+        verbose_name = _("member")
+        verbose_name_plural = _("members")
         ordering = ("joined_at", "pk")
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=("circle", "player"), name="in_a_circle_once"),

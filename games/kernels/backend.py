@@ -18,6 +18,7 @@ from games.kernels import plain
 from games.kernels.letters import Masks
 from lexicons.arrays import Codes
 
+COMING = "WORDGAMES_KERNELS_COMING"
 COMPILED = "games.kernels.compiled"
 SMALL = 100_000
 """Pairs of words below which numba is not worth loading."""
@@ -45,6 +46,16 @@ class Backend(Protocol):
     ) -> None: ...
 
 
+def coming() -> bool:
+    """Say whether another process compiles the kernels right now, at a site's first start.
+
+    The variable names a file that is there as long. Who imported them meanwhile would compile them
+    too, in the middle of a page.
+    """
+    place = os.environ.get(COMING)
+    return bool(place and os.path.exists(place))
+
+
 def numba_wanted() -> bool:
     """Say whether the environment leaves numba on."""
     return os.environ.get("WORDGAMES_NO_NUMBA", "") in ("", "0")
@@ -66,7 +77,7 @@ def backend(pairs: int = SMALL) -> Backend:
     Small work does not load numba, which takes most of a second and 100 MB: it is done by NumPy
     until large work, or `warm`, has loaded it.
     """
-    if not numba_wanted() or (pairs < SMALL and COMPILED not in sys.modules):
+    if not numba_wanted() or (pairs < SMALL and COMPILED not in sys.modules) or coming():
         return cast(Backend, plain)
     return compiled() or cast(Backend, plain)
 

@@ -84,6 +84,7 @@ KINDS = {
     Puzzle.Kind.FREE: gettext_noop("Random game"),
     Puzzle.Kind.DAILY: gettext_noop("Daily puzzle"),
     Puzzle.Kind.CHALLENGE: gettext_noop("Challenge"),
+    Puzzle.Kind.TAKEN_DOWN: gettext_noop("Challenge"),
 }
 
 

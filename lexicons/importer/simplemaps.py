@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from math import nan
+from typing import Any
 
 from unidecode import unidecode
 
@@ -24,14 +27,13 @@ from lexicons.importer.table import (
     too_few,
 )
 from lexicons.importer.wordlist import Source
-from lexicons.speech import gettext, gettext_noop
-
-if TYPE_CHECKING:
-    import pandas as pd
+from lexicons.speech import Message, gettext, gettext_noop
 
 LIMITS = {"population": (0, 10**11), "lat": (-90, 90), "lng": (-180, 180)}
 NEEDED = ("city_ascii", "population")
 COUNTRY = ("iso2", "iso3", "country")
+NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?", re.ASCII | re.IGNORECASE)
+TOO_MANY = gettext_noop("The table of cities is damaged: a row has too many cells.")
 
 
 def world_cities_delimiter(text: str) -> str | None:
@@ -46,7 +48,7 @@ def world_cities_delimiter(text: str) -> str | None:
 def read_world_cities(text: str, delimiter: str, options: ImportOptions, tally: Tally) -> Source:
     """Return the large places whose ASCII name is letters only; the others are tallied."""
     return Source(
-        format=gettext_noop("simplemaps cities"),
+        format=f"simplemaps {CITIES}",
         rows=_rows(text, delimiter, options, tally),
         kind=CITIES,
         weighs=True,
@@ -56,31 +58,34 @@ def read_world_cities(text: str, delimiter: str, options: ImportOptions, tally: 
 def _rows(
     text: str, delimiter: str, options: ImportOptions, tally: Tally
 ) -> Iterator[tuple[int, Entry]]:
-    table = _load(text, delimiter)
     least = POPULATION if options.population is None else options.population
-    names = table["city_ascii"]
-    usable = table["population"] == table["population"]
-    for passed, reason in (
-        (table["population"] >= least, too_few(least)),
-        (names == names.map(unidecode), gettext_noop("has a name that is not ASCII")),
-        (~names.str.contains("[ -]"), gettext_noop("has a space or a hyphen")),
-        (names.str.fullmatch("[A-Za-z]+"), gettext_noop("has a character that is no letter")),
-    ):
-        for line, name in names[usable & ~passed].items():
-            tally.reject(int(str(line)), name, reason)
-        usable &= passed
-    yield from _entries(table[usable], tally)
-
-
-def _entries(table: pd.DataFrame, tally: Tally) -> Iterator[tuple[int, Entry]]:
-    country = next(name for name in COUNTRY if name in table)
-    shown = "city" if "city" in table else "city_ascii"
-    columns = ["city_ascii", "population", shown, country, "lat", "lng"]
-    for line, *cells in table[columns].itertuples(name=None):
+    for line, row in enumerate(_table(text, delimiter), 2):
+        name, population = row["city_ascii"], _number(row, "population")
+        if reason := _unfit(name, population, least):
+            tally.reject(line, name, reason)
+            continue
         try:
-            yield int(line), _entry(cells)
+            yield line, _entry(_cells(row, population))
         except CellError as error:
-            tally.reject(int(line), cells[0], error.args[0])
+            tally.reject(line, name, error.args[0])
+
+
+def _unfit(name: str, population: float, least: int) -> str | Message:
+    """Return why document 000 leaves a place out, or ""."""
+    if population < least:
+        return too_few(least)
+    if name != unidecode(name):
+        return gettext_noop("has a name that is not ASCII")
+    if " " in name or "-" in name:
+        return gettext_noop("has a space or a hyphen")
+    return "" if name.isalpha() else gettext_noop("has a character that is no letter")
+
+
+def _cells(row: Mapping[str, str], population: float) -> Sequence[Any]:
+    country = next(name for name in COUNTRY if name in row)
+    shown = row["city" if "city" in row else "city_ascii"]
+    places = (_number(row, name, nan) for name in ("lat", "lng"))
+    return row["city_ascii"], population, shown, row[country], *places
 
 
 def _entry(cells: Sequence[Any]) -> Entry:
@@ -96,25 +101,26 @@ def _entry(cells: Sequence[Any]) -> Entry:
     )
 
 
-def _load(text: str, delimiter: str) -> pd.DataFrame:
-    """Return the table with its line numbers; "NA" is Namibia, not a missing country."""
-    import pandas as pd
-
+def _table(text: str, delimiter: str) -> Iterator[Mapping[str, str]]:
+    """Return the rows by the names of their columns; a cell that a row does not have is empty."""
     try:
-        table = pd.read_csv(
-            io.StringIO(text), sep=delimiter, dtype=str, na_filter=False, index_col=False
-        )
-    except (pd.errors.ParserError, csv.Error, ValueError) as error:
-        raise ImportRefused(
-            gettext("The table of cities is damaged: a row has too many cells.")
-        ) from error
-    table = table.rename(columns=lambda name: column_name(str(name)))
-    if not set(NEEDED) <= set(table) or not table.columns.is_unique:
-        raise ImportRefused(gettext("The header of the table of cities is damaged."))
-    table.index = pd.RangeIndex(2, len(table) + 2)
-    for name, (least, most) in LIMITS.items():
-        numbers = table[name] if name in table else pd.Series("", table.index)
-        parsed = pd.to_numeric(numbers, errors="coerce")
-        table[name] = parsed.where(parsed.between(least, most))
-    table["population"] = table["population"].fillna(0)
-    return table
+        rows = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
+        names = [column_name(name) for name in next(rows)]
+        if not set(NEEDED) <= set(names) or len(set(names)) < len(names):
+            raise ImportRefused(gettext("The header of the table of cities is damaged."))
+        for row in filter(None, rows):
+            if len(row) > len(names):
+                raise ImportRefused(gettext(TOO_MANY))
+            yield dict(zip_longest(names, row, fillvalue=""))
+    except csv.Error as error:
+        raise ImportRefused(gettext(TOO_MANY)) from error
+
+
+def _number(row: Mapping[str, str], name: str, otherwise: float = 0.0) -> float:
+    """Return a number of a row; what is none, or out of its bounds, is as if it was not there."""
+    least, most = LIMITS[name]
+    text = row.get(name, "").strip()
+    if not NUMBER.fullmatch(text):
+        return otherwise
+    value = float(text)
+    return value if least <= value <= most else otherwise

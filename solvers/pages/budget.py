@@ -8,7 +8,9 @@ from contextlib import contextmanager
 from threading import local
 
 from games.deadline import OutOfTime, deadline
+from games.kernels.backend import coming
 from games.line import NOBODY, Asker, Busy, asker, line
+from games.signals import computed
 from lexicons.speech import gettext, gettext_noop
 from lexicons.throttle import Nearby, spend, spent
 
@@ -25,6 +27,10 @@ SPENT = gettext_noop(
 )
 TOO_LONG = gettext_noop(
     "This takes longer than a page may. Try a quicker bot or fewer words; nothing is lost."
+)
+NOT_YET = gettext_noop(
+    "The site has just been set up, and its bots are still getting ready. Try again in a minute or "
+    "two; the games are there already."
 )
 
 _nearby = Nearby()
@@ -49,9 +55,13 @@ def compute_slot() -> Iterator[None]:
     if _mine.inside:
         yield
         return
+    if coming():
+        raise Busy(gettext(NOT_YET), seconds=MINUTE // 2)
     who = asker()
     _check_bill(who)
+    arrived = time.monotonic()
     with line.turn(who):
+        waited = time.monotonic() - arrived
         began, _mine.inside = time.thread_time(), True
         try:
             with deadline(LONGEST):
@@ -60,7 +70,9 @@ def compute_slot() -> Iterator[None]:
             raise Busy(gettext(TOO_LONG), seconds=MINUTE) from late
         finally:
             _mine.inside = False
-            _charge(who, round(1000 * (time.thread_time() - began)))
+            seconds = time.thread_time() - began
+            computed.send(compute_slot, waited=waited, seconds=seconds)
+            _charge(who, round(1000 * seconds))
 
 
 def _check_bill(who: Asker) -> None:

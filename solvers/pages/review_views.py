@@ -6,9 +6,6 @@ for the coach from there; any other waits for the whole page.
 
 from __future__ import annotations
 
-import json
-from base64 import b64decode
-
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -21,13 +18,13 @@ from games.game import JSON
 from games.limits import limited, reading, refused
 from games.models import Play
 from games.players import player_id
+from games.png import NotDrawn, png_of
 from games.rules import InvalidOptions
 from games.sittings import Sitting
 from games.views.common import Request
 from lexicons.speech import gettext, gettext_noop
 from solvers.agents.parameters import ParameterError
 from solvers.cards import card
-from solvers.charts.renderer import NotDrawn, renderer
 from solvers.pages.agent_plays import shown_sitting, watch_same
 from solvers.pages.analysis import analysis_of
 from solvers.pages.budget import Busy
@@ -159,10 +156,10 @@ def picture(request: Request, play_id: str) -> HttpResponse:
         page = page_of(sitting)
         page |= coach_of(sitting, coaching_of(sitting))
         drawing = render_to_string("solvers/coach_picture.svg", page | _drawn(page["played"]))
-        png = renderer.draw(json.dumps({"picture": drawing}))
+        png = png_of(drawing)
     except (InvalidOptions, NotDrawn):
         return refused(request, gettext(NO_PICTURE), status=503, seconds=AGAIN)
-    return HttpResponse(b64decode(png), content_type="image/png")
+    return HttpResponse(png, content_type="image/png")
 
 
 def _drawn(played: list[Pieces]) -> JSON:

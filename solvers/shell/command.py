@@ -6,9 +6,15 @@ import sys
 from abc import abstractmethod
 from typing import Any, NoReturn
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import (
+    BaseCommand,
+    CommandError,
+    CommandParser,
+    OutputWrapper,
+)
 
 from games.rules import IllegalMove, InvalidOptions
+from lexicons.letters import written
 from solvers.agents.parameters import ParameterError
 from solvers.evaluation.lists import ListError
 from solvers.registry import UnknownAgentError
@@ -45,6 +51,13 @@ class SentenceParser(CommandParser):
         raise CommandError(sentence, returncode=BAD_ARGUMENTS)
 
 
+class WrittenOutput(OutputWrapper):
+    """Writes words as people do: a letter of several characters is one stand-in inside the site."""
+
+    def write(self, msg: str = "", *args: Any, **kwargs: Any) -> None:
+        super().write(written(msg), *args, **kwargs)
+
+
 class ShellCommand(BaseCommand):
     """A command of the solvers; it checks nothing of the site, which need not be set up."""
 
@@ -57,10 +70,11 @@ class ShellCommand(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run the command; a refusal is one sentence."""
+        self.stdout.__class__ = WrittenOutput
         try:
             self.act(options)
         except REFUSALS as refusal:
-            self._refuse(str(refusal))
+            self._refuse(written(str(refusal)))
 
     @abstractmethod
     def act(self, options: dict[str, Any]) -> None:

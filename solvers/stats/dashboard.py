@@ -19,7 +19,7 @@ from lexicons.services import active
 from solvers.catalogue import solved
 from solvers.runs.models import Run
 from solvers.runs.registry import measure
-from solvers.stats.drawing import chart_of
+from solvers.stats.drawing import standings_picture
 from solvers.stats.league import League, leagues
 from solvers.stats.overview import Played, order_picture, people_picture, settling, speed_picture
 from solvers.stats.run_list import light
@@ -63,7 +63,7 @@ def dashboard(request: Request) -> HttpResponse:
 @require_safe
 @reading("stats", per_minute=120)
 def league(request: Request) -> HttpResponse:
-    """Show a league as a chart; a request of its own, as drawing takes longer than all the rest."""
+    """Show a league as a large chart."""
     every, key = leagues(), request.GET.get("league", "")
     selection = _named(every, key) if key else next(iter(every), None)
     if selection is None:
@@ -71,10 +71,9 @@ def league(request: Request) -> HttpResponse:
     context = {
         "league": selection,
         "measure": measure(selection.game),
-        "chart": chart_of(selection, measure(selection.game)),
+        "picture": standings_picture(selection, measure(selection.game)),
     }
-    template = "solvers/charts/chart.html" if request.htmx else "solvers/stats/league_page.html"
-    return render(request, template, context)
+    return render(request, "solvers/stats/league_page.html", context)
 
 
 def _first_of_each_game(every: Sequence[League]) -> list[League]:

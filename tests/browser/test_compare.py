@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
-from solvers.charts import Axis, Estimate, forest
 from solvers.runs import services, work
 from solvers.runs.game import RunRequest
 from solvers.runs.models import Run, Sweep
@@ -28,12 +27,6 @@ def _unqueued(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nothing be worked on until the test does it."""
     monkeypatch.setattr(services, "enqueue", lambda run: None)
     monkeypatch.setattr(work, "enqueue", lambda run: None)
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _renderer() -> None:
-    """Start what draws: on a busy machine its start alone may take a page's patience."""
-    forest("Ready", [Estimate("1", 1)], Axis("a"))
 
 
 def asked(lexicon: Lexicon, agent: str, **params: object) -> RunRequest:
@@ -82,23 +75,20 @@ def test_runs_are_chosen_and_compared_without_javascript(
     expect(figure.get_by_role("rowheader", name="Entropy", exact=True)).to_be_visible()
 
 
-def test_a_chart_follows_the_theme_and_the_width(new_page: NewPage, english_list: Lexicon) -> None:
+def test_a_league_s_picture_follows_the_theme_and_the_width(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
     for agent in ("entropy", "letter-frequency"):
         played(english_list, agent)
-    path = "/stats/league/"
     inks = set()
     for scheme in ("light", "dark"):
         page = new_page(color_scheme=scheme)
-        page.goto(path)
-        text = page.locator(".chart-wide:visible text").first
-        inks.add(text.evaluate("text => getComputedStyle(text).fill"))
-        expect(page.locator(".chart-narrow:visible")).to_have_count(0)
+        page.goto("/stats/league/")
+        figure = page.locator("figure[data-picture=intervals]")
+        inks.add(figure.locator(".n").first.evaluate("it => getComputedStyle(it).color"))
         page.set_viewport_size(SMALL)
-        expect(page.locator(".chart-wide:visible")).to_have_count(0)
-        expect(page.locator(".chart-narrow:visible")).to_have_count(1)
-        size = page.locator(".chart-narrow:visible text").first.bounding_box()
-        assert size is not None
-        assert size["height"] > 9
+        expect(figure.locator("svg.plot").first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     assert len(inks) == 2
 
 

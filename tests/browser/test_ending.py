@@ -35,7 +35,7 @@ def test_share_copies_the_result_and_moves_no_button(page: Page, english_list: L
     button = page.locator("[data-share]")
     before = button.bounding_box()
     button.click()
-    expect(page.locator(".toast")).to_have_text("Copied")
+    expect(page.locator("#end .toast")).to_have_text("Copied")  # above the sheet, not behind it
     assert button.bounding_box() == before
     sent = str(page.evaluate("window.sent"))
     assert sent.startswith("🟩 Wordle challenge · 2/6\n")

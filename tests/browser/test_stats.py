@@ -97,7 +97,7 @@ def test_a_run_needs_no_javascript(
     store_runs(english_list, 20)  # one agent alone makes no league
     page.goto("/stats/")
     page.get_by_role("link", name="As a large chart").click()
-    expect(page.locator(".chart svg:visible")).to_have_count(1)
+    expect(page.locator("figure[data-picture=intervals]:visible")).to_have_count(1)
 
 
 def test_the_overview_changes_its_league(page: Page, english_list: Lexicon) -> None:

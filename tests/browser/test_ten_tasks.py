@@ -49,7 +49,7 @@ def first_guess(thumb: Thumb) -> None:
 def share(thumb: Thumb) -> None:
     solve(thumb)
     thumb.tap("button", "Share")
-    expect(thumb.page.get_by_text("Copied")).to_be_visible()
+    expect(thumb.page.locator("#end .toast")).to_have_text("Copied")
 
 
 def yesterdays_puzzle(thumb: Thumb) -> None:

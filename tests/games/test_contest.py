@@ -40,6 +40,21 @@ def test_two_who_did_not_solve_it_are_equal_however_long_they_tried() -> None:
     assert verdict(mine, theirs, YOU) == "A draw: neither solved it."
 
 
+@pytest.mark.parametrize(
+    ("mine", "theirs", "sentence"),
+    [
+        ((True, "3 guesses"), (False, "not solved"), "You win: 3 guesses."),
+        ((False, "not solved"), (True, "3 guesses"), "Ana wins: 3 guesses."),
+    ],
+)
+def test_who_solved_it_alone_wins_against_nothing(
+    mine: tuple[bool, str], theirs: tuple[bool, str], sentence: str
+) -> None:
+    """It read "Ana wins: 3 guesses against not solved."."""
+    sides = (Finish(solved, -3, 0, words) for solved, words in (mine, theirs))
+    assert verdict(*sides, YOU) == sentence
+
+
 def round_of(client: Client, play: Play, *words: str) -> Play:
     for number, word in enumerate(words):
         client.post(f"/jumble/play/{play.pk}/", {"guess": word, "sequence": number})

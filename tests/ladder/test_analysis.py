@@ -133,7 +133,7 @@ def test_my_two_words_get_a_shortest_ladder(client: Client, agent: str) -> None:
     assert page.context["ladder"]["steps"] == 4
     text = page.content.decode()
     assert "<h2>4 steps</h2>" in text
-    assert "<li>CORD</li>" in text
+    assert ">CORD</span>" in text
     link = "/ladder/settings/?lexicon=w&amp;start=cold&amp;target=warm"
     assert link in text
     filled = client.get(unescape(link)).content.decode()

@@ -196,7 +196,9 @@ def test_document_000s_filter_names_each_reason() -> None:
         "has a form to show that cannot be used": 1,
     }
     assert record(found, "windhoek").group == "NA"
-    assert [rejection.line for rejection in found.report.rejections][:3] == [4, 5, 10]
+    lines = [rejection.line for rejection in found.report.rejections]
+    assert lines == sorted(lines)
+    assert lines[:3] == [4, 5, 6]
 
 
 def test_a_place_that_cannot_be_is_left_open() -> None:

@@ -68,7 +68,6 @@ SHARED_SOLVERS = (
         f"solvers/{folder}/**/*.py"
         for folder in (
             "agents",
-            "charts",
             "evaluation",
             "me",
             "outside",

@@ -76,13 +76,13 @@ def test_an_old_python_is_refused(lib: ModuleType, monkeypatch: pytest.MonkeyPat
         lib.check_python()
 
 
-def test_without_ensurepip_the_venv_is_made_without_pip(
+def test_with_a_pip_that_reaches_it_the_venv_is_made_without_pip(
     lib: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     commands: list[list[str]] = []
     monkeypatch.setattr(lib, "VENV", tmp_path / "venv")
     monkeypatch.setattr(lib.shutil, "which", lambda name: None)
-    monkeypatch.setattr(lib, "_has", lambda module: module == "pip")
+    monkeypatch.setattr(lib, "_pip_reaches_others", lambda: True)
     monkeypatch.setattr(lib, "_quiet", lambda command, what: commands.append(command))
     lib._make_venv()
     assert "--without-pip" in commands[0]
@@ -93,6 +93,7 @@ def test_without_pip_there_is_a_sentence(
 ) -> None:
     monkeypatch.setattr(lib, "VENV", tmp_path / "venv")
     monkeypatch.setattr(lib.shutil, "which", lambda name: None)
+    monkeypatch.setattr(lib, "_pip_reaches_others", lambda: False)
     monkeypatch.setattr(lib, "_has", lambda module: False)
     with pytest.raises(lib.Refusal, match="pip is needed"):
         lib._make_venv()

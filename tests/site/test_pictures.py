@@ -28,20 +28,28 @@ def test_a_picture_is_as_wide_as_its_window_and_the_sheet_shows_it(
 ) -> None:
     wanted = [visits.Visit("settings", "/preferences/")]
     windows = {"done": {"base_url": live_server.url}}
-    sizes = [(360, "light"), (390, "dark"), (1280, "contrast")]
+    sizes = [
+        shots.Size(360, "light"),
+        shots.Size(390, "dark"),
+        shots.Size(1280, "contrast"),
+        shots.Size(320, "light", "he"),
+    ]
     assert list(shots.take(browser, windows, wanted, sizes, tmp_path)) == []
     sheet = shots.write_sheet(tmp_path, ["settings"], sizes).read_text()
     seen = set()
-    for width, look in sizes:
-        picture = (tmp_path / look / str(width) / "settings.png").read_bytes()
-        assert struct.unpack(">I", picture[16:20]) == (width,)
-        assert f'src="{look}/{width}/settings.png"' in sheet
+    for size in sizes:
+        picture = (tmp_path / size.file("settings")).read_bytes()
+        assert struct.unpack(">I", picture[16:20]) == (size.width,)
+        assert f'src="{size.file("settings")}"' in sheet
         seen.add(picture)
     assert len(seen) == len(sizes)
+    assert (tmp_path / "dark/390/settings.png").exists()
+    assert (tmp_path / "he/light/320/settings.png").exists()
 
 
 CROWD = """
-<main><p style="inline-size: 4rem; overflow: hidden; white-space: nowrap">a sentence that is cut</p>
+<main><p style="inline-size: 4rem">immeasurableness</p>
+<p style="inline-size: 4rem; overflow: hidden; white-space: nowrap">a sentence that is cut</p>
 <svg width="200" height="40" overflow="hidden">
 <text x="10" y="20">under</text><text x="20" y="22">over</text><text x="190" y="20">beyond</text>
 <text x="100" y="20">alone</text>
@@ -54,6 +62,7 @@ def test_texts_that_are_cut_or_lie_on_each_other_are_told(browser: Browser) -> N
     page = browser.new_page()
     page.set_content(CROWD)
     assert page.evaluate(shots.CROWDED) == [
+        "wider than its place: “immeasurableness”",
         "cut: “a sentence that is cut”",
         "on each other: “under” and “over”",
         "cut by its picture: “beyond”",
@@ -70,12 +79,36 @@ def test_a_game_is_played_without_script_and_looked_at_by_who_has_it_so(
     assert path.startswith("/wordle/")
     letters = page.locator("#board tr").first.locator(".piece").all_inner_texts()
     assert "".join(letters).upper() == "SLATE"
-    seen = visits.rounds({"wordle": path}, {"wordle": "/wordle/play/AAAAAAAAAAAAAAAA/"})
+    done = "/wordle/play/AAAAAAAAAAAAAAAA/"
+    seen = visits.rounds({"wordle": path}, {"wordle": done}, {"wordle": "/wordle/play/B/"})
     played = {visit.path: visit.who for visit in seen}
     assert played["/wordle/"] == "new"
     assert played[path] == played[f"/hint/{path.split('/')[-2]}/"] == "halfway"
     assert played["/review/AAAAAAAAAAAAAAAA/"] == played["/dare/play/AAAAAAAAAAAAAAAA/"] == "done"
-    assert len(played) == len(seen)
+    assert played["/wordle/play/B/"] == "beaten"
+    assert len({visit.name for visit in seen}) == len(seen)
+
+
+@pytest.mark.browser
+def test_a_game_is_given_up_and_shared_and_its_ending_is_a_picture_of_the_window(
+    new_page: NewPage, browser: Browser, live_server: Any, english_list: Lexicon, tmp_path: Path
+) -> None:
+    page, other = (new_page(java_script_enabled=False) for _ in range(2))
+    path = visits.play(page, "wordle", ["slate"])
+    visits.give_up(page, path)
+    shared = visits.share(page, [other], path)
+    assert [resolve(shared[it]).view_name for it in ("group", "dare", "list", "puzzle")] == [
+        "friends:group",
+        "friends:dare",
+        "lists:one",
+        "friends:dare",
+    ]
+    assert {visit.name for visit in visits.shared(shared)} > {"friends-group", "friends-dare-both"}
+    begin = {"base_url": live_server.url, "storage_state": page.context.storage_state()}
+    lost = visits.Visit("lost", path, "beaten", pressed=visits.RESULT)
+    assert list(shots.take(browser, {"beaten": begin}, [lost], [(390, "light")], tmp_path)) == []
+    picture = (tmp_path / "light" / "390" / "lost.png").read_bytes()
+    assert struct.unpack(">II", picture[16:24]) == (390, 844)
 
 
 def test_half_of_a_game_is_not_the_whole() -> None:

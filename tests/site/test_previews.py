@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from games import png
 from games.catalogue import GAMES
 from games.daily import number_of
 from lexicons.models import Lexicon
@@ -55,7 +56,7 @@ def test_no_puzzle_of_a_day_to_come_and_of_no_game_has_one(client: Client) -> No
 def test_where_nothing_can_be_drawn_the_site_s_own_picture_is_shown(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(previews, "PROGRAM", Path("/nowhere/png.py"))
+    monkeypatch.setattr(png, "PROGRAM", Path("/nowhere/png.py"))
     response = client.get("/preview/wordle/12.png")
     assert response["Location"] == "/static/preview.png"
     assert not response.has_header("Cache-Control")

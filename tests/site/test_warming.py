@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import gc
 import json
+import threading
 from pathlib import Path
+from queue import Queue
+from typing import Any
 
 import gunicorn.http.wsgi
 import pytest
+from django.test import Client
 
 from games.catalogue import GAMES
-from tests.site.services import Site, commands
-from wordgames_site import serving, warming
+from games.kernels import plain
+from games.kernels.backend import COMING, backend
+from lexicons.models import Lexicon
+from tests.site.services import PATIENCE, Site, commands
+from wordgames_site import readiness, serving, warming
+from wordgames_site.readiness import NotReady
 
 READY = commands(
     ("migrate", "--verbosity", "0"), ("createcachetable",), ("collectstatic", "--noinput", "-v0")
@@ -31,10 +39,53 @@ def test_a_warmed_worker_loads_nothing_for_its_first_requests(tmp_path: Path) ->
             assert request == {"status": 200 if name != "hint" else 302, "loads": {}}, (game, name)
 
 
-def test_what_a_worker_has_loaded_is_not_collected_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_start_waits_neither_for_the_agents_nor_for_their_kernels(
+    settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """D26: one request in eight waited 18 s for a worker that loaded first."""
+    coming, steps = tmp_path / "kernels.coming", Queue[str]()
+    coming.touch()
+    monkeypatch.setenv(COMING, str(coming))
+    monkeypatch.setattr(warming, "LOOK", 0.01)
+    monkeypatch.setattr(warming, "warm", lambda: steps.put("warm"))
+    monkeypatch.setattr(warming, "settle", lambda: steps.put("settle"))
+    monkeypatch.setattr(gunicorn.http.wsgi, "SERVER", "gunicorn")
+    serving.post_worker_init(None)
+    assert warming.is_warming(), "It goes on beside the first requests."
+    with pytest.raises(NotReady, match="are being loaded"):
+        readiness.check_agents()
+    assert steps.empty(), "Nobody else compiles the kernels."
+    coming.unlink()
+    assert [steps.get(timeout=PATIENCE) for _ in range(2)] == ["warm", "settle"]
+    for thread in threading.enumerate():
+        if thread.name == "warming":
+            thread.join(PATIENCE)
+    readiness.check_agents()
+
+
+def test_while_kernels_are_compiled_bots_ask_for_patience_and_games_go_on(
+    client: Client, english_list: Lexicon, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    coming = tmp_path / "kernels.coming"
+    coming.touch()
+    monkeypatch.setenv(COMING, str(coming))
+    assert backend(10**9) is plain
+    assert client.get("/wordle/").status_code == 200
+    asked = client.get("/assist/wordle/?lexicon=en&length=5&g=crane&m1=0&m1=2&m1=0&m1=0&m1=1")
+    assert asked.status_code == 503
+    assert asked["Retry-After"] == "30"
+    assert "its bots are still getting ready" in asked.content.decode()
+    coming.unlink()
+    assert backend(10**9) is not plain
+
+
+def test_what_a_worker_has_loaded_is_not_collected_again(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A full collection looks at 170,000 objects and more: 130 to 220 ms in the midst of a page."""
     loaded: list[int] = []
     monkeypatch.setattr(gunicorn.http.wsgi, "SERVER", "gunicorn")
+    settings.WARM_UP = "before"
     monkeypatch.setattr(warming, "warm", lambda: loaded.append(gc.get_freeze_count()))
     before = gc.get_freeze_count()
     serving.post_worker_init(None)

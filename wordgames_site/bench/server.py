@@ -158,6 +158,7 @@ class Server:
             "REDIS_URL": "",
             "DEBUG": "",
             "HTTPS": "",
+            "WARM_UP": "before",
             "ALLOWED_HOSTS": "127.0.0.1",
             # so that visitors of a benchmark have addresses of their own
             "BEHIND_PROXY": "1" if self.behind_proxy else "",

@@ -49,14 +49,13 @@ FOLLOWED = {
     "league": ("/stats/", 'main a[href*="/stats/league/?"]'),
     "run": ("/stats/runs/", 'main table a[href^="/stats/runs/"]'),
     "day": ("/calendar/", 'main a[href^="/calendar/20"]'),
-    "sweep": ("/stats/sweeps/", 'main a[href^="/stats/sweeps/"]:not([href*="new"])'),
+    "sweep": ("/stats/sweeps/", 'main table a[href^="/stats/sweeps/"]'),
     "outside-game": ("/outside/", 'main li a[href^="/outside/"]'),
 }
 """Names of pictures, an address, and the link on it that leads to the page they show."""
 ACCOUNT = {
     "account": "/account/",
     "account-sessions": "/account/sessions/",
-    "account-factor": "/account/second-factor/",
     "account-e-mail": "/account/e-mail/",
     "account-password": "/account/password/",
     "account-delete": "/account/delete/",

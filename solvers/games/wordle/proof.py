@@ -104,6 +104,6 @@ class Proof:
         rest = f"{self.seconds / done * left:,.0f} s" if done else "unknown"
         return (
             f"{found}, the best so far. {done:,} of {self.openers:,} openers are proven no better, "
-            f"in {self.seconds:,.0f} s; {left:,} are left. At this pace that takes {rest}, and less "
+            f"in {self.seconds:,.0f} s; {left:,} are left: {rest} at this pace, less "
             "where the most hopeful came first."
         )

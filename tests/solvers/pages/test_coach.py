@@ -151,7 +151,7 @@ def test_the_bot_s_way_is_shown_beside(client: Client, small_english: Lexicon) -
 
 def test_the_picture_is_a_png_that_shows_no_letter(client: Client, small_english: Lexicon) -> None:
     play = own_play(client, small_english, "won")
-    with patch("solvers.pages.review_views.renderer.draw", return_value="AAAA") as draw:
+    with patch("solvers.pages.review_views.png_of", return_value=b"png") as draw:
         assert client.get(f"/review/{play.pk}/picture.png")["Content-Type"] == "image/png"
     drawing = draw.call_args.args[0]
     assert not re.search(r"crane|\bslate", drawing, re.IGNORECASE)

@@ -17,7 +17,7 @@ from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.evaluation.intervals import mean_interval
 from solvers.runs.models import Run
-from solvers.stats.drawing import chart_of
+from solvers.stats.drawing import standings_picture
 from solvers.stats.league import Entry, leagues, ranked, standing_of
 from tests.pictures import check_pictures
 from tests.solvers.runs.fixtures import Finish
@@ -108,8 +108,9 @@ def test_one_seed_of_an_agent_that_draws_has_no_interval_and_no_rank(
     assert (last.agent, last.rank, last.interval) == ("random", 0, None)
     assert last not in league.leaders
     assert "one seed, no interval" in client.get(URL).content.decode()
-    chart = chart_of(league, "guesses")
-    assert [row[2] for row in chart.rows] == ["exact", "exact", "one seed, no interval"]
+    picture = standings_picture(league, "guesses")
+    notes = [row.cells[-1].text for row in picture.table.rows]
+    assert notes == ["exact", "exact", "one seed, no interval"]
 
 
 def test_samples_of_one_agent_by_several_seeds_are_pooled_too(finished: Finish) -> None:

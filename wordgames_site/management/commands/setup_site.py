@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+import os
 import secrets
 import sysconfig
 from pathlib import Path
@@ -14,11 +16,16 @@ from django.core.management.base import BaseCommand
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from games.kernels.backend import COMING
 from lexicons.arrival import on_their_way
 from solvers.catalogue import solved, solver
 from wordgames_site.identity import ADMIN
+from wordgames_site.moderation import make_moderators
 from wordgames_site.modes import keep_private
 from wordgames_site.stamps import Stamp, kernels
+
+NICE = 5
+"""People play while the bots are set up."""
 
 
 class Command(BaseCommand):
@@ -26,28 +33,50 @@ class Command(BaseCommand):
 
     help = "Migrate, load the bundled dictionaries, collect static files, warm kernels."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Take which part is wanted, where it is not all of it."""
+        part = parser.add_mutually_exclusive_group()
+        part.add_argument("--play", action="store_true", help="Only what people need to play.")
+        part.add_argument("--bots", action="store_true", help="Only the rest, once --play is done.")
+
+    def handle(self, *args: Any, play: bool = False, bots: bool = False, **options: Any) -> None:
         """Run every step; each knows by itself whether there is anything to do.
 
         Another process may serve the site meanwhile: what it needs to be played comes first.
         """
         settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
         keep_private()
+        if bots:
+            os.nice(NICE)
+        else:
+            self._make_playable()
+        if not play:
+            self._make_bots()
+        if not bots:
+            self._make_admin()
+
+    def _make_playable(self) -> None:
+        if place := os.environ.get(COMING):
+            Path(place).touch() if kernels().stale else Path(place).unlink(missing_ok=True)
         self._migrate()
         self._collect_static()
         with on_their_way():
             call_command("load_bundled", stdout=self.stderr)
-        self._warm_kernels()  # takes a minute, in which there are words to play with already
-        call_command("equations", "--store", "--background", stdout=self.stderr)
+
+    def _make_bots(self) -> None:
+        """Do what takes minutes at first; people play meanwhile."""
+        with on_their_way():
+            self._warm_kernels()
+            call_command("equations", "--store", "--background", stdout=self.stderr)
         self._set_up_solvers()
         call_command("standing_runs", "load", stdout=self.stderr)
-        self._make_admin()
 
     def _migrate(self) -> None:
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             self.stderr.write("Preparing the database ...")
             call_command("migrate", interactive=False, verbosity=0)
+            make_moderators()
         if not settings.REDIS_URL:
             call_command("createcachetable", verbosity=0)
 
@@ -67,6 +96,7 @@ class Command(BaseCommand):
             stamp.mark()
 
     def _warm_kernels(self) -> None:
+        place = os.environ.pop(COMING, "")  # for others they are coming, not for who makes them
         stamp = kernels()
         if stamp.stale:
             from games.kernels.backend import warm
@@ -78,6 +108,8 @@ class Command(BaseCommand):
                 warm_search()
                 warm_solvers()
             stamp.mark()
+        if place:
+            Path(place).unlink(missing_ok=True)
 
     def _set_up_solvers(self) -> None:
         for slug in solved():
@@ -91,5 +123,6 @@ class Command(BaseCommand):
         password = secrets.token_urlsafe(12)
         User.objects.create_superuser(ADMIN, password=password)
         self.stdout.write(
-            f"Admin: name {ADMIN}, password {password} (shown this once; /admin/ changes it)."
+            f"Admin: name {ADMIN}, password {password} (shown this once; another one by "
+            f"bin/manage changepassword {ADMIN})."
         )

@@ -1,0 +1,47 @@
+"""Run the lab: `python -m deploy.lab`, as root, on a machine with nothing else to do."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+import tempfile
+from pathlib import Path
+
+from deploy.lab.network import Network, possible
+from deploy.lab.scenarios import SCENARIOS, Times
+from deploy.lab.site import Site
+
+
+def main() -> int:
+    """Play the scenarios that were asked for; exit code 1 where something was lost."""
+    parser = argparse.ArgumentParser(prog="python -m deploy.lab", description=__doc__)
+    parser.add_argument("scenario", nargs="*", choices=[[], *SCENARIOS], help="all by default")
+    parser.add_argument("--rate", type=float, default=50, help="guesses a second, 1 to 500")
+    parser.add_argument("--seconds", type=float, default=300, help="of the load, 5 to 3600")
+    parser.add_argument("--cut", type=float, default=60, help="seconds that the network is cut")
+    parser.add_argument("--upgrades", type=int, default=20, help="rolling upgrades, 1 to 200")
+    options = parser.parse_args()
+    times = Times(options.rate, options.seconds, options.cut, options.upgrades)
+    if refusal := times.refusal():
+        parser.error(refusal)
+    if not possible():
+        sys.stderr.write("The lab needs root, iproute2 and network namespaces.\n")
+        return 2
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    true = True
+    with (
+        tempfile.TemporaryDirectory(prefix="wordgames-lab-") as folder,
+        Network(Path(folder)) as network,
+    ):
+        site = Site(network)
+        site.start()
+        for name in options.scenario or list(SCENARIOS)[:-1]:
+            result = SCENARIOS[name](site, times)
+            true &= result.true
+            print(f"{name}: {result}", flush=True)
+    return 0 if true else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,169 @@
+"""A network of its own: hosts with addresses, joined by a switch, cut and mended at will.
+
+Everything is in network namespaces that this process makes and removes; the machine's own network
+is neither used nor changed. Needs root and iproute2.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+
+IP = shutil.which("ip", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
+PREFIX = "10.77."
+PATIENCE = 30.0
+Command = Sequence[str] | Sequence[Path] | Sequence[str | Path]
+
+
+def possible() -> bool:
+    """Say whether this machine lets us have network namespaces."""
+    if IP is None or os.geteuid() != 0:
+        return False
+    name = f"wgtry{os.getpid()}"
+    made = subprocess.run([IP, "netns", "add", name], capture_output=True, check=False)
+    if made.returncode == 0:
+        subprocess.run([IP, "netns", "del", name], capture_output=True, check=False)
+    return made.returncode == 0
+
+
+def _ip(*arguments: str) -> str:
+    done = subprocess.run([IP or "ip", *arguments], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(f"ip {' '.join(arguments)}: {done.stderr.strip()}")
+    return done.stdout
+
+
+class Host:
+    """A network namespace with an address; what is started in it ends with it."""
+
+    def __init__(self, network: Network, name: str, number: int) -> None:
+        self.name, self.folder = name, network.folder / name
+        self.folder.mkdir()
+        self.address = f"{PREFIX}0.{number}"
+        self._namespace, self._port = f"{network.name}-{name}", f"p{number}"
+        self._switch = network.name
+        self._started: list[subprocess.Popen[bytes]] = []
+        _ip("netns", "add", self._namespace)
+        _ip("-n", self._switch, "link", "add", self._port, "type", "veth", "peer", "name", "wire")
+        _ip("-n", self._switch, "link", "set", "wire", "netns", self._namespace)
+        _ip("-n", self._switch, "link", "set", self._port, "master", "lan", "up")
+        self.also(self.address)
+        for link in ("lo", "wire"):
+            _ip("-n", self._namespace, "link", "set", link, "up")
+
+    def also(self, address: str) -> None:
+        """Give the host one more address."""
+        _ip("-n", self._namespace, "addr", "add", f"{address}/16", "dev", "wire")
+
+    def cut(self) -> None:
+        """Pull the host's cable."""
+        _ip("-n", self._switch, "link", "set", self._port, "down")
+
+    def mend(self) -> None:
+        """Plug the cable in again."""
+        _ip("-n", self._switch, "link", "set", self._port, "up")
+
+    def start(
+        self, command: Command, environment: Mapping[str, str], user: str | None = None
+    ) -> subprocess.Popen[bytes]:
+        """Start a program on this host; what it says goes to its log."""
+        with (self.folder / "log").open("ab") as log:
+            process = subprocess.Popen(
+                self.inside(command, user),
+                env={**os.environ, **environment},
+                cwd=Path(__file__).resolve().parents[2],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        self._started.append(process)
+        return process
+
+    def run(self, command: Command, environment: Mapping[str, str]) -> str:
+        """Run a program on this host to its end; return what it says, raise if it fails."""
+        done = subprocess.run(
+            self.inside(command),
+            env={**os.environ, **environment},
+            cwd=Path(__file__).resolve().parents[2],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode:
+            raise RuntimeError(f"On {self.name}: {done.stdout[-1500:]}{done.stderr[-3000:]}")
+        return done.stdout
+
+    def inside(self, command: Command, user: str | None = None) -> list[str]:
+        """Return a command as it is run on this host, as root or another user."""
+        entered = ["nsenter", f"--net=/run/netns/{self._namespace}"]
+        changed = ["setpriv", f"--reuid={user}", f"--regid={user}", "--init-groups"] if user else []
+        return [*entered, *changed, *map(str, command)]
+
+    def processes(self) -> list[int]:
+        """Return all that runs on this host."""
+        return [int(pid) for pid in _ip("netns", "pids", self._namespace).split()]
+
+    def kill(self) -> None:
+        """Kill everything on this host at once, as when its power goes."""
+        deadline = time.monotonic() + PATIENCE
+        while (found := self.processes()) and time.monotonic() < deadline:
+            for pid in found:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+            time.sleep(0.02)
+        for process in self._started:
+            process.wait()
+        self._started.clear()
+
+    def cpu_seconds(self) -> float:
+        """Return the CPU seconds that the processes that run here now have used."""
+        seconds = 0.0
+        for pid in self.processes():
+            for task in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+                with suppress(OSError):
+                    seconds += int(task.read_text().split()[0]) / 1e9
+        return seconds
+
+    def remove(self) -> None:
+        """Kill what runs here and take the host away."""
+        self.kill()
+        _ip("netns", "del", self._namespace)
+
+
+class Network:
+    """A switch and its hosts; use it in a with statement, and all of it is gone afterwards."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.name = folder, f"wg{os.getpid()}"
+        self.hosts: dict[str, Host] = {}
+
+    def __enter__(self) -> Network:
+        _ip("netns", "add", self.name)
+        _ip("-n", self.name, "link", "add", "lan", "type", "bridge", "forward_delay", "0")
+        _ip("-n", self.name, "link", "set", "lan", "up")
+        return self
+
+    def host(self, name: str) -> Host:
+        """Return a new host."""
+        self.hosts[name] = Host(self, name, len(self.hosts) + 1)
+        return self.hosts[name]
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for host in self.hosts.values():
+            with suppress(RuntimeError):
+                host.remove()
+        with suppress(RuntimeError):
+            _ip("netns", "del", self.name)

@@ -1,0 +1,40 @@
+"""Invitations to have an account, where not everybody may make one."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from games.accounts.models import Invitation
+
+
+@admin.register(Invitation)
+class InvitationAdmin(admin.ModelAdmin[Invitation]):
+    """Make a link, and see what is left of each."""
+
+    list_display = ("__str__", "left", "expires_at", "made_by", "link")
+    list_select_related = ("made_by",)
+    fields = ("note", "left", "expires_at", "link")
+    readonly_fields = ("link",)
+    ordering = ("-created_at",)
+
+    def save_model(self, request: HttpRequest, obj: Invitation, form: Any, change: bool) -> None:
+        """Note who has made it."""
+        if not change and request.user.is_authenticated:
+            obj.made_by = request.user
+        super().save_model(request, obj, form, change)
+
+    @admin.display(description=_("link to send"))
+    def link(self, invitation: Invitation) -> SafeString | str:
+        """Return the link, once there is one."""
+        if invitation._state.adding:
+            return "–"
+        address = f"{reverse('account:sign-up')}?{urlencode({'invitation': invitation.pk})}"
+        return format_html('<a href="{0}">{0}</a>', address)

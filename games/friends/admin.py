@@ -1,0 +1,49 @@
+"""Moderation of groups and of the names that people have there."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from games.admin import ReadAndRemove
+from games.friends.models import Circle, Dare, Member
+
+
+class MembersInline(admin.TabularInline[Member, Circle]):
+    """The members of a group; a name can be put right, and a member removed."""
+
+    model = Member
+    fields = ("name", "player", "joined_at")
+    readonly_fields = ("player", "joined_at")
+    extra = 0
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Say no: people join by the link."""
+        return False
+
+
+@admin.register(Circle)
+class CircleAdmin(ReadAndRemove):
+    """Groups: their title can be put right, and the group removed; games stay."""
+
+    list_display = ("title", "owner", "created_at")
+    list_select_related = ("owner__user",)
+    search_fields = ("title", "id", "members__name")
+    fields = ("title", "owner", "created_at")
+    may_change = ("title",)
+    inlines: ClassVar[list[Any]] = [MembersInline]
+    ordering = ("-created_at",)
+
+
+@admin.register(Dare)
+class DareAdmin(ReadAndRemove):
+    """Dares, by the name that somebody gave; without its link a dare is gone, and games stay."""
+
+    list_display = ("name", "id", "player", "created_at")
+    list_select_related = ("player__user",)
+    search_fields = ("name", "id")
+    fields = ("name", "id", "puzzle", "player", "created_at")
+    may_change = ("name",)
+    ordering = ("-created_at",)

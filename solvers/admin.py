@@ -1,0 +1,49 @@
+"""Moderation of agents from outside and of their groups."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from games.admin import ReadAndRemove
+from lexicons.speech import ngettext
+from solvers.outside.models import OutsideAgent, OutsideGroup
+from solvers.outside.services import renew
+
+
+@admin.register(OutsideAgent)
+class OutsideAgentAdmin(ReadAndRemove):
+    """Agents from outside: a name can be put right; locked out, one keeps what it has reached."""
+
+    list_display = ("name", "environment", "owner", "group", "finished", "current", "created_at")
+    list_filter = ("environment",)
+    list_select_related = ("owner", "group")
+    search_fields = ("name", "owner__username", "client")
+    fields = ("name", "environment", "owner", "group", "client", "finished", "current", "best")
+    may_change = ("name",)
+    actions = ("lock_out",)
+    ordering = ("-created_at",)
+
+    @admin.action(description=_("Lock out: its token is void"), permissions=["change"])
+    def lock_out(self, request: HttpRequest, queryset: QuerySet[OutsideAgent]) -> None:
+        """Give agents a token that nobody knows."""
+        locked = [renew(agent) for agent in queryset]
+        self.message_user(
+            request,
+            ngettext("{count} agent locked out.", "{count} agents locked out.", len(locked)),
+        )
+
+
+@admin.register(OutsideGroup)
+class OutsideGroupAdmin(ReadAndRemove):
+    """Groups of agents: a name can be put right; without its group an agent stays."""
+
+    list_display = ("name", "owner", "created_at")
+    list_select_related = ("owner",)
+    search_fields = ("name", "owner__username", "id")
+    fields: Any = ("name", "owner", "created_at")
+    may_change = ("name",)

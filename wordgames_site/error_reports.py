@@ -1,0 +1,47 @@
+"""Errors told to a service that speaks Sentry's protocol, where SENTRY_DSN names one.
+
+Nothing of people goes along: no form, cookie, account, address, query or local variable, where a
+secret word may be.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+
+def begin() -> None:
+    """Report what no view has caught, and what is logged as an error, from now on."""
+    try:
+        import sentry_sdk
+        from sentry_sdk.integrations.logging import ignore_logger
+        from sentry_sdk.utils import BadDsn
+    except ImportError as error:
+        sentence = "SENTRY_DSN needs the packages of requirements-sentry.txt."
+        raise ImproperlyConfigured(sentence) from error
+    try:
+        sentry_sdk.init(
+            settings.SENTRY_DSN,
+            release=f"wordgames@{settings.VERSION}",
+            send_default_pii=False,
+            include_local_variables=False,
+            max_request_body_size="never",
+            max_breadcrumbs=0,
+            traces_sample_rate=0,
+            before_send=_without_people,
+        )
+    except BadDsn as error:
+        raise ImproperlyConfigured("SENTRY_DSN is https://key@host/number, not this.") from error
+    ignore_logger("django.request")  # says of each error once more that there was one
+
+
+def _without_people(event: Any, hint: Any) -> Any:
+    request = event.get("request", {})
+    for name in ("query_string", "cookies", "data", "env"):
+        request.pop(name, None)
+    kept = {"User-Agent", "X-Request-Id", "Hx-Request"}
+    request["headers"] = {k: v for k, v in request.get("headers", {}).items() if k in kept}
+    event.pop("user", None)
+    return event

@@ -1,0 +1,52 @@
+"""What a host has named: the site, links in its foot. `{% site_name %}`; no load is needed."""
+
+from __future__ import annotations
+
+from django import template
+from django.conf import settings
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from lexicons.speech import gettext
+
+register = template.Library()
+OWN = "Wordgames"
+"""The name whose first two letters are the logo."""
+
+
+@register.simple_tag
+def site_name() -> str:
+    """Return what the site is called."""
+    return str(settings.SITE_NAME)
+
+
+@register.simple_tag
+def wordmark() -> SafeString:
+    """Return the logo and the name beside it; of the site's own name it is the beginning."""
+    name = site_name()
+    logo = format_html(
+        '<svg class="logo" aria-hidden="true"><use href="{}#logo"/></svg>',
+        static("icons/sprite.svg"),
+    )
+    return format_html("{}{}", logo, name[2:] if name == OWN else f" {name}")
+
+
+@register.simple_tag
+def site_links() -> SafeString:
+    """Return the host's own links, how to reach them, and the version that runs."""
+    links = [*settings.FOOTER_LINKS]
+    if settings.CONTACT:
+        links.append((gettext("Contact"), settings.CONTACT))
+    version = gettext("Version {version}", version=settings.VERSION)
+    return format_html(
+        '{}<span class="version">{}</span>',
+        format_html_join("\n", '<a href="{1}">{0}</a>', links),
+        version,
+    )
+
+
+@register.simple_tag
+def signs_up() -> bool:
+    """Say whether everybody may make an account here: links to that are shown then."""
+    return bool(settings.SIGN_UP == "open")
