@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,6 +17,7 @@ from django.core.validators import validate_email
 DATABASE_ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
 MAIL_PORTS = {"smtp": 587, "smtps": 465}
 LONGEST_TITLE = 40
+ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:\d{1,5})?")
 
 
 def switch(name: str) -> bool:
@@ -39,6 +41,14 @@ def number(name: str, default: int) -> int:
     if not value.isdigit():
         raise ImproperlyConfigured(f"{name} is a whole number, not {value!r}.")
     return int(value)
+
+
+def origin(name: str) -> str:
+    """Return a variable that is where addresses begin, https://host; "" where it is not set."""
+    text = os.environ.get(name, "").strip().rstrip("/")
+    if text and not ORIGIN.fullmatch(text):
+        raise ImproperlyConfigured(f"{name} is https://host and no more, not {text!r}.")
+    return text
 
 
 def one_of(name: str, values: Sequence[str]) -> str:

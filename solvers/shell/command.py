@@ -19,6 +19,7 @@ from solvers.agents.parameters import ParameterError
 from solvers.evaluation.lists import ListError
 from solvers.registry import UnknownAgentError
 from solvers.search.options import SearchError
+from solvers.work.pool import PoolRefused, Refused
 
 BAD_ARGUMENTS = 2
 
@@ -35,6 +36,8 @@ REFUSALS = (
     InvalidOptions,
     IllegalMove,
     SearchError,
+    PoolRefused,
+    Refused,
 )
 
 
